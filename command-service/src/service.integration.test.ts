@@ -42,7 +42,7 @@ describe('exchange rates', () => {
     expect((await rate('from=EUR'))[0]).toBe(400);
   });
 
-  it('are those of the job and of the invoice', async () => {
+  it('are answered for a job and for an invoice', async () => {
     const client = { name: 'Acme', currency: 'EUR', invoicing: true };
     await browser.post('/api/client', { client });
     const job = { client_id: 1, quantity: 1, rate: 10, completed_at: '2026-11-20', currency: 'EUR' };

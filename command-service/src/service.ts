@@ -46,74 +46,77 @@ import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
 import { unknownMails, unknownMailText } from './mail/unknown-mail.ts';
 import { Billing, type BillingSettings } from './payments/billing.ts';
 
-/** Transactions that may wait for the ledger at once: fewer than the pool has connections. */
+/** The most transactions that wait for the ledger at the same time: fewer than the connections of the pool. */
 const TRANSACTIONS_WITH_LEDGER = 4;
 
 export type CommandServiceDeps = {
   store: LedgerStore;
-  /** At least 7 connections; its owner closes it. */
+  /** At least 7 connections; the caller closes it. */
   pool: pg.Pool;
-  /** The commands that it takes; all of the domain when absent. */
+  /** The accepted commands; default all commands of the domain. */
   commands?: Iterable<CommandDefinition>;
-  /** At least 32 characters, the same in every process and after a restart. */
+  /** At least 32 characters; the same in every process and after a restart. */
   sessionSecret: string;
-  /** The address under which people reach the app, with its base path and without a slash at the end. */
+  /** The public address of the app, with its base path and without a slash at the end. */
   publicUrl: string;
-  /** The path under which the app is served; `/` by default. */
+  /** The path under which the app is served; default `/`. */
   basePath?: string;
-  /** Where messages of the contact form go; without one the call is not there. */
+  /** The recipient of the contact form; without it the route does not exist. */
   contactAddress?: string;
   rateLimitScale?: number;
-  /** The payment provider; without it billing calls say that payments are not configured. */
+  /** The payment provider; without it billing calls answer that payments are not configured. */
   payments?: Omit<BillingSettings, 'publicUrl'>;
-  /** The geolocation service that prices are chosen by. */
+  /** The geolocation service for regional prices. */
   geoUrl?: string | undefined;
-  /** How long its answer is waited for; two seconds when absent. */
+  /** The timeout of that service in milliseconds; default two seconds. */
   geoPatienceMs?: number;
-  /** Requests are counted there, for all processes together, instead of in each. */
+  /** When set, requests are counted in Redis for all processes together, instead of in each process. */
   redisUrl?: string | undefined;
   appVersion?: string;
-  /** No other process serves the same accounts. Saves a read of the ledger and of the session with each command. */
+  /**
+   * True when no other process serves the same accounts. This saves a read of the ledger and of the session with each
+   * command.
+   */
   soleWriter?: boolean;
-  /** Memory for folded ledgers. */
+  /** The limit of memory for folded ledgers, in bytes. */
   cacheBytes?: number;
   /** Delivers one mail; without it mail waits in the outbox for another process. */
   deliverMail?: (mail: OutboxMail) => Promise<void>;
-  /** Removes what other parts hold of a deleted account; may be called more than once. */
+  /** Removes the data of a deleted account in other parts; may be called more than once. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
-  /** Opens the runs of imports; without it accounts cannot be imported. */
+  /** Opens the table of runs for imports; without it accounts cannot be imported. */
   openRuns?: OpenRunStore;
-  /** Has an uploaded import worked on; without it imports wait for the worker's sweeper. */
+  /** Wakes a worker for an uploaded import; without it imports wait for the worker's sweeper. */
   onImportRequested?: (importId: string) => void;
-  /** Told of trouble that no caller waits for. */
+  /** Called on failures that no caller waits for. */
   onTrouble?: (what: string, cause: unknown) => void;
   now?: () => Date;
 };
 
 /** The write side of one process. */
 export type CommandService = {
-  /** Guards every route of the scope that it is registered in, and tells each request its login. */
+  /** Guards every route of the scope that it is registered in, and sets the login of each request. */
   guard: FastifyPluginAsync;
   /** The routes. */
   routes: FastifyPluginAsync;
   bus: CommandBus;
   rates: RateTable;
-  /** Whether the login session of a request lasts, asked at any later time. */
+  /** Whether the login session of a request is still valid; may be called at any later time. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
-  /** The name of the cookie of login sessions. */
+  /** The name of the session cookie. */
   sessionCookie: string;
-  /** Finishes what a crash left half done and sends waiting mail. Call it once after the start. */
+  /** Finishes work that a crash interrupted, and sends waiting mail. Has to be called once after the start. */
   resume(): Promise<void>;
-  /** Resolves when nothing is being written in the background any more. */
+  /** Resolves when no background write is running. */
   settled(): Promise<void>;
 };
 
-/** Stores the exchange rates that ship with the app. Safe to call every time. */
+/** Stores the exchange rates that are shipped with the app. May be called at every start. */
 export async function saveShippedRates(pool: pg.Pool): Promise<void> {
   await saveRates(openDatabase(pool), shippedRates());
 }
 
-/** Puts the write side together. The tables have to be there. */
+/** Assembles the write side. The tables must exist. */
 export async function openCommandService(deps: CommandServiceDeps): Promise<CommandService> {
   const db = openDatabase(deps.pool);
   const now = deps.now ?? (() => new Date());
@@ -173,7 +176,8 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
         [RATES_CHANNEL]: async () => void (await loadRates(db, rates)),
         [STORE_CHANGE_CHANNEL]: async () => writing.ledgers.doubt(),
       },
-      (cause) => deps.onTrouble?.('News of exchange rates and of the ledger are not heard yet.', cause),
+      (cause) =>
+        deps.onTrouble?.('Notifications of exchange rates and of the ledger are not received yet.', cause),
     );
     app.addHook('onClose', async () => {
       await imports?.stop();
@@ -200,7 +204,7 @@ type LedgerParts = ReturnType<typeof openLedger>;
 function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rates: RateTable) {
   const { store, cacheBytes, soleWriter = false, appVersion = '' } = deps;
   const onSnapshotTrouble = (accountId: string, cause: unknown) =>
-    deps.onTrouble?.(`The snapshot of account ${accountId} is of no use.`, cause);
+    deps.onTrouble?.(`The snapshot of account ${accountId} cannot be used.`, cause);
   const snapshots = snapshotTable(db);
   const ledgers = new AccountLedgers({
     store,
@@ -254,7 +258,7 @@ function openIdentity(
   };
 }
 
-/** Where requests are counted. */
+/** The store of the token buckets for rate limits. */
 function bucketsOf({ redisUrl, onTrouble }: CommandServiceDeps): Buckets {
   if (redisUrl === undefined) return memoryBuckets();
   return redisBuckets(redisUrl, {
@@ -263,7 +267,7 @@ function bucketsOf({ redisUrl, onTrouble }: CommandServiceDeps): Buckets {
   });
 }
 
-/** Sends what waits in the outbox, one run after the other. */
+/** Sends the mail in the outbox; calls never overlap. */
 function mailDelivery({ deliverMail, onTrouble }: CommandServiceDeps, db: Database) {
   let running: Promise<unknown> = Promise.resolve();
   return {

@@ -10,14 +10,14 @@ import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { DayOfRates } from './rate-table.ts';
 
-/** One place that answers the rates of a day. */
+/** A service that provides the exchange rates of a day. */
 export type RateSource = {
-  /** As people read it beside a converted amount. */
+  /** The name that users see beside a converted amount. */
   name: string;
   url: string;
-  /** The day and its rates per euro, from the text that `url` answers. @throws when it cannot be read */
+  /** Reads the day and its rates per euro from the answer of `url`. @throws when it cannot be read */
   read: (text: string) => { day: string; rates: Record<string, string> };
-  /** How long its answer is waited for; 15 seconds when absent. */
+  /** The timeout of a request in milliseconds; default 15 seconds. */
   patienceMs?: number;
 };
 
@@ -69,7 +69,7 @@ export const openRates: RateSource = {
   },
 };
 
-/** A service of the operator's choice, which answers `{ date, base, rates: { CODE: number } }`. */
+/** A service chosen by the operator, which answers `{ date, base, rates: { CODE: number } }`. */
 export function ownSource(url: string): RateSource {
   return {
     name: new URL(url).hostname,
@@ -84,14 +84,14 @@ export function ownSource(url: string): RateSource {
   };
 }
 
-/** The rates of what a source answered. @throws Error when it names no currency that there is */
+/** The rates in the answer of a source. @throws Error when it contains no known currency */
 export function readRates(source: RateSource, text: string): DayOfRates {
   const { day: date, rates } = source.read(text);
   if (Object.keys(rates).length === 0) throw new Error(`${source.name} names no rates.`);
   return { day: date, source: source.name, rates };
 }
 
-/** Units of each currency for one euro. What is no currency or no positive number is left out. */
+/** Units of each currency for one euro. Unknown currencies and values that are no positive number are left out. */
 function perEuro(quoted: readonly (readonly [string, string | number])[], euro: string) {
   const rates: Record<string, string> = {};
   for (const [written, value] of quoted) {
@@ -103,7 +103,7 @@ function perEuro(quoted: readonly (readonly [string, string | number])[], euro: 
   return rates;
 }
 
-/** What a source quotes as decimal text; "0" for what is no number. */
+/** A quoted rate as decimal text; "0" for a value that is no number. */
 function decimalText(value: string | number): string {
   try {
     return parseDecimal(value, EXCHANGE_RATE_DECIMALS, true);

@@ -6,11 +6,11 @@ export type DayOfRates = { day: string; source: string; rates: Readonly<Record<s
 
 type Quote = { day: string; rate: string; source: string };
 
-/** Exchange rates by day, in memory, so that decisions look them up without waiting. */
+/** Exchange rates by day, in memory, so that decisions need not wait for them. */
 export class RateTable {
   readonly #quotes = new Map<string, Quote[]>();
 
-  /** Takes in the rates of a day; a rate that it has for that day already is replaced. */
+  /** Adds the rates of a day; an existing rate of that day is replaced. */
   add({ day, source, rates }: DayOfRates): void {
     for (const [currency, rate] of Object.entries(rates)) {
       const quotes = this.#quotes.get(currency) ?? [];
@@ -22,8 +22,9 @@ export class RateTable {
   }
 
   /**
-   * Units of `currency` for one unit of `to` on a day, with the day and the source of the rate: the nearest day on
-   * or before it, or the first known day when all are later. Null when a currency is unknown, or one is worth too little of the other.
+   * Units of `currency` for one unit of `to` on a day, with the day and the source of the rate. It uses the nearest
+   * earlier or same day, or the first known day when all are later. Null when a currency has no rate, or the result
+   * is too small or has too many digits.
    */
   find(currency: string, to: string, date: string): Exchange | null {
     const quoted = this.#quote(currency, date);

@@ -40,7 +40,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** A source as the double plays it: silence is not waited out, and any answer may take its time on a busy machine. */
+/**
+ * A source at the test server: a request without an answer fails soon, every other one has time enough for a busy
+ * machine.
+ */
 const at = (source: RateSource, path: string): RateSource => ({
   ...source,
   url: `${double.url}${path}`,
@@ -66,7 +69,7 @@ describe('refreshing the exchange rates', () => {
     ]);
   });
 
-  it('never changes a rate that was told', async () => {
+  it('never changes a stored rate', async () => {
     await refreshRates(openDatabase(pool), both());
     const before = await stored();
     answers['/ecb'] = { body: ECB_FEED.replace('1.1523', '7.7'), type: 'text/xml' };
@@ -74,7 +77,7 @@ describe('refreshing the exchange rates', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("reads an operator's own source of any base", async () => {
+  it("reads the operator's own source with any base currency", async () => {
     const rates = { date: '2026-11-20', base: 'USD', rates: { EUR: 0.8, GBP: '0.72', XXQ: 4 } };
     answers['/own'] = { body: JSON.stringify(rates) };
     await refreshRates(openDatabase(pool), [at(ownSource(`${double.url}/own`), '/own')]);
@@ -86,7 +89,7 @@ describe('refreshing the exchange rates', () => {
     ['answers no feed', { body: '<html>Sorry</html>', type: 'text/html' }],
     ['names an impossible day', { body: ECB_FEED.replace('2026-11-19', '2026-13-99') }],
     ['never answers', null],
-  ])('fails when a source %s, and keeps what the other told', async (_what, answer) => {
+  ])('fails when a source %s, and stores the rates of the other one', async (_what, answer) => {
     answers['/ecb'] = answer;
     await expect(refreshRates(openDatabase(pool), both())).rejects.toThrow(AggregateError);
     expect(await stored()).toContain('USD 2026-11-20 9.99 currency-api');
@@ -98,7 +101,7 @@ describe('the write side', () => {
 
   afterEach(() => side.close());
 
-  it('converts by new rates as soon as another process has stored them', async () => {
+  it('converts with new rates as soon as another process has stored them', async () => {
     side = await writeSideApp(pool);
     await side.app.ready();
     const rate = async () => side.service.rates.find('UAH', 'EUR', '2026-11-20');

@@ -4,21 +4,24 @@ import { ecb, openRates, ownSource, type RateSource, readRates } from './rate-so
 import type { DayOfRates } from './rate-table.ts';
 import { saveRates } from './stored-rates.ts';
 
-/** Told after new rates were stored; the payload is their day. */
+/** The PostgreSQL channel that is notified after new rates were stored; the payload is their day. */
 export const RATES_CHANNEL = 'exchange_rates';
 
 const PATIENCE_MS = 15_000;
 const MOST_CHARACTERS = 1_000_000;
 
-/** The sources in the order of trust: the operator's own alone, or the central bank and an open one for the rest. */
+/**
+ * The sources in order of preference: only the operator's own, or the central bank and an open source for the
+ * remaining currencies.
+ */
 export function rateSources(url: string | undefined): readonly RateSource[] {
   return url === undefined ? [ecb, openRates] : [ownSource(url)];
 }
 
 /**
- * Fetches the rates of every source and keeps what is new, so that a rate once told never changes. A currency that
- * an earlier source knows is not taken from a later one. Answers how many rates are new.
- * @throws AggregateError when a source fails; what the others told is kept
+ * Fetches the rates of every source and stores new ones; stored rates never change. A currency of an earlier source
+ * is not taken from a later one. Answers how many rates are new.
+ * @throws AggregateError when a source fails; the rates of the others are stored
  */
 export async function refreshRates(db: Database, sources: readonly RateSource[]): Promise<number> {
   const fetched = await Promise.allSettled(sources.map(fetchRates));

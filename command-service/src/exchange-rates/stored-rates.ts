@@ -3,16 +3,13 @@ import type { Database } from '../database/schema.ts';
 import { type DayOfRates, RateTable } from './rate-table.ts';
 import snapshot from './snapshot.json' with { type: 'json' };
 
-/** The rates that ship with the app, so that it converts without a network. */
+/** The rates that are shipped with the app, so that it can convert without a network. */
 export function shippedRates(): DayOfRates {
   const { EUR: _base, ...rates } = snapshot.rates;
   return { day: snapshot.date, source: snapshot.source, rates };
 }
 
-/**
- * Keeps the rates of a day; those that are there already stay, so that what was once told does not change. Answers
- * how many are new.
- */
+/** Stores the rates of a day without changing existing ones. Answers how many are new. */
 export async function saveRates(db: Database, { day, source, rates }: DayOfRates): Promise<number> {
   const rows = Object.entries(rates).map(([currency, rate]) => ({ currency, day, rate, source }));
   if (rows.length === 0) return 0;
@@ -24,7 +21,7 @@ export async function saveRates(db: Database, { day, source, rates }: DayOfRates
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Takes all stored rates into the table that decisions look at. */
+/** Loads all stored rates into the table that decisions use. */
 export async function loadRates(db: Database, table = new RateTable()): Promise<RateTable> {
   const rows = await db
     .selectFrom('reference.exchange_rates')

@@ -20,14 +20,14 @@ export type AccountRouteParts = {
   sessions: Sessions;
   cookies: Cookies;
   limiter: RateLimiter;
-  /** Called when something was put into the outbox. */
+  /** Called when mail was put into the outbox. */
   onMail: () => void;
 };
 
 const SIGNED_IN = { config: { access: 'signed_in' } } as const;
 const USER = { config: { access: 'signed_in', operation: { answer: userAnswer } } } as const;
 
-/** A route for anybody, with the body that it takes and what it answers. */
+/** The options of a public route, with the schemas of its body and its answer. */
 function open(operation: ApiOperation = {}) {
   return { config: { access: 'open', operation } } as const;
 }
@@ -47,12 +47,12 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
   app.get('/api/user', USER, async (request) => shownUser(signedInUser(request)));
 }
 
-/** Counts requests by the address that they come from. */
+/** Rate limits by the address of the caller. */
 const byAddress = ({ limiter }: AccountRouteParts, kind: 'credentials' | 'accounts') => ({
   onRequest: async (request: FastifyRequest) => limiter.take(kind, { by: 'address', key: request.ip }),
 });
 
-/** Serves the ways to a session. */
+/** Serves the routes that open a session. */
 function serveEntry(app: FastifyInstance, parts: AccountRouteParts): void {
   const { accounts, cookies } = parts;
   const asSignIn = byAddress(parts, 'credentials');
@@ -93,7 +93,7 @@ function serveEntry(app: FastifyInstance, parts: AccountRouteParts): void {
   );
 }
 
-/** Serves the ends of a session. */
+/** Serves the routes that end a session. */
 function serveLeave(app: FastifyInstance, parts: AccountRouteParts): void {
   const { cookies, deletion, sessions } = parts;
 
@@ -141,7 +141,7 @@ export function signedInUser(request: FastifyRequest): SessionUser {
   return user;
 }
 
-/** The session that a browser had before it signs in anew is of no use any more. */
+/** Ends the former session of a browser that signs in again. */
 async function endFormer({ sessions }: AccountRouteParts, request: FastifyRequest): Promise<void> {
   const former = userOf(request);
   if (former !== null && !former.testAccount) await sessions.end(former.sessionDigest);

@@ -25,7 +25,7 @@ type Change = (
 const passwordChange = z.object({ current: z.string(), new: z.string() });
 const passwordReset = z.object({ token: z.string(), new: z.string() });
 
-/** The keys of the settings that are no settings but what the user signs in with. They are not in the ledger. */
+/** Settings that are part of the sign-in of the user. They are not in the ledger. */
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ['email', async ({ accounts }, value, request) => accounts.changeEmail(signedInUser(request), value)],
   [
@@ -47,19 +47,22 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ],
 ]);
 
-/** Who may change a setting: a password is reset by who has the link, and the trial's end closes no account. */
+/**
+ * Who may change a setting: anybody with a reset link may set a password, and the address and password can be changed
+ * after the trial.
+ */
 export function settingAccess(body: unknown): Access {
   const key = typeof body === 'object' && body !== null && 'key' in body ? body.key : undefined;
   if (key === 'resetpassword') return 'open';
   return typeof key === 'string' && isAccountSetting(key) ? 'signed_in' : 'subscribed';
 }
 
-/** Whether a key of the settings is one of the account itself. */
+/** Whether a setting belongs to the sign-in of the user. */
 export function isAccountSetting(key: Json | undefined): key is string {
   return typeof key === 'string' && CHANGES.has(key);
 }
 
-/** Changes the address or the password by the call that changes settings. Passwords are never answered. */
+/** Changes the address or the password by the route of the settings. Passwords are never answered. */
 export async function changeAccountSetting(
   parts: AccountSettingParts,
   { key, value }: { key: string; value: Json },

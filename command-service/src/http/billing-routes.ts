@@ -15,18 +15,18 @@ import { plainObject } from './plain-json.ts';
 
 const SIGNED_IN = { access: 'signed_in' } as const;
 
-/** With an interval it is a purchase; `currency` is the one in which the prices were shown. */
+/** With an interval it is a purchase; `currency` is the currency in which the prices were shown. */
 const purchase = z.object({
   interval: z.enum(['month', 'year']).optional(),
   currency: z.string().max(3).optional(),
 });
 
 export type BillingRouteParts = RegionParts & {
-  /** Null in an installation that takes no payments: then the calls say so. */
+  /** Null when payments are not configured; then the routes answer so. */
   billing: Billing | null;
 };
 
-/** Serves prices, the way to the payment provider and back, and the provider's messages. */
+/** Serves prices, the redirects to the payment provider and back, and the provider's webhook. */
 export function serveBilling(app: FastifyInstance, parts: BillingRouteParts): void {
   const configured = (): Billing => {
     if (parts.billing === null) throw notConfigured();
@@ -59,7 +59,7 @@ export function serveBilling(app: FastifyInstance, parts: BillingRouteParts): vo
   void app.register(async (inside) => serveWebhook(inside, configured));
 }
 
-/** The provider signs the bytes that it sent, so they are kept as they came. */
+/** The provider signs the raw bytes, so the body is not parsed before the check. */
 function serveWebhook(app: FastifyInstance, configured: () => Billing): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>

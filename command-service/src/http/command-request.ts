@@ -8,8 +8,8 @@ import type { CommandBus } from '../ledger/running/command-bus.ts';
 import type { Caller, CommandOutcome } from '../ledger/running/intention.ts';
 
 /**
- * The caller's own id for a command, or undefined.
- * @throws Rejected malformed when the header is there and is no UUID
+ * The command id that the caller chose, or undefined.
+ * @throws Rejected malformed when the header is present and no UUID
  */
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const provided = request.headers['idempotency-key'];
@@ -19,7 +19,10 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return parsed.data.toLowerCase();
 }
 
-/** More own commands than this are not named one by one; a view that sent so many has been answered since. */
+/**
+ * The most own commands in the header. A view that sent more has received answers since, so it knows a later
+ * revision.
+ */
 const MOST_OWN_COMMANDS = 200;
 
 const basedOnHeader = z
@@ -32,9 +35,9 @@ const basedOnHeader = z
   .refine(({ own }) => own.length <= MOST_OWN_COMMANDS);
 
 /**
- * What the view had when the user edited, from the header `X-Based-On: <revision>[, <own command id>…]`, or undefined
- * without it.
- * @throws Rejected malformed when the header is there and does not read like that
+ * What the user's view was based on, from the header `X-Based-On: <revision>[, <own command id>…]`; undefined without
+ * the header.
+ * @throws Rejected malformed when the header is present and does not have this form
  */
 function basedOn(request: FastifyRequest): BasedOn | undefined {
   const provided = request.headers['x-based-on'];
@@ -49,13 +52,13 @@ function basedOn(request: FastifyRequest): BasedOn | undefined {
   return parsed.data;
 }
 
-/** Who a command comes from when it comes with a request. @throws Rejected not_signed_in */
+/** The caller of a command that comes with a request. @throws Rejected not_signed_in */
 export function commandCaller(request: FastifyRequest): Omit<Caller, 'commandId'> {
   const { accountId, userId, sessionDigest } = loginOf(request);
   return { accountId, actor: userId, session: sessionDigest.slice(0, 16), correlationId: request.id };
 }
 
-/** Runs a command for who sent the request, and says in the headers what it was and where the ledger stands. */
+/** Runs a command for the sender of the request, and answers its id and revision in headers. */
 export async function runCommand(
   bus: CommandBus,
   request: FastifyRequest,

@@ -54,7 +54,7 @@ describe('a command by name', () => {
     expect(answer.headers).toMatchObject({ 'x-command-id': key, 'x-revision': '0' });
   });
 
-  it('takes every command of the domain', async () => {
+  it('accepts every command of the domain', async () => {
     for (const name of side.bus.names) {
       const answer = await side.send('POST', `/api/command/${name}`, { nothing: 'that fits' });
       expect([400, 404, 409, 422], `${name} ${answer.body}`).toContain(answer.statusCode);
@@ -64,7 +64,7 @@ describe('a command by name', () => {
   });
 
   it.each(['Nothing', 'constructor', '__proto__', 'toString'])(
-    'of the name %s is not there',
+    'with the unknown name %s answers 404',
     async (name) => {
       const answer = await side.send('POST', `/api/command/${name}`, {});
       expect(answer.statusCode).toBe(404);
@@ -89,7 +89,7 @@ describe('a command by name', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
   });
 
-  it('says in X-Based-On what it saw, and then goes over nothing that others did since', async () => {
+  it('with X-Based-On does not overwrite what others changed since', async () => {
     await practice();
     const id = await completedJob();
     const edit = (rate: string, basedOn: string) =>
@@ -110,7 +110,7 @@ describe('a command by name', () => {
     }
   });
 
-  it('repeats a deletion with its first answer, and knows no second one', async () => {
+  it('that repeats a deletion answers the first result; a second deletion answers 404', async () => {
     await practice();
     const key = randomUUID();
     expect((await side.send('DELETE', '/api/client/1', undefined, key)).statusCode).toBe(204);
@@ -135,26 +135,26 @@ describe('a body', () => {
     expect(side.store.eventsOf(stream)).toHaveLength(0);
   });
 
-  it('that is empty counts as none, even when it calls itself JSON', async () => {
+  it('with an empty body is accepted, even when its content type is JSON', async () => {
     await side.send('POST', '/api/client', { client: { name: 'Acme' } });
     expect((await side.send('DELETE', '/api/client/1', '')).statusCode).toBe(204);
   });
 
-  it('with a wrong field answers 422 with its message beside it', async () => {
+  it('with a wrong field answers 422 with a message for that field', async () => {
     await practice();
     const answer = await side.send('POST', '/api/job', { job: { quantity: 'many', client_id: 1 } });
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code: 'invalid', errors: { quantity: [expect.any(String)] } });
   });
 
-  it('with a wrong field for something that is not there answers 404', async () => {
+  it('with a wrong field for an unknown record answers 404', async () => {
     const answer = await side.send('PATCH', '/api/job/17', { job: { quantity: 'many' } });
     expect(answer.statusCode).toBe(404);
   });
 });
 
 describe('the REST calls', () => {
-  it.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('know no record %s', async (id) => {
+  it.each(['abc', '0', '-1', '1.5', '99999999999999999999'])('answer 404 for %s', async (id) => {
     expect((await side.send('DELETE', `/api/job/${id}`)).statusCode).toBe(404);
   });
 
@@ -212,7 +212,7 @@ describe('the REST calls', () => {
     expect((await side.send('PATCH', '/api/invoice/convert', { currency: 'EUR' })).statusCode).toBe(204);
   });
 
-  it('answer a store that is down with 503, with nothing done', async () => {
+  it('answer 503 when the store is down, and change nothing', async () => {
     side.store.failNextAppends({ kind: 'unavailable' });
     const answer = await side.send('POST', '/api/client', { client: { name: 'Acme' } });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
@@ -221,7 +221,7 @@ describe('the REST calls', () => {
 });
 
 describe('undo and redo', () => {
-  it('answer the entry that they were about', async () => {
+  it('answer the entry that they changed', async () => {
     await practice();
     const job = await completedJob();
     const id = (await side.send('DELETE', `/api/job/${job}`)).headers['x-command-id'];
@@ -235,7 +235,7 @@ describe('undo and redo', () => {
     expect(redone.json()).toMatchObject({ entry: { commandId: id, undoneBy: null, undoable: true } });
   });
 
-  it('say when there is nothing to do', async () => {
+  it('answer a refusal when there is nothing to undo or redo', async () => {
     const undo = await side.send('POST', '/api/undo');
     expect([undo.statusCode, undo.json().code]).toEqual([404, 'nothing_to_undo']);
     const redo = await side.send('POST', '/api/redo');
@@ -244,7 +244,7 @@ describe('undo and redo', () => {
     expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'nothing_to_undo']);
   });
 
-  it('name the entries that are in the way', async () => {
+  it('name the entries that block them', async () => {
     await practice();
     const created = await side.send('POST', '/api/job', { job: { name: 'Manual' } });
     const renamed = await side.send('PATCH', '/api/job/1', { job: { name: 'Handbook' } });
@@ -275,7 +275,7 @@ describe('the number of the next invoice', () => {
   const remove = async ({ id }: { id: number }) =>
     expect((await side.send('DELETE', `/api/invoice/${id}`)).statusCode).toBe(204);
 
-  it('is the one that an invoice gets then, also where numbers stay taken that no invoice bears', async () => {
+  it('is the one that the next invoice gets, even where numbers in use belong to no invoice', async () => {
     await practice();
     expect(await next()).toEqual({ number: '1' });
     const [paid, unpaid] = [await create('7'), await create('12')];
@@ -288,7 +288,7 @@ describe('the number of the next invoice', () => {
     expect((await create()).number).toBe('8');
   });
 
-  it('stays above a number that was left while a later one existed', async () => {
+  it('stays above a number that was given up while a later one existed', async () => {
     await practice();
     const [first, second] = [await create('5'), await create('6')];
     await remove(first);

@@ -16,10 +16,10 @@ import { IMPORT_BODY_LIMIT, pathId, type RestCall, type RestCommand, restCommand
 
 const named = z.object({ name: z.string() });
 const withId = z.object({ id: z.string().optional() });
-/** What `pathId` lets through, for the description. */
+/** The ids that `pathId` accepts, for the API description. */
 const describedId = z.object({ id: z.int().min(1) });
 
-/** Serves every command under its name, the REST calls that stand for commands, and undo and redo. */
+/** Serves every command by name, the REST calls for commands, and undo and redo. */
 export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
   const variants = bus.names
     .filter((name) => answers.has(name))
@@ -50,7 +50,10 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
   serveNextNumber(app, bus);
 }
 
-/** Serves the number that the next invoice would get: numbers that are free to read may still be taken for ever. */
+/**
+ * Serves the number of the next invoice. It needs the write side, because a number without an invoice can still be in
+ * use.
+ */
 function serveNextNumber(app: FastifyInstance, bus: CommandBus): void {
   const operation = { answer: nextInvoiceNumberAnswer };
   app.get('/api/next-invoice-number', { config: { operation } }, async (request) => ({
@@ -58,7 +61,7 @@ function serveNextNumber(app: FastifyInstance, bus: CommandBus): void {
   }));
 }
 
-/** Serves which rows of jobs, as an import takes them, look the same as jobs that are there already. */
+/** Serves which rows of an import of jobs look the same as existing jobs. */
 function serveExistingJobs(app: FastifyInstance, bus: CommandBus): void {
   const operation = { body: importRequest, answer: existingJobsAnswer };
   const options = { bodyLimit: IMPORT_BODY_LIMIT, config: { operation } };
@@ -70,7 +73,7 @@ function serveExistingJobs(app: FastifyInstance, bus: CommandBus): void {
 
 const preview = z.object({ to: z.uuid().transform((id) => id.toLowerCase()) });
 
-/** Serves what going back to an entry would do. */
+/** Serves the preview of a revert to the moment of an entry. */
 function servePreview(app: FastifyInstance, bus: CommandBus): void {
   const operation = { query: preview, answer: goingBackAnswer };
   app.get('/api/undo', { config: { operation } }, async (request) => {
@@ -103,7 +106,10 @@ function serveRow(app: FastifyInstance, bus: CommandBus, row: RestCommand): void
   }
 }
 
-/** The payload of the row's command (of the one that creates, when it is two), less what the path carries. */
+/**
+ * The described payload of a REST call: the schema of its command (of the creating one when there are two), without
+ * the id in the path.
+ */
 function operationOf(bus: CommandBus, { command, target, answer }: RestCommand): ApiOperation {
   const name = typeof command === 'string' ? command : command({ body: {}, id: () => 0 });
   if (!bus.names.includes(name)) return {};
@@ -111,10 +117,10 @@ function operationOf(bus: CommandBus, { command, target, answer }: RestCommand):
   return target === undefined ? call : { ...call, params: describedId, inPath: [target] };
 }
 
-/** The contract's commands; those that a test makes up are served and not described. */
+/** The described answers. Commands that tests add are served without a description. */
 const answers = new Map(Object.entries(COMMAND_ANSWERS));
 
-/** @throws Error when nobody said what the command answers */
+/** @throws Error when the answer of the command is not described */
 function answerOf(name: string) {
   const answer = answers.get(name);
   if (answer === undefined) throw new Error(`The answer of ${name} is not described.`);

@@ -10,7 +10,7 @@ import { plainObject } from './plain-json.ts';
 export type ContactParts = {
   db: Database;
   limiter: RateLimiter;
-  /** Where messages go. */
+  /** The mail address that receives the messages. */
   contactAddress: string;
   onMail: () => void;
 };
@@ -21,7 +21,7 @@ const contact = z.object({
   message: z.string().trim().min(1, 'Please enter a message').max(MAX_CHARACTERS),
 });
 
-/** Takes messages to the people behind the product; they go out as mail. */
+/** Serves the contact form; messages are sent as mail. */
 export function serveContact(
   app: FastifyInstance,
   { db, limiter, contactAddress, onMail }: ContactParts,

@@ -5,7 +5,7 @@ import type { CsrfTokens } from '../identity/csrf-token.ts';
 import { SESSION_DAYS } from '../identity/sessions.ts';
 import { tokenDigest } from '../identity/token.ts';
 
-/** What the session cookie was called before its name carried its instance. */
+/** The name of the session cookie in earlier versions, which did not contain the instance. */
 const FORMER_SESSION_COOKIE = 'ledgerline_session';
 const INSTANCE_CHARACTERS = 12;
 const CSRF_COOKIE = 'XSRF-TOKEN';
@@ -13,21 +13,24 @@ const CSRF_HEADER = 'x-xsrf-token';
 const DAY_SECONDS = 86_400;
 
 /**
- * The name of the session cookie. A browser shares its cookies between all ports of a host, so the name carries a mark
- * that follows from the secret: several instances on one machine do not sign each other's users out.
+ * The name of the session cookie. Browsers share cookies between all ports of a host, so the name contains a hash of
+ * the secret: instances on one machine do not sign each other's users out.
  */
 export function sessionCookieName(secret: string): string {
   const instance = createHmac('sha256', secret).update('session cookie').digest('hex');
   return `${FORMER_SESSION_COOKIE}_${instance.slice(0, INSTANCE_CHARACTERS)}`;
 }
 
-/** Reads and writes the two cookies: the login session, hidden from scripts, and the token that scripts repeat. */
+/**
+ * Reads and writes the two cookies: the login session, which scripts cannot read, and the CSRF token, which scripts
+ * repeat in a header.
+ */
 export class Cookies {
   readonly #csrf: CsrfTokens;
   readonly #sessionCookie: string;
   readonly #attributes: CookieSerializeOptions;
 
-  /** `secure` when the app is published over TLS. */
+  /** @param options `secure` when the app is served over TLS */
   constructor(csrf: CsrfTokens, sessionCookie: string, { secure, path }: { secure: boolean; path: string }) {
     this.#csrf = csrf;
     this.#sessionCookie = sessionCookie;
@@ -38,18 +41,18 @@ export class Cookies {
     return request.cookies[this.#sessionCookie] || request.cookies[FORMER_SESSION_COOKIE] || undefined;
   }
 
-  /** Whether the browser knows its session by the cookie's former name alone. */
+  /** Whether the browser sends the session only in the cookie with the former name. */
   hasFormerName(request: FastifyRequest): boolean {
     return !request.cookies[this.#sessionCookie];
   }
 
-  /** Signs the browser in, with a new token against forgery. */
+  /** Signs the browser in, with a new CSRF token. */
   setSession(reply: FastifyReply, token: string): void {
     this.keepSession(reply, token);
     this.setCsrf(reply, tokenDigest(token));
   }
 
-  /** Gives the browser's session its full time again. */
+  /** Extends the session cookie to its full lifetime. */
   keepSession(reply: FastifyReply, token: string): void {
     reply.setCookie(this.#sessionCookie, token, { ...this.#attributes, httpOnly: true });
   }
@@ -63,7 +66,7 @@ export class Cookies {
     reply.setCookie(CSRF_COOKIE, this.#csrf.issue(sessionDigest), this.#attributes);
   }
 
-  /** Whether the request repeats the token that was issued to a session, empty for none. */
+  /** Whether the request repeats the CSRF token of the session; the digest is empty without a session. */
   provesOrigin(request: FastifyRequest, sessionDigest: string): boolean {
     const header = request.headers[CSRF_HEADER];
     return this.#csrf.accepts(
@@ -74,7 +77,7 @@ export class Cookies {
   }
 }
 
-/** Some clients send the cookie's value as it stood in the cookie, percent-encoded. */
+/** Some clients send the value of the cookie percent-encoded, as it stands in the cookie header. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -3,7 +3,7 @@ import { commands } from '../domain/commands.ts';
 import { serveExchangeRate } from './exchange-rate-route.ts';
 import { type CommandApp, commandApp } from './testing/command-app.ts';
 
-/** Documents are made, and the account is converted, at a rate of 2; what a rate would be today is 3. */
+/** Documents are created and the account is converted at a rate of 2; the rate of today is 3. */
 let side: CommandApp;
 
 beforeEach(() => {
@@ -21,12 +21,12 @@ const job = (over: object) =>
   side.send('POST', '/api/job', { job: { currency: 'EUR', quantity: 1, rate: 10, ...over } });
 
 describe('the exchange rate of a document', () => {
-  it('is its own, as long as that leads to the primary currency', async () => {
+  it('is its own rate, while that converts to the primary currency', async () => {
     await job({ completed_at: '2026-11-20' });
     expect(await rate('job=1')).toBe(2);
   });
 
-  it('is the one with which the account was converted, which the document shows', async () => {
+  it('is the rate of the last conversion of the account, which the document shows', async () => {
     await job({ completed_at: '2026-03-01' });
     await side.send('PATCH', '/api/job/convert', { currency: 'GBP' });
     const shown = (await side.send('PATCH', '/api/job/1', { job: { name: 'Manual' } })).json().job;

@@ -46,7 +46,10 @@ export function serveExchangeRate(app: FastifyInstance, parts: ExchangeRateParts
   );
 }
 
-/** The rate that a document has, or would get today: units of its currency for one of the primary currency. */
+/**
+ * The exchange rate of a document, or the one that it would get today: units of its currency for one unit of the
+ * primary currency.
+ */
 function documentRate(
   parts: ExchangeRateParts,
   state: AccountState,

@@ -6,7 +6,7 @@ import { TEST_ACCOUNT } from '../ledger/testing/write-side.ts';
 import { restCommands } from './rest-commands.ts';
 import { type CommandApp, commandApp } from './testing/command-app.ts';
 
-/** Values that break programs: of every type, too long, too large, half characters, prototypes, dates that are none. */
+/** Values that often break programs: every type, too long, too large, half surrogate pairs, prototypes, invalid dates. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
   fc.string({ unit: 'binary' }),
@@ -75,7 +75,7 @@ const body = fc.oneof(
   hostile,
 );
 
-/** An account in which there is one of each to aim at. */
+/** An app with one record of each kind as a target. */
 async function target(): Promise<CommandApp> {
   const side = commandApp(Object.values(commands));
   const steps: [string, unknown][] = [
@@ -104,7 +104,7 @@ async function expectNoFault(
 }
 
 describe('hostile input', () => {
-  it('to a REST call is refused clearly or taken, and never a fault', async () => {
+  it('to a REST call are refused clearly or accepted, and never cause a fault', async () => {
     const side = await target();
     const call = fc.record({
       row: fc.constantFrom(...restCommands),
@@ -119,7 +119,7 @@ describe('hostile input', () => {
     );
   });
 
-  it('to a command is refused clearly or taken, and never a fault', async () => {
+  it('to a command are refused clearly or accepted, and never cause a fault', async () => {
     const side = await target();
     const call = fc.record({ name: fc.constantFrom(...side.bus.names), body });
     await fc.assert(

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads JSON bodies as the server does by itself, with members that would reach a prototype refused; an empty body
- * that calls itself JSON, as many clients send it, counts as none.
+ * Parses JSON bodies like the server's default parser, and refuses keys that would reach a prototype. An empty body
+ * with the content type JSON, which many clients send, counts as no body.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

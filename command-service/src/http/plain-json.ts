@@ -5,8 +5,8 @@ import { isStorableText } from '@ledgerline/shared-events/text/storable-text.ts'
 const MAX_DEPTH = 32;
 
 /**
- * A parsed body as JSON that every store can hold: no NUL, no half surrogate pairs, no infinite number, not nested
- * absurdly.
+ * A parsed body as JSON that every store can hold: no NUL, no half surrogate pair, no infinite number, no extreme
+ * nesting.
  * @throws Rejected malformed
  */
 export function plainJson(body: unknown, depth = 0): Json {
@@ -22,7 +22,7 @@ export function plainJson(body: unknown, depth = 0): Json {
   );
 }
 
-/** A body that has to be an object; a missing one counts as empty. @throws Rejected malformed */
+/** A body that must be an object; a missing one counts as empty. @throws Rejected malformed */
 export function plainObject(body: unknown): { [key: string]: Json } {
   const json = plainJson(body);
   if (json === null) return {};
@@ -35,7 +35,7 @@ function plainText(text: string): string {
   return text;
 }
 
-/** JSON can say 1e400, which no number holds. */
+/** JSON can contain 1e400, which JavaScript reads as infinity. */
 function plainNumber(number: number): number {
   if (!Number.isFinite(number)) throw malformed('has a number that is too large');
   return number;

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { answerRefusal } from './refusal.ts';
 
 it.each([new LedgerUnavailable('no leader'), new OutcomeUnknown('no answer')])(
-  'a store that does not answer (%s) is a 503 that says when to try again, and nothing of the store',
+  'a store that does not answer (%s) leads to a 503 with Retry-After that reveals nothing about the store',
   async (error) => {
     const app = fastify({ logger: false });
     app.setErrorHandler(answerRefusal);

@@ -4,10 +4,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notSignedIn } from '../identity/login.ts';
 
-/** After so many seconds a store that was away is worth another try. */
+/** Seconds in Retry-After when a store is unavailable. */
 const RETRY_AFTER_S = 1;
 
-/** What an error of ours tells the caller, or null for one that is not meant for them. */
+/** The refusal that an error means for the caller, or null for an error that is not for the caller. */
 function refusalOf(error: unknown): Rejected | null {
   if (error instanceof Rejected) return error;
   if (error instanceof z.ZodError) return misfit(error);
@@ -23,10 +23,7 @@ function refusalBody({ message, code, errors, details }: Rejected): Record<strin
   return { message, code, ...(errors === undefined ? {} : { errors }), ...details };
 }
 
-/**
- * Answers the refusals of the write side; any other error goes on to the server's own handler, which tells nobody
- * what it was.
- */
+/** Answers the refusals of the write side. Other errors go to the server's own handler, which reveals no details. */
 export function answerRefusal(
   error: FastifyError,
   request: FastifyRequest,
@@ -41,7 +38,7 @@ export function answerRefusal(
   return reply.code(refusal.status).send(refusalBody(refusal));
 }
 
-/** A payload of the wrong shape: 400 when it is no object at all, else 422 with messages by field. */
+/** The refusal of a payload of the wrong shape: 400 when it is no object, else 422 with messages by field. */
 function misfit(error: z.ZodError): Rejected {
   const errors: FieldErrors = Object.create(null);
   for (const issue of error.issues) {
@@ -52,7 +49,7 @@ function misfit(error: z.ZodError): Rejected {
   return new Rejected('invalid', message, { errors });
 }
 
-/** The record that a payload wraps (`job`) is left out: its fields are what the screen knows. */
+/** The path of an issue without the record that wraps the payload (`job`), because the screen knows only the fields. */
 function fieldsOf(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map(String);
   const inside = path.length > 1 && typeof issue.path[1] === 'string' ? path.slice(1) : path;

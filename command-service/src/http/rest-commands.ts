@@ -4,23 +4,23 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type * as z from 'zod/mini';
 import { notThere } from '../domain/lookup.ts';
 
-/** What a row of the table may look at. `id` throws Rejected not_found when the path's id is none. */
+/** The input of a row of the table. `id()` throws Rejected not_found when the id in the path is invalid. */
 export type RestCall = { body: { [key: string]: Json }; id(): number };
 
-/** One REST call of the contract: the command that it stands for, and how its result is answered. */
+/** A REST call of the contract: its command, and the form of its answer. */
 export type RestCommand = {
   method: 'POST' | 'PATCH' | 'DELETE';
   url: string;
-  /** The command's name, or how the body decides on it. */
+  /** The name of the command, or a function of the body that chooses it. */
   command: CommandName | ((call: RestCall) => CommandName);
   payload: (call: RestCall) => { [key: string]: Json };
-  /** The member of the payload that is the id in the path. */
+  /** The field of the payload that is the id in the path. */
   target?: Target;
-  /** The status; of a call that both creates and changes, how the body decides on it. */
+  /** The status, or a function of the body for a call that can create or change. */
   status: 200 | 201 | 204 | ((call: RestCall) => 200 | 201);
-  /** What it answers, where that is less than what the command may answer. */
+  /** The answer, where it is only a part of the command's answer. */
   answer?: z.ZodMiniType;
-  /** Bytes that the body may have, where the server's own limit is too low. */
+  /** The limit of the body in bytes, where the default is too low. */
   bodyLimit?: number;
 };
 
@@ -28,7 +28,7 @@ type Target = 'jobId' | 'clientId' | 'invoiceId' | 'jobTypeId' | 'languagePairId
 
 const none = () => ({});
 
-/** The named members of the body, as far as they are there. */
+/** The named fields of the body that are present. */
 function members(...names: string[]): RestCommand['payload'] {
   return ({ body }) => {
     const input: { [key: string]: Json } = {};
@@ -40,12 +40,12 @@ function members(...names: string[]): RestCommand['payload'] {
   };
 }
 
-/** The whole body as the record `name`, unless it already comes under that name. */
+/** The whole body as the record `name`, unless the body already has that field. */
 function recordNamed(name: string): RestCommand['payload'] {
   return ({ body }) => ({ [name]: body[name] ?? body });
 }
 
-/** The path's id under the name of its target, with more of the body. */
+/** The id in the path as the field of its target, with further fields of the body. */
 function at(
   target: Target,
   more: RestCommand['payload'] = none,
@@ -61,7 +61,7 @@ function isObject(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The id inside the invoice of the body: with one the call changes that invoice, without one it makes one. */
+/** The id of the invoice in the body: with one the call changes that invoice, without one it creates an invoice. */
 function invoiceIdIn({ body }: RestCall): Json | undefined {
   return isObject(body.invoice) ? (body.invoice.id ?? undefined) : undefined;
 }
@@ -72,10 +72,10 @@ function savedInvoice(call: RestCall): { [key: string]: Json } {
   return invoiceId === undefined ? payload : { ...payload, invoiceId };
 }
 
-/** Bytes of the rows of one import. */
+/** The limit of the body of an import, in bytes. */
 export const IMPORT_BODY_LIMIT = 8 * 1024 * 1024;
 
-/** The REST calls of the contract that change something, each as the command that it is. */
+/** The REST calls that change something, each with its command. */
 export const restCommands: readonly RestCommand[] = [
   { method: 'POST', url: '/api/job', command: 'CreateJob', payload: members('job'), status: 201 },
   {
@@ -218,7 +218,7 @@ export const restCommands: readonly RestCommand[] = [
   },
 ];
 
-/** The id in a path. @throws Rejected not_found when the text names no record */
+/** The id in a path. @throws Rejected not_found when the text is no id */
 export function pathId(text: string | undefined): number {
   const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0;
   if (id === 0) throw notThere();

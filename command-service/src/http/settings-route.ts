@@ -20,7 +20,7 @@ const settingChange = z.object({
   default: z.boolean().optional(),
 });
 
-/** Serves the one call that changes settings, those of the account itself among them. */
+/** Serves the route that changes settings, including those of the sign-in. */
 export function serveSettings(app: FastifyInstance, bus: CommandBus, parts: AccountSettingParts): void {
   app.post(
     '/api/settings',

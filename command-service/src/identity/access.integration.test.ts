@@ -35,7 +35,7 @@ describe('requests', () => {
     expect((await send({ 'x-xsrf-token': foreign })).statusCode).toBe(401);
   });
 
-  it('of a browser with the cookie of another instance or of a session that is over lead to a new session', async () => {
+  it('of a browser with the cookie of another instance or of an expired session lead to a new session', async () => {
     const other = await writeSideApp(pool, { sessionSecret: 'the secret of another instance on this host' });
     const browser = await people.testAccount();
     const elsewhere = other.browser();
@@ -48,34 +48,34 @@ describe('requests', () => {
     await other.close();
   });
 
-  it('of a browser whose session is over lead to a new one', async () => {
+  it('of a browser whose session expired lead to a new session', async () => {
     const browser = side.browser();
     browser.cookies.set(side.service.sessionCookie, 'of a data folder that is gone');
     expect((await browser.post('/create-test-account')).statusCode).toBe(201);
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('for a token lose the cookie of a session that is over', async () => {
+  it('for a CSRF token delete the cookie of an expired session', async () => {
     const browser = side.browser();
     browser.cookies.set(side.service.sessionCookie, 'of a data folder that is gone');
     await browser.get('/sanctum/csrf-cookie');
     expect(browser.cookies.has(side.service.sessionCookie)).toBe(false);
   });
 
-  it('are answered with what nobody keeps', async () => {
+  it('are answered with headers that forbid caching', async () => {
     const browser = await people.testAccount();
     for (const path of ['/api/user', '/api/exchange-rate?from=EUR&to=USD', '/api/pricing']) {
       expect((await browser.get(path)).headers['cache-control'], path).toBe('no-store');
     }
   });
 
-  it('with the cookie of a session that is over are refused as those of nobody', async () => {
+  it('with the cookie of an expired session are refused like those without a session', async () => {
     const browser = await people.testAccount();
     browser.cookies.set(side.service.sessionCookie, 'dead');
     expect((await createJob(browser, 'Manual')).statusCode).toBe(401);
   });
 
-  it('under the former name of the cookie stay signed in and get the new one', async () => {
+  it('with the cookie of the former name stay signed in and get the new cookie', async () => {
     const browser = await people.testAccount();
     const token = browser.cookies.get(side.service.sessionCookie) ?? '';
     browser.cookies.delete(side.service.sessionCookie);
@@ -84,7 +84,7 @@ describe('requests', () => {
     expect(browser.cookies.get(side.service.sessionCookie)).toBe(token);
   });
 
-  it('after the trial need a subscription, except for the account itself', async () => {
+  it('after the trial need a subscription, except for those about the account itself', async () => {
     const { browser } = await people.registered();
     side.wait(29 * DAY);
     expect((await createJob(browser, 'In time')).statusCode).toBe(200);
@@ -99,7 +99,7 @@ describe('requests', () => {
     expect((await browser.post('/delete-account')).statusCode).toBe(204);
   });
 
-  it('of a session that is used keep it alive, else it runs out', async () => {
+  it('extend their session; an unused session expires', async () => {
     const used = await people.testAccount();
     const idle = await people.testAccount();
     side.wait(20 * DAY);
@@ -113,7 +113,7 @@ describe('requests', () => {
 });
 
 describe('several processes', () => {
-  it('end a session everywhere at once', async () => {
+  it('fail everywhere after the sessions of a user were ended', async () => {
     const here = await writeSideApp(pool, { soleWriter: false });
     const { browser, email } = await people.registered();
     const elsewhere = here.browser();
@@ -146,7 +146,7 @@ describe('the last day of the trial', () => {
 });
 
 describe('the contact form', () => {
-  it('sends the message, with the address to answer to', async () => {
+  it('sends the message, with the address of the sender to reply to', async () => {
     const { browser, email } = await people.registered();
     expect((await browser.post('/contact', { message: 'Hello' })).statusCode).toBe(204);
     await side.service.settled();
@@ -158,7 +158,7 @@ describe('the contact form', () => {
     });
   });
 
-  it('needs a message and an address', async () => {
+  it('needs a message and a valid address', async () => {
     const browser = await people.testAccount();
     expect((await browser.post('/contact', { message: ' ', email: 'a@books.example' })).statusCode).toBe(422);
     const answer = await browser.post('/contact', { message: 'Hello', email: 'nobody' });
@@ -167,7 +167,7 @@ describe('the contact form', () => {
 });
 
 describe('billing without keys', () => {
-  it('says that payments are not configured', async () => {
+  it('answers that payments are not configured', async () => {
     const browser = await people.testAccount();
     const answer = await browser.post('/api/createStripeCustomer');
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'payments_not_configured']);

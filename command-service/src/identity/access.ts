@@ -5,8 +5,8 @@ import { isTrialRunning } from '@ledgerline/shared-events/dates/trial.ts';
 import type { SessionUser } from './sessions.ts';
 
 /**
- * Lets pass who has a subscription or whose trial still runs. The time zone is asked for only around the end of
- * the trial's last day, where it matters.
+ * Accepts users with a subscription or a running trial. The time zone is read only around the end of the last day of
+ * the trial, where it matters.
  * @throws Rejected subscription_required
  */
 export async function requireAccess(
@@ -16,7 +16,7 @@ export async function requireAccess(
 ): Promise<void> {
   if (givesAccess(user.subscription)) return;
   const dayInUtc = now.toISOString().slice(0, 10);
-  // Wherever the user is, the calendar shows this day, the one before or the one after.
+  // In every time zone the date differs by at most one day.
   if (dayInUtc < user.trialEndsOn) return;
   if (dayInUtc <= addDays(user.trialEndsOn, 1)) {
     const timeZone = await timeZoneOf(user.accountId);

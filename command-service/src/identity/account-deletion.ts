@@ -17,13 +17,13 @@ export type AccountDeletionParts = {
   keys: RememberedKeys;
   facts: AccountLedgerFacts;
   sessions: Sessions;
-  /** Removes what other parts hold of the account: rows, queued jobs. May be called more than once. */
+  /** Removes the data of the account in other parts: rows, queued jobs. May be called more than once. */
   onAccountDeleted: (accountId: string) => Promise<void>;
 };
 
 /**
- * Deletes accounts with everything in them. Who the account belonged to is gone at once, and that the rest has to
- * go is remembered, so that a crash in between only delays it.
+ * Deletes accounts with all their data. The user is deleted at once, and the remaining deletion is stored, so that a
+ * crash only delays it.
  */
 export class AccountDeletion {
   readonly #parts: AccountDeletionParts;
@@ -32,7 +32,7 @@ export class AccountDeletion {
     this.#parts = parts;
   }
 
-  /** Resolves when nothing is left of the account, nor of an import that was on its way into it. */
+  /** Resolves when nothing of the account remains, nor of an unfinished import into it. */
   async delete({ accountId, userId }: AccountOwner): Promise<void> {
     const unfinished = await this.#parts.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('identity.users').where('id', '=', userId).execute();
@@ -52,14 +52,14 @@ export class AccountDeletion {
     for (const each of unfinished) await this.#finish(each);
   }
 
-  /** Goes on with the deletions that did not come to their end; answers how many. */
+  /** Continues deletions that were interrupted; answers how many. */
   async resume(): Promise<number> {
     const rows = await this.#parts.db.selectFrom('identity.account_deletions').select('account_id').execute();
     for (const { account_id } of rows) await this.#finish(account_id);
     return rows.length;
   }
 
-  /** Deletes a ledger that no user has. */
+  /** Deletes a ledger without a user. */
   async discard(accountId: string): Promise<void> {
     await this.#parts.db
       .insertInto('identity.account_deletions')

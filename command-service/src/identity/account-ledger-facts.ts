@@ -17,10 +17,10 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
 
-/** The user whose account it is. */
+/** An account and its user. */
 export type AccountOwner = { accountId: string; userId: string };
 
-/** Writes what happens to an account itself into its ledger. Personal data stays out of it. */
+/** Appends events about the account itself to its ledger. They contain no personal data. */
 export class AccountLedgerFacts {
   readonly #loop: CommandLoop;
 
@@ -59,8 +59,8 @@ export class AccountLedgerFacts {
   }
 
   /**
-   * What the payment provider says of the subscription, if it is news. `commandId` comes from the provider's
-   * message, so that one that comes again writes nothing.
+   * Appends a new status of the subscription if it differs. `commandId` is derived from the message of the payment
+   * provider, so that a repeated message appends nothing.
    */
   async subscribed(owner: AccountOwner, after: Subscription, commandId: string): Promise<void> {
     const { accountId, userId } = owner;
@@ -83,7 +83,7 @@ export class AccountLedgerFacts {
     );
   }
 
-  /** The last fact of a ledger. It is enough when it, or even the tombstone after it, is there already. */
+  /** Appends the last event of a ledger. An existing last event or tombstone is enough. */
   async deleted(accountId: string): Promise<void> {
     try {
       const gone = await this.#loop.read(

@@ -27,7 +27,7 @@ describe('a test account', () => {
     const atFirst = monthAhead();
     const browser = await people.testAccount();
     const user = (await browser.get('/api/user')).json();
-    // Midnight may have come between.
+    // Midnight may pass between the two.
     expect([atFirst, monthAhead()]).toContain(user.trial_ends_at);
     expect(user).toEqual({
       id: expect.any(String),
@@ -40,7 +40,7 @@ describe('a test account', () => {
     expect((await createJob(browser, 'Manual')).statusCode).toBe(200);
   });
 
-  it('keeps account and data when it is registered, under a new session', async () => {
+  it('keeps account and data when it is registered, and gets a new session', async () => {
     const browser = await people.testAccount();
     const { id } = (await browser.get('/api/user')).json();
     await createJob(browser, 'Manual');
@@ -52,7 +52,7 @@ describe('a test account', () => {
     expect((await createJob(browser, 'Manual')).json()).toMatchObject({ code: 'duplicate' });
   });
 
-  it('cannot change an address or a password that it does not have', async () => {
+  it('cannot change the address or password that it does not have', async () => {
     const browser = await people.testAccount();
     for (const [key, value] of [
       ['email', 'new@books.example'],
@@ -70,7 +70,7 @@ describe('a test account', () => {
 });
 
 describe('registration', () => {
-  it('refuses an address that is taken, in any case', async () => {
+  it('refuses a registered address, whatever its case', async () => {
     const { email } = await people.registered();
     const answer = await side.browser().post('/register', { email: email.toUpperCase(), password: PASSWORD });
     expect(answer.statusCode).toBe(409);
@@ -95,7 +95,7 @@ describe('registration', () => {
     },
   );
 
-  it('leaves nothing behind when the ledger is down', async () => {
+  it('leaves no trace when the ledger is down', async () => {
     const email = people.newEmail();
     side.store.failNextAppends({ kind: 'unavailable' });
     const answer = await side.browser().post('/register', { email, password: PASSWORD });
@@ -105,7 +105,7 @@ describe('registration', () => {
 });
 
 describe('sign-in', () => {
-  it('works with the address in any case, and gives a new session each time', async () => {
+  it('accepts the address in any case, and opens a new session each time', async () => {
     const { email, browser } = await people.registered();
     const other = side.browser();
     const answer = await other.post('/login', { email: ` ${email.toUpperCase()}`, password: PASSWORD });
@@ -148,7 +148,7 @@ describe('sign-in', () => {
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true, path: '/' });
   });
 
-  it('ends with signing out', async () => {
+  it('ends the session when signing out', async () => {
     const { browser } = await people.registered();
     const stolen = browser.cookies.get(side.service.sessionCookie) ?? '';
     expect((await browser.post('/logout')).statusCode).toBe(204);
@@ -159,7 +159,7 @@ describe('sign-in', () => {
 });
 
 describe('deleting an account', () => {
-  it('leaves nothing of it', async () => {
+  it('removes all of its data', async () => {
     const { browser, email } = await people.registered();
     await createJob(browser, 'Manual');
     const found = await pool.query('select account_id from identity.users where email = $1', [email]);
@@ -174,7 +174,7 @@ describe('deleting an account', () => {
     expect(Number(left.rows[0].rows)).toBe(0);
   });
 
-  it('goes on after a crash in the middle', async () => {
+  it('continues after a crash', async () => {
     const { browser, email } = await people.registered();
     const found = await pool.query('select account_id from identity.users where email = $1', [email]);
     side.store.failNextAppends({ kind: 'unavailable' });

@@ -12,12 +12,12 @@ import type { Turnstile } from './turnstile.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What everything that changes who may sign in works with. */
+/** The dependencies of operations on users and their sign-in. */
 export type AccountParts = {
   db: Database;
   /**
-   * Limits the transactions that wait for the ledger: it may need a connection of its own, and would never get
-   * one if transactions held them all.
+   * Limits the transactions that wait for the ledger. The ledger store may need a database connection itself, and
+   * would never get one if such transactions held them all.
    */
   turnstile: Turnstile;
   facts: AccountLedgerFacts;
@@ -27,7 +27,10 @@ export type AccountParts = {
 
 export type Credentials = { email: string; password: string };
 
-/** Opens accounts, lets people in, and changes what they sign in with. Each answers the token of a new session. */
+/**
+ * Opens accounts, signs users in, and changes their addresses and passwords. Each method answers the token of a new
+ * session.
+ */
 export class Accounts {
   readonly #parts: AccountParts;
 
@@ -35,14 +38,14 @@ export class Accounts {
     this.#parts = parts;
   }
 
-  /** An account without address and password, which belongs to who holds its session. */
+  /** Opens an account without address and password, which belongs to the holder of its session. */
   async openTestAccount(): Promise<string> {
     return this.#open({ email: null, email_key: null, password: null, test_account: true });
   }
 
   /**
-   * Registers an address. From a test account, that account gets it and keeps its data.
-   * @throws Rejected invalid, duplicate (409) when the address is taken
+   * Registers an address. A test account is registered under that address and keeps its data.
+   * @throws Rejected invalid, duplicate (409) when the address is in use
    */
   async register(input: Credentials, current: SessionUser | null): Promise<string> {
     const email = emailAddress(input.email);
@@ -71,7 +74,7 @@ export class Accounts {
     );
   }
 
-  /** @throws Rejected invalid, naming the field that is wrong */
+  /** @throws Rejected invalid, with the wrong field */
   async signIn(input: Credentials): Promise<string> {
     const { db, sessions } = this.#parts;
     const email = emailAddress(input.email);
@@ -92,7 +95,7 @@ export class Accounts {
     return sessions.open(user.id);
   }
 
-  /** @throws Rejected invalid for a test account or a text that is no address, duplicate when it is taken */
+  /** @throws Rejected invalid for a test account or an invalid address, duplicate when the address is in use */
   async changeEmail(user: SessionUser, text: unknown): Promise<string> {
     refuseTestAccount(user, 'email');
     const email = emailAddress(text);
@@ -172,7 +175,7 @@ export class Accounts {
   }
 }
 
-/** A transaction whose last step is a fact in the ledger: what it wrote stands only if the fact does. */
+/** A transaction whose last step appends to the ledger. It commits only if the append succeeds. */
 export async function withLedger<T>(
   { db, turnstile, sessions }: Pick<AccountParts, 'db' | 'turnstile' | 'sessions'>,
   work: (transaction: Database) => Promise<T>,

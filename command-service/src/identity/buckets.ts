@@ -1,18 +1,18 @@
 import { LRUCache } from 'lru-cache';
 
-/** A limit as a bucket: so many at once, and so many more with every second. */
+/** A limit as a token bucket: `burst` requests at once, and `perSecond` more each second. */
 type BucketLimit = { burst: number; perSecond: number };
 
-/** Buckets by key; one that is new is full. */
+/** Token buckets by key; a new bucket is full. */
 export type Buckets = {
-  /** Takes one when there is one; `tokens` is what is left, a fraction below 1 when there was none. */
+  /** Takes a token if there is one. `tokens` is the rest, a fraction below 1 when there was none. */
   take(key: string, limit: BucketLimit): Promise<{ isAllowed: boolean; tokens: number }>;
   close(): Promise<void>;
 };
 
 const MAX_BUCKETS = 100_000;
 
-/** Buckets in this process; `now` is in milliseconds. */
+/** Token buckets in the memory of this process; `now` is in milliseconds. */
 export function memoryBuckets(now: () => number = () => performance.now()): Buckets {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({
     max: MAX_BUCKETS,
@@ -26,7 +26,7 @@ export function memoryBuckets(now: () => number = () => performance.now()): Buck
       const filled = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond);
       const allowed = filled >= 1;
       const tokens = allowed ? filled - 1 : filled;
-      // A bucket that is full again is like a new one.
+      // A bucket can be removed once it is full again, since a new one is full.
       buckets.set(key, { tokens, at }, { ttl: (burst / perSecond) * 1000 });
       return { isAllowed: allowed, tokens };
     },

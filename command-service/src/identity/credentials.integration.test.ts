@@ -26,7 +26,7 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('a password change', () => {
-  it('ends every session but the one that made it', async () => {
+  it('ends every session except a new one for the caller', async () => {
     const { browser, email } = await people.registered();
     const elsewhere = side.browser();
     await elsewhere.post('/login', { email, password: PASSWORD });
@@ -40,7 +40,7 @@ describe('a password change', () => {
     expect((await elsewhere.post('/login', { email, password: 'Dolor2sit!' })).statusCode).toBe(200);
   });
 
-  it('needs the present password and a good new one', async () => {
+  it('needs the present password and a strong new one', async () => {
     const { browser } = await people.registered();
     const wrong = await browser.post('/api/settings', {
       key: 'password',
@@ -57,7 +57,7 @@ describe('a password change', () => {
 });
 
 describe('a password reset', () => {
-  it('sets a new password once, and ends every session', async () => {
+  it('sets a new password once and ends every session', async () => {
     const { browser, email } = await people.registered();
     const token = await resetToken(email);
     const body = { token, password: 'Dolor2sit!' };
@@ -77,7 +77,7 @@ describe('a password reset', () => {
     expect(answer.statusCode).toBe(422);
   });
 
-  it('works by the call that changes settings, too', async () => {
+  it('works through the settings route as well', async () => {
     const { email } = await people.registered();
     const value = { token: await resetToken(email), new: 'Dolor2sit!' };
     const answer = await side.browser().post('/api/settings', { key: 'resetpassword', value });
@@ -87,7 +87,7 @@ describe('a password reset', () => {
     expect((await side.browser().post('/api/settings', without)).statusCode).toBe(422);
   });
 
-  it('works no more once the address or the password was changed otherwise', async () => {
+  it('is refused after the address or the password was changed in another way', async () => {
     const { browser, email } = await people.registered();
     const old = await resetToken(email);
     const moved = people.newEmail();
@@ -102,7 +102,7 @@ describe('a password reset', () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  it('is nowhere to be read once its mail was sent', async () => {
+  it('is not stored in readable form after its mail was sent', async () => {
     const { email } = await people.registered();
     const token = await resetToken(email);
     const { rows } = await pool.query(
@@ -112,7 +112,7 @@ describe('a password reset', () => {
     expect(rows[0].all).not.toContain(token);
   });
 
-  it('lets only the newest link count', async () => {
+  it('accepts only the newest link', async () => {
     const { email } = await people.registered();
     const first = await resetToken(email);
     await resetToken(email);
@@ -120,7 +120,7 @@ describe('a password reset', () => {
     expect(answer.statusCode).toBe(422);
   });
 
-  it('tells nobody whether an address is known', async () => {
+  it('does not reveal whether an address is registered', async () => {
     const before = side.mails.length;
     expect((await side.browser().post('/api/password-reset', { email: people.newEmail() })).statusCode).toBe(
       204,
@@ -139,7 +139,7 @@ describe('a change of the address', () => {
     expect((await side.browser().post('/login', { email, password: PASSWORD })).statusCode).toBe(200);
   });
 
-  it('is refused when it is taken or no address', async () => {
+  it('is refused when the new address is in use or invalid', async () => {
     const { email: used } = await people.registered();
     const { browser } = await people.registered();
     expect((await browser.post('/api/settings', { key: 'email', value: used })).statusCode).toBe(409);
@@ -149,7 +149,7 @@ describe('a change of the address', () => {
 });
 
 describe('rate limits', () => {
-  it('slow down who guesses passwords, by address and by account', async () => {
+  it('are slowed down for guessed passwords, by address and by account', async () => {
     const limited = await writeSideApp(pool, { rateLimitScale: 0.2 });
     const browser = limited.browser();
     const statuses: number[] = [];

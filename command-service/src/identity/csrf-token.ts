@@ -3,8 +3,8 @@ import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqu
 const NONCE_BYTES = 16;
 
 /**
- * Makes and checks the tokens of the readable cookie: a random part and its HMAC with the server's secret and the
- * digest of the login session (empty before sign-in). A token of one session is worth nothing in another.
+ * Creates and checks CSRF tokens for the readable cookie: a random part and its HMAC with the server's secret and the
+ * digest of the login session (empty before sign-in). The token of one session is invalid in another.
  */
 export class CsrfTokens {
   readonly #secret: KeyObject;
@@ -19,8 +19,8 @@ export class CsrfTokens {
   }
 
   /**
-   * Whether the header repeats the cookie and the cookie is ours. Without a session there is nothing that a
-   * foreign page could use, so a token from before signing out still counts.
+   * Whether the header repeats the cookie and the cookie is genuine. Without a session there is nothing that a
+   * foreign page could misuse, so a token from before signing out is accepted.
    */
   accepts(cookie: string | undefined, header: string | undefined, sessionDigest: string): boolean {
     if (cookie === undefined || header === undefined || cookie !== header) return false;

@@ -3,24 +3,24 @@ import { accessRule } from './guard.ts';
 
 describe('who may call a route', () => {
   it.each(['/api/reports/export', '/api/invoice/:number/audit'])(
-    'whoever is signed in may take %s along, also after the trial',
+    'signed-in users may export %s even after the trial',
     (path) => {
       expect(accessRule(path, undefined)).toBe('signed_in');
     },
   );
 
   it.each(['/api/job', '/api/reports', '/api/invoice/:number', '/api/invoice/pdf/:id'])(
-    'the content at %s needs a subscription or a trial',
+    '%s needs a subscription or a running trial',
     (path) => {
       expect(accessRule(path, undefined)).toBe('subscribed');
     },
   );
 
-  it.each(['/', '/api/health', '/api/openapi.json', '/api/docs'])('%s is open', (path) => {
+  it.each(['/', '/api/health', '/api/openapi.json', '/api/docs'])('%s is public', (path) => {
     expect(accessRule(path, undefined)).toBe('open');
   });
 
-  it('a route may say itself who may call it', () => {
+  it('a route may set its own access rule', () => {
     expect(accessRule('/api/job', 'open')).toBe('open');
   });
 });

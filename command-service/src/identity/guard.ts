@@ -19,21 +19,21 @@ export type GuardParts = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The login with what the account routes need of it. */
+    /** The login of the request, with the data that account routes need. */
     sessionUser: SessionUser | null;
   }
 }
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** What people may always take with them. */
+/** Exports of a user's own data need no subscription. */
 const EXPORT_PATHS = /^\/api\/(reports\/export|invoice\/:number\/audit)$/;
-/** What the process tells of itself. */
+/** Public information about the process. */
 const OPEN_PATHS = /^\/api\/(health|openapi\.json|docs)(\/|$)/;
 
 /**
- * Guards every route of the scope that it is registered in, in the order of the HTTP contract: how often (429),
- * after the body has been read (413, 415, 400) from where (419), who (401) and whether they may (402). Routes say
- * what they ask for in their `config.access`.
+ * Guards every route of the scope that it is registered in, in the order of the HTTP contract: rate limit (429),
+ * after the body has been read (413, 415, 400) the CSRF token (419), the session (401) and the subscription (402).
+ * Routes set their rule in `config.access`.
  */
 export function guard(parts: GuardParts): FastifyPluginAsync {
   return fastifyPlugin(async (app: FastifyInstance) => {
@@ -43,7 +43,7 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
     const { prefix } = app;
     app.addHook('onRequest', async (request) => limitSession(parts, request));
     app.addHook('onSend', async (_request, reply) => {
-      // What is answered to one login is kept by nobody, unless a route says so.
+      // Answers to a signed-in user must not be cached, unless a route says otherwise.
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
     app.addHook('preValidation', async (request, reply) => {
@@ -59,7 +59,7 @@ async function limitSession({ cookies, limiter }: GuardParts, request: FastifyRe
   if (token !== undefined) await limiter.take('session', { by: 'session', key: tokenDigest(token) });
 }
 
-/** A cookie of a session that is over, or of another instance, counts as none. */
+/** A cookie of an expired session or of another instance counts as none. */
 function requireOrigin({ cookies }: GuardParts, request: FastifyRequest, user: SessionUser | null): void {
   if (SAFE_METHODS.has(request.method) || request.is404 || request.routeOptions.config.csrf === false) return;
   if (!cookies.provesOrigin(request, user?.sessionDigest ?? '')) {
@@ -76,7 +76,7 @@ function accessOf(request: FastifyRequest, prefix: string): Access {
 
 type AccessRule = Access | ((body: unknown) => Access);
 
-/** Who may call a route: who it says itself, else by its path without the base path. */
+/** The access rule of a route: its own, or the default for its path without the base path. */
 export function accessRule(path: string, configured: AccessRule | undefined): AccessRule {
   if (configured !== undefined) return configured;
   if (EXPORT_PATHS.test(path)) return 'signed_in';

@@ -2,28 +2,28 @@ import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** Who a request comes from. `sessionDigest` names the login session without opening it. */
+/** The identity behind a request. `sessionDigest` identifies the login session without revealing its token. */
 export type Login = { userId: string; accountId: string; sessionDigest: string };
 
-/**
- * Who may call a route: anybody, who is signed in, or who is signed in and has an active subscription or a
- * running trial.
- */
+/** The access rules: public, signed-in users, or signed-in users with an active subscription or a running trial. */
 export type Access = 'open' | 'signed_in' | 'subscribed';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the handlers of routes that are not open. */
+    /** Set before the handlers of routes that are not public. */
     login: Login | null;
   }
   interface FastifyContextConfig {
-    /** Paths under /api ask for a subscription unless they say otherwise (or their body does); all others are open. */
+    /**
+     * The access rule of the route, or a function of its body. The default is `subscribed` for paths under /api and
+     * `open` for all others.
+     */
     access?: Access | ((body: unknown) => Access);
-    /** False for calls that no browser makes, which prove themselves in another way. */
+    /** False for calls that no browser makes and that authenticate in another way. */
     csrf?: boolean;
-    /** Its body is a file, which may take as long as it arrives. */
+    /** The body is a file, so no time limit applies to its arrival. */
     longBody?: boolean;
-    /** What the route takes, for the description of the HTTP API. */
+    /** The schemas of the route, for the API description. */
     operation?: ApiOperation;
   }
 }

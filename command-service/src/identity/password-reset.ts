@@ -7,15 +7,15 @@ import { checkNewPassword, hashPassword } from './password.ts';
 import { endResetLinks } from './retention.ts';
 import { newToken, tokenDigest } from './token.ts';
 
-/** How long a reset link can be used, once. */
+/** How long a reset link is valid. It can be used once. */
 const RESET_MINUTES = 60;
 
 export type PasswordResetParts = AccountParts & {
-  /** The address of the screen that the link opens, for a token. */
+  /** The address of the screen for a reset token. */
   linkOf: (token: string) => string;
 };
 
-/** Lets people who forgot their password set a new one by a link that is sent to their address. */
+/** Lets users set a new password by a link that is mailed to their address. */
 export class PasswordResets {
   readonly #parts: PasswordResetParts;
 
@@ -23,7 +23,7 @@ export class PasswordResets {
     this.#parts = parts;
   }
 
-  /** Puts the mail with the link into the outbox. An address that nobody has gets none, and the caller does not learn it. */
+  /** Puts the mail with the link into the outbox. An unknown address gets no mail, and the caller does not learn that. */
   async request(text: string): Promise<void> {
     const email = emailAddress(text);
     if (email === null) throw invalidField('email', 'Please enter a valid email address');
@@ -40,7 +40,7 @@ export class PasswordResets {
 
   /**
    * Sets a new password and ends every session of the user.
-   * @throws Rejected invalid when the link was used or has run out, or the password is too weak
+   * @throws Rejected invalid when the link was used or expired, or the password is too weak
    */
   async complete(token: string, password: string): Promise<void> {
     checkNewPassword(password, 'password');
@@ -67,7 +67,7 @@ export class PasswordResets {
     });
   }
 
-  /** A new link makes the older ones worthless. */
+  /** Creates a new link, which makes the older ones invalid. */
   async #replaceLink(db: Database, user: { id: string; account_id: string; email: string }): Promise<void> {
     const token = newToken();
     const expires = new Date(this.#parts.now().getTime() + RESET_MINUTES * 60_000);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
 
 describe('a stored password', () => {
-  it('matches itself, however its letters are composed, and nothing else', async () => {
+  it('matches the same password in any Unicode composition, and no other', async () => {
     const stored = await hashPassword('Gr\u00fc\u00dfe123');
     expect(await passwordMatches('Gru\u0308\u00dfe123', stored)).toBe(true);
     expect(await passwordMatches('Gr\u00fc\u00dfe124', stored)).toBe(false);
@@ -23,7 +23,7 @@ describe('a stored password', () => {
     expect(await passwordMatches('password', `scrypt$1024$8$16$${salt}$${hash}`)).toBe(true);
   });
 
-  it('of another scheme matches nothing', async () => {
+  it('of an unknown scheme matches nothing', async () => {
     expect(await passwordMatches('password', 'plain$password')).toBe(false);
     expect(await passwordMatches('', '')).toBe(false);
   });
@@ -34,7 +34,7 @@ describe('a new password', () => {
     expect(() => checkNewPassword(password, 'new')).not.toThrow();
   });
 
-  it('is told everything that it lacks', () => {
+  it('is refused with all missing requirements', () => {
     expect(() => checkNewPassword('abc', 'new')).toThrow(
       'The password needs at least 8 characters, an uppercase letter, a number',
     );

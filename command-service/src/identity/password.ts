@@ -15,8 +15,8 @@ const RULES: readonly [RegExp, string][] = [
 ];
 
 /**
- * Holds a new password against the product's rules.
- * @throws Rejected invalid, with what is missing under the field
+ * Checks a new password against the product's rules.
+ * @throws Rejected invalid, with the missing requirements for the field
  */
 export function checkNewPassword(password: string, field: string): void {
   const missing = RULES.filter(([rule]) => !rule.test(password)).map(([, name]) => name);
@@ -29,14 +29,14 @@ export function checkNewPassword(password: string, field: string): void {
   throw new Rejected('invalid', message, { errors });
 }
 
-/** The text that is stored for a password: the parameters, the salt and the hash, with `$` between them. */
+/** The stored form of a password: the parameters, the salt and the hash, separated by `$`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, HASH_BYTES, COST);
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Whether a password is the one that was stored, with whatever parameters it was stored. */
+/** Whether a password matches the stored one, with the parameters of the stored one. */
 export async function passwordMatches(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt = '', hash = ''] = stored.split('$');
   if (scheme !== 'scrypt' || password.length > MAX_CHARACTERS) return false;

@@ -7,7 +7,7 @@ import { redisBuckets } from './redis-buckets.ts';
 
 if (!hasRedis) console.log('There is no redis-server here: the rate limits were tested in memory alone.');
 
-/** Redis is waited for: on a busy machine it takes more than a request has, and its limits are what is tested. */
+/** A long timeout for Redis: this file tests its limits, and a busy machine may answer late. */
 const patienceMs = 60_000;
 const patience = { timeout: patienceMs, interval: 20 };
 
@@ -41,7 +41,7 @@ function open(buckets: Buckets): Buckets {
   return buckets;
 }
 
-/** How many of so many tries at once pass. */
+/** Sends this many requests at once and answers how many are accepted. */
 const from = (key: string): Caller => ({ by: 'address', key });
 
 async function passed(limiter: RateLimiter, kind: keyof typeof LIMITS, caller: string, tries: number) {
@@ -58,7 +58,7 @@ describe.each(hasRedis ? ['memory', 'Redis'] : ['memory'])('the limits of the co
       open(place === 'memory' ? memoryBuckets(now) : redisBuckets(redis?.url ?? '', { now, patienceMs })),
     );
 
-  it('let ten attempts with credentials a minute pass, for each caller', async () => {
+  it('accept ten attempts with credentials per minute and caller', async () => {
     const limiter = limiterOf();
     expect(await passed(limiter, 'credentials', 'a', 50)).toBe(10);
     expect(await passed(limiter, 'credentials', 'b', 50)).toBe(10);
@@ -68,14 +68,14 @@ describe.each(hasRedis ? ['memory', 'Redis'] : ['memory'])('the limits of the co
     expect(await passed(limiter, 'credentials', 'a', 50)).toBe(10);
   });
 
-  it('let 100 new accounts an hour pass', async () => {
+  it('accept 100 new accounts per hour', async () => {
     const limiter = limiterOf();
     expect(await passed(limiter, 'accounts', 'a', 200)).toBe(100);
     wait(3_600_000);
     expect(await passed(limiter, 'accounts', 'a', 200)).toBe(100);
   });
 
-  it('let a session make 200 requests a second, and 2,000 at once', async () => {
+  it('accept 200 requests per second of a session, and 2,000 at once', async () => {
     const limiter = limiterOf();
     expect(await passed(limiter, 'session', 'a', 2_500)).toBe(2_000);
     wait(1_000);
@@ -87,7 +87,7 @@ describe.each(hasRedis ? ['memory', 'Redis'] : ['memory'])('the limits of the co
     expect(await passed(limiterOf(0.01), 'credentials', 'scaled down', 50)).toBe(1);
   });
 
-  it('say after how many seconds to try again', async () => {
+  it('answer after how many seconds to try again', async () => {
     const limiter = limiterOf();
     await passed(limiter, 'credentials', 'a', 10);
     const refusal = expect.objectContaining({ code: 'too_many_requests', details: { retryAfter: 6 } });
@@ -96,7 +96,7 @@ describe.each(hasRedis ? ['memory', 'Redis'] : ['memory'])('the limits of the co
     await limiter.take('credentials', from('a'));
   });
 
-  it('count an e-mail address that looks like the address of a machine by itself', async () => {
+  it('count an e-mail address apart from an IP address of the same text', async () => {
     const limiter = limiterOf();
     await passed(limiter, 'credentials', '10.9.2.2', 10);
     await limiter.take('credentials', callerByEmail('10.9.2.2'));
@@ -106,7 +106,7 @@ describe.each(hasRedis ? ['memory', 'Redis'] : ['memory'])('the limits of the co
 });
 
 describe('the buckets in memory', () => {
-  it('keep no text of a caller, however long it is', async () => {
+  it('do not store the text of a caller, however long it is', async () => {
     const keys: string[] = [];
     const limiter = new RateLimiter(1, {
       take: async (key) => ({ isAllowed: keys.push(key) > 0, tokens: 1 }),
@@ -120,7 +120,7 @@ describe('the buckets in memory', () => {
 });
 
 describe.runIf(hasRedis)('limits in Redis', () => {
-  it('are those of all processes together, by the clock of Redis', async () => {
+  it('are shared by all processes and use the clock of Redis', async () => {
     const [one, other] = [1, 2].map(
       () => new RateLimiter(1, open(redisBuckets(redis?.url ?? '', { patienceMs }))),
     );
@@ -129,7 +129,7 @@ describe.runIf(hasRedis)('limits in Redis', () => {
     expect(await passed(other, 'accounts', 'a', 60)).toBe(40);
   });
 
-  it('keep no address of anybody', async () => {
+  it('do not store addresses', async () => {
     const limiter = new RateLimiter(1, open(redisBuckets(redis?.url ?? '', { patienceMs })));
     await limiter.take('credentials', callerByEmail('ada@books.example'));
     const client = new Redis(redis?.url ?? '');
@@ -139,7 +139,7 @@ describe.runIf(hasRedis)('limits in Redis', () => {
     expect(keys.join()).not.toContain('ada');
   });
 
-  it('are counted in the process while Redis is gone, which is told once', async () => {
+  it('are counted in the process while Redis is unavailable, which is reported once', async () => {
     const gone = await startRedis();
     const troubles: unknown[] = [];
     const limiter = new RateLimiter(
@@ -152,7 +152,7 @@ describe.runIf(hasRedis)('limits in Redis', () => {
     expect(troubles).toHaveLength(1);
   });
 
-  it('are counted without a call to Redis that is gone, and in Redis again when it is back', async () => {
+  it('do not wait for an unavailable Redis, and use it again when it is back', async () => {
     const gone = await startRedis();
     const troubles: unknown[] = [];
     const onTrouble = (cause: unknown) => void troubles.push(cause);

@@ -5,34 +5,40 @@ import { emailKey } from './email-address.ts';
 
 /** The limits of the HTTP contract. */
 export const LIMITS = {
-  /** Sign-in, reset and password: per address, and per account. */
+  /** Sign-in, password reset and password change: per IP address and per account. */
   credentials: { burst: 10, perSecond: 10 / 60 },
-  /** New accounts, per address. */
+  /** New accounts, per IP address. */
   accounts: { burst: 100, perSecond: 100 / 3600 },
-  /** Everything of one login session. */
+  /** All requests of one login session. */
   session: { burst: 2_000, perSecond: 200 },
 } as const satisfies Record<string, { burst: number; perSecond: number }>;
 
-/** Who is counted: an address, one who writes from an address, an e-mail address, or a login session by its digest. */
+/**
+ * What is counted: requests by IP address, messages by IP address, attempts by e-mail address, or requests by login
+ * session (its digest).
+ */
 export type Caller = { by: 'address' | 'contact' | 'email' | 'session'; key: string };
 
-/** Whoever uses an e-mail address, in any case and with outer space. The text may be anything. */
+/** The caller for an e-mail address, whatever its case and surrounding spaces. The text may be anything. */
 export function callerByEmail(text: string): Caller {
   return { by: 'email', key: emailKey(text.trim()) };
 }
 
-/** Counts what callers do, and refuses what is too much. */
+/** Counts requests of callers and refuses those above the limit. */
 export class RateLimiter {
   readonly #scale: number;
   readonly #buckets: Buckets;
 
-  /** `scale` multiplies every limit. */
+  /** @param scale multiplies every limit */
   constructor(scale: number, buckets: Buckets) {
     this.#scale = scale;
     this.#buckets = buckets;
   }
 
-  /** Takes one from the caller's bucket, which is kept under a digest: its size is not the caller's choice. @throws Rejected too_many_requests when it is empty */
+  /**
+   * Takes a token from the bucket of the caller. The key of the bucket is a digest, so that callers cannot choose its
+   * size. @throws Rejected too_many_requests when the bucket is empty
+   */
   async take(kind: keyof typeof LIMITS, { by, key }: Caller): Promise<void> {
     const burst = Math.max(1, LIMITS[kind].burst * this.#scale);
     const perSecond = LIMITS[kind].perSecond * this.#scale;

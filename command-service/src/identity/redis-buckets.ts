@@ -1,12 +1,12 @@
 import { Redis } from 'ioredis';
 import { type Buckets, memoryBuckets } from './buckets.ts';
 
-/** A request waits no longer than this for Redis, unless told otherwise. */
+/** The default timeout of a request to Redis. */
 const PATIENCE_MS = 500;
-/** A bucket is forgotten so long after it would be full again. */
+/** A bucket expires this long after it would be full again. */
 const SLACK_MS = 60_000;
 
-/** One step, so that two processes never take the same token. Without a time given, Redis's own clock counts. */
+/** One atomic script, so that two processes never take the same token. Without an argument it uses Redis's clock. */
 const TAKE = `
   local burst, perSecond = tonumber(ARGV[1]), tonumber(ARGV[2])
   local now = tonumber(ARGV[3])
@@ -26,17 +26,17 @@ const TAKE = `
   return { allowed, string.format('%.17g', tokens) }`;
 
 export type RedisBucketsOptions = {
-  /** Told once whenever Redis stops answering. */
+  /** Called once whenever Redis stops answering. */
   onTrouble?: (cause: unknown) => void;
-  /** Milliseconds, instead of Redis's own clock. */
+  /** The current time in milliseconds; default Redis's clock. */
   now?: () => number;
-  /** How long a request waits for Redis at most, in ms. */
+  /** The timeout of a request to Redis, in ms. */
   patienceMs?: number;
 };
 
 /**
- * Buckets in Redis, shared by every process. While Redis does not answer, each process counts for itself: people can
- * sign in, and one process's limits still hold.
+ * Token buckets in Redis, shared by every process. While Redis does not answer, each process counts by itself: users
+ * can still sign in, and the limits of one process apply.
  */
 export function redisBuckets(url: string, options: RedisBucketsOptions = {}): Buckets {
   const { onTrouble, now, patienceMs = PATIENCE_MS } = options;
@@ -50,7 +50,7 @@ export function redisBuckets(url: string, options: RedisBucketsOptions = {}): Bu
   redis.on('error', noteTrouble);
   return {
     async take(key, limit) {
-      // Nobody waits for the next try to connect.
+      // Do not wait for a reconnect.
       if (!answers && redis.status !== 'ready') return own.take(key, limit);
       try {
         const time = now === undefined ? '' : String(now());

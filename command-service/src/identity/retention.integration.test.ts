@@ -23,8 +23,8 @@ const inDays = (days: number) => new Date(Date.now() + days * DAY);
 const count = async (table: string) =>
   Number((await pool.query(`select count(*) as count from identity.${table}`)).rows[0].count);
 
-describe('what is removed with time', () => {
-  it('are sessions after 30 days without use, and links a day after they ran out', async () => {
+describe('expired data', () => {
+  it('includes sessions after 30 days without use, and reset links a day after they expired', async () => {
     const { browser, email } = await people.registered();
     await side.browser().post('/api/password-reset', { email });
     const db = openDatabase(pool);
@@ -38,7 +38,7 @@ describe('what is removed with time', () => {
     expect(await count('sessions')).toBe(0);
   });
 
-  it('are the words of mails that former versions sent and kept, and every mail 90 days after it was sent', async () => {
+  it('includes the text of mails that earlier versions kept after sending, and every mail 90 days after it was sent', async () => {
     const { email } = await people.registered();
     await side.browser().post('/api/password-reset', { email });
     await side.service.settled();
@@ -52,7 +52,7 @@ describe('what is removed with time', () => {
     expect(await count('outbox')).toBe(0);
   });
 
-  it('is no mail that waits to be sent', async () => {
+  it('does not include mail that waits to be sent', async () => {
     const waiting = await writeSideApp(pool, {
       deliverMail: async () => {
         throw new Error('no mail server');

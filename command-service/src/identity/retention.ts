@@ -3,15 +3,14 @@ import { sweepKeys } from '../ledger/idempotency/key-table.ts';
 import { sweepSnapshots } from '../ledger/loading/snapshot-table.ts';
 
 const DAY_MS = 86_400_000;
-/** A link that ran out is kept so long, so that its use can be told from one that never was. */
+/** An expired link is kept this long, so that a used link can be distinguished from an unknown one. */
 const RESET_LINK_DAYS = 1;
-/** How long it can be looked up that a mail was sent. */
+/** How long the record of a sent mail is kept. */
 const SENT_MAIL_DAYS = 90;
 
 /**
- * Removes what nobody needs any more: login sessions and reset links that ran out, the words of mails that were sent
- * (a reset mail holds its link), what is left of those mails after 90 days, old idempotency keys, and
- * snapshots of accounts that are gone.
+ * Removes expired data: login sessions and reset links, the text of sent mails (a reset mail contains its link), the
+ * record of those mails after 90 days, old idempotency keys, and snapshots of deleted accounts.
  */
 export async function sweepExpired(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -31,7 +30,7 @@ export async function sweepExpired(db: Database, now: Date): Promise<void> {
   await sweepSnapshots(db);
 }
 
-/** Makes every open reset link of a user worthless: it was asked for under credentials that have changed. */
+/** Makes every open reset link of a user invalid, because it was requested for credentials that have changed. */
 export async function endResetLinks(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('identity.password_resets').where('user_id', '=', userId).execute();
 }

@@ -6,48 +6,45 @@ import { newToken, tokenDigest } from './token.ts';
 
 /** How long a login session lasts without being used. */
 export const SESSION_DAYS = 30;
-/** A session that is used gets its full time again, written at most this often. */
+/** The time of a used session is extended at most this often. */
 const EXTENSION_MS = 60 * 60 * 1000;
 const DAY_MS = 86_400_000;
 
-/** A login with what decides on access. */
+/** A login with the data that decides about access. */
 export type SessionUser = Login & {
   email: string | null;
   testAccount: boolean;
   trialEndsOn: string;
   subscription: Subscription['status'] | null;
   stripeId: string | null;
-  /** Its time was set anew just now: the cookie should follow. */
+  /** Whether the session was just extended, so that the cookie has to be extended too. */
   extended: boolean;
 };
 
 const REMEMBERED = 10_000;
 const REMEMBERED_MS = 60_000;
 
-/** Login sessions: opaque tokens of which only the digest is stored. */
+/** Login sessions. A session has a random token, of which only the digest is stored. */
 export class Sessions {
   readonly #db: Database;
   readonly #now: () => Date;
   readonly #cached: LRUCache<string, { user: SessionUser; at: number }> | null;
   #changes = 0;
 
-  /**
-   * `remembers` when no other process ends sessions or changes users: then a session in use is not looked up anew
-   * with every request.
-   */
+  /** @param remembers true when no other process ends sessions or changes users: then a session in use is cached */
   constructor(db: Database, now: () => Date, remembers = false) {
     this.#db = db;
     this.#now = now;
     this.#cached = remembers ? new LRUCache({ max: REMEMBERED }) : null;
   }
 
-  /** To be called after every change of users or sessions that has been committed. */
+  /** Has to be called after every committed change of users or sessions. */
   changed(): void {
     this.#changes += 1;
     this.#cached?.clear();
   }
 
-  /** Opens a session and answers its token, which is told to nobody but the browser. */
+  /** Opens a session and answers its token, which only the browser may receive. */
   async open(userId: string, db: Database = this.#db): Promise<string> {
     const token = newToken();
     const now = this.#now();
@@ -59,7 +56,7 @@ export class Sessions {
     return token;
   }
 
-  /** Who a token belongs to, or null. */
+  /** The user of a token, or null. */
   async find(token: string): Promise<SessionUser | null> {
     const digest = tokenDigest(token);
     const cached = this.#cached?.get(digest);
@@ -67,7 +64,7 @@ export class Sessions {
     if (cached !== undefined && at - cached.at < REMEMBERED_MS) return cached.user;
     const changes = this.#changes;
     const user = await this.#read(digest);
-    // What was read while something changed may be from before the change.
+    // A result that was read while something changed may be outdated, so it is not cached.
     if (user !== null && changes === this.#changes) {
       this.#cached?.set(digest, { user: { ...user, extended: false }, at });
     }

@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/** What is stored of a token: its SHA-256, hex. Who reads the database cannot use it. */
+/** The stored form of a token: its SHA-256 in hex. A reader of the database cannot use it. */
 export function tokenDigest(token: string): string {
   return hash('sha256', token);
 }

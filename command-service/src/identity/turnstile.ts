@@ -1,4 +1,4 @@
-/** Lets at most so many tasks run at once; the others wait in the order of their arrival. */
+/** Limits how many tasks run at the same time; the others wait in the order of their arrival. */
 export class Turnstile {
   readonly #waiting: (() => void)[] = [];
   #free: number;

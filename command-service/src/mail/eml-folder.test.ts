@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a mail as a file', () => {
-  it('is one file that only its owner reads, however often it is delivered', async () => {
+  it('is one file that only its owner can read, however often it is delivered', async () => {
     const written: string[] = [];
     const outbox = join(folder, 'outbox');
     const deliver = emlFolder(outbox, 'Ledgerline <ledgerline@localhost>', (file) => written.push(file));
@@ -37,7 +37,7 @@ describe('a mail as a file', () => {
     expect(await readFile(file, 'utf8')).toBe(emlText(mail, 'Ledgerline <ledgerline@localhost>'));
   });
 
-  it('is a message that mail programs open', () => {
+  it('is a message that mail programs can open', () => {
     expect(emlText(mail, 'Ledgerline <ledgerline@localhost>').split('\r\n')).toEqual([
       'From: Ledgerline <ledgerline@localhost>',
       'To: translator@books.example',

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { OutboxMail } from './outbox.ts';
 
 /**
- * Delivers mail as `.eml` files into a folder, for installations without a mail server. Only the owner may read
- * them, since they carry secret links. A mail that is delivered twice is the same file.
+ * Delivers mail as `.eml` files into a folder, for installations without a mail server. Only the owner may read them,
+ * since they contain secret links. A mail that is delivered twice results in one file.
  */
 export function emlFolder(
   folder: string,
@@ -38,7 +38,7 @@ export function emlText(mail: OutboxMail, sender: string): string {
   return [...head, '', ...mail.body.split(/\r?\n/), ''].join('\r\n');
 }
 
-/** A header's value on one line; what is not ASCII becomes an encoded word of RFC 2047. */
+/** The value of a header on one line; text that is not ASCII becomes an encoded word of RFC 2047. */
 function headerText(value: string): string {
   const line = value.replaceAll(/[\r\n]+/g, ' ');
   const isAscii = [...line].every((character) => character >= ' ' && character <= '~');

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 /** A mail to one recipient, in plain text. */
 export type Mail = {
   kind: 'password-reset' | 'contact';
-  /** The account that it is about; it is removed with the account. */
+  /** The account of the mail; deleting the account also deletes the mail. */
   accountId: string | null;
   recipient: string;
   replyTo: string | null;
@@ -15,8 +15,8 @@ export type Mail = {
 export type OutboxMail = Mail & { id: string; createdAt: Date };
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells about: it is sent when that is certain, and
- * only then.
+ * Puts a mail into the outbox, in the transaction of the change that it reports. So it is sent if and only if that
+ * change is committed.
  */
 export async function enqueueMail(db: Database, mail: Mail): Promise<void> {
   await db
@@ -34,16 +34,16 @@ export async function enqueueMail(db: Database, mail: Mail): Promise<void> {
     .execute();
 }
 
-/** The connection was lost when the mail was handed over already: it may or may not have been taken. */
+/** The connection was lost during delivery, so the mail may or may not have been accepted. */
 export class MailOutcomeUnknown extends Error {
   override readonly name = 'MailOutcomeUnknown';
 }
 
 /**
- * Hands every waiting mail to `deliver`, oldest first. Of several processes each mail is taken by one, which claims
- * it before it hands it over: whatever happens after that, it is not handed over twice. Only a mail that was
- * certainly not taken waits on. The words of a mail that was taken are erased: they can hold a link that lets people in.
- * Answers how many were delivered.
+ * Passes every waiting mail to `deliver`, oldest first. A process claims a mail before its delivery, so that no mail
+ * is delivered twice, whatever happens after that. A mail waits for another try only when it was certainly not
+ * accepted. The text of an accepted mail is erased, since it can contain a link that signs somebody in. Answers how
+ * many were delivered.
  * @throws AggregateError when mails could not be delivered
  */
 export async function deliverOutbox(
@@ -73,7 +73,7 @@ export async function deliverOutbox(
   return delivered;
 }
 
-/** The oldest mail that waits, claimed for this process; null when none is left but `except`. */
+/** The oldest waiting mail that is not in `except`, claimed for this process; null when there is none. */
 async function claimNext(db: Database, except: readonly string[]): Promise<OutboxMail | null> {
   const row = await db
     .updateTable('identity.outbox')

@@ -1,12 +1,12 @@
 import type { Database } from '../database/schema.ts';
 
-/** A mail that the mail server may or may not have; it is not sent again by itself. */
+/** A mail whose delivery has an unknown outcome. It is not sent again automatically. */
 export type UnknownMail = { id: string; kind: string; recipient: string; subject: string; claimedAt: Date };
 
-/** A mail that has been in hand for longer was left behind by a process that ended. */
+/** A mail that has been claimed for longer belongs to a process that stopped during its delivery. */
 const LONGEST_HAND_OVER_MS = 15 * 60_000;
 
-/** The mails whose fate nobody knows, oldest first. */
+/** The mails with an unknown outcome, oldest first. */
 export async function unknownMails(db: Database, now: Date): Promise<UnknownMail[]> {
   const leftBehind = new Date(now.getTime() - LONGEST_HAND_OVER_MS);
   const rows = await db
@@ -23,8 +23,8 @@ export async function unknownMails(db: Database, now: Date): Promise<UnknownMail
 }
 
 /**
- * Notes what became of such a mail, as a person found out: `sent` closes it, `unsent` puts it back to be sent.
- * Answers whether there is one of unknown fate with this id.
+ * Records the outcome of such a mail after a person checked it: `sent` closes it, `unsent` queues it again. Answers
+ * whether there is a mail of unknown outcome with this id.
  */
 export async function settleMail(
   db: Database,
@@ -39,7 +39,7 @@ export async function settleMail(
   return true;
 }
 
-/** What the log says of them. */
+/** The message about them for the log. */
 export function unknownMailText(count: number): string {
   const mails = count === 1 ? 'One mail' : `${count} mails`;
   return `${mails} may or may not have been sent, and will not be sent again: see npm run mail -- list.`;

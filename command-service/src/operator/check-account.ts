@@ -5,11 +5,11 @@ import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
 import { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
 import { CommandLoop } from '../ledger/running/command-loop.ts';
 
-/** One append holds at most 500 events; a repair is one or two. */
+/** The most repairs in one append. An append holds at most 500 events, and a repair has one or two. */
 const MOST_AT_ONCE = 200;
 const COMMAND = 'RepairAccount';
 
-/** Accounts as an operator checks them, beside whatever serves them. */
+/** Checks accounts for an operator, while the app may be serving them. */
 export class AccountChecks {
   readonly #loop: CommandLoop;
   readonly #now: () => Date;
@@ -23,7 +23,7 @@ export class AccountChecks {
   }
 
   /**
-   * What is damaged in an account, and how each is repaired.
+   * The damage of an account, with its repairs.
    * @throws StreamDeleted when the account was deleted, LedgerUnavailable, UnreadableEvent
    */
   damageOf(accountId: string): Promise<Damage[]> {
@@ -33,7 +33,8 @@ export class AccountChecks {
   }
 
   /**
-   * Repairs an account by facts that the system adds; nothing is taken out of the ledger. Answers what was damaged.
+   * Repairs an account with appended events of the source `system`; nothing is removed from the ledger. Answers the
+   * damage that was found.
    * @throws as `damageOf`
    */
   async repair(accountId: string): Promise<Damage[]> {
@@ -49,7 +50,7 @@ export class AccountChecks {
     }
   }
 
-  /** The repairs are planned anew on the ledger as it stands at the append. */
+  /** Plans the repairs again on the state at the time of the append. */
   async #append(accountId: string): Promise<void> {
     const caller = { accountId, commandId: randomUUID(), actor: '', session: '' };
     await this.#loop.run(caller, {

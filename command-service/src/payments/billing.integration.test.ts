@@ -22,9 +22,9 @@ let provider: HttpDouble;
 let geo: HttpDouble;
 let pool: pg.Pool;
 let side: WriteSideApp;
-/** What the geolocation service says. */
+/** The answer of the geolocation service. */
 let country: DoubleAnswer = { status: 500 };
-/** The subscriptions of every customer at the provider. */
+/** The subscriptions of every customer at the payment provider. */
 let subscriptions: object[] = [];
 let refusal: DoubleAnswer | null = null;
 const people = new People(() => side);
@@ -82,7 +82,7 @@ async function user(browser: Browser) {
   return (await browser.get('/api/user')).json();
 }
 
-/** A message as the provider sends it, signed by `secret`. */
+/** A webhook message as the provider sends it, signed with `secret`. */
 function message(type: string, customer: string, { id = 'evt_1', secret = SECRET } = {}) {
   const payload = JSON.stringify({ id, object: 'event', type, data: { object: { customer } } });
   const signature = new Stripe('sk_test').webhooks.generateTestHeaderString({ payload, secret });
@@ -108,7 +108,7 @@ async function customer(): Promise<{ browser: Browser; stripeId: string; facts()
 }
 
 describe('buying a subscription', () => {
-  it('makes one customer, and a page to pay on with what the spec says', async () => {
+  it('creates one customer and a checkout page with the parameters of the spec', async () => {
     const { browser, email } = await people.registered();
     const answer = await buy(browser);
     expect(answer.json()).toMatchObject({ url: 'https://pay.example/cs_1' });
@@ -139,7 +139,7 @@ describe('buying a subscription', () => {
     ['"de"', 'year', 'eur', '5988'],
     ['US', 'year', 'usd', '7188'],
     ['<html>', 'month', 'usd', '699'],
-  ])('asks the price of the region: %s, by the %s', async (body, interval, currency, amount) => {
+  ])('uses the price of the region: %s, by the %s', async (body, interval, currency, amount) => {
     country = { body, type: 'text/plain' };
     const { browser } = await people.registered();
     await buy(browser, { interval });
@@ -150,7 +150,7 @@ describe('buying a subscription', () => {
     expect(geo.seen[0]).toMatchObject({ path: '/country', headers: { 'x-forwarded-for': '127.0.0.1' } });
   });
 
-  it('asks the price that was shown when nobody tells the country', async () => {
+  it('uses the price that was shown when the country is unknown', async () => {
     const { browser } = await people.registered();
     await buy(browser, { interval: 'year', currency: 'EUR' });
     expect(sentTo('/v1/checkout/sessions')[0]).toMatchObject({
@@ -158,7 +158,7 @@ describe('buying a subscription', () => {
     });
   });
 
-  it('is refused to a test account, and when there is a subscription already', async () => {
+  it('is refused for a test account, and when there is a subscription already', async () => {
     expect((await buy(await people.testAccount())).statusCode).toBe(422);
     const { browser, stripeId } = await customer();
     subscriptions = [subscription('active')];
@@ -166,7 +166,7 @@ describe('buying a subscription', () => {
     expect((await buy(browser)).statusCode).toBe(409);
   });
 
-  it("shows the provider's own words, and 503 when it is away", async () => {
+  it("answers the provider's own message, and 503 when the provider is unavailable", async () => {
     const { browser } = await people.registered();
     const error = { type: 'invalid_request_error', message: 'This key is not allowed to do that.' };
     refusal = { status: 400, body: JSON.stringify({ error }) };
@@ -175,7 +175,7 @@ describe('buying a subscription', () => {
     expect((await buy(browser)).statusCode).toBe(503);
   });
 
-  it('leads back to the bills', async () => {
+  it('opens the page with the bills', async () => {
     const { browser, stripeId } = await customer();
     const answer = await browser.get('/api/settings/billing-portal-url');
     expect(answer.json()).toEqual({ url: 'https://pay.example/portal' });
@@ -185,8 +185,8 @@ describe('buying a subscription', () => {
   });
 });
 
-describe('messages of the provider', () => {
-  it('become facts of the ledger and the subscription of the user', async () => {
+describe('webhook messages of the provider', () => {
+  it('append events to the ledger and update the subscription of the user', async () => {
     const { browser, stripeId, facts } = await customer();
     const steps = [
       ['active', 'active', 'SubscriptionStarted'],
@@ -203,7 +203,7 @@ describe('messages of the provider', () => {
     }
   });
 
-  it('count once, however often and in whatever order they come', async () => {
+  it('take effect once, however often and in whatever order they arrive', async () => {
     const { stripeId, facts } = await customer();
     subscriptions = [subscription('active')];
     await Promise.all(['evt_a', 'evt_a', 'evt_b'].map((id) => message('invoice.paid', stripeId, { id })));
@@ -215,7 +215,7 @@ describe('messages of the provider', () => {
     expect(facts()).toEqual(['SubscriptionStarted']);
   });
 
-  it('are not believed when the signature is not the provider’s', async () => {
+  it('are refused when the signature is wrong', async () => {
     const { browser, stripeId, facts } = await customer();
     subscriptions = [subscription('active')];
     const answer = await message('invoice.paid', stripeId, { secret: 'whsec_of_somebody_else' });
@@ -224,14 +224,14 @@ describe('messages of the provider', () => {
     expect((await user(browser)).subscription).toBeNull();
   });
 
-  it('about what nobody here knows are taken and change nothing', async () => {
+  it('about unknown customers and types are accepted and change nothing', async () => {
     expect((await message('invoice.paid', 'cus_unknown')).statusCode).toBe(200);
     expect((await message('charge.refunded', 'cus_unknown')).statusCode).toBe(200);
   });
 
   it('give access after the trial', async () => {
     const { browser, stripeId } = await customer();
-    // In two steps, as a session that is not used for 30 days ends.
+    // In two steps, because a session expires after 30 days without use.
     side.wait(20 * DAY);
     await user(browser);
     side.wait(20 * DAY);
@@ -244,7 +244,7 @@ describe('messages of the provider', () => {
   });
 });
 
-it('ends what is paid for when the account is deleted, and keeps the account when it cannot', async () => {
+it('ends the subscription when the account is deleted, and keeps the account when that fails', async () => {
   const { browser } = await customer();
   subscriptions = [subscription('active')];
   refusal = { status: 500, body: '{}' };
@@ -254,7 +254,7 @@ it('ends what is paid for when the account is deleted, and keeps the account whe
   expect(provider.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-it('tells the prices of the region', async () => {
+it('answers the prices of the region', async () => {
   country = { body: 'FR', type: 'text/plain' };
   expect((await side.browser().get('/api/pricing')).json()).toEqual({
     region: 'eurozone',
@@ -266,7 +266,7 @@ it('tells the prices of the region', async () => {
 });
 
 describe('without keys of a provider', () => {
-  it('billing calls say that payments are not configured', async () => {
+  it('billing calls answer that payments are not configured', async () => {
     const bare = await writeSideApp(pool);
     try {
       const browser = bare.browser();

@@ -11,9 +11,9 @@ import { currentSubscription } from './subscription.ts';
 export type BillingSettings = {
   secretKey: string;
   webhookSecret: string | undefined;
-  /** Where the provider's API answers. */
+  /** The base address of the provider's API. */
   apiBase: string;
-  /** The app's address, without a slash at the end. */
+  /** The address of the app, without a slash at the end. */
   publicUrl: string;
 };
 
@@ -21,11 +21,14 @@ export type Interval = 'month' | 'year';
 
 const PATIENCE_MS = 10_000;
 const RETRIES = 2;
-/** Ledger commands that come from the provider's messages have ids made of the message's. */
+/**
+ * The namespace of command ids: a command that results from a message of the provider has an id (UUID version 5) of
+ * the message's id.
+ */
 const MESSAGES = '6f4cf5d0-4a0e-4f3a-9b35-0d7ad7c0a6a1';
 const FOLLOWED = /^(checkout\.session\.completed|customer\.subscription\.|invoice\.(paid|payment_failed)$)/;
 
-/** Subscriptions at the payment provider: what people buy there, and what that changes here. */
+/** Subscriptions at the payment provider, and their effect in the app. */
 export class Billing {
   readonly #stripe: Stripe;
   readonly #settings: BillingSettings;
@@ -45,7 +48,7 @@ export class Billing {
     });
   }
 
-  /** The user's customer at the provider, made at the first call. @throws Rejected invalid for a test account */
+  /** The provider's customer of the user, created at the first call. @throws Rejected invalid for a test account */
   async customer(user: SessionUser): Promise<string> {
     if (user.stripeId !== null) return user.stripeId;
     if (user.email === null) throw invalidField('email', 'Please register your account first');
@@ -65,7 +68,7 @@ export class Billing {
     return id;
   }
 
-  /** Where the user pays for a subscription. @throws Rejected conflict when there is one already */
+  /** The address of the checkout page. @throws Rejected conflict when there is a subscription already */
   async checkout(user: SessionUser, interval: Interval, region: PriceRegion): Promise<string> {
     if (user.subscription === 'active' || user.subscription === 'past_due') {
       throw new Rejected('conflict', 'You have a subscription already.');
@@ -85,7 +88,7 @@ export class Billing {
     return session.url;
   }
 
-  /** Where the user sees bills and changes the subscription. @throws Rejected not_found without a customer */
+  /** The address of the page with bills and changes of the subscription. @throws Rejected not_found without a customer */
   async portal({ stripeId }: SessionUser): Promise<string> {
     if (stripeId === null) throw new Rejected('not_found', 'There is no subscription to manage yet.');
     const return_url = `${this.#settings.publicUrl}/settings`;
@@ -95,7 +98,7 @@ export class Billing {
     return url;
   }
 
-  /** Ends what the user pays for, before the account goes. */
+  /** Ends the subscription of the user, before the account is deleted. */
   async end({ stripeId }: SessionUser): Promise<void> {
     if (stripeId === null) return;
     for (const { id, status } of await this.#subscriptions(stripeId)) {
@@ -106,9 +109,9 @@ export class Billing {
   }
 
   /**
-   * Takes a message of the provider. It is only a sign that something changed: what the subscription stands at is
-   * asked for, so that messages may come late, twice or in any order.
-   * @throws Rejected malformed when the signature is not the provider's
+   * Handles a webhook message of the provider. The message only signals a change: the present status is read from the
+   * provider, so messages may arrive late, twice or in any order.
+   * @throws Rejected malformed when the signature is wrong
    */
   async receive(body: Buffer, signature: string): Promise<void> {
     const { type, id, data } = this.#verified(body, signature);
@@ -148,7 +151,7 @@ export class Billing {
   }
 }
 
-/** The refusal of an installation that takes no payments. */
+/** The refusal when payments are not configured. */
 export function notConfigured(): Rejected {
   return new Rejected('payments_not_configured', 'Payments are not configured on this server.');
 }
@@ -157,7 +160,7 @@ function unavailable(): Rejected {
   return new Rejected('unavailable', 'The payment provider does not answer. Please try again later.');
 }
 
-/** What the provider answers; its refusals in its own words. @throws Rejected invalid, unavailable */
+/** The answer of the provider; its refusals keep its own message. @throws Rejected invalid, unavailable */
 async function reported<T extends { lastResponse: { statusCode: number } }>(request: Promise<T>): Promise<T> {
   let answer: T;
   try {
@@ -169,7 +172,7 @@ async function reported<T extends { lastResponse: { statusCode: number } }>(requ
     }
     throw error instanceof StripeError ? unavailable() : error;
   }
-  // An error that is not the provider's own, as a proxy's is, passes for an answer with the library.
+  // The library treats an error that is not in the provider's format, for example of a proxy, as an answer.
   if (answer.lastResponse.statusCode >= 400) throw unavailable();
   return answer;
 }

@@ -9,7 +9,7 @@ afterEach(async () => {
   geo = null;
 });
 
-/** The region of an address, by a service that answers this; null leaves it silent, which is not waited for long. */
+/** The region of an address when the service answers this; null means no answer, with a short timeout. */
 async function regionBy(answer: DoubleAnswer | null, path: string, address = '203.0.113.7', shown?: string) {
   geo = await httpDouble(() => answer);
   const patienceMs = answer === null ? 200 : 60_000;
@@ -18,7 +18,7 @@ async function regionBy(answer: DoubleAnswer | null, path: string, address = '20
 }
 
 describe('the region of a visitor', () => {
-  it('is asked for by the visitor’s own address, wherever the address of the service has it', async () => {
+  it('is looked up by the visitor’s own address, wherever the configured URL contains it', async () => {
     const { region, asked } = await regionBy({ body: 'GB' }, '/{ip}/country?for={ip}');
     expect([region, asked?.path]).toEqual(['unitedKingdom', '/203.0.113.7/country?for=203.0.113.7']);
     expect(asked?.headers).not.toHaveProperty('x-forwarded-for');
@@ -26,7 +26,7 @@ describe('the region of a visitor', () => {
     expect([other.region, other.asked?.path]).toEqual(['eurozone', '/2001%3Adb8%3A%3A7']);
   });
 
-  it('is asked for with X-Forwarded-For where it has no place for it', async () => {
+  it('is looked up with X-Forwarded-For when the configured URL does not contain the address', async () => {
     const { region, asked } = await regionBy({ body: '"fr"' }, '', '::ffff:198.51.100.4');
     expect([region, asked?.path]).toEqual(['eurozone', '/country']);
     expect(asked?.headers['x-forwarded-for']).toBe('198.51.100.4');
@@ -45,11 +45,11 @@ describe('the region of a visitor', () => {
     [{ body: '<html>DE</html>' }],
     [{ body: '{"country":"Germany"}' }],
     [null],
-  ])('is everywhere else when the service says %j', async (answer) => {
+  ])('is the rest of the world when the service answers %j', async (answer) => {
     expect((await regionBy(answer, '/{ip}')).region).toBe('elsewhere');
   });
 
-  it('is everywhere else when nobody is asked, and the one whose prices were shown when nobody answers', async () => {
+  it('is the rest of the world without a service, and the region of the shown prices when the service fails', async () => {
     expect(await priceRegion({ geoUrl: undefined }, '203.0.113.7')).toBe('elsewhere');
     expect(await priceRegion({ geoUrl: 'http://127.0.0.1:1/{ip}' }, '203.0.113.7', 'GBP')).toBe(
       'unitedKingdom',

@@ -5,14 +5,14 @@ const PATIENCE_MS = 2_000;
 const REGIONS: readonly PriceRegion[] = ['unitedKingdom', 'eurozone', 'elsewhere'];
 const ADDRESS = '{ip}';
 
-/** How the region of a visitor is found. */
+/** The dependencies of the region of a visitor. */
 export type RegionParts = {
   /**
-   * Where the geolocation service tells the country of an address. With `{ip}` in it the address stands there;
-   * without, it is asked at `/country` with the address in `X-Forwarded-For`.
+   * The address of the geolocation service. `{ip}` in it is replaced by the IP address; without it, the service is
+   * called at `/country` with the address in `X-Forwarded-For`.
    */
   geoUrl: string | undefined;
-  /** How long its answer is waited for; two seconds when absent. */
+  /** The timeout of the service in milliseconds; default two seconds. */
   patienceMs?: number | undefined;
 };
 
@@ -20,7 +20,7 @@ const country = z
   .string()
   .trim()
   .regex(/^[A-Za-z]{2}$/);
-/** A bare code, or an object that names it as services usually do. */
+/** A bare country code, or an object with the code under a common name. */
 const answers = z.union([
   country,
   z.object({ country_code: country }).transform(({ country_code }) => country_code),
@@ -29,8 +29,8 @@ const answers = z.union([
 ]);
 
 /**
- * The price region of an IP address. Without an answer of the geolocation service in time it is the region whose
- * currency was shown, else everywhere else.
+ * The price region of an IP address. When the geolocation service does not answer in time, it is the region whose
+ * currency was shown, else the rest of the world.
  */
 export async function priceRegion(
   { geoUrl, patienceMs = PATIENCE_MS }: RegionParts,
@@ -42,7 +42,7 @@ export async function priceRegion(
   return REGIONS.find((region) => PRICES[region].currency === shownCurrency) ?? 'elsewhere';
 }
 
-/** An IPv4 address that came through an IPv6 socket is told as what it is. */
+/** Converts an IPv4 address of an IPv6 socket to its IPv4 form. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

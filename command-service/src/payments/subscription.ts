@@ -1,7 +1,7 @@
 import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
 import type Stripe from 'stripe';
 
-/** What the provider's states come to; null for a subscription that never began. */
+/** The status for each status of the provider; null for a subscription that never started. */
 const STATUS: Record<string, Subscription['status'] | null> = {
   active: 'active',
   trialing: 'active',
@@ -14,7 +14,7 @@ const STATUS: Record<string, Subscription['status'] | null> = {
 };
 const RANK: Record<Subscription['status'], number> = { active: 2, past_due: 1, canceled: 0 };
 
-/** Where a customer's subscriptions stand together: the one that gives most, the newest among equals. */
+/** The effective subscription of a customer with several: the one with the best status, the newest among equals. */
 export function currentSubscription(all: readonly Stripe.Subscription[]): Subscription | null {
   const started = all.flatMap((each) => {
     const status = STATUS[each.status] ?? null;

@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastif
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** A browser without a screen: keeps cookies and repeats the token against forgery, as the client does. */
+/** A browser without a screen: it stores cookies and repeats the CSRF token, as the client does. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #app: FastifyInstance;
@@ -27,7 +27,7 @@ export class Browser {
     return this.send('DELETE', url);
   }
 
-  /** Asks for the token cookie first when there is none. */
+  /** Requests the CSRF cookie first when there is none. */
   async send(
     method: Method,
     url: string,

@@ -4,7 +4,7 @@ import type { WriteSideApp } from './write-side-app.ts';
 
 export const PASSWORD = 'Lorem1psum';
 
-/** People who use the app in tests: each with a browser and, when registered, an address that nobody else has. */
+/** Users of the app in tests: each with a browser and, when registered, with a unique address. */
 export class People {
   readonly #side: () => WriteSideApp;
   #count = 0;

@@ -6,13 +6,13 @@ import type { OutboxMail } from '../mail/outbox.ts';
 import { type CommandService, type CommandServiceDeps, openCommandService } from '../service.ts';
 import { Browser } from './browser.ts';
 
-/** The write side behind a web server that does not listen, with a ledger in memory and a clock to turn. */
+/** The write side behind a web server that does not listen, with a ledger in memory and a clock that tests advance. */
 export type WriteSideApp = {
   app: FastifyInstance;
   service: CommandService;
   store: InMemoryLedgerStore;
   mails: OutboxMail[];
-  /** Moves the service's clock. */
+  /** Advances the clock of the service. */
   wait(milliseconds: number): void;
   browser(): Browser;
   close(): Promise<void>;

@@ -1,21 +1,21 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 
-/** The exit code of a command that was typed wrong. */
+/** The exit code of a command with wrong arguments. */
 const USAGE_EXIT_CODE = 2;
 
-/** An option: what `node:util` reads, what its value is called, and what it does, in a few words. */
+/** An option: the configuration for `node:util`, the name of its value, and a short description. */
 type Option = ParseArgsOptionsConfig[string] & { value?: string; about: string };
 
-/** What a command says of itself. */
+/** The description of a command. */
 export type CommandLine<Options extends Record<string, Option> = Record<string, Option>> = {
-  /** As it is typed, with its arguments: `npm run mail -- list`. One line each where there are several ways. */
+  /** The command line with its arguments: `npm run mail -- list`. One line each where there are several forms. */
   usage: string | readonly string[];
-  /** What it does, in one sentence. */
+  /** The purpose, in one sentence. */
   about: string;
   options: Options;
-  /** Whether it takes arguments that are no options. */
+  /** Whether it accepts arguments that are no options. */
   takesArguments?: boolean;
-  /** The environment variables that it reads, with what each is for. */
+  /** The environment variables that it reads, with their purpose. */
   variables?: Readonly<Record<string, string>>;
 };
 
@@ -30,7 +30,7 @@ function table(rows: readonly (readonly [string, string])[]): string[] {
   return rows.map(([name, about]) => `  ${name.padEnd(width)}  ${about}`);
 }
 
-/** What a command answers to `--help`. */
+/** The output of `--help`. */
 function helpText({ usage, about, options, variables = {} }: CommandLine): string {
   const named = Object.entries(options).map(([name, option]): [string, string] => {
     return [option.type === 'boolean' ? `--${name}` : `--${name} ${option.value ?? 'VALUE'}`, option.about];
@@ -47,13 +47,13 @@ function helpText({ usage, about, options, variables = {} }: CommandLine): strin
   ].join('\n');
 }
 
-/** Ends the process with one sentence about what was typed, and exit code 2. */
+/** Ends the process with one sentence about the wrong argument, and exit code 2. */
 export function endAsWrongUsage(sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(USAGE_EXIT_CODE);
 }
 
-/** Of the reasons that Node gives, the first sentence says what is wrong. */
+/** The first sentence of Node's message says what is wrong. */
 function sentenceOf(error: unknown, usage: CommandLine['usage']): string {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/);
   const [command = ''] = typeof usage === 'string' ? [usage] : usage;
@@ -63,8 +63,8 @@ function sentenceOf(error: unknown, usage: CommandLine['usage']): string {
 }
 
 /**
- * Reads the command line of this process. `--help` is answered on standard output and ends the process; what the command
- * does not know ends it with one sentence and exit code 2. To be called before anything is started or opened.
+ * Reads the command line of this process. `--help` prints the help on standard output and ends the process; an
+ * unknown argument ends it with one sentence and exit code 2. Has to be called before anything is started or opened.
  */
 export function readCommandLine<const Options extends Record<string, Option>>(
   command: CommandLine<Options>,

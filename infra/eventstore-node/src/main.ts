@@ -1,7 +1,7 @@
 import { type EventStoreNode, startEventStoreNode } from './node.ts';
 import { readOptions } from './options.ts';
 
-/** What the process tells its parent over IPC once it serves. */
+/** The IPC message to the parent process once the node serves. */
 export type ReadyMessage = { ready: true; port: number; host: string; connectionString: string };
 
 function announce(node: EventStoreNode): void {
@@ -10,7 +10,7 @@ function announce(node: EventStoreNode): void {
   console.log(`Event store node: serving on ${host}:${port}`);
 }
 
-/** Stops on SIGTERM, and when the parent that is connected by IPC disconnects or dies. */
+/** Stops on SIGTERM, and when the parent process disconnects from IPC or dies. */
 function stopOnSignal(node: EventStoreNode): void {
   const stop = () => {
     node.stop().then(
@@ -23,7 +23,7 @@ function stopOnSignal(node: EventStoreNode): void {
   };
   process.on('SIGTERM', stop);
   process.on('disconnect', stop);
-  // Ctrl+C reaches the whole group of processes: under a parent, the parent says when it is time.
+  // Ctrl+C reaches the whole process group. With a parent process, the node waits for the parent's message.
   process.on('SIGINT', process.connected ? () => {} : stop);
   process.on('SIGHUP', process.connected ? () => {} : stop);
   if (process.send && !process.connected) stop();

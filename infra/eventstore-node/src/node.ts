@@ -11,15 +11,15 @@ import { LedgerLog } from './storage/ledger-log.ts';
 
 /** EventStoreDB's own default limit on one append. */
 const MAX_APPEND_BYTES = 1024 * 1024;
-/** Clients send an append in chunks of up to 3 MB, and gRPC messages of up to 17 MB are valid. */
+/** Clients send an append in chunks of up to 3 MB, and the protocol allows messages of up to 17 MB. */
 const MAX_MESSAGE_BYTES = 17 * 1024 * 1024;
-/** How often the content of deleted streams is erased, in minutes. */
+/** The default interval of scavenging, in minutes. */
 const SCAVENGE_MINUTES = 60;
-/** How long a silent connection is left before its client is asked whether it is there, in milliseconds. */
+/** After this many milliseconds of silence on a connection, the client is asked for a sign of life. */
 const KEEP_ALIVE = 10_000;
-/** The answer may take so many times as long: a node or a machine that is busy must not lose its clients. */
+/** The client may take this many times as long to answer, so that a busy node or machine does not lose its clients. */
 const KEEP_ALIVE_PATIENCE = 2;
-/** How long open calls get to take their last message when the node stops, in milliseconds. */
+/** How long open calls may take to receive their last message when the node stops, in milliseconds. */
 const SHUTDOWN_GRACE = 2000;
 
 export type EventStoreNodeOptions = {
@@ -29,23 +29,23 @@ export type EventStoreNodeOptions = {
   host?: string;
   /** The port to listen on; 0 (the default) takes a free one. */
   port?: number;
-  /** The largest append in bytes of data and metadata; 1 MiB by default, as on a cluster. */
+  /** The largest append in bytes of data and metadata; default 1 MiB, as on a cluster. */
   maxAppendBytes?: number;
-  /** The largest size of the ledger file in bytes; appends beyond it are refused. No limit by default. */
+  /** The largest size of the ledger file in bytes; appends beyond it are refused. Default no limit. */
   maxFileBytes?: number;
   /**
-   * Every so many minutes, and at the start, the content of tombstoned streams and of events past their limits is
-   * erased for good; 60 by default, 0 for never.
+   * The interval of scavenging in minutes: it runs at the start and then regularly, and erases the content of
+   * tombstoned streams and of events beyond their limits for good. Default 60; 0 means never.
    */
   scavengeMinutes?: number;
   /**
-   * `tls` (the default): encrypted and with a password; certificate and password are made once in the data
-   * folder. `none`: everyone who reaches the port may read and write.
+   * `tls` (the default): encrypted and with a password; certificate and password are created once in the data folder.
+   * `none`: everyone who reaches the port may read and write.
    */
   security?: SecurityMode;
   /**
-   * After so many milliseconds of silence a client is asked whether it is there; one that does not answer for twice as
-   * long loses its connection, with all its subscriptions. 10 seconds by default.
+   * After this many milliseconds of silence the client is asked for a sign of life. A client that does not answer for
+   * twice as long loses its connection with all its subscriptions. Default 10 seconds.
    */
   keepAliveMs?: number;
 };
@@ -54,9 +54,9 @@ export type EventStoreNodeOptions = {
 export type EventStoreNode = {
   readonly host: string;
   readonly port: number;
-  /** What the official client connects with. With TLS it holds the password: never print it. */
+  /** The connection string for the official client. With TLS it contains the password: never print it. */
   readonly connectionString: string;
-  /** Answers what is under way, ends every open call, and gives the data folder free. */
+  /** Answers the calls under way, ends open streaming calls, and releases the data folder. */
   stop(): Promise<void>;
 };
 
@@ -88,7 +88,7 @@ function createServer(context: NodeContext, keepAliveMs: number): Server {
     'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
     'grpc.keepalive_time_ms': keepAliveMs,
     'grpc.keepalive_timeout_ms': keepAliveMs * KEEP_ALIVE_PATIENCE,
-    // Nobody looks at the library's records of every connection and message, and they are not free.
+    // The library's records of connections and messages are not used, and they cost time.
     'grpc.enable_channelz': 0,
   });
   addStreamsService(server, context);
@@ -112,7 +112,7 @@ async function stopNode(
 
 /**
  * Starts a single-node event store that speaks EventStoreDB's gRPC protocol, over one SQLite file.
- * @throws StoreError when the data folder is in use or damaged; Error when the port is taken.
+ * @throws StoreError when the data folder is in use or damaged; Error when the port is in use.
  */
 export async function startEventStoreNode(options: EventStoreNodeOptions): Promise<EventStoreNode> {
   const { host = '127.0.0.1', port: requestedPort = 0, security: mode = 'tls' } = options;

@@ -8,14 +8,14 @@ const COMMAND = {
     'data-dir': {
       type: 'string',
       value: 'FOLDER',
-      about: 'Where the data is; the folder is made when needed',
+      about: 'Where the data is; the folder is created when needed',
     },
     host: { type: 'string', value: 'ADDRESS', about: 'The address to listen on; 127.0.0.1 by default' },
     port: { type: 'string', value: 'PORT', about: 'The port; 0, the default, takes a free one' },
     'scavenge-minutes': {
       type: 'string',
       value: 'MINUTES',
-      about: 'How often deleted contents are erased; 60',
+      about: 'Minutes between erasures of deleted contents; 60 by default',
     },
     insecure: { type: 'boolean', about: 'No encryption and no password' },
   },
@@ -28,7 +28,7 @@ const COMMAND = {
   },
 } as const;
 
-/** What the node's process was asked for does not make sense; the message says what to do. */
+/** An invalid option of the node's process; the message says what to do. */
 class OptionError extends Error {
   override readonly name = 'OptionError';
 }

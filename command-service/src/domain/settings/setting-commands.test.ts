@@ -208,7 +208,7 @@ describe('invoice languages', () => {
     if (strings.length !== 15) throw new Error(`${strings.length} texts`);
   });
 
-  it('have the form of dates of their locale where it has one, and another one when it is sent', () => {
+  it('have the customary date format of their locale, unless another one is sent', () => {
     const added = (value: object) =>
       given().when('SetSetting', { key: 'invoiceLanguages', value: { name: 'Own', ...value } });
     added({ locale: 'de-AT' }).answering({ value: { dateFormat: 'DD.MM.YYYY' } });
@@ -219,7 +219,7 @@ describe('invoice languages', () => {
       .answering({ value: { locale: 'de', dateFormat: 'DD.MM.YYYY' } });
   });
 
-  it('need a name, a locale that is one, and texts that there are', () => {
+  it('need a name, a valid locale and only known texts', () => {
     const language = (value: object) =>
       given().when('SetSetting', { key: 'invoiceLanguages', value: { ...value } });
     language({ name: '' }).thenRefused('invalid', 'Name is required', 'name');
@@ -231,7 +231,7 @@ describe('invoice languages', () => {
     );
   });
 
-  it('become the default in the same fact, and give it back to English when they go', () => {
+  it('become the default in the same event, and English becomes the default when they are deleted', () => {
     given(polish)
       .when('SetSetting', { key: 'invoiceLanguages', value: { id: '100', default: true } })
       .thenFacts('InvoiceLanguageEdited')
@@ -245,7 +245,7 @@ describe('invoice languages', () => {
       .saying({ alongside: [{ before: '100', after: '1' }] });
   });
 
-  it('that are built in can be the default, or go out of use, and nothing else', () => {
+  it('that are built in can only become the default or be hidden', () => {
     given()
       .when('SetSetting', { key: 'invoiceLanguages', value: { id: '4', default: true } })
       .thenFacts('SettingChanged')
@@ -263,7 +263,7 @@ describe('invoice languages', () => {
     given().when('RemoveSetting', { key: 'invoiceLanguages', id: '4' }).thenRefused('not_found');
   });
 
-  it('are edited text by text', () => {
+  it('can be edited text by text', () => {
     given(polish)
       .when('SetSetting', {
         key: 'invoiceLanguages',
@@ -277,7 +277,7 @@ describe('invoice languages', () => {
 });
 
 describe('units as a setting', () => {
-  it('are the units', () => {
+  it('are saved like the units of the catalogue', () => {
     const value = { name: 'Lines', singular: 'line', quantityText: 'Line count' };
     practice()
       .when('SetSetting', { key: 'units', value })

@@ -8,7 +8,7 @@ import { difference } from '../difference.ts';
 import { target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** The fact that a tax is added. */
+/** The event of a new tax. */
 export function addedTax(
   state: AccountState,
   input: z.output<typeof newTaxInput>,
@@ -27,7 +27,7 @@ export function addedTax(
   return [TaxAdded.of({ record, addedAt: now, alongside: [] })];
 }
 
-/** The fact that a tax is changed, if anything is. @throws Rejected not_found */
+/** The event of a changed tax; none when nothing changes. @throws Rejected not_found */
 export function editedTax(state: StateReader, input: z.output<typeof taxInput>): DomainEvent[] {
   const tax = target(state, 'tax', input.id);
   const compound = input.compound ?? tax.compound;
@@ -46,7 +46,7 @@ export function editedTax(state: StateReader, input: z.output<typeof taxInput>):
   return [TaxEdited.of({ id: tax.id, name: tax.name, ...changed, alongside: [] })];
 }
 
-/** The fact that a tax is deleted. @throws Rejected not_found */
+/** The event of a deleted tax. @throws Rejected not_found */
 export function deletedTax(state: StateReader, taxId: number, now: string): DomainEvent[] {
   const tax = target(state, 'tax', taxId);
   return [TaxDeleted.of({ id: taxId, name: tax.name, deletedAt: now, alongside: [] })];

@@ -12,7 +12,7 @@ import { target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { clearedDefault, defaultFlag } from './default-flag.ts';
 
-/** Payment instructions, or notes of invoices. */
+/** The two kinds of texts: payment instructions and invoice notes. */
 export type TextKind = 'paymentInstruction' | 'invoiceNote';
 
 const FACTS = {
@@ -28,14 +28,14 @@ const FACTS = {
   },
 } as const;
 
-/** A text with nothing in it but the markup that it may have. @throws Rejected invalid when it says nothing */
+/** A text reduced to the allowed markup. @throws Rejected invalid when it is empty */
 function cleanText(html: string): string {
   const clean = sanitiseHtml(html);
   if (isBlankHtml(clean)) throw invalidField('text', 'Text is required');
   return clean;
 }
 
-/** The fact that a text is added; as the default it takes the place of the former one. */
+/** The event of a new text. If it is the default, the former default loses its flag. */
 export function addedText(
   state: AccountState,
   kind: TextKind,
@@ -53,7 +53,7 @@ export function addedText(
   return [FACTS[kind].added.of({ record, addedAt: now, alongside })];
 }
 
-/** The fact that a text or its default flag is changed, if anything is. @throws Rejected not_found */
+/** The event of a changed text or default flag; none when nothing changes. @throws Rejected not_found */
 export function editedText(
   state: StateReader,
   kind: TextKind,
@@ -71,7 +71,7 @@ export function editedText(
   return [FACTS[kind].edited.of({ id: item.id, name: excerpt(item.text), splice, alongside })];
 }
 
-/** The fact that a text is deleted. @throws Rejected not_found */
+/** The event of a deleted text. @throws Rejected not_found */
 export function deletedText(state: StateReader, kind: TextKind, itemId: number, now: string): DomainEvent[] {
   const item = target(state, kind, itemId);
   const about = { id: itemId, name: excerpt(item.text), deletedAt: now, alongside: [] };

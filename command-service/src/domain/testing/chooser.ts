@@ -1,7 +1,7 @@
 import type { EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { PracticeLedger } from './practice-ledger.ts';
 
-/** Chooses among what there is, by the numbers of a step; the same numbers choose the same. */
+/** Chooses values by the random numbers of a step; the same numbers choose the same values. */
 export class Chooser {
   readonly #ledger: PracticeLedger;
   readonly #picks: readonly number[];
@@ -24,7 +24,7 @@ export class Chooser {
     return choice;
   }
 
-  /** The id of a record that stands, or one that does not exist. */
+  /** The id of a record that is not deleted, or an id that does not exist. */
   id(kind: Exclude<EntityKind, 'setting' | 'account'>): number {
     const ids = this.ids(kind);
     return ids.length === 0 ? 999 : this.of(...ids);

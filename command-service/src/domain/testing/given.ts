@@ -8,25 +8,25 @@ import { PracticeLedger } from './practice-ledger.ts';
 
 type Step = readonly [CommandName, Json];
 
-/** What came of a command: look at it with `then…`. */
+/** The outcome of a command, with assertions `then…`. */
 export type Outcome = {
-  /** Exactly these types of facts, in this order. */
+  /** Expects exactly these types of events, in this order. */
   thenFacts(...types: string[]): Outcome;
-  /** The data of the only fact, or of the one at `index`, holds this. */
+  /** Expects the data of the only event, or of the event at `index`, to contain this. */
   saying(data: object, index?: number): Outcome;
-  /** Nothing happened. */
+  /** Expects no events. */
   thenNothing(): Outcome;
-  /** The answer holds this. */
+  /** Expects the answer to contain this. */
   answering(result: object): Outcome;
-  /** It was refused with this code, message and fields. */
+  /** Expects a refusal with this code, message and fields. */
   thenRefused(code: Rejected['code'], message?: string, fields?: string | string[]): void;
-  /** The payload did not fit; one of the issues is about this path and says this. */
+  /** Expects that the payload does not match its schema, with an issue at this path that contains this message. */
   thenMisfit(path: string, message?: string): void;
   readonly ledger: PracticeLedger;
   readonly events: readonly DomainEvent[];
 };
 
-/** Given a ledger in which these commands were carried out, when another one comes, then … */
+/** A ledger after these commands; `when` runs another command on it. */
 export function given(...steps: Step[]): {
   when(name: CommandName, payload: Json): Outcome;
   ledger: PracticeLedger;

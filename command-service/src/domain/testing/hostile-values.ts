@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 const DEEP = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
 
-/** JSON that nobody sends by honest means: wrong types, sizes, characters, dates, numbers and keys. */
+/** JSON that no regular client sends: wrong types, sizes, characters, dates, numbers and keys. */
 const HOSTILE: readonly Json[] = [
   ...[null, true, false, '', ' ', '\u0000', 'a\u0000b', '\ud800', '\udfff\ud800', '\u202e\u2066', 'NaN'],
   ...[0, -1, 1.5, 1e21, -1e21, 1e308, 5e-324, 0.0000001, 2_147_483_648, 9_007_199_254_740_992],
@@ -31,7 +31,7 @@ export const hostileValue: fc.Arbitrary<Json> = fc.oneof(
   { weight: 1, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }) },
 );
 
-/** Where and with what a payload is spoilt: the numbers choose a path into it. */
+/** How a payload is damaged: `path` chooses a place in it, `value` is put there. */
 export type Spoil = { path: number[]; value: Json; adds: boolean };
 
 export const spoil: fc.Arbitrary<Spoil> = fc.record({
@@ -40,7 +40,7 @@ export const spoil: fc.Arbitrary<Spoil> = fc.record({
   adds: fc.boolean(),
 });
 
-/** A payload with one value inside it replaced, or one key that does not belong there. */
+/** A payload with one value replaced, or with one unknown key added. */
 export function spoilt(payload: Json, { path, value, adds }: Spoil): Json {
   const [pick = 0, ...rest] = path;
   if (Array.isArray(payload)) {

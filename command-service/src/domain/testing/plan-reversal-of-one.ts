@@ -3,10 +3,10 @@ import { planReversals } from '../history/plan-reversal.ts';
 import type { FieldRef } from '../history/what-if.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** What taking back the facts of one entry comes to: see `planReversals`. */
+/** The result of planning the undo of one entry: see `planReversals`. */
 export type ReversalOfOne = { events: DomainEvent[] } | { reason: string } | { conflicts: FieldRef[] };
 
-/** Plans how the facts of one entry are taken back, whoever wrote its fields since. */
+/** Plans the undo of the events of one entry, without looking at later writers of its fields. */
 export function planReversalOfOne(state: StateReader, events: readonly DomainEvent[]): ReversalOfOne {
   const plan = planReversals(state, [events]);
   if ('reason' in plan) return { reason: plan.reason };
@@ -14,8 +14,8 @@ export function planReversalOfOne(state: StateReader, events: readonly DomainEve
 }
 
 /**
- * Whether an undo was refused because the number that it would bring back is that of an invoice which left the house
- * since: such a number stays taken, so there is no way back to it.
+ * Whether an undo was refused because of an invoice number: another invoice was issued with the number since, and
+ * that number stays in use.
  */
 export function isOverNumbers(outcome: object): boolean {
   if (!('conflicts' in outcome) || !Array.isArray(outcome.conflicts)) return false;

@@ -24,7 +24,7 @@ const PER_EURO: Readonly<Record<string, string>> = {
   KWD: '0.3331',
 };
 
-/** A rate table that knows five currencies. Every other currency has no rate. */
+/** A table with the rates of five currencies. Other currencies have no rate. */
 export function practiceRate(currency: string, to: string, date: string): Exchange | null {
   const [per, target] = [PER_EURO[currency], PER_EURO[to]];
   if (per === undefined || target === undefined) return null;
@@ -32,8 +32,8 @@ export function practiceRate(currency: string, to: string, date: string): Exchan
 }
 
 /**
- * One command that was carried out: its facts, the facts that made it stand again if it was redone, and what they are
- * undone by while they are. Its moments are counted in facts.
+ * A command that was run: its events, the events of its latest redo, and the events of its undo while it is undone.
+ * Its moments are counted in events.
  */
 export type PracticeEntry = EntryEffect & {
   commandId: string;
@@ -42,16 +42,16 @@ export type PracticeEntry = EntryEffect & {
   undo: DomainEvent[] | null;
 };
 
-/** What an undo or a redo comes to; `blockedBy` are the entries that are in the way. */
+/** The result of an undo or a redo. `blockedBy` are the entries that block it. */
 export type PracticeReversal = ReversalOfOne | { blockedBy: PracticeEntry[] };
 
 /**
- * A ledger in memory with the pure half of the command loop: it decides, checks that the facts survive storage as
- * JSON, folds them, and undoes and redoes entries. For tests.
+ * A ledger in memory with the pure part of the command loop, for tests. It decides, checks that events survive
+ * storage as JSON, folds them, and undoes and redoes entries.
  */
 export class PracticeLedger {
   readonly state = new AccountState();
-  /** Every fact in order, those of undo and redo among them. */
+  /** All events in order, including those of undo and redo. */
   readonly events: DomainEvent[] = [];
   readonly entries: PracticeEntry[] = [];
   /** The instant of the next decision; a minute passes with each command. */
@@ -69,14 +69,14 @@ export class PracticeLedger {
   }
 
   /**
-   * Carries out a command of the table.
+   * Runs a command of the domain.
    * @throws Rejected, ZodError
    */
   run(name: CommandName, payload: Json): { events: DomainEvent[]; result: Json; commandId: string } {
     return this.execute(commands[name], payload);
   }
 
-  /** Carries out any command. @throws Rejected, ZodError */
+  /** Runs any command. @throws Rejected, ZodError */
   execute(
     command: CommandDefinition,
     payload: Json,
@@ -94,8 +94,8 @@ export class PracticeLedger {
   }
 
   /**
-   * Folds facts the way they come back from storage.
-   * @throws UnreadableEvent, Error when the account breaks a rule after them that held before
+   * Folds events after a round trip through JSON.
+   * @throws UnreadableEvent, or Error when the account then breaks a rule that held before
    */
   append(events: readonly DomainEvent[]): DomainEvent[] {
     const stored = events.map(({ type, data }) => {
@@ -113,7 +113,7 @@ export class PracticeLedger {
     return stored;
   }
 
-  /** Another ledger with the same facts, but without entries to undo. */
+  /** Another ledger with the same events, but without entries to undo. */
   copy(): PracticeLedger {
     const copy = new PracticeLedger();
     for (const change of this.events.flatMap(changesOf)) copy.state.apply(change);
@@ -122,7 +122,7 @@ export class PracticeLedger {
     return copy;
   }
 
-  /** The entries in the way of taking this one back, or of doing it again when it is undone. */
+  /** The entries that block the undo of this one, or its redo when it is undone. */
   inTheWay(entry: PracticeEntry): PracticeEntry[] {
     const fields = writtenBy(entry);
     const byRecord = Map.groupBy(
@@ -137,14 +137,14 @@ export class PracticeLedger {
     return [...obstacles(move, writes)];
   }
 
-  /** Undoes an entry as far as the account allows it. */
+  /** Undoes an entry if the account allows it. */
   undo(entry: PracticeEntry): PracticeReversal {
     return this.#reverse(entry, entry.redo ?? entry.events, (events) => {
       entry.undo = events;
     });
   }
 
-  /** Does an undone entry again as far as the account allows it. */
+  /** Redoes an undone entry if the account allows it. */
   redo(entry: PracticeEntry): PracticeReversal {
     return this.#reverse(entry, entry.undo ?? [], (events) => {
       entry.redo = events;

@@ -9,7 +9,10 @@ const completedJob = (client_id: number, more: { [key: string]: Json }): Step =>
   { job: { client_id, job_type_id: 1, unit_id: 1, completed_at: '2026-11-18', ...more } },
 ];
 
-/** A small practice: two clients, a catalogue, taxes and texts, and completed jobs that wait to be invoiced. */
+/**
+ * The commands for a small sample account: two clients, a catalogue, taxes and texts, and completed jobs that are not
+ * invoiced yet.
+ */
 export const PRACTICE_START: readonly Step[] = [
   ['SetSetting', { key: 'currency', value: 'EUR' }],
   ['SetSetting', { key: 'timezone', value: 'Europe/Berlin' }],
@@ -31,7 +34,7 @@ export const PRACTICE_START: readonly Step[] = [
   ['CreateJob', { job: { client_id: 1, job_type_id: 2, unit_id: 100, quantity: 20, rate: 4 } }],
 ];
 
-/** A ledger in which that practice was entered. */
+/** A ledger with the sample account. */
 export function startedPractice(): PracticeLedger {
   const ledger = new PracticeLedger();
   for (const [name, payload] of PRACTICE_START) ledger.run(name, payload);

@@ -6,7 +6,7 @@ import { Chooser } from './chooser.ts';
 import type { PracticeEntry, PracticeLedger } from './practice-ledger.ts';
 import { importedRows } from './random-import.ts';
 
-/** One step of a random history: a command, and numbers from which its payload is chosen. */
+/** A step of a random history: a command, and the numbers that choose its payload. */
 export type RandomStep = { name: CommandName; picks: number[] };
 
 type Maker = (choose: Chooser) => Json;
@@ -203,7 +203,7 @@ function asFields(value: Json): { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
-/** Commands that histories are rich in; the others come as often as any. */
+/** Commands that are frequent in random histories; all others are equally likely. */
 const FREQUENT: readonly CommandName[] = [
   'CreateJob',
   'CreateJob',
@@ -219,8 +219,8 @@ const FREQUENT: readonly CommandName[] = [
 ];
 
 /**
- * Random histories of up to `maxLength` commands that a user could give. `except` leaves commands out, as those
- * that cannot be undone.
+ * Random histories of up to `maxLength` commands. `except` excludes commands, for example those that cannot be
+ * undone.
  */
 export function randomCommands(options: {
   maxLength: number;
@@ -242,14 +242,14 @@ function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(MAKERS, name);
 }
 
-/** The payload that a step has on a ledger as it stands. */
+/** The payload of a step, chosen on the present state of a ledger. */
 export function payloadOf(ledger: PracticeLedger, { name, picks }: RandomStep): Json {
   return MAKERS[name](new Chooser(ledger, picks));
 }
 
 /**
- * Carries out random steps; those that are refused leave nothing. Answers the entries that they made.
- * @throws whatever is no refusal
+ * Runs random steps and answers their entries. Refused steps change nothing.
+ * @throws any error that is no refusal
  */
 export function runRandom(ledger: PracticeLedger, steps: readonly RandomStep[]): PracticeEntry[] {
   const before = ledger.entries.length;

@@ -4,10 +4,10 @@ import { ENTITY_KINDS, sameJson } from '@ledgerline/shared-events/ledger/change.
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** An account as it can be compared: `job/3` → its fields. */
+/** An account in a form that can be compared: `job/3` → its fields. */
 export type StateShape = Map<string, FieldValues>;
 
-/** Every record of a state that says more than its absence would; `except` leaves records out. */
+/** Every record of a state that differs from its default; `except` excludes records. */
 export function shapeOf(
   state: StateReader,
   except: (entity: EntityKind, id: EntityId) => boolean,
@@ -22,7 +22,7 @@ export function shapeOf(
   return shape;
 }
 
-/** A shape without the fields that no undo takes back. */
+/** A shape without the fields that no undo restores. */
 export function undoableShape(shape: StateShape): StateShape {
   return new Map(
     [...shape].map(([key, fields]) => [

@@ -6,7 +6,7 @@ import { serveCommands } from '../command-routes.ts';
 import { readJsonBodies } from '../json-body.ts';
 import { answerRefusal } from '../refusal.ts';
 
-/** The command routes with one user signed in, over a ledger in memory. */
+/** The command routes with one signed-in user, over a ledger in memory. */
 export type CommandApp = WriteSide & {
   app: FastifyInstance;
   store: InMemoryLedgerStore;

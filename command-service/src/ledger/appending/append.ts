@@ -6,11 +6,11 @@ const FIRST_PAUSE_MS = 25;
 const MAX_PAUSE_MS = 500;
 
 /**
- * Appends, and when nobody knows what became of it repeats the very same append (same ids, same revision) until
- * the store answers, `patienceMs` have passed, or all tries together have taken `timeoutMs`. A store that is away during a repetition says nothing about the
- * first try, so that the outcome stays unknown.
+ * Appends events. When the outcome of the append is unknown, it repeats the very same append (same ids, same
+ * revision) until the store answers, `patienceMs` have passed, or all attempts together have taken `timeoutMs`. If
+ * the store is unavailable during a repetition, the outcome of the first attempt stays unknown.
  * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LedgerUnavailable when nothing was applied, and
- *   OutcomeUnknown when the time is up.
+ * OutcomeUnknown when the time is over
  */
 export async function appendResolved(
   store: LedgerStore,

@@ -12,8 +12,8 @@ export async function deleteLedger(store: LedgerStore, accountId: string): Promi
 }
 
 /**
- * Closes the ledger of an account for ever, if it still stands at a revision. May be called more than once.
- * @throws RevisionConflict when it has moved on, LedgerUnavailable, OutcomeUnknown
+ * Closes the ledger of an account for ever, at an expected revision. May be called more than once.
+ * @throws RevisionConflict when the ledger has another revision, LedgerUnavailable, OutcomeUnknown
  */
 export async function closeLedgerAt(store: LedgerStore, accountId: string, revision: number): Promise<void> {
   await store.tombstone(accountStream(accountId), revision);

@@ -9,26 +9,25 @@ import { z } from 'zod';
 import type { LedgerEvent } from '../loading/account-ledger.ts';
 import { eventId } from './event-id.ts';
 
-/** What one command may append at most. */
+/** The most events of one command. */
 export const MAX_EVENTS = 500;
-/** Under the 1 MiB that the store takes in one append, whatever it counts beside the events. */
+/** Below the limit of 1 MiB per append of the store, which may count more than the events. */
 export const MAX_BYTES = 960 * 1024;
 
-/** What all events of a command share. */
+/** The metadata that all events of a command share. */
 export type CommandMetadata = Omit<EventMetadata, 'index' | 'count' | 'schema' | 'decidedAt' | 'clockAt'>;
 
-/**
- * One attempt to append a command: its events on their way into the ledger, with the same events as the fold takes them.
- */
+/** One attempt to append a command: its events for the store, and the same events for the fold. */
 export type PreparedAppend = { stored: NewEvent[]; folded: LedgerEvent[]; bytes: number };
 
 const jsonObject = z.record(z.string(), z.unknown());
 
 /**
- * Checks a decision's events against their schemas and gives them metadata, and ids that no other attempt has.
- * @param after the last event of the account: its revision and when it was decided
- * @param now what the clock said when the command was decided
- * @throws Rejected (too_large) above 500 events or 960 KiB, UnreadableEvent when an event breaks its own schema.
+ * Checks the events of a decision against their schemas, and adds metadata and ids that no other attempt has.
+ * @param after the last event of the account: its revision and the time of its decision
+ * @param now the clock at the time of the decision
+ * @throws Rejected (too_large) above 500 events or 960 KiB, UnreadableEvent when an event does not match its own
+ * schema
  */
 export function prepareAppend(
   events: readonly DomainEvent[],

@@ -4,7 +4,7 @@ import { appendResolved } from './append.ts';
 
 const APPEND_PATIENCE_MS = 10_000;
 
-/** The ledger of an account that no user has yet: it is filled with events that happened elsewhere. */
+/** The ledger of a staged import. No user has it yet; it is filled with events of another ledger. */
 export class StagedLedger {
   readonly #store: LedgerStore;
   readonly #stream: string;
@@ -23,7 +23,7 @@ export class StagedLedger {
   }
 
   /**
-   * Appends after a revision and answers the new head.
+   * Appends after a revision and answers the new last revision.
    * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LedgerUnavailable, OutcomeUnknown
    */
   async append(after: number, events: readonly NewEvent[]): Promise<number> {

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pass = (ms: number) => void vi.advanceTimersByTime(ms);
 
-/** A store whose reads take so long each, and which is silent whenever something is appended. */
+/** A store whose reads take `readMs` each, and whose appends never answer. */
 function dyingStore(readMs: number, failure: () => Error) {
   const inner = new InMemoryLedgerStore();
   const appends: number[] = [];
@@ -39,7 +39,7 @@ it.each([
   ['takes nothing', () => new LedgerUnavailable('The store is away.')],
   ['does not say what it took', () => new OutcomeUnknown('The connection broke.')],
 ])(
-  'a command whose store dies between its read and its append is refused in one time: it %s',
+  'a command whose store fails between its read and its append is refused within one timeout: it %s',
   async (_, failure) => {
     const { store, appends } = dyingStore(4_000, failure);
     const began = performance.now();
@@ -49,7 +49,7 @@ it.each([
   },
 );
 
-it('commands that waited behind one that failed with the store do not try it, too', async () => {
+it('commands that waited behind one that failed with the store do not try the store again', async () => {
   const { store, appends } = dyingStore(0, () => new LedgerUnavailable('The store is away.'));
   const side = writeSide(store);
   const answers = await Promise.allSettled(['A', 'B', 'C'].map((name) => side.run('CreateJob', { name })));
@@ -57,7 +57,7 @@ it('commands that waited behind one that failed with the store do not try it, to
   expect(appends).toEqual([5_000]);
 });
 
-it('a command that waited long behind work of others has all its time for the store', async () => {
+it('a command that waited long behind other commands still has its full time for the store', async () => {
   const store = new InMemoryLedgerStore();
   const append: LedgerStore['append'] = store.append.bind(store);
   const limits: (number | undefined)[] = [];

@@ -1,14 +1,14 @@
-/** A command answers within six seconds: so long it may wait for the store in all. */
+/** The most milliseconds that one command waits for the store in total. A command answers within six seconds. */
 const IN_ALL_MS = 5_000;
-/** A store that is well answers a call in far less, also when what went before has used up the time. */
+/** The least time for a call, even when earlier calls have used up the total. A healthy store answers much faster. */
 const LAST_CALL_MS = 1_000;
 
 /**
- * What one command waits for the store: reads and appends share one time, so that a store which fails between them is
- * not waited for twice. The command's own work, however long, takes nothing off it.
+ * The time that one command may wait for the store. Reads and appends share one budget, so that a store that fails
+ * between them is not waited for twice. The time of the command's own work does not count.
  */
 export class StoreTime {
-  /** When the command was sent, by `performance.now()`. */
+  /** The time at which the command was sent, by `performance.now()`. */
   readonly began = performance.now();
   readonly #inAllMs: number;
   #spentMs = 0;
@@ -17,17 +17,17 @@ export class StoreTime {
     this.#inAllMs = inAllMs;
   }
 
-  /** How long the next call may take, in milliseconds. */
+  /** The timeout of the next call, in milliseconds. */
   get leftMs(): number {
     return Math.max(LAST_CALL_MS, this.#inAllMs - this.#spentMs);
   }
 
-  /** Whether the command has been under way for as long as it may wait for the store. */
+  /** Whether the command has been running for as long as it may wait for the store. */
   get isOver(): boolean {
     return performance.now() - this.began >= this.#inAllMs;
   }
 
-  /** Runs calls of the store, which get to know how long they may take. */
+  /** Runs calls of the store and passes them their timeout. */
   async spend<T>(calls: (timeoutMs: number) => Promise<T>): Promise<T> {
     const began = performance.now();
     try {

@@ -3,7 +3,7 @@ import { eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EntryLog, type EntryStep, isRevert } from './entry-log.ts';
 
-/** The id of a command: `n` in place of the last digits of a UUID. */
+/** The id of a command: a UUID that ends in `n`. */
 const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const START = Date.UTC(2026, 10, 20, 12);
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   revision = 0;
 });
 
-/** Adds one event of a command; `seconds` say when it was decided. */
+/** Adds one event of a command; `seconds` is the time of its decision. */
 function add(n: number, { metadata = {}, seconds = revision * 100, ...step }: Command = {}): void {
   revision += 1;
   log.add({
@@ -62,7 +62,7 @@ const effectOf = (n: number) => {
 const undoable = (actor = 'ana') => log.latestUndoable(actor)?.commandId;
 const redoable = (actor = 'ana') => log.latestRedoable(actor)?.commandId;
 
-describe('the log of entries', () => {
+describe('the entry log', () => {
   it('has each command once, from its first event to its last', () => {
     add(1, { metadata: { count: 2 } });
     expect(log.isWhole).toBe(false);
@@ -90,7 +90,7 @@ describe('the log of entries', () => {
     expect(log.runOf(idOf(3))).toEqual([]);
   });
 
-  it('refuses an event whose command did not begin', () => {
+  it('refuses an event that is not the first of its command when it has no earlier event of that command', () => {
     expect(() => add(1, { metadata: { index: 1, count: 2 } })).toThrow('Event 1 belongs to no command');
     add(2);
     expect(() => add(1, { metadata: { index: 1, count: 2 } })).toThrow('Event 3 belongs to no command');
@@ -103,7 +103,7 @@ describe('the log of entries', () => {
     expect(kept.latestRedoable('ana')?.commandId).toBe(idOf(1));
   });
 
-  it('notes what acts write, and not what undo and redo do', () => {
+  it('records the writes of commands, but not those of undo and redo', () => {
     add(1, { changes: [renamed(7)] });
     add(2, { changes: [renamed(7)], metadata: { source: 'undo', undoes: idOf(1) } });
     add(3, { changes: [renamed(7)], metadata: { source: 'redo', redoes: idOf(1) } });
@@ -121,7 +121,7 @@ describe('the effect of an entry', () => {
     expect(effectOf(1)).toEqual({ undoneBy: null, redoneBy: idOf(3), toggles: [2, 3] });
   });
 
-  it('changes with an act that goes back over it', () => {
+  it('changes with a revert that includes it', () => {
     add(1);
     add(2);
     const entries = [idOf(2), idOf(1)];
@@ -142,7 +142,7 @@ describe('the effect of an entry', () => {
 });
 
 describe('a run of edits', () => {
-  it('is what one session did to one field within a minute each', () => {
+  it('consists of edits of one field in one session, each within a minute of the one before', () => {
     add(1, { changes: [renamed(7)], seconds: 0 });
     add(2, { changes: [renamed(7)], seconds: 60 });
     add(3, { changes: [renamed(7)], seconds: 120 });
@@ -155,15 +155,15 @@ describe('a run of edits', () => {
     expect([1, 2, 3].map((n) => effectOf(n).undoneBy)).toEqual([idOf(7), idOf(7), idOf(7)]);
   });
 
-  it('follows the clock where that was set back', () => {
+  it('uses the decision times of the clock even when the clock was set back', () => {
     add(1, { changes: [renamed(7)], seconds: 0 });
     add(2, { changes: [renamed(7)], seconds: 1, metadata: { clockAt: '2026-11-20T11:00:00.000Z' } });
     expect(log.runOf(idOf(2))).toHaveLength(1);
   });
 });
 
-describe('the entry that an undo takes back', () => {
-  it('is the newest of its user that has effect', () => {
+describe('the entry that an undo without a target undoes', () => {
+  it('is the newest effective entry of the user', () => {
     expect(undoable()).toBeUndefined();
     add(1);
     add(2);
@@ -177,12 +177,12 @@ describe('the entry that an undo takes back', () => {
     expect(undoable()).toBeUndefined();
   });
 
-  it('is also an import', () => {
+  it('can be an import', () => {
     add(1, { metadata: { source: 'import' } });
     expect(undoable()).toBe(idOf(1));
   });
 
-  it('is what was redone last, before what was done last', () => {
+  it('is the entry that was redone last, before later commands', () => {
     add(1);
     add(2);
     undo(3, 1);
@@ -192,7 +192,7 @@ describe('the entry that an undo takes back', () => {
     expect(undoable()).toBe(idOf(2));
   });
 
-  it('counts where it was redone last', () => {
+  it('is ordered by its last redo', () => {
     add(1);
     undo(2, 1);
     redo(3, 1);
@@ -205,7 +205,7 @@ describe('the entry that an undo takes back', () => {
     expect(undoable()).toBeUndefined();
   });
 
-  it('is its user’s, whoever redid it', () => {
+  it('belongs to the user who sent it, whoever redid it', () => {
     add(1);
     undo(2, 1, 'ben');
     redo(3, 1, 'ben');
@@ -213,8 +213,8 @@ describe('the entry that an undo takes back', () => {
   });
 });
 
-describe('the entry that a redo does again', () => {
-  it('is the one that its user undid last, until the user does something else', () => {
+describe('the entry that a redo without a target redoes', () => {
+  it('is the one that the user undid last, until the user sends another command', () => {
     add(1);
     add(2);
     expect(redoable()).toBeUndefined();

@@ -12,38 +12,38 @@ import type { CommandSource } from '@ledgerline/shared-events/ledger/command-sou
 import type { EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { FieldWrites } from './field-writes.ts';
 
-/** One command in an account's ledger, as far as later commands must know it. */
+/** One command in the ledger of an account, with the data that later commands need. */
 export type LedgerEntry = {
   commandId: string;
   command: string;
   source: CommandSource;
   actor: string;
   session: string;
-  /** When it was decided, in milliseconds since 1970. */
+  /** The time of the decision, in milliseconds since 1970. */
   at: number;
-  /** What the clock said then, if it stood behind `at`; null when they agree. */
+  /** The clock at that time, if it was behind `at`; null when they agree. */
   clock: number | null;
   /** The revisions of its first and last event. */
   first: number;
   last: number;
-  /** The one field that it edited (see `runKey`), or null. */
+  /** The one field that the command edited (see `runKey`), or null. */
   run: string | null;
-  /** Why it can never be undone, or null when it can. */
+  /** The reason why the entry can never be undone, or null when it can. */
   irreversible: string | null;
   undoes: string | null;
   redoes: string | null;
   /** The command that undid it, while it is undone. */
   undoneBy: string | null;
-  /** The command that last made it stand again, while it stands because of that: its redo, or the undo of an act that went back over it. */
+  /** The command that last restored it, while that is in effect: its redo, or the undo of a revert that included it. */
   redoneBy: string | null;
-  /** The revisions at which it was taken back and done again, by turns (see `EntryEffect`). */
+  /** The revisions at which it was undone and redone, alternating (see `EntryEffect`). */
   toggles: readonly number[];
 };
 
-/** Most entries are never taken back. */
+/** Most entries are never undone, so they share this array. */
 export const NO_TOGGLES: readonly number[] = [];
 
-/** What one event adds to the log. */
+/** The data that one event adds to the log. */
 export type EntryStep = HistoryEvent & {
   metadata: EventMetadata;
   at: string;
@@ -51,14 +51,17 @@ export type EntryStep = HistoryEvent & {
   irreversible: string | null;
 };
 
-/** Whether an entry is an act of going back: it undoes several, and is an entry that can be undone itself. */
+/** Whether an entry is a revert to a moment: it undid several entries, and can be undone itself. */
 export function isRevert(entry: LedgerEntry): boolean {
   return entry.source === 'undo' && undoRole(entry) === 'act';
 }
 
-/** The commands of one account in the order of their appends, with what they wrote and what undo and redo made of them. */
+/**
+ * The commands of one account in the order of their appends, with the fields that they wrote and the effect of undo
+ * and redo on them.
+ */
 export class EntryLog {
-  /** Which command wrote which field; undo and redo write nothing of their own. */
+  /** The writes of fields by commands; undo and redo count as no writes of their own. */
   readonly writes: FieldWrites;
   readonly #entries: LedgerEntry[] = [];
   readonly #places = new Map<string, number>();
@@ -74,12 +77,12 @@ export class EntryLog {
     return this.#entries;
   }
 
-  /** False in the middle of a command, when some of its events are still to come. */
+  /** False between the events of one command. */
   get isWhole(): boolean {
     return this.#missing === 0;
   }
 
-  /** The command at a place of the log. */
+  /** The command at an index of the log. */
   at(place: number): LedgerEntry | undefined {
     return this.#entries[place];
   }
@@ -88,7 +91,7 @@ export class EntryLog {
     return this.#entries[this.#places.get(commandId) ?? -1];
   }
 
-  /** Takes in the next event of the ledger. */
+  /** Adds the next event of the ledger. */
   add(step: EntryStep): void {
     const { metadata, revision } = step;
     const { begins, open, effects, whole } = foldEvent(this.#open, step);
@@ -108,8 +111,8 @@ export class EntryLog {
   }
 
   /**
-   * The commands that the history shows as one entry with this one, oldest first: a run of edits of one field
-   * within one login session, else the command alone.
+   * The commands that the history shows as one entry with this one, oldest first: a run of edits of one field within
+   * one login session, or the command alone.
    */
   runOf(commandId: string): LedgerEntry[] {
     const place = this.#places.get(commandId);
@@ -121,20 +124,20 @@ export class EntryLog {
     return this.#entries.slice(from, to + 1);
   }
 
-  /** The fields that commands wrote, by the id of the command; each once. */
+  /** The fields that commands wrote, by command id; each field once. */
   fieldsOf(commands: readonly LedgerEntry[]): Map<string, RecordField[]> {
     const places = new Map(commands.map(({ commandId }) => [this.#places.get(commandId) ?? -1, commandId]));
     const written = this.writes.by(new Set(places.keys()));
     return new Map([...written].map(([place, fields]) => [places.get(place) ?? '', fields]));
   }
 
-  /** The newest entry of this user that has effect and can be undone, by when it was last done or redone. */
+  /** The newest effective entry of this user that can be undone, ordered by its append or last redo. */
   latestUndoable(actor: string): LedgerEntry | undefined {
     const mayBeUndone = (act: LedgerEntry) => act.actor === actor && act.irreversible === null;
     return nextToUndo(this.#newestFirst(), (id) => this.find(id), mayBeUndone);
   }
 
-  /** The entry that this user undid last; a command of the user's since then clears it. */
+  /** The entry that this user undid last, unless the user has sent another command since. */
   latestRedoable(actor: string): LedgerEntry | undefined {
     const own = this.#newestFirst().filter((entry) => entry.actor === actor);
     return actsToRedo(own, (id) => this.find(id)).next().value ?? undefined;

@@ -2,10 +2,10 @@ import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import type { LedgerEntry } from './entry-log.ts';
 
-/** So many events between two commands are read along rather than asked for in two. */
+/** Two commands with at most this many events between them are read in one range instead of two. */
 const READ_ALONG = 64;
 
-/** The events of commands that may lie far apart, by the id of their command, each oldest first. */
+/** The events of commands that may be far apart, by command id, oldest first. */
 export async function eventsByCommand(
   ledgers: AccountLedgers,
   { accountId }: Pick<AccountLedger, 'accountId'>,
@@ -25,7 +25,7 @@ export async function eventsByCommand(
   return found;
 }
 
-/** Entries, each given by its commands (oldest first), with the events of these; in the same order. */
+/** Entries with the events of their commands (oldest first), in the same order. */
 export async function withFacts<Commands extends readonly LedgerEntry[]>(
   ledgers: AccountLedgers,
   ledger: Pick<AccountLedger, 'accountId'>,

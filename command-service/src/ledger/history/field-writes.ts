@@ -4,25 +4,25 @@ import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/led
 /** A record of any kind. */
 type RecordRef = { entity: EntityKind; id: EntityId };
 
-/** The field of a record that the command at a place of the log wrote. */
+/** The field that the command at an index of the log wrote. */
 export type PlacedWrite = { place: number; field: string };
 
-/** Which command wrote which field, as JSON: columns of 32-bit integers in base64. */
+/** The writes of an account as JSON: columns of 32-bit integers in base64. */
 export type PackedWrites = { words: [EntityKind, string][]; texts: string[]; count: number; columns: string };
 
 const COLUMNS = 3;
 const FIRST_CAPACITY = 64;
 
 /**
- * Which command of an account wrote which field of which record, in the order of the ledger: what undo decides by. It
- * is kept as three columns of integers (12 bytes a write), so that an account of 100,000 events costs little memory and
- * little of a snapshot; whoever asks goes through all of them once, a few milliseconds for such an account.
+ * Which command of an account wrote which field of which record, in the order of the ledger. Undo is decided by this.
+ * It is stored in three columns of integers (12 bytes per write), so that an account of 100,000 events needs little
+ * memory and a small snapshot. A lookup scans all of them once, which takes a few milliseconds for such an account.
  */
 export class FieldWrites {
-  /** Kind and field, each pair once. */
+  /** Entity kind and field, each pair once. */
   readonly #words: [EntityKind, string][] = [];
   readonly #wordOf = new Map<string, number>();
-  /** Ids that are no integers: text n stands as -1 - n. */
+  /** Ids that are no integers: text n is stored as -1 - n. */
   readonly #texts: string[] = [];
   readonly #numberOf = new Map<string, number>();
   #rows = new Int32Array(FIRST_CAPACITY * COLUMNS);
@@ -37,7 +37,7 @@ export class FieldWrites {
     this.#count = packed.count;
   }
 
-  /** Notes what a command wrote. @param place its place in the log; not below that of any command noted before */
+  /** Adds the writes of a command. @param place its index in the log; not lower than that of any command added before */
   note(changes: readonly Change[], place: number): void {
     for (const change of changes) {
       const written = writtenField(change);
@@ -45,7 +45,7 @@ export class FieldWrites {
     }
   }
 
-  /** Who wrote these records, oldest first. A record that nobody wrote is missing. */
+  /** The writes of these records, oldest first. A record without writes is missing. */
   of(records: Iterable<RecordRef>): Map<string, PlacedWrite[]> {
     const requested = new Map<EntityKind, Set<number>>();
     for (const { entity, id } of records) {
@@ -66,7 +66,7 @@ export class FieldWrites {
     return found;
   }
 
-  /** What the commands at these places of the log wrote, each field once. A command that wrote nothing is missing. */
+  /** The fields that the commands at these indexes wrote, each once. A command without writes is missing. */
   by(places: ReadonlySet<number>): Map<number, RecordField[]> {
     const found = new Map<number, Map<string, RecordField>>();
     for (let at = 0; places.size > 0 && at < this.#count * COLUMNS; at += COLUMNS) {
@@ -129,7 +129,7 @@ export class FieldWrites {
   }
 }
 
-/** Names a record among those of an account. */
+/** The key of a record within an account. */
 export function recordKey(entity: EntityKind, id: EntityId): string {
   return `${entity}/${id}`;
 }

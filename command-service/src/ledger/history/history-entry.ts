@@ -11,12 +11,12 @@ import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { LedgerEntry } from './entry-log.ts';
 
-/** What an entry is told with: why an undo of it would be refused, and how many of its changes are told. */
+/** Options of a history entry: the reason why an undo of it would be refused, and the most changes that it lists. */
 export type HistoryEntryOptions = { whyNotUndoable: string | null; mostChanges?: number | undefined };
 
 /**
- * An entry just as `GET /api/history` answers it, from its commands (oldest first) and their events. Records bear
- * the names that they have now.
+ * An entry as `GET /api/history` answers it, from its commands (oldest first) and their events. Records have their
+ * present names.
  */
 export function historyEntry(
   ledger: AccountLedger,
@@ -58,7 +58,7 @@ export function historyEntry(
   };
 }
 
-/** The changes of each command one after the other; those of the commands of a run merged into one, and of an undo. */
+/** The changes of each command in order. The changes of a run are merged into one, and so are those of an undo. */
 function changesOfRun(
   commands: readonly LedgerEntry[],
   events: readonly LedgerEvent[],

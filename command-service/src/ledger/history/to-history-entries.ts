@@ -7,8 +7,8 @@ import { withFacts } from './events-by-command.ts';
 import { historyEntry } from './history-entry.ts';
 
 /**
- * Entries, each given by its commands (oldest first), as the history tells them; in the same order.
- * @param mostChanges how many changes of each are told
+ * The history entries for groups of commands (each oldest first), in the same order.
+ * @param mostChanges the most changes that each entry lists
  */
 export async function toHistoryEntries(
   ledgers: AccountLedgers,

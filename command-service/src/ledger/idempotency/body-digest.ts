@@ -3,8 +3,8 @@ import { canonicalJson } from '@ledgerline/shared-events/ledger/canonical-json.t
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 
 /**
- * A fingerprint of what a command asked for: 32 hex digits over its name and the canonical text of its payload.
- * It tells a repeated command from another one that carries the same idempotency key.
+ * A fingerprint of the content of a command: 32 hex digits over its name and the canonical text of its payload. It
+ * distinguishes a repeated command from another one with the same idempotency key.
  */
 export function bodyDigest(command: string, payload: Json): string {
   return createHash('sha256')

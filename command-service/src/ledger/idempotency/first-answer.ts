@@ -4,7 +4,7 @@ import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import type { CommandOutcome, Intention } from '../running/intention.ts';
 
-/** What a command answers, from the ledger just after its events. */
+/** The answer of a command, from the ledger directly after its events. */
 export async function outcome(
   commandId: string,
   intention: Intention,
@@ -16,9 +16,9 @@ export async function outcome(
 }
 
 /**
- * What a command of the ledger answered when it was new, from the ledger folded anew up to its events. That takes the
- * longer the more came after it, so that no other command may wait for it.
- * @throws Rejected idempotency_mismatch when the command was another one
+ * The original answer of a command in the ledger, by folding the ledger again up to its events. This takes the longer
+ * the more events came before, so no other command may wait for it.
+ * @throws Rejected idempotency_mismatch when the command has another body
  */
 export async function answerAgain(
   ledgers: AccountLedgers,

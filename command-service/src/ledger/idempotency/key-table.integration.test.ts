@@ -41,7 +41,7 @@ async function open(deps: Parameters<typeof writeSideApp>[1] = {}): Promise<Writ
   return each;
 }
 
-/** The same person at another process over the same stores. */
+/** A session of the same user in another process over the same stores. */
 async function elsewhere(soleWriter: boolean): Promise<Browser> {
   const other = new Browser((await open({ store: side.store, soleWriter })).app);
   for (const [name, value] of browser.cookies) other.cookies.set(name, value);
@@ -57,11 +57,11 @@ const kept = async () => {
   return rows[0].keys;
 };
 
-describe('the key of a command that changed nothing', () => {
+describe('the idempotency key of a command that changed nothing', () => {
   it.each([
     ['after a restart', true],
     ['in a second process', false],
-  ])('answers its first result %s, and nothing to another body', async (_name, soleWriter) => {
+  ])('answers its first result %s, and is refused with another body', async (_name, soleWriter) => {
     const key = randomUUID();
     const first = await rename('Manual', key);
     expect(first.statusCode).toBe(200);
@@ -86,14 +86,14 @@ describe('the key of a command that changed nothing', () => {
     expect(await kept()).toBe(0);
   });
 
-  it('is gone with the account', async () => {
+  it('is removed with the account', async () => {
     await rename('Manual', randomUUID());
     expect(await kept()).toBe(1);
     expect((await browser.post('/delete-account')).statusCode).toBe(204);
     expect(await kept()).toBe(0);
   });
 
-  it('is gone with the next sweep when nobody has its account any more', async () => {
+  it('is removed by the next sweep when its account does not exist', async () => {
     await pool.query(
       `insert into idempotency.unchanged (account_id, command_id, body, revision, result)
        values ($1, $2, '', 0, 'null')`,
@@ -104,7 +104,7 @@ describe('the key of a command that changed nothing', () => {
   });
 });
 
-it('a snapshot that another process saved while its account was deleted is gone with the next sweep', async () => {
+it('a snapshot that another process saved while its account was deleted is removed by the next sweep', async () => {
   await pool.query(
     `insert into ledger_cache.snapshots (account_id, state_version, revision, body) values ($1, 1, 0, '')`,
     [randomUUID()],
@@ -119,7 +119,7 @@ it('a snapshot that another process saved while its account was deleted is gone 
   expect(left.rows).toEqual(rows);
 });
 
-it('a command that appends asks the database nothing more once the account is in memory', async () => {
+it('a command that appends needs no query for keys once the account is in memory', async () => {
   await rename('Leaflet');
   let connections = 0;
   const count = () => {

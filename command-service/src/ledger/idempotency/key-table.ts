@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '#database/schema.ts';
 import type { FirstAnswer, KeyStore } from './remembered-keys.ts';
 
-/** A key can be repeated at least this long. */
+/** How many days a key can be repeated at least. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ const toAnswer = ({ command_id, body, revision, result }: Row): FirstAnswer => (
   result: z.json().parse(JSON.parse(result)),
 });
 
-/** The keys of commands that changed nothing, in PostgreSQL. */
+/** The idempotency keys of commands that changed nothing, in PostgreSQL. */
 export function keyTable(db: Database): KeyStore {
   const find = async (accountId: string, commandId: string) => {
     const row = await db
@@ -38,7 +38,7 @@ export function keyTable(db: Database): KeyStore {
         .values({ ...values, result: JSON.stringify(result) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
-      // Another process, or a try whose answer was lost, may have been first.
+      // Another process, or an attempt whose answer was lost, may have stored the key first.
       return (await find(accountId, commandId)) ?? answer;
     },
     async keysOf(accountId, limit) {
@@ -63,7 +63,7 @@ export function keyTable(db: Database): KeyStore {
   };
 }
 
-/** Removes the keys that are older than 30 days, and those of accounts that nobody has any more. */
+/** Removes the keys that are older than 30 days, and those of deleted accounts. */
 export async function sweepKeys(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   await db

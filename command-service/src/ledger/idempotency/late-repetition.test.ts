@@ -5,15 +5,15 @@ import { expect, it } from 'vitest';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { type WriteSide, writeSide } from '../testing/write-side.ts';
 
-/** So many turns of the event loop are enough for any command of these tests. */
+/** Enough turns of the event loop for any command of these tests. */
 const TURNS = 500;
 
-/** A store that holds up whoever reads a ledger from its beginning, until the test lets go or nothing else happens. */
+/** A store that delays reads from the beginning of a ledger, until the test releases them or the event loop is idle. */
 class SlowToFold extends InMemoryLedgerStore {
   isDelayed = false;
   folds = 0;
   readonly folding = Promise.withResolvers<void>();
-  /** What happens after the next append, before it is answered. */
+  /** Runs after the next append, before its answer. */
   afterAppend: () => Promise<unknown> = async () => undefined;
 
   override async *read(stream: string, options: ReadOptions = {}): AsyncIterable<StoredEvent> {
@@ -39,27 +39,24 @@ const rename = (side: WriteSide, name: string, id?: string) => side.run('RenameJ
 it.each([
   ['alone', true],
   ['among others', false],
-])(
-  'of an old command is folded without holding up the account’s other commands, %s',
-  async (_name, soleWriter) => {
-    const store = new SlowToFold();
-    const side = writeSide(store, { soleWriter });
-    const key = randomUUID();
-    await side.run('CreateJob', { name: 'Manual' });
-    const first = await rename(side, 'Handbook', key);
-    await rename(side, 'Leaflet');
-    store.isDelayed = true;
-    const order: string[] = [];
-    const repeated = rename(side, 'Handbook', key).finally(() => order.push('repeated'));
-    await store.folding.promise;
-    for (const name of ['A', 'B']) await rename(side, name).finally(() => order.push('other'));
-    store.isDelayed = false;
-    expect(await repeated).toEqual(first);
-    expect(order).toEqual(['other', 'other', 'repeated']);
-  },
-);
+])('of an old command is folded while other commands of the account run, %s', async (_name, soleWriter) => {
+  const store = new SlowToFold();
+  const side = writeSide(store, { soleWriter });
+  const key = randomUUID();
+  await side.run('CreateJob', { name: 'Manual' });
+  const first = await rename(side, 'Handbook', key);
+  await rename(side, 'Leaflet');
+  store.isDelayed = true;
+  const order: string[] = [];
+  const repeated = rename(side, 'Handbook', key).finally(() => order.push('repeated'));
+  await store.folding.promise;
+  for (const name of ['A', 'B']) await rename(side, name).finally(() => order.push('other'));
+  store.isDelayed = false;
+  expect(await repeated).toEqual(first);
+  expect(order).toEqual(['other', 'other', 'repeated']);
+});
 
-it('is not what a new command becomes when another process writes right after it', async () => {
+it('is not confused with a new command when another process writes directly after it', async () => {
   const store = new SlowToFold();
   const [here, elsewhere] = [0, 1].map(() => writeSide(store, { soleWriter: false }));
   if (here === undefined || elsewhere === undefined) throw new Error('There are two processes.');
@@ -75,7 +72,7 @@ it('is not what a new command becomes when another process writes right after it
   expect(store.folds).toBe(0);
 });
 
-it('of an old key with another body is refused, also while it is folded for the right one', async () => {
+it('of an old key with another body is refused, even while the original body is being folded', async () => {
   const side = writeSide(new InMemoryLedgerStore());
   const key = randomUUID();
   await side.run('CreateJob', { name: 'Manual' }, key);
@@ -88,7 +85,7 @@ it('of an old key with another body is refused, also while it is folded for the 
   expect(wrong).toMatchObject({ status: 'rejected', reason: { code: 'idempotency_mismatch' } });
 });
 
-it('lets everything else have its turn while a long ledger is folded', async () => {
+it('does not block the event loop while a long ledger is folded', async () => {
   const store = new InMemoryLedgerStore();
   const side = writeSide(store);
   const key = randomUUID();

@@ -8,7 +8,7 @@ import { namesOf } from '../testing/job-commands.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from '../testing/write-side.ts';
 import type { FirstAnswer } from './remembered-keys.ts';
 
-/** What a test does while a key is being kept, before it is. */
+/** Runs a step of the test while a key is being stored. */
 class WatchedKeys extends InMemoryKeys {
   meanwhile: () => Promise<unknown> = async () => undefined;
   losesAnswer = false;
@@ -42,7 +42,7 @@ describe.each([
   ['a process that writes alone', alone],
   ['one of several processes', oneOfSeveral],
 ])('the key of a command that changed nothing, in %s', (_name, open) => {
-  it('answers its first result although the command would change something by now', async () => {
+  it('answers its first result even when the command would change something by now', async () => {
     const side = open();
     const key = randomUUID();
     const first = await rename(side, 'Manual', key);
@@ -51,7 +51,7 @@ describe.each([
     expect(await names()).toEqual(['Leaflet']);
   });
 
-  it('is known by a process that starts later', async () => {
+  it('is found by a process that starts later', async () => {
     const key = randomUUID();
     const first = await rename(open(), 'Manual', key);
     await rename(open(), 'Leaflet');
@@ -59,7 +59,7 @@ describe.each([
     expect(await names()).toEqual(['Leaflet']);
   });
 
-  it('is refused to another command', async () => {
+  it('is refused for another command', async () => {
     const side = open();
     const key = randomUUID();
     await rename(side, 'Manual', key);
@@ -79,14 +79,14 @@ describe.each([
     expect(await names()).toEqual(['Leaflet']);
   });
 
-  it('may be used again when its first try was refused', async () => {
+  it('may be used again when its first attempt was refused', async () => {
     const side = open();
     const key = randomUUID();
     await expect(side.run('CreateJob', { name: 'Manual' }, key)).rejects.toEqual(refused('duplicate'));
     expect(await side.run('CreateJob', { name: 'Leaflet' }, key)).toMatchObject({ revision: 1 });
   });
 
-  it('is kept for no command whose caller chose no id', async () => {
+  it('is stored only for commands whose caller chose an id', async () => {
     const side = open();
     const payload = { jobId: 1, name: 'Manual' };
     const { commandId } = await side.bus.execute({
@@ -100,7 +100,7 @@ describe.each([
   });
 });
 
-it('asks the store of keys nothing for commands that append, once the account is in memory', async () => {
+it('needs no query for commands that append, once the account is in memory', async () => {
   const side = alone();
   await rename(side, 'Leaflet');
   const before = keyStore.calls;
@@ -108,7 +108,7 @@ it('asks the store of keys nothing for commands that append, once the account is
   expect(keyStore.calls).toBe(before);
 });
 
-it('asks the store about each key of an account that has very many', async () => {
+it('is looked up each time for an account with very many keys', async () => {
   const first = alone();
   const keys = Array.from({ length: 1_002 }, () => randomUUID());
   for (const key of keys) await rename(first, 'Manual', key);
@@ -122,14 +122,14 @@ it('asks the store about each key of an account that has very many', async () =>
 });
 
 describe('two processes that get one command at once', () => {
-  it('give one answer when neither has anything to change', async () => {
+  it('give one answer when the command changes nothing in either', async () => {
     const [here, elsewhere] = [oneOfSeveral(), oneOfSeveral()];
     const key = randomUUID();
     const answers = await Promise.all([rename(here, 'Manual', key), rename(elsewhere, 'Manual', key)]);
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('give the answer of the one that changed something', async () => {
+  it('give the answer of the process in which it changed something', async () => {
     const [here, elsewhere] = [oneOfSeveral(), oneOfSeveral()];
     const key = randomUUID();
     let changed: unknown;

@@ -1,14 +1,17 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { LRUCache } from 'lru-cache';
 
-/** The first answer to a command that changed nothing, with the digest of its name and payload. */
+/** The first answer of a command that changed nothing, with the digest of its name and payload. */
 export type FirstAnswer = { commandId: string; body: string; revision: number; result: Json };
 
-/** Where the keys of commands that changed nothing are kept. What appended events is known by its events. */
+/**
+ * Storage for the idempotency keys of commands that changed nothing. Commands that appended events are found by their
+ * events.
+ */
 export type KeyStore = {
-  /** The first answer under a key, or null when it is not kept. */
+  /** The first answer under a key, or null. */
   find(accountId: string, commandId: string): Promise<FirstAnswer | null>;
-  /** Keeps an answer, and answers the one that was kept first under its key. */
+  /** Stores an answer unless its key exists; answers the one that was stored first. */
   keep(accountId: string, answer: FirstAnswer): Promise<FirstAnswer>;
   /** The keys of an account, at most `limit` of them. */
   keysOf(accountId: string, limit: number): Promise<string[]>;
@@ -18,16 +21,17 @@ export type KeyStore = {
   removeAll(accountId: string): Promise<void>;
 };
 
-/** The store is asked about every key of an account that has more. */
+/** For an account with more keys, every key is looked up in the store. */
 const MOST_KEYS_IN_MEMORY = 1_000;
-/** Of all accounts together; an account counts as one more. */
+/** The most keys in memory for all accounts together; each account counts as one more. */
 const MEMORY = 200_000;
 
 type Keys = ReadonlySet<string> | 'too many';
 
 /**
- * The keys of commands that changed nothing. A process that writes an account alone holds them in memory, so that
- * commands which append ask no store; where others write, too, the store is asked, as they may have kept a key since.
+ * The idempotency keys of commands that changed nothing. When one process alone writes an account, its keys are in
+ * memory, so that commands that append need no query. When other processes write too, the store is queried, because
+ * they may have stored a key since.
  */
 export class RememberedKeys {
   readonly #store: KeyStore;
@@ -41,7 +45,7 @@ export class RememberedKeys {
   }
 
   /**
-   * The first answer under a key, or null. Commands of one account must ask one after the other.
+   * The first answer under a key, or null. Commands of one account must call this one after the other.
    * @param isAlone whether no other process writes the account
    */
   async find(accountId: string, commandId: string, isAlone: boolean): Promise<FirstAnswer | null> {
@@ -52,10 +56,10 @@ export class RememberedKeys {
     return this.#store.find(accountId, commandId);
   }
 
-  /** Keeps an answer, and answers the one that was kept first under its key. */
+  /** Stores an answer unless its key exists; answers the one that was stored first. */
   async keep(accountId: string, answer: FirstAnswer): Promise<FirstAnswer> {
     const keys = this.#keys.get(accountId);
-    // When the store's answer is lost it may have the key: then its keys are read anew.
+    // When the answer of the store is lost it may have the key, so the keys are read again.
     this.#keys.delete(accountId);
     const kept = await this.#store.keep(accountId, answer);
     if (keys === 'too many') this.#keys.set(accountId, keys);
@@ -63,12 +67,12 @@ export class RememberedKeys {
     return kept;
   }
 
-  /** Removes a key that stands for a command which appended events after all. */
+  /** Removes a key whose command appended events after all. */
   remove(accountId: string, commandId: string): Promise<void> {
     return this.#store.remove(accountId, commandId);
   }
 
-  /** Removes everything that is kept of an account. */
+  /** Removes all keys of an account. */
   async purge(accountId: string): Promise<void> {
     this.#keys.delete(accountId);
     await this.#store.removeAll(accountId);

@@ -8,7 +8,7 @@ import { AccountState } from '#domain/account-state.ts';
 import { EntryLog } from '../history/entry-log.ts';
 import { LargeVerdicts } from '../undo/large-verdicts.ts';
 
-/** An event as decisions see it: its current data, with what the ledger says about it. `at` is when it was decided. */
+/** An event as decisions use it: its current data with the metadata of the ledger. `at` is the time of its decision. */
 export type LedgerEvent = DomainEvent & {
   id: string;
   revision: number;
@@ -18,7 +18,7 @@ export type LedgerEvent = DomainEvent & {
 
 /**
  * Reads a stored event of any version.
- * @throws UnreadableEvent when its type is unknown or its data fits no version, ZodError for foreign metadata.
+ * @throws UnreadableEvent when its type is unknown or its data matches no version, ZodError for unknown metadata
  */
 export function readEvent(stored: StoredEvent): LedgerEvent {
   const metadata = eventMetadata.parse(stored.metadata);
@@ -39,25 +39,28 @@ type FoldedLedger = {
   bytes: number;
 };
 
-/** One account's ledger folded up to a revision: the state that decisions look at, and the log of its commands. */
+/** The ledger of one account, folded up to a revision: the state for decisions, and the log of its commands. */
 export class AccountLedger {
   readonly accountId: string;
   readonly state: AccountState;
   readonly entries: EntryLog;
   readonly verdicts: LargeVerdicts;
-  /** The revision it stands at; -1 when the ledger is empty. */
+  /** The last folded revision; -1 when the ledger is empty. */
   revision: number;
-  /** The event at that revision; null when the ledger is empty. Another one there is another ledger. */
+  /**
+   * The event at that revision; null when the ledger is empty. If the store has another event there, the ledger is
+   * another one.
+   */
   eventId: string | null;
-  /** When its last event was decided; null when the ledger is empty. */
+  /** The time of the decision of its last event; null when the ledger is empty. */
   at: string | null;
-  /** The revision of the snapshot that it came from or went into last; -1 without one. */
+  /** The revision of the last snapshot that it was loaded from or saved to; -1 without one. */
   snapshotRevision: number;
-  /** What it costs in memory, roughly. */
+  /** Its approximate size in memory. */
   bytes: number;
-  /** Whether the last look at the store found events of other processes: then more of them may well have come since. */
+  /** Whether the last read of the store found events of other processes, so that more may follow. */
   hasOtherWriters = false;
-  /** How often the store was in doubt when it was compared with it last; see `AccountLedgers.doubt`. */
+  /** The count of doubts at its last comparison with the store; see `AccountLedgers.doubt`. */
   comparedAt = 0;
 
   constructor(
@@ -85,7 +88,7 @@ export class AccountLedger {
 
   /**
    * Folds the next event.
-   * @throws Error when it is not the next one or does not fit; the ledger must then be thrown away.
+   * @throws Error when it is not the next event or does not fit; the ledger must then be discarded
    */
   apply(event: LedgerEvent, bytes = 0): void {
     if (event.revision !== this.revision + 1) {

@@ -8,17 +8,17 @@ import { AccountLedger, type LedgerEvent, readEvent } from './account-ledger.ts'
 import { openSnapshot, type SnapshotStore, takeSnapshot } from './snapshot.ts';
 
 /**
- * A tail at least this long is worth a new snapshot; of a long ledger, a fifth of it, but never so long that reading
- * it makes the first command of a process wait.
+ * A snapshot is saved when at least this many events, or a fifth of a long ledger, follow the last one. There is an
+ * upper limit, so that reading the events after a snapshot never delays the first command of a process.
  */
 const SNAPSHOT_MIN_TAIL = 1_000;
 const SNAPSHOT_TAIL_SHARE = 0.2;
 const SNAPSHOT_MAX_TAIL = 2_000;
 
-/** A fold that nobody hurries for lets others go on after so many events, which take a few milliseconds. */
+/** A fold without urgency yields to the event loop after this many events, which take a few milliseconds. */
 const EVENTS_IN_A_TURN = 256;
 
-/** A ledger was folded from other events than the store has: the store is another one, or was restored. */
+/** A ledger was folded from other events than the store has: the store was replaced or restored. */
 class ForeignLedger extends Error {
   override readonly name = 'ForeignLedger';
 }
@@ -28,25 +28,26 @@ const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 export type AccountLedgersOptions = {
   store: LedgerStore;
   snapshots: SnapshotStore;
-  /** How much memory folded ledgers may take, roughly. */
+  /** The approximate limit of memory for folded ledgers. */
   cacheBytes?: number;
-  /** Told of trouble with the snapshot cache, which never fails a command. */
+  /** Called on failures of the snapshot cache, which never fail a command. */
   onSnapshotTrouble?: (accountId: string, cause: unknown) => void;
 };
 
-/** A folded ledger, and whether it was compared with the store just now or comes from memory as it was. */
+/** A folded ledger. `verified` when it was just compared with the store, not only taken from memory. */
 export type Loaded = { ledger: AccountLedger; verified: boolean };
 
 /**
- * The folded ledgers of accounts: kept in memory within a budget, else made from a snapshot and the events after
- * it. Callers queue per account; two tasks must not use one account's ledger at the same time.
+ * The folded ledgers of accounts. They are kept in memory within a budget; otherwise they are loaded from a snapshot
+ * and the events after it. Callers queue per account: two tasks must not use the ledger of one account at the same
+ * time.
  */
 export class AccountLedgers {
   readonly #store: LedgerStore;
   readonly #snapshots: SnapshotStore;
   readonly #cache: LRUCache<string, AccountLedger>;
   readonly #snapshotTrouble: (accountId: string, cause: unknown) => void;
-  /** How often the store was in doubt. */
+  /** How often the store came into doubt. */
   #doubts = 0;
   readonly #saving = new Map<string, Promise<void>>();
 
@@ -59,8 +60,9 @@ export class AccountLedgers {
   }
 
   /**
-   * The ledger of an account, as far as this process knows it. What was folded from another store is discarded.
-   * @param timeoutMs how long the store may be waited for, here and below
+   * The ledger of an account, possibly without the latest events of other processes. A ledger that was folded from
+   * another store is discarded.
+   * @param timeoutMs the timeout of the store, here and below
    * @throws StreamDeleted, LedgerUnavailable, UnreadableEvent
    */
   async load(accountId: string, timeoutMs?: number): Promise<Loaded> {
@@ -77,15 +79,15 @@ export class AccountLedgers {
   }
 
   /**
-   * The store may be another one, or may have been restored: each ledger in memory is compared with it before it is
-   * used again.
+   * Notes that the store may have been replaced or restored: each ledger in memory is compared with it before its
+   * next use.
    */
   doubt(): void {
     this.#doubts += 1;
   }
 
   /**
-   * Folds what others appended since; answers whether there was anything. A ledger that fails is forgotten.
+   * Folds the events that others appended since; answers whether there were any. A ledger that fails is removed.
    * @throws StreamDeleted, LedgerUnavailable, UnreadableEvent
    */
   async catchUp(ledger: AccountLedger, timeoutMs?: number): Promise<boolean> {
@@ -93,7 +95,7 @@ export class AccountLedgers {
     return ledger.hasOtherWriters;
   }
 
-  /** The ledger at its end, if it was folded from the events that the store has. */
+  /** The ledger with all events of the store; null when it was folded from other events than the store has. */
   async #ifOfStore(ledger: AccountLedger | null, timeoutMs?: number): Promise<AccountLedger | null> {
     if (ledger === null) return null;
     try {
@@ -107,8 +109,8 @@ export class AccountLedgers {
   }
 
   /**
-   * The ledger of an account after an append that came to a conflict: with what others appended, or made anew when it
-   * was folded from other events than the store has.
+   * The ledger of an account after a conflict: with the events of others, or loaded again when it was folded from
+   * other events than the store has.
    */
   async afterConflict(ledger: AccountLedger, timeoutMs?: number): Promise<AccountLedger> {
     const same =
@@ -117,7 +119,7 @@ export class AccountLedgers {
     return same;
   }
 
-  /** @throws ForeignLedger when it begins with an event that was folded, and which is another one */
+  /** @throws ForeignLedger when the event at the last folded revision is another one */
   async #foldTail(ledger: AccountLedger, from: number, timeoutMs?: number): Promise<boolean> {
     const { revision: before, eventId } = ledger;
     let isSame = from > before;
@@ -137,7 +139,7 @@ export class AccountLedgers {
     return ledger.revision > before;
   }
 
-  /** The ledger as it stood at a revision, made for this one look. Everything else has its turns meanwhile. */
+  /** The ledger at an earlier revision, folded for this call only. It yields to the event loop in between. */
   async at(accountId: string, revision: number): Promise<AccountLedger> {
     const snapshot = await this.#fromSnapshot(accountId);
     const isOfUse = snapshot !== null && snapshot.revision <= revision && (await this.#isOfStore(snapshot));
@@ -182,7 +184,7 @@ export class AccountLedgers {
     return events;
   }
 
-  /** Puts a ledger that has changed back in its place, and has a snapshot of it saved when its tail is long. */
+  /** Puts a changed ledger back into the cache, and has a snapshot saved when many events follow the last one. */
   keep(ledger: AccountLedger): void {
     this.#cache.set(ledger.accountId, ledger);
     const tail = ledger.revision - ledger.snapshotRevision;
@@ -193,19 +195,19 @@ export class AccountLedgers {
     this.#saving.set(ledger.accountId, saving);
   }
 
-  /** Lets go of an account's folded ledger: the next load starts from the snapshot. */
+  /** Removes the folded ledger of an account from memory: the next load starts from the snapshot. */
   forget(accountId: string): void {
     this.#cache.delete(accountId);
   }
 
-  /** Removes everything that is kept of a deleted account. */
+  /** Removes all cached data of a deleted account. */
   async purge(accountId: string): Promise<void> {
     this.forget(accountId);
     await this.#saving.get(accountId);
     await this.#snapshots.remove(accountId);
   }
 
-  /** Resolves when no snapshot is being saved any more. */
+  /** Resolves when no snapshot is being saved. */
   async settled(): Promise<void> {
     await Promise.all(this.#saving.values());
   }
@@ -220,7 +222,10 @@ export class AccountLedgers {
     }
   }
 
-  /** Runs after the current task, so that no command waits for it. A ledger in mid-command is left for later. */
+  /**
+   * Saves after the current task, so that no command waits for it. A ledger between the events of one command is not
+   * saved yet.
+   */
   async #save(ledger: AccountLedger): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     if (!ledger.entries.isWhole) return;

@@ -6,7 +6,7 @@ import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { InMemorySnapshots, TEST_ACCOUNT, type WriteSide, writeSide } from '../testing/write-side.ts';
 
 const STREAM = accountStream(TEST_ACCOUNT);
-/** So many jobs in one command that a snapshot is taken after three of them. */
+/** Enough jobs in one command that a snapshot is saved after three of them. */
 const MANY = 400;
 
 let store: InMemoryLedgerStore;
@@ -17,7 +17,7 @@ beforeEach(() => {
   snapshots = new InMemorySnapshots();
 });
 
-/** Another store with so many of the events, as a restored backup has them. */
+/** Another store with the first `events` events, as after a restore from a backup. */
 async function restored(events: number): Promise<InMemoryLedgerStore> {
   const copy = new InMemoryLedgerStore();
   const kept = store.eventsOf(STREAM).slice(0, events);
@@ -27,7 +27,7 @@ async function restored(events: number): Promise<InMemoryLedgerStore> {
   return copy;
 }
 
-/** The store of the app turns into another one while it runs, or while it is stopped. */
+/** Replaces the store of the app, while it runs or while it is stopped. */
 function turnInto(other: InMemoryLedgerStore): void {
   store.append = other.append.bind(other);
   store.read = other.read.bind(other);
@@ -43,7 +43,7 @@ describe('a snapshot of another ledger', () => {
     ['the ledger is shorter', 0],
     ['other events are as many', 1],
     ['other events are more', 2],
-  ])('is not folded on where %s', async (_what, added) => {
+  ])('is not continued where %s', async (_what, added) => {
     const before = writeSide(store, { snapshots });
     await before.run('CreateJob', { name: 'Kept' });
     for (let batch = 0; batch < 3; batch += 1)
@@ -63,7 +63,7 @@ describe('a snapshot of another ledger', () => {
     expect(expected.join()).not.toContain('Lost');
   });
 
-  it('of a version that kept no event is not used', async () => {
+  it('of a version that stored no event id is not used', async () => {
     const before = writeSide(store, { snapshots });
     for (let batch = 0; batch < 3; batch += 1)
       await before.run('CreateJob', { name: `Batch ${batch}`, copies: MANY });
@@ -77,7 +77,7 @@ describe('a snapshot of another ledger', () => {
 });
 
 describe('a ledger in memory', () => {
-  it('is made anew when its store is in doubt and has other events by then', async () => {
+  it('is loaded again when its store is in doubt and has other events', async () => {
     const side = writeSide(store, { soleWriter: true });
     await side.run('CreateJob', { name: 'Kept' });
     await side.run('CreateJob', { name: 'Lost' });
@@ -118,7 +118,7 @@ describe('a ledger in memory', () => {
     expect(await names(side)).toEqual(['Kept', 'New']);
   });
 
-  it('is made anew after a conflict with a ledger that became another one and grew', async () => {
+  it('is loaded again after a conflict with a ledger that was replaced and then grew', async () => {
     const side = writeSide(store);
     await side.run('CreateJob', { name: 'Kept' });
     await side.run('CreateJob', { name: 'Lost' });
@@ -131,7 +131,7 @@ describe('a ledger in memory', () => {
 });
 
 describe('the answer to a command that changed nothing', () => {
-  it('is not repeated where the ledger ends before the revision that it tells', async () => {
+  it('is not repeated when the ledger ends before the revision in that answer', async () => {
     const side = writeSide(store, { keyStore: new InMemoryKeys() });
     await side.run('CreateJob', { name: 'Kept' });
     await side.run('RenameJob', { jobId: 1, name: 'Lost' });
@@ -141,7 +141,7 @@ describe('the answer to a command that changed nothing', () => {
     expect((await side.bus.execute(rename)).revision).toBe(1);
     turnInto(await restored(1));
     side.ledgers.doubt();
-    // It changes something now, and does so once.
+    // The command changes something now, exactly once.
     expect((await side.bus.execute(rename)).revision).toBe(1);
     expect(await names(side)).toEqual(['Lost']);
     await side.run('RenameJob', { jobId: 1, name: 'Other' });

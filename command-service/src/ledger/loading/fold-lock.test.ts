@@ -22,13 +22,13 @@ const fixtures = readdirSync(folder)
     return { name: name.replace('.json', ''), type, data: definitionOf(type).read(data, version) };
   });
 
-/** A record of each kind, as the first fixture that creates one has it. */
+/** A sample record of each kind, from the first fixture that creates one. */
 const samples = new Map<EntityKind, FieldValues>();
 for (const change of fixtures.flatMap(changesOf)) {
   if (change.kind === 'created' && !samples.has(change.entity)) samples.set(change.entity, change.record);
 }
 
-/** The record that a change finds there, with the text that its splice fits to. */
+/** The record that a change applies to, with a text that fits its splice. */
 function foundBy(change: Change): Change[] {
   const { entity, id } = change;
   const record = samples.get(entity);
@@ -39,10 +39,10 @@ function foundBy(change: Change): Change[] {
   return [{ kind: 'created', entity, id, record: { ...record, id, ...text } }];
 }
 
-/** Something else that changes, as often as it comes. */
+/** Another event, which always changes something. */
 const other = fixtures.find(({ type }) => type === 'SettingChanged');
 
-/** An event as a command of a user; and what the log of commands makes of an undo and a redo of it. */
+/** Folds an event as the command of a user, and then its undo and redo in the log of commands. */
 function foldedAlone({ type, data }: (typeof fixtures)[number]): AccountLedger {
   const ledger = new AccountLedger(ACCOUNT);
   const changes = changesOf({ type, data }).toSorted(
@@ -76,7 +76,7 @@ function eventOf(type: string, data: unknown, revision: number, more: object): L
   return { id: ids[revision] ?? ACCOUNT, type, data, revision, at: '2026-11-20T10:00:00.000Z', metadata };
 }
 
-it('what each frozen event is folded to is on record, so that another fold never takes old snapshots', async () => {
+it('the result of folding each frozen event is recorded, so that a changed fold never uses old snapshots', async () => {
   const digests = fixtures.map((event) => {
     const text = snapshotText(foldedAlone(event));
     return [event.name, createHash('sha256').update(text).digest('hex').slice(0, 16)];
@@ -86,7 +86,7 @@ it('what each frozen event is folded to is on record, so that another fold never
   await expect(lock).toMatchFileSnapshot('./fold.lock.json');
 });
 
-it('a snapshot holds all that was folded, the numbers that invoices had before among it', async () => {
+it('a snapshot contains everything that was folded, including former invoice numbers', async () => {
   for (const event of fixtures) {
     const ledger = foldedAlone(event);
     const opened = await openSnapshot(ACCOUNT, await takeSnapshot(ledger));

@@ -1,16 +1,16 @@
 import { COMMAND_SOURCES } from '@ledgerline/shared-events/ledger/command-source.ts';
 import { type LedgerEntry, NO_TOGGLES } from '../history/entry-log.ts';
 
-/** What most entries have: id, command, source, actor, session, time, first and last revision, run. */
+/** The common columns of entries: id, command, source, actor, session, time, first and last revision, run. */
 type Row = [string, number, number, number, number, number, number, number, string | 0];
 
-/** What few entries have. */
+/** Columns that few entries have. */
 type Marks = Pick<
   LedgerEntry,
   'clock' | 'irreversible' | 'undoes' | 'redoes' | 'undoneBy' | 'redoneBy' | 'toggles'
 >;
 
-/** The entry log as compact JSON: words that repeat are numbers into `words`, marks stand by the entry's place. */
+/** The entry log as compact JSON. Repeated words are indexes into `words`; marks are stored by the index of the entry. */
 export type PackedEntries = { words: string[]; rows: Row[]; marks: [number, Marks][] };
 
 const NO_MARKS: Marks = {

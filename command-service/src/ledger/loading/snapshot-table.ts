@@ -1,7 +1,7 @@
 import type { Database } from '#database/schema.ts';
 import type { Snapshot, SnapshotStore } from './snapshot.ts';
 
-/** Snapshots in PostgreSQL. A newer one is never replaced by an older one of the same version. */
+/** Snapshots in PostgreSQL. An older snapshot never replaces a newer one of the same version. */
 export function snapshotTable(db: Database): SnapshotStore {
   return {
     async find(accountId) {
@@ -42,10 +42,7 @@ export function snapshotTable(db: Database): SnapshotStore {
   };
 }
 
-/**
- * Removes the snapshots of accounts that nobody has any more: one process may save its own while another one deletes
- * the account.
- */
+/** Removes the snapshots of deleted accounts. One process may save a snapshot while another one deletes the account. */
 export async function sweepSnapshots(db: Database): Promise<void> {
   await db
     .deleteFrom('ledger_cache.snapshots as kept')

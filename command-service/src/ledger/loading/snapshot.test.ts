@@ -5,7 +5,7 @@ import { InMemorySnapshots, TEST_ACCOUNT, writeSide } from '../testing/write-sid
 import type { AccountLedger } from './account-ledger.ts';
 import { openSnapshot, STATE_VERSION, takeSnapshot } from './snapshot.ts';
 
-/** What a folded ledger holds, for comparing. */
+/** The content of a folded ledger, for comparison. */
 function contentOf(ledger: AccountLedger): unknown {
   const { revision, entries, state } = ledger;
   return { revision, entries: entries.all, tables: state.tables(), numbers: state.numbers.all() };
@@ -22,7 +22,7 @@ async function practice(store: InMemoryLedgerStore, jobs: number): Promise<void>
 }
 
 describe('a snapshot', () => {
-  it('with the tail after it folds to the same as all events, wherever it was taken', async () => {
+  it('with the events after it folds to the same state as all events, wherever it was taken', async () => {
     const store = new InMemoryLedgerStore();
     await practice(store, 12);
     const { ledgers } = writeSide(store);
@@ -38,7 +38,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it('is saved when the tail is long, and then only the rest is read', async () => {
+  it('is saved when many events follow the last one, and then only the rest is read', async () => {
     const store = new InMemoryLedgerStore();
     const snapshots = new InMemorySnapshots();
     const side = writeSide(store, { snapshots });
@@ -55,7 +55,7 @@ describe('a snapshot', () => {
     expect(ledger.snapshotRevision).toBe(1_199);
   });
 
-  it('of a long ledger is followed by 2,000 events at most', async () => {
+  it('of a long ledger is followed by at most 2,000 events', async () => {
     const snapshots = new InMemorySnapshots();
     const side = writeSide(new InMemoryLedgerStore(), { snapshots });
     const tails: number[] = [];
@@ -95,7 +95,7 @@ describe('a snapshot', () => {
     expect(store.eventsOf(accountStream(TEST_ACCOUNT))).toHaveLength(1_500);
   });
 
-  it('is not needed: a small cache folds anew', async () => {
+  it('is not needed: with a small cache the ledger is folded again', async () => {
     const store = new InMemoryLedgerStore();
     const side = writeSide(store, { cacheBytes: 1 });
     await side.run('CreateJob', { name: 'A' });

@@ -1,11 +1,11 @@
 /**
- * Lets the tasks of one account run one after the other, in the order of their arrival, and those of different
- * accounts side by side.
+ * Runs the tasks of one account one after the other, in the order of their arrival, and those of different accounts
+ * concurrently.
  */
 export class AccountQueue {
   readonly #tails = new Map<string, Promise<void>>();
 
-  /** Runs the task when the earlier ones of the account have settled, and answers what it answers. */
+  /** Runs the task when the earlier tasks of the account have settled, and answers its result. */
   run<T>(accountId: string, task: () => Promise<T>): Promise<T> {
     const before = this.#tails.get(accountId) ?? Promise.resolve();
     const result = before.then(task);
@@ -20,7 +20,7 @@ export class AccountQueue {
     return result;
   }
 
-  /** How many accounts have a task that runs or waits. */
+  /** How many accounts have a running or waiting task. */
   get busyAccounts(): number {
     return this.#tails.size;
   }

@@ -10,7 +10,7 @@ import type { CommandOutcome } from './intention.ts';
 
 let store: InMemoryLedgerStore;
 let side: WriteSide;
-/** The revision at which every test begins: one client, one job. */
+/** The revision at which every test starts: one client, one job. */
 let start: number;
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ function send(
 const edit = (job: Json, more?: Parameters<typeof send>[2]) => send('EditJob', { jobId: 1, job }, more);
 const seen = (revision: number, ...own: string[]) => ({ basedOn: { revision, own } });
 
-/** The details of the refusal that a command met. */
+/** The details of the refusal of a command. */
 async function conflictOf(outcome: Promise<unknown>): Promise<Rejected['details']> {
   const refusal = await outcome.then(
     () => null,
@@ -51,8 +51,8 @@ async function conflictOf(outcome: Promise<unknown>): Promise<Rejected['details'
   return refusal.details;
 }
 
-describe('an edit that says what it was based on', () => {
-  it('is told what others made of the same field since: three values, by whom and when', async () => {
+describe('an edit with the revision that it was based on', () => {
+  it('is refused when others changed the same field since, with three values, author and time', async () => {
     const theirs = await edit({ rate: '0.1' }, { session: 'session-2' });
     const details = await conflictOf(edit({ rate: '0.12' }, seen(start)));
     expect(details).toMatchObject({ basedOn: start, revision: theirs.revision });
@@ -78,7 +78,7 @@ describe('an edit that says what it was based on', () => {
     expect(details.blockedBy).toMatchObject([{ commandId: theirs.commandId, undoable: true }]);
   });
 
-  it('goes through once it is based on what stands now', async () => {
+  it('is accepted once it is based on the present revision', async () => {
     const { revision } = await edit({ rate: '0.1' });
     const { result } = await edit({ rate: '0.12' }, seen(revision));
     expect(result).toMatchObject({ job: { rate: 0.12 } });
@@ -90,7 +90,7 @@ describe('an edit that says what it was based on', () => {
     expect(result).toMatchObject({ job: { quantity: 200, rate: 0.12, value: 24 } });
   });
 
-  it('meets no conflict where others came to the same value, or went back to what it was', async () => {
+  it('is not in conflict when others wrote the same value or restored the former one', async () => {
     await edit({ rate: '0.12', name: 'Guide' });
     await edit({ name: 'Manual' });
     const { result } = await edit({ rate: '0.12', name: 'Handbook' }, seen(start));
@@ -109,7 +109,7 @@ describe('an edit that says what it was based on', () => {
     expect(conflicts).toMatchObject([{ before: '0.11', theirs: '0.2', mine: '0.12' }]);
   });
 
-  it('compares long texts whole', async () => {
+  it('compares long texts as a whole', async () => {
     await edit({ notes: '<p>One</p><p>Two</p>' });
     await edit({ notes: '<p>Zero</p><p>One</p><p>Two</p>' });
     const { conflicts } = await conflictOf(edit({ notes: '<p>Only</p>' }, seen(start)));
@@ -123,7 +123,7 @@ describe('an edit that says what it was based on', () => {
     ]);
   });
 
-  it('learns that its record was deleted meanwhile, and by which entry', async () => {
+  it('is refused with the entry of the deletion when its record was deleted in the meantime', async () => {
     const { commandId } = await send('DeleteJob', { jobId: 1 });
     const { conflicts } = await conflictOf(edit({ rate: '0.12' }, seen(start)));
     expect(conflicts).toMatchObject([{ entity: 'job', id: 1, field: 'deleted_at', before: null, commandId }]);
@@ -131,7 +131,7 @@ describe('an edit that says what it was based on', () => {
     await edit({ rate: '0.12' }, seen(start));
   });
 
-  it('finds nothing of a record that was deleted before, and may delete what is deleted', async () => {
+  it('answers 404 for a record that was deleted before, and may delete a deleted record', async () => {
     const { revision } = await send('DeleteJob', { jobId: 1 });
     for (const outcome of [
       edit({ rate: '0.12' }, seen(revision)),
@@ -141,7 +141,7 @@ describe('an edit that says what it was based on', () => {
     }
   });
 
-  it('holds for settings, and for the status of jobs', async () => {
+  it('is checked for settings and for the status of jobs', async () => {
     await send('SetSetting', { key: 'paymentTerms', value: 14 });
     await send('PutJobOnHold', { jobId: 1 });
     const { conflicts } = await conflictOf(
@@ -161,11 +161,11 @@ describe('an edit that says what it was based on', () => {
     expect(await edit({ rate: '0.12' }, { ...seen(start), commandId })).toEqual(again);
   });
 
-  it('cannot be based on what is still to come', async () => {
+  it('cannot be based on a future revision', async () => {
     await expect(edit({ rate: '0.12' }, seen(start + 1))).rejects.toMatchObject({ code: 'malformed' });
   });
 
-  it('sees what another process wrote, and asks the store before it says no', async () => {
+  it('notices the writes of another process, and reads the store before it refuses', async () => {
     const shared = { commands: Object.values(commands), exchangeRate: () => null, soleWriter: false };
     const [here, there] = [writeSide(store, shared), writeSide(store, shared)];
     await edit({ name: 'Guide' }, { side: here });
@@ -175,7 +175,7 @@ describe('an edit that says what it was based on', () => {
     await edit({ rate: '0.12' }, { ...seen(start), side: here });
   });
 
-  it('without it goes over the other as it always did', async () => {
+  it('overwrites the changes of others when it names no revision', async () => {
     await edit({ rate: '0.1' });
     expect((await edit({ rate: '0.12' })).result).toMatchObject({ job: { rate: 0.12 } });
   });

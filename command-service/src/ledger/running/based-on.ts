@@ -13,17 +13,17 @@ import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import { undoRefusals } from '../undo/undo-refusals.ts';
 
 /**
- * What an edit was based on: the revision of the ledger that the caller's view had, and the commands that the same
- * view sent since, whose doing it knows.
+ * The base of an edit: the revision of the caller's view, and the commands that the same view has sent since, whose
+ * effect it knows.
  */
 export type BasedOn = { revision: number; own: readonly string[] };
 
-/** A command of the ledger with its events, as the check for conflicts takes it. */
+/** A command of the ledger with its events, for the check of conflicts. */
 type SeenEntry = { commandId: string; own: boolean; entry: LedgerEntry; events: LedgerEvent[] } & {
   changes: ReturnType<typeof changesOf>;
 };
 
-/** The check of one command against what it was based on. `session` is the login session that asks. */
+/** The check of one command against its base. `session` is the login session of the caller. */
 export type OverwriteCheck = {
   ledgers: AccountLedgers;
   ledger: AccountLedger;
@@ -32,9 +32,9 @@ export type OverwriteCheck = {
 };
 
 /**
- * Lets a decision pass when it overwrites nothing that others changed since the caller looked.
- * @throws Rejected edit_conflict with each field as `conflicts` and the entries behind them as `blockedBy`,
- *   malformed when the ledger has not reached the revision
+ * Accepts a decision when it overwrites no change of others after the base of the edit.
+ * @throws Rejected edit_conflict with each field as `conflicts` and the entries behind them as `blockedBy`, malformed
+ * when the ledger has not reached the revision
  */
 export async function refuseOverwriting(
   check: OverwriteCheck,
@@ -48,7 +48,7 @@ export async function refuseOverwriting(
 }
 
 /**
- * Says so when a record that a command did not find was deleted by others since the caller looked.
+ * Explains a missing record of a command when others deleted it after the base of the edit.
  * @throws Rejected edit_conflict
  */
 export async function explainDeletion(
@@ -59,7 +59,7 @@ export async function explainDeletion(
   if (conflict !== null) throw await editConflict(check, [conflict]);
 }
 
-/** The commands after the revision, oldest first; none are read when all of them are the caller's own. */
+/** The commands after the revision, oldest first. None are read when all of them are the caller's own. */
 async function laterEntries({ ledgers, ledger, basedOn }: OverwriteCheck): Promise<SeenEntry[]> {
   if (basedOn.revision > ledger.revision) {
     throw new Rejected('malformed', `The ledger has not reached revision ${basedOn.revision}.`);
@@ -108,7 +108,7 @@ async function editConflict(
   });
 }
 
-/** A conflict as the API answers it: three values, each as it is and in words, and whose the standing one is. */
+/** A conflict as the API answers it: three values, each raw and in words, and the author of the present one. */
 function shownConflict(ledger: AccountLedger, conflict: EditConflict<SeenEntry>, session: string): Json {
   const { entity, id, field, before, theirs, mine, by } = conflict;
   const { entry } = by;

@@ -28,14 +28,14 @@ import type { CommandLoop } from './command-loop.ts';
 import { inTurns } from './in-turns.ts';
 import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
 
-/** A command as it arrives. Without an id it gets one of its own. */
+/** A command as it arrives. Without an id it gets a new one. */
 export type CommandRequest = Omit<Caller, 'commandId' | 'repeatable'> & {
   name: string;
   payload: Json;
   commandId?: string | undefined;
-  /** What the caller saw; with it, nothing that others changed since is overwritten. Undo and Redo see to that anyway. */
+  /** The base of the edit; with it, no later change of others is overwritten. Undo and Redo check this in any case. */
   basedOn?: BasedOn | undefined;
-  /** Who decided on it; a user unless said otherwise. */
+  /** The source of the command; default `user`. */
   source?: Exclude<CommandSource, 'undo' | 'redo'>;
 };
 
@@ -48,7 +48,7 @@ export type CommandBusOptions = {
   exchangeRate: DecisionContext['exchangeRate'];
 };
 
-/** Takes every command by its name, checks its payload and has the command loop run it. Undo and Redo among them. */
+/** Accepts every command by name, including Undo and Redo, checks its payload and passes it to the command loop. */
 export class CommandBus {
   readonly #options: CommandBusOptions;
   readonly #definitions: ReadonlyMap<string, CommandDefinition>;
@@ -73,8 +73,8 @@ export class CommandBus {
 
   /**
    * Runs a command and answers once it is in the ledger.
-   * @throws ZodError when the payload does not fit, Rejected (not_found for an unknown name or target, and what
-   *   the command refuses), StreamDeleted, LedgerUnavailable
+   * @throws ZodError when the payload does not match, Rejected (not_found for an unknown name or target, and the
+   * refusals of the command), StreamDeleted, LedgerUnavailable
    */
   async execute(request: CommandRequest): Promise<CommandOutcome> {
     const { name, payload, commandId = randomUUID(), source = 'user', basedOn, ...caller } = request;
@@ -115,7 +115,7 @@ export class CommandBus {
     };
   }
 
-  /** The decision, unless it would overwrite what others did since the caller looked. */
+  /** The decision of the command, checked against the base of the edit. */
   #checked(
     { payload, session }: CommandRequest,
     basedOn: BasedOn,
@@ -130,7 +130,7 @@ export class CommandBus {
         await refuseOverwriting(check, decision.events);
         return decision;
       } catch (error) {
-        // Who wants it deleted, too, has lost nothing.
+        // A caller who wants to delete a deleted record loses nothing.
         if (error instanceof Rejected && error.code === 'not_found' && deletes !== true) {
           await explainDeletion(check, targetsIn(payload, ids));
         }
@@ -176,8 +176,8 @@ export class CommandBus {
   }
 
   /**
-   * Why an undo of each of these entries would be refused now, in words for the user; null for one that would be done. In
-   * the same order. @throws LedgerUnavailable, StreamDeleted
+   * For each of these entries, why an undo of it would be refused now, in words for the user; null when it is
+   * possible. In the same order. @throws LedgerUnavailable, StreamDeleted
    */
   undoReasons(accountId: string, commandIds: readonly string[]): Promise<(string | null)[]> {
     const { loop, ledgers } = this.#options;
@@ -187,12 +187,12 @@ export class CommandBus {
     });
   }
 
-  /** The number that an invoice would get now if it chose none. */
+  /** The default number of an invoice that would be created now. */
   nextInvoiceNumber(accountId: string): Promise<string> {
     return this.#options.loop.read(accountId, ({ state }) => nextInvoiceNumber(state));
   }
 
-  /** Which jobs of an import are there already. */
+  /** Which jobs of an import exist already. */
   existingJobs(accountId: string, request: ImportRequest): Promise<number[]> {
     const { loop, exchangeRate } = this.#options;
     const now = new Date().toISOString();
@@ -201,7 +201,7 @@ export class CommandBus {
     );
   }
 
-  /** A target that is not there answers 404 even when the rest of the payload is wrong, too. */
+  /** A missing target answers 404 even when the rest of the payload is wrong too. */
   async #refuseMissingTargets(accountId: string, targets: Targets): Promise<void> {
     if (targets.length === 0) return;
     await this.#options.loop.read(accountId, ({ state }) => {

@@ -50,12 +50,12 @@ describe('a command', () => {
     expect(store.eventsOf(stream)).toHaveLength(1);
   });
 
-  it('of more than 500 events is refused whole', async () => {
+  it('of more than 500 events is refused as a whole', async () => {
     await expect(here.run('CreateJob', { name: 'Many', copies: 501 })).rejects.toEqual(refused('too_large'));
     expect(store.eventsOf(stream)).toHaveLength(0);
   });
 
-  it('of more than 960 KiB is refused whole', async () => {
+  it('of more than 960 KiB is refused as a whole', async () => {
     const name = 'x'.repeat(500 * 1024);
     await expect(here.run('CreateJob', { name, copies: 2 })).rejects.toEqual(refused('too_large'));
     expect(store.eventsOf(stream)).toHaveLength(0);
@@ -71,7 +71,7 @@ describe('a command', () => {
     await expect(here.run('RenameJob', { jobId: 1, name: 7 })).rejects.toMatchObject({ name: 'ZodError' });
   });
 
-  it('queues behind the others of its account, which reads the ledger once', async () => {
+  it('waits for the others of its account, and the ledger is read once', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => here.run('CreateJob', { name: `Job ${at}` })));
     expect(store.eventsOf(stream)).toHaveLength(20);
     const sole = writeSide(store);
@@ -80,7 +80,7 @@ describe('a command', () => {
     expect(store.calls.read - before).toBe(1);
   });
 
-  it('in a deleted account finds it gone', async () => {
+  it('in a deleted account is refused because the account is gone', async () => {
     await here.run('CreateJob', { name: 'Manual' });
     await store.tombstone(stream, 'any');
     await expect(here.run('CreateJob', { name: 'Other' })).rejects.toBeInstanceOf(StreamDeleted);
@@ -96,7 +96,7 @@ describe('a repeated command', () => {
     expect(store.eventsOf(stream)).toHaveLength(1);
   });
 
-  it('answers its first result when the record has changed since', async () => {
+  it('answers its first result even when the record has changed since', async () => {
     const id = randomUUID();
     await here.run('CreateJob', { name: 'Manual' });
     const first = await here.run('RenameJob', { jobId: 1, name: 'Handbook' }, id);
@@ -116,14 +116,14 @@ describe('a repeated command', () => {
     );
   });
 
-  it('may use the key of a refused one', async () => {
+  it('may use the key of a refused command', async () => {
     const id = randomUUID();
     await here.run('CreateJob', { name: 'Manual' });
     await expect(here.run('CreateJob', { name: 'Manual' }, id)).rejects.toEqual(refused('duplicate'));
     expect((await here.run('CreateJob', { name: 'Other' }, id)).revision).toBe(1);
   });
 
-  it('is known by a process that starts after the one that answered nobody', async () => {
+  it('is recognised by a process that starts after the first one stopped without an answer', async () => {
     const id = randomUUID();
     const first = await here.run('CreateJob', { name: 'Manual' }, id);
     expect(await writeSide(store).run('CreateJob', { name: 'Manual' }, id)).toEqual(first);
@@ -131,7 +131,7 @@ describe('a repeated command', () => {
 });
 
 describe('two processes', () => {
-  it('decide again on what the other one wrote', async () => {
+  it('decide again on the events of the other one', async () => {
     await here.run('CreateJob', { name: 'Manual' });
     await elsewhere.run('CreateJob', { name: 'Leaflet' });
     expect(await here.run('CreateJob', { name: 'Contract' })).toMatchObject({
@@ -141,13 +141,13 @@ describe('two processes', () => {
     await expect(elsewhere.run('CreateJob', { name: 'Contract' })).rejects.toEqual(refused('duplicate'));
   });
 
-  it('look at the store before they refuse', async () => {
+  it('read the store before they refuse', async () => {
     await here.run('CreateJob', { name: 'Manual' });
     await elsewhere.run('RenameJob', { jobId: 1, name: 'Handbook' });
     expect(await here.run('CreateJob', { name: 'Manual' })).toMatchObject({ revision: 2 });
   });
 
-  it('run one command once when both are asked for it', async () => {
+  it('run a command once when both receive it', async () => {
     await Promise.all([here.run('CreateJob', { name: 'A' }), elsewhere.run('CreateJob', { name: 'B' })]);
     const id = randomUUID();
     const answers = await Promise.all([
@@ -158,7 +158,7 @@ describe('two processes', () => {
     expect(store.eventsOf(stream)).toHaveLength(3);
   });
 
-  it('give up with a conflict when the other one is always faster', async () => {
+  it('give up with a conflict when the other one is faster every time', async () => {
     const slow = writeSide(store, { conflictPatienceMs: 0 });
     const overtaken = {
       kind: 'overtaken',
@@ -171,20 +171,20 @@ describe('two processes', () => {
 });
 
 describe('a lost answer', () => {
-  it('is found out by repeating the append, when it was applied', async () => {
+  it('is resolved by repeating the append, when it was applied', async () => {
     store.failNextAppends({ kind: 'answer-lost' });
     expect((await here.run('CreateJob', { name: 'Manual' })).revision).toBe(0);
     expect(store.eventsOf(stream)).toHaveLength(1);
     expect(store.calls.append).toBe(2);
   });
 
-  it('is found out by repeating the append, when it was not', async () => {
+  it('is resolved by repeating the append, when it was not applied', async () => {
     store.failNextAppends({ kind: 'request-lost' }, { kind: 'unavailable' }, { kind: 'request-lost' });
     expect((await here.run('CreateJob', { name: 'Manual' })).revision).toBe(0);
     expect(store.eventsOf(stream)).toHaveLength(1);
   });
 
-  it('finds its own events when others wrote after them', async () => {
+  it('is resolved even when others wrote after the events', async () => {
     store.failNextAppends(
       { kind: 'answer-lost' },
       { kind: 'overtaken', by: () => elsewhere.run('CreateJob', { name: 'B' }) },
@@ -193,7 +193,7 @@ describe('a lost answer', () => {
     expect(await storedNames()).toEqual(['A', 'B']);
   });
 
-  it('that stays unknown answers that the store is down, and the next try finds it', async () => {
+  it('that stays unknown is answered as an unavailable store, and the next attempt finds the events', async () => {
     const impatient = writeSide(store, { appendPatienceMs: 0 });
     const id = randomUUID();
     store.failNextAppends({ kind: 'answer-lost' });
@@ -214,7 +214,7 @@ describe('a lost answer', () => {
     await expect(impatient.run('CreateJob', { name: 'Manual' }, id)).rejects.toBeInstanceOf(
       LedgerUnavailable,
     );
-    // The first try comes in late, just before the second one of the same command.
+    // The first attempt is applied late, just before the second one of the same command.
     const late = writeSide(store, { now: () => new Date(0) });
     store.failNextAppends({ kind: 'overtaken', by: () => late.run('CreateJob', { name: 'Manual' }, id) });
     const answer = await impatient.run('CreateJob', { name: 'Manual' }, id);
@@ -225,7 +225,7 @@ describe('a lost answer', () => {
 });
 
 describe('a store that is down', () => {
-  it('fails the command, which then works when the store is back', async () => {
+  it('fails the command, which succeeds when the store is back', async () => {
     store.unreadable = true;
     await expect(here.run('CreateJob', { name: 'Manual' })).rejects.toBeInstanceOf(LedgerUnavailable);
     store.unreadable = false;
@@ -235,7 +235,7 @@ describe('a store that is down', () => {
     expect((await here.run('CreateJob', { name: 'Manual' })).revision).toBe(0);
   });
 
-  it('that was put back to an older copy is believed', async () => {
+  it('and was restored to an older copy is trusted', async () => {
     await here.run('CreateJob', { name: 'A' });
     const copy = new InMemoryLedgerStore();
     await writeSide(copy).run('CreateJob', { name: 'A' });

@@ -23,37 +23,37 @@ import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts
 export type CommandLoopOptions = {
   store: LedgerStore;
   ledgers: AccountLedgers;
-  /** Null where no caller repeats a command. */
+  /** Null where callers do not repeat commands. */
   keys: RememberedKeys | null;
   now: () => Date;
   appVersion: string;
-  /** No other process writes these ledgers: what is in memory is all there is. */
+  /** Whether no other process writes these ledgers, so that the ledgers in memory are complete. */
   soleWriter: boolean;
-  /** How long a command keeps trying against conflicting writers. */
+  /** How long a command retries against conflicting writers. */
   conflictPatienceMs?: number;
-  /** How long an append of unknown outcome is repeated. */
+  /** How long an append with unknown outcome is repeated. */
   appendPatienceMs?: number;
-  /** How long a command waits for the store in all. */
+  /** How long a command waits for the store in total. */
   storePatienceMs?: number;
 };
 
 const CONFLICT_PATIENCE_MS = 2_000;
 const APPEND_PATIENCE_MS = 1_000;
-/** From the second conflict on, so that processes that meet again do not go on meeting. */
+/** A random delay from the second conflict on, so that two processes do not conflict again and again. */
 const MAX_JITTER_MS = 50;
 
 /**
- * The only writer of the ledger: loads the account's ledger, decides, appends at the exact revision, and decides
- * again when somebody else was faster. Commands of one account queue.
+ * The only writer of ledgers: it loads the ledger of the account, decides, appends at the expected revision, and
+ * decides again after a conflict. Commands of one account run one after the other.
  */
 export class CommandLoop {
   readonly #options: CommandLoopOptions;
   readonly #queue = new AccountQueue();
-  /** Late repetitions of commands: nobody else waits for what they fold. */
+  /** Late repetitions of commands have a queue of their own: no other command waits for their fold. */
   readonly #repetitions = new AccountQueue();
-  /** Accounts with an append whose outcome stayed unknown: it may still come in. */
+  /** Accounts with an append of unknown outcome, which may still be applied. */
   readonly #suspect = new Set<string>();
-  /** When a command last failed because the store was away, by `performance.now()`. */
+  /** The time of the last failure because of an unavailable store, by `performance.now()`. */
   #outageAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: CommandLoopOptions) {
@@ -61,7 +61,7 @@ export class CommandLoop {
   }
 
   /**
-   * Runs one command; a command id that was answered before answers its first result and appends nothing.
+   * Runs one command. A command id that was answered before answers its first result and appends nothing.
    * @throws Rejected (rules, conflict, idempotency_mismatch, too_large), StreamDeleted, LedgerUnavailable
    */
   async run(caller: Caller, intention: Intention): Promise<CommandOutcome> {
@@ -75,7 +75,7 @@ export class CommandLoop {
     );
   }
 
-  /** What waited behind commands that failed with the store does not try it, too. */
+  /** Commands that waited behind commands that failed with the store fail without another try. */
   async #inTime(caller: Caller, intention: Intention, time: StoreTime): Promise<Settled> {
     if (time.isOver && this.#outageAt > time.began) throw new LedgerUnavailable('The store does not answer.');
     try {
@@ -103,7 +103,7 @@ export class CommandLoop {
     }
   }
 
-  /** Looks at an account's ledger between its commands, as the store has it. */
+  /** Reads the ledger of an account between its commands, with all events of the store. */
   read<T>(accountId: string, look: (ledger: AccountLedger) => T | Promise<T>): Promise<T> {
     return this.#queue.run(accountId, async () => {
       const { ledger, verified } = await this.#load(accountId);
@@ -113,8 +113,8 @@ export class CommandLoop {
   }
 
   /**
-   * What a command would append if it were run now, or why it would be refused; nothing is appended.
-   * @param ledger the account's, inside of `read`
+   * What a command would append if it ran now, or why it would be refused; nothing is appended.
+   * @param ledger the ledger of the account, inside of `read`
    */
   rehearse(
     caller: Caller,
@@ -129,8 +129,8 @@ export class CommandLoop {
   }
 
   /**
-   * The ledger that a command is decided on. One that others write, too, catches up first: an append would most likely
-   * come to a conflict.
+   * The ledger for a decision. If other processes write it too, it catches up first, since an append would otherwise
+   * most likely conflict.
    */
   async #upToDate(accountId: string, time: StoreTime): Promise<Loaded> {
     const { ledger, verified } = await this.#load(accountId, time);
@@ -139,7 +139,7 @@ export class CommandLoop {
     return { ledger, verified: true };
   }
 
-  /** What the only writer has in memory is what the store has. */
+  /** The ledger from memory, which is complete for the only writer, or from the store. */
   async #load(accountId: string, time = new StoreTime()): Promise<Loaded> {
     const { ledgers } = this.#options;
     const { ledger, verified } = await time.spend((timeoutMs) => ledgers.load(accountId, timeoutMs));
@@ -166,13 +166,13 @@ export class CommandLoop {
     if (kept !== null && kept.revision <= ledger.revision) return { outcome: outcomeOf(kept, intention) };
     if (kept !== null) {
       if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: false };
-      // It was answered at a revision that this ledger, restored from a backup, does not have.
+      // The key was answered at a revision that this ledger, restored from a backup, does not have.
       await this.#options.keys?.remove(caller.accountId, caller.commandId);
     }
     const now = this.#options.now();
     const decision = await orRejected(async () => intention.decide(ledger, now.toISOString()));
     if (decision instanceof Rejected || decision.events.length === 0) {
-      // Only a ledger that was just compared with the store can say no.
+      // Only a ledger that was just compared with the store can refuse.
       if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: false };
       if (decision instanceof Rejected) throw decision;
       return this.#unchanged(caller, intention, ledger);
@@ -212,13 +212,13 @@ export class CommandLoop {
     const { accountId, revision } = ledger;
     try {
       await appendResolved(store, accountStream(accountId), revision, stored, appendPatienceMs, timeoutMs);
-      // An earlier append that is still under way can no longer come in: the revision it expects has passed.
+      // An earlier append that is still under way can no longer be applied: its expected revision has passed.
       this.#suspect.delete(accountId);
       return null;
     } catch (error) {
       if (error instanceof RevisionConflict) return error;
       this.#options.ledgers.forget(accountId);
-      // Whatever answers next may be another store.
+      // After the outage another store may answer.
       if (error instanceof LedgerUnavailable || error instanceof OutcomeUnknown)
         this.#options.ledgers.doubt();
       if (error instanceof AppendTooLarge) {
@@ -231,8 +231,8 @@ export class CommandLoop {
   }
 
   /**
-   * An append that succeeds holds what was sent, right after what was folded: its ids are those of this attempt alone,
-   * so that nobody else's append can pass for it.
+   * Folds the appended events. A successful append contains exactly the sent events, directly after the folded ones:
+   * the ids belong to this attempt only, so no other append can be mistaken for it.
    */
   #fold(ledger: AccountLedger, { folded, bytes }: PreparedAppend): void {
     const { ledgers } = this.#options;
@@ -245,7 +245,7 @@ export class CommandLoop {
     }
   }
 
-  /** What a command answered when it was new; what has to be folded anew for it is left for later. */
+  /** The original answer of a command. A fold that is needed for it is left for later. */
   async #repeated(repeated: LedgerEntry, intention: Intention, ledger: AccountLedger): Promise<Settled> {
     if (ledger.revision !== repeated.last) return { repeated };
     const events = await this.#options.ledgers.eventsOf(ledger, [repeated]);
@@ -259,7 +259,7 @@ export class CommandLoop {
     return keys.find(accountId, commandId, this.#knowsAll(accountId));
   }
 
-  /** A command that changes nothing: its answer is kept, as the ledger does not know its key. */
+  /** A command that changes nothing: its answer is stored under its key, because the ledger does not contain it. */
   async #unchanged(caller: Caller, intention: Intention, ledger: AccountLedger): Promise<Settled> {
     const { accountId, commandId } = caller;
     const answer = await outcome(commandId, intention, ledger, []);
@@ -271,13 +271,13 @@ export class CommandLoop {
     }
     const appended = ledger.entries.find(commandId);
     if (appended === undefined) return { outcome: outcomeOf(kept, intention) };
-    // Another process appended events for it meanwhile: those count.
+    // Another process appended events for the command meanwhile; these count.
     await keys.remove(accountId, commandId);
     return this.#repeated(appended, intention, ledger);
   }
 }
 
-/** What a command came to, or the command of the ledger that it repeats. */
+/** The outcome of a command, or the command of the ledger that it repeats. */
 type Settled = { outcome: CommandOutcome } | { repeated: LedgerEntry };
 
 /** @throws Rejected idempotency_mismatch when the key belongs to another command */
@@ -286,7 +286,7 @@ function outcomeOf({ body, ...answer }: FirstAnswer, intention: Intention): Comm
   return answer;
 }
 
-/** What an attempt comes to, with its refusal as a value. */
+/** The outcome of an attempt, with a refusal as a value. */
 async function orRejected<Outcome>(attempt: () => Promise<Outcome>): Promise<Outcome | Rejected> {
   try {
     return await attempt();

@@ -1,6 +1,6 @@
 import type { Caller, Intention } from './intention.ts';
 
-/** What each event of a command carries about it. */
+/** The metadata of each event of a command. */
 export function commandMetadata(caller: Caller, intention: Intention, appVersion: string) {
   return {
     commandId: caller.commandId,

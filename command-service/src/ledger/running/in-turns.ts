@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Steps } from '#domain/command.ts';
 
-/** Takes steps one by one, with a turn for everything else that waits between them. */
+/** Runs steps one by one and yields to the event loop between them. */
 export async function inTurns<Outcome>(steps: Steps<Outcome>): Promise<Outcome> {
   for (;;) {
     const step = steps.next();

@@ -3,20 +3,20 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 
-/** Who asks for a command, and under which id. */
+/** The caller of a command, and the id of the command. */
 export type Caller = {
   accountId: string;
   commandId: string;
-  /** Whether the caller chose the id and may come with it again: then it is also kept when the command changes nothing. */
+  /** Whether the caller chose the id and may repeat it: then the key is stored even when the command changes nothing. */
   repeatable?: boolean;
-  /** The user's id. */
+  /** The id of the user. */
   actor: string;
   /** The digest of the login session; empty when there is none. */
   session: string;
   correlationId?: string;
 };
 
-/** The facts that a command comes to, and the command that they take back or do again. */
+/** The events of a decision, and the command that they undo or redo. */
 export type Decision = {
   events: readonly DomainEvent[];
   source: CommandSource;
@@ -27,10 +27,10 @@ export type Decision = {
 /** A command with its payload, ready to be decided on any state of the ledger. */
 export type Intention = {
   name: string;
-  /** The digest of its name and payload. */
+  /** The digest of the name and payload. */
   body: string;
   decide(ledger: AccountLedger, now: string): Decision | Promise<Decision>;
-  /** What it answers, from the ledger just after its events. */
+  /** The answer, from the ledger directly after its events. */
   result(ledger: AccountLedger, events: readonly LedgerEvent[]): Json | Promise<Json>;
 };
 

@@ -13,15 +13,15 @@ const faults: fc.Arbitrary<AppendFault[]> = fc.array(
   { maxLength: 2 },
 );
 
-/** One call: which process gets it, which name it gives a job, what goes wrong, how often the caller repeats it. */
+/** One call: its process, the name that it gives a job, its fault, and how often the caller repeats it. */
 const call = fc.record({
   process: fc.nat({ max: 1 }),
   name: fc.constantFrom('A', 'B', 'C', 'D'),
   copies: fc.integer({ min: 1, max: 3 }),
   faults,
-  /** To which process the same command is sent again at once, if at all. */
+  /** The other process that receives the same command at the same time, if any. */
   also: fc.option(fc.nat({ max: 1 })),
-  /** Wait for the answer before the next call. */
+  /** Whether to wait for the answer before the next call. */
   waits: fc.boolean(),
 });
 
@@ -60,7 +60,7 @@ async function askAll(
   return requested;
 }
 
-/** All of a command's events are there or none; all when anybody was told that it is done. */
+/** Expects all events of a command or none; all when any caller received success. */
 async function expectOnce(store: InMemoryLedgerStore, { id, copies, answers }: SentCall): Promise<void> {
   const stored = store
     .eventsOf(accountStream(TEST_ACCOUNT))
@@ -74,7 +74,7 @@ async function expectOnce(store: InMemoryLedgerStore, { id, copies, answers }: S
 const namesIn = (side: WriteSide) => side.loop.read(TEST_ACCOUNT, ({ state }) => namesOf(state));
 
 describe('two processes on one ledger', () => {
-  it('keep every acknowledged command exactly once, in any order, whatever gets lost', async () => {
+  it('apply every acknowledged command exactly once, in any order, whatever answers are lost', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(call, { minLength: 1, maxLength: 12 }), async (calls) => {
         const store = new InMemoryLedgerStore();

@@ -14,7 +14,7 @@ const JOBS = Array.from({ length: 2_000 }, (_, index) => ({
 const allCommands = { commands: Object.values(commands) };
 
 describe('an import of many rows', () => {
-  it('lets other accounts have their turn while it is decided', async () => {
+  it('lets commands of other accounts run while it is decided', async () => {
     const { run, bus } = writeSide(new InMemoryLedgerStore(), allCommands);
     const finished: string[] = [];
     const long = run('ImportRecords', { jobs: JOBS }).then(() => finished.push('import'));

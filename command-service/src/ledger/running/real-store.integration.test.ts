@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 describe('on the real event store', () => {
-  it('several processes write one account, every command once, ids without gaps', async () => {
+  it('several processes write one account: every command once, ids without gaps', async () => {
     const ids = sides.map(() => Array.from({ length: COMMANDS }, () => randomUUID()));
     const create = (side: WriteSide, id: string) => side.run('CreateJob', { name: id }, id);
     const outcomes = await Promise.all(
@@ -51,7 +51,7 @@ describe('on the real event store', () => {
     }
   });
 
-  it('undo in one process takes back what another one did', async () => {
+  it('undo in one process undoes a command of another process', async () => {
     const [here, elsewhere] = sides;
     if (here === undefined || elsewhere === undefined) throw new Error('There are several processes.');
     await here.run('CreateJob', { name: 'Manual' });
@@ -63,7 +63,7 @@ describe('on the real event store', () => {
     expect(again).toContain('Manual');
   });
 
-  it('a deleted ledger takes no more commands', async () => {
+  it('a deleted ledger accepts no more commands', async () => {
     const [store] = stores;
     const [here, elsewhere] = sides;
     if (store === undefined) throw new Error('There is a store.');

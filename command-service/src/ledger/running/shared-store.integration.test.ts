@@ -25,10 +25,10 @@ let proxy: TcpProxy;
 let stores: LedgerStore[];
 let here: WriteSide;
 let elsewhere: WriteSide;
-/** The next two appends go out together, and whatever comes after them at once. */
+/** Holds the next two appends until both have arrived, and sends them together. */
 let nextTwo = { arrived: 0, both: Promise.withResolvers<void>() };
 
-/** The store as one process has it, whose appends meet those of the other one. */
+/** The store of one process, whose appends conflict with those of the other one. */
 function meeting(store: LedgerStore): LedgerStore {
   return {
     ...store,
@@ -79,7 +79,7 @@ async function eventsOf(commandId: string): Promise<number> {
 }
 
 describe('two processes on the real event store that get one key at once', () => {
-  it('do one of two bodies and refuse the other', async () => {
+  it('accept one of two bodies and refuse the other', async () => {
     for (let race = 0; race < RACES; race += 1) {
       const key = randomUUID();
       const names = [randomUUID(), randomUUID()];
@@ -101,7 +101,7 @@ describe('two processes on the real event store that get one key at once', () =>
     }
   });
 
-  it('do one body once and answer it alike', async () => {
+  it('run one body once and answer it alike', async () => {
     for (let race = 0; race < RACES; race += 1) {
       const key = randomUUID();
       const payload = { name: randomUUID(), copies: 2 };
@@ -114,8 +114,8 @@ describe('two processes on the real event store that get one key at once', () =>
   });
 });
 
-describe('an append of which the answer is lost', () => {
-  it('is stored once, and nothing is read for it', async () => {
+describe('an append whose answer is lost', () => {
+  it('is stored once, and needs no read', async () => {
     const key = randomUUID();
     await here.run('CreateJob', { name: randomUUID() });
     proxy.pass('pass', 'swallow');
@@ -131,7 +131,7 @@ describe('an append of which the answer is lost', () => {
     expect(await namesIn(here)).toEqual(await namesIn(elsewhere));
   });
 
-  it('is found when others wrote after it', async () => {
+  it('is found even when others wrote after it', async () => {
     const key = randomUUID();
     await here.run('CreateJob', { name: randomUUID() });
     proxy.pass('pass', 'swallow');

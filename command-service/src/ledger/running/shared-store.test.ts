@@ -23,7 +23,7 @@ const refused = (code: RejectionCode) => expect.objectContaining({ name: 'Reject
 const rename = (side: WriteSide, name: string, id?: string) => side.run('RenameJob', { jobId: 1, name }, id);
 const storedNames = () => writeSide(store).loop.read(TEST_ACCOUNT, ({ state }) => namesOf(state));
 
-/** How often the store is called by what is done. */
+/** How often `work` calls the store. */
 async function callsOf(work: () => Promise<unknown>): Promise<{ append: number; read: number }> {
   const before = { ...store.calls };
   await work();
@@ -31,7 +31,7 @@ async function callsOf(work: () => Promise<unknown>): Promise<{ append: number; 
 }
 
 describe('a command on a store that other processes write, too', () => {
-  it('is one append and no read while nobody else writes the account', async () => {
+  it('needs one append and no read while nobody else writes the account', async () => {
     await here.run('CreateJob', { name: 'Manual' });
     expect(await callsOf(() => rename(here, 'Handbook', randomUUID()))).toEqual({ append: 1, read: 0 });
     expect(await callsOf(() => here.run('CreateJob', { name: 'Leaflet', copies: 3 }))).toEqual({
@@ -41,7 +41,7 @@ describe('a command on a store that other processes write, too', () => {
     expect(await storedNames()).toEqual(['Handbook', 'Leaflet', 'Leaflet 1', 'Leaflet 2']);
   });
 
-  it('has ids of its own in every attempt, the same in each repetition of one', async () => {
+  it('has new ids in every attempt, and the same ids in each repetition of one', async () => {
     const appended: string[][] = [];
     const append = store.append.bind(store);
     store.append = (name, expected, events) => {
@@ -61,8 +61,8 @@ describe('a command on a store that other processes write, too', () => {
   });
 });
 
-describe('an account that is written in two processes by turns', () => {
-  it('costs each command one read of what is new and one append', async () => {
+describe('an account that two processes write alternately', () => {
+  it('needs one read of the new events and one append for each command', async () => {
     await here.run('CreateJob', { name: 'Manual' });
     for (const side of [elsewhere, here, elsewhere]) await rename(side, randomUUID());
     const froms: (number | undefined)[] = [];
@@ -77,14 +77,14 @@ describe('an account that is written in two processes by turns', () => {
     expect(froms).toEqual([3, 4, 5, 6]);
   });
 
-  it('is read no more as soon as the other one is silent', async () => {
+  it('is no longer read as soon as the other process is silent', async () => {
     await here.run('CreateJob', { name: 'Manual' });
     for (const side of [elsewhere, here, elsewhere, here]) await rename(side, randomUUID());
     expect(await callsOf(() => rename(here, 'Handbook'))).toEqual({ append: 1, read: 1 });
     expect(await callsOf(() => rename(here, 'Leaflet'))).toEqual({ append: 1, read: 0 });
   });
 
-  it('keeps what is folded when an append meets another one, and reads only what is new', async () => {
+  it('keeps its folded ledger after a conflict, and reads only the new events', async () => {
     await here.run('CreateJob', { name: 'Manual' });
     await rename(elsewhere, 'Handbook');
     expect(await callsOf(() => rename(here, 'Leaflet'))).toEqual({ append: 2, read: 1 });
@@ -106,7 +106,7 @@ describe('one key in two processes at once', () => {
     [1, 1],
     [2, 1],
     [1, 3],
-  ])('with two bodies is done once and refused once, with %i and %i events', async (mine, theirs) => {
+  ])('with two bodies is run once and refused once, with %i and %i events', async (mine, theirs) => {
     const key = randomUUID();
     await Promise.all([here, elsewhere].map((side) => side.loop.read(TEST_ACCOUNT, () => null)));
     const settled = await Promise.allSettled([
@@ -124,7 +124,7 @@ describe('one key in two processes at once', () => {
   });
 });
 
-describe('an append that comes in late, after its process gave it up', () => {
+describe('an append that is applied late, after its process gave it up', () => {
   it('leaves no doubt about the account once another append has succeeded', async () => {
     const impatient = writeSide(store, { appendPatienceMs: 0 });
     await impatient.run('CreateJob', { name: 'Manual' });

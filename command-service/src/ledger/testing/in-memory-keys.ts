@@ -1,6 +1,6 @@
 import type { FirstAnswer, KeyStore } from '../idempotency/remembered-keys.ts';
 
-/** Keys in memory, which several processes may share; it counts how often it was asked for anything. */
+/** Idempotency keys in memory, which several processes may share; it counts its calls. */
 export class InMemoryKeys implements KeyStore {
   readonly #kept = new Map<string, FirstAnswer>();
   calls = 0;

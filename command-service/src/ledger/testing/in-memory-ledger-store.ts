@@ -19,8 +19,8 @@ import type {
 const MAX_APPEND_BYTES = 1024 * 1024;
 
 /**
- * What goes wrong with one append: its answer is lost (after or before it took effect), it is refused outright,
- * somebody else is faster, or it hangs until `thaw`.
+ * A fault of one append: its answer is lost (after or before it took effect), it is refused, somebody else is faster,
+ * or it hangs until `thaw`.
  */
 export type AppendFault =
   | { kind: 'answer-lost' }
@@ -29,9 +29,12 @@ export type AppendFault =
   | { kind: 'overtaken'; by: () => Promise<unknown> }
   | { kind: 'frozen' };
 
-/** A ledger store in memory that keeps the port's contract, with faults on demand for tests of the command loop. */
+/**
+ * A ledger store in memory that fulfils the contract of the port, with faults on demand for tests of the command
+ * loop.
+ */
 export class InMemoryLedgerStore implements LedgerStore {
-  /** The clock that events are recorded by. */
+  /** The clock for the recording time of events. */
   now = (): Date => new Date();
   readonly #log: PositionedEvent[] = [];
   readonly #streams = new Map<string, StoredEvent[]>();
@@ -40,26 +43,26 @@ export class InMemoryLedgerStore implements LedgerStore {
   readonly #waiting = new Set<() => void>();
   #thawed: PromiseWithResolvers<void> = Promise.withResolvers();
   #unreadable = false;
-  /** How many appends and reads were asked for. */
+  /** How many appends and reads were called. */
   readonly calls = { append: 0, read: 0 };
 
-  /** The next appends fail in these ways, one after the other. */
+  /** Makes the next appends fail in these ways, one after the other. */
   failNextAppends(...faults: AppendFault[]): void {
     this.#faults.push(...faults);
   }
 
-  /** Whether reads answer LedgerUnavailable. */
+  /** Whether reads fail with LedgerUnavailable. */
   set unreadable(unreadable: boolean) {
     this.#unreadable = unreadable;
   }
 
-  /** Lets frozen appends go on. */
+  /** Lets frozen appends continue. */
   thaw(): void {
     this.#thawed.resolve();
     this.#thawed = Promise.withResolvers();
   }
 
-  /** All events of a stream, for looking at in tests. */
+  /** All events of a stream, for assertions. */
   eventsOf(stream: string): readonly StoredEvent[] {
     return this.#streams.get(stream) ?? [];
   }
@@ -184,7 +187,7 @@ export class InMemoryLedgerStore implements LedgerStore {
   }
 }
 
-/** A store answers in a later turn of the event loop, so that callers really interleave. */
+/** The store answers in a later turn of the event loop, so that callers really interleave. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

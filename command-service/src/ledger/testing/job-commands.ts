@@ -18,7 +18,7 @@ const define = <Schema extends z.ZodType>(
   effects: { lists: [], ids: { jobId: 'job' as const } },
 });
 
-/** Four small commands with a unique name as their rule, to drive the command loop without the whole domain. */
+/** Four small commands, with the one rule that names are unique, to test the command loop without the whole domain. */
 export const jobCommands: CommandDefinition[] = [
   define({
     name: 'CreateJob',

@@ -21,7 +21,7 @@ const numbered = (invoiceId: number, number: string): Step => ({
 const tax = (name: string, more: { [key: string]: Json } = {}) =>
   setting('taxes', { name, rate: 5, ...more });
 
-/** Commands over few records that are linked by names, numbers and references, so that rules between them come into play. */
+/** Commands on few records that are linked by names, numbers and references, so that the rules between records apply. */
 const linking = fc.constantFrom<Step>(
   { name: 'CreateClient', payload: { client: { name: 'A' } } },
   { name: 'EditClient', payload: { clientId: 1, client: { name: 'A' } } },
@@ -62,5 +62,5 @@ const linking = fc.constantFrom<Step>(
   ofClient(2, 'invoiceNotes', 2),
 );
 
-/** Histories in which undo and redo meet the rules between records. */
+/** Random histories in which the rules between records affect undo and redo. */
 export const linkedRecords = historyOf(linking);

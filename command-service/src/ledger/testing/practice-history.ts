@@ -10,7 +10,7 @@ import { InMemoryLedgerStore } from './in-memory-ledger-store.ts';
 import { namesOf } from './job-commands.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from './write-side.ts';
 
-/** Longer than the time within which two edits of one field are one entry. */
+/** Longer than the time within which two edits of one field become one entry. */
 const PAUSE_MS = 61_000;
 
 const reported = z.looseObject({
@@ -31,7 +31,7 @@ const preview = z.object({
   reason: z.string().nullable(),
 });
 
-/** One account on a clock that goes a second further with every look at it, and what a user does in its history. */
+/** One account with a clock that advances a second at every reading, and the actions of a user in its history. */
 export class PracticeHistory {
   readonly store = new InMemoryLedgerStore();
   side: WriteSide;
@@ -46,12 +46,12 @@ export class PracticeHistory {
     this.side = writeSide(this.store, { now: this.now });
   }
 
-  /** The process starts anew over the same store. */
+  /** Restarts the process over the same store. */
   restart(): void {
     this.side = writeSide(this.store, { now: this.now });
   }
 
-  /** Lets so much time pass that the next edit is an entry of its own. */
+  /** Lets enough time pass that the next edit becomes an entry of its own. */
   pause(): void {
     this.#clock += PAUSE_MS;
   }
@@ -75,12 +75,12 @@ export class PracticeHistory {
     return (await this.side.run('RenameJob', { jobId, name })).commandId;
   }
 
-  /** Undoes an entry; without one, the latest. */
+  /** Undoes an entry; by default the latest. */
   undo(commandId?: string) {
     return this.side.run('Undo', { commandId });
   }
 
-  /** Does an undone entry again; without one, the one undone last. */
+  /** Redoes an undone entry; by default the one that was undone last. */
   redo(commandId?: string) {
     return this.side.run('Redo', { commandId });
   }
@@ -89,7 +89,7 @@ export class PracticeHistory {
     return this.side.run('Undo', { entries }, id);
   }
 
-  /** Appends facts that no decision of this version makes, and starts anew over them. */
+  /** Appends events that no decision of this version would make, and restarts the process over them. */
   async appendAsOlderVersion(
     events: readonly DomainEvent[],
     origin: { source: 'undo' | 'redo'; undoes?: string; redoes?: string },
@@ -119,22 +119,22 @@ export class PracticeHistory {
   }
 }
 
-/** The fact that a job was renamed. */
+/** The event of a renamed job. */
 export const renaming = (before: string, after: string, jobId = 1): DomainEvent =>
   JobEdited.of({ jobId, name: after, before: { name: before }, after: { name: after } });
 
-/** The entry that an undo or a redo answers. */
+/** The entry in the answer of an undo or a redo. */
 export const entryOf = ({ result }: CommandOutcome) => z.object({ entry: reported }).parse(result).entry;
 
 export const idsOf = (entries: readonly { commandId: string }[]) => entries.map(({ commandId }) => commandId);
 
-/** What a refusal says: its code, its words and the entries in the way. */
+/** The code, the message and the blocking entries of a refusal. */
 export async function refusal(attempt: Promise<unknown>) {
   const error = await attempt.then(
     () => null,
     (cause: unknown) => cause,
   );
-  if (!(error instanceof Rejected)) throw new Error('It was not refused.', { cause: error });
+  if (!(error instanceof Rejected)) throw new Error('The command was not refused.', { cause: error });
   const blockedBy = z.array(reported).default([]).parse(error.details.blockedBy);
   return { code: error.code, message: error.message, blockedBy: idsOf(blockedBy) };
 }

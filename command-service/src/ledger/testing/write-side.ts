@@ -10,7 +10,7 @@ import type { RevertPreview } from '../undo/revert.ts';
 import { InMemoryKeys } from './in-memory-keys.ts';
 import { jobCommands } from './job-commands.ts';
 
-/** Snapshots in memory. */
+/** A snapshot store in memory. */
 export class InMemorySnapshots implements SnapshotStore {
   readonly byAccount = new Map<string, Snapshot>();
 
@@ -33,20 +33,20 @@ export type WriteSideOptions = Partial<CommandLoopOptions & CommandBusOptions> &
   cacheBytes?: number;
 };
 
-/** The write side of one process over a store, with the test's small job commands unless told otherwise. */
+/** The write side of one process over a store; by default with the small job commands for tests. */
 export type WriteSide = {
   ledgers: AccountLedgers;
   loop: CommandLoop;
   bus: CommandBus;
-  /** Runs a command of one user in one account. */
+  /** Runs a command as one user in one account. */
   run(name: string, payload: object, id?: string): Promise<CommandOutcome>;
-  /** What going back to an entry would do for that user. */
+  /** The preview of a revert to the moment of an entry, for that user. */
   previewRevert(to: string): Promise<RevertPreview>;
 };
 
 export const TEST_ACCOUNT = '00000000-0000-4000-8000-00000000ac01';
 
-/** Puts the parts together as one process has them. */
+/** Assembles the write side of one process. */
 export function writeSide(store: LedgerStore, options: WriteSideOptions = {}): WriteSide {
   const { snapshots = new InMemorySnapshots(), keyStore = new InMemoryKeys(), cacheBytes, ...more } = options;
   const ledgers = new AccountLedgers({ store, snapshots, ...(cacheBytes ? { cacheBytes } : {}) });

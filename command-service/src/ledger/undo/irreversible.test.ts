@@ -36,23 +36,23 @@ async function refusalOf(payload: object): Promise<{ message: string; blockers: 
   return { message: refusal.message, blockers, total: blockedByTotal };
 }
 
-describe('what can never be taken back', () => {
-  it('says why, and names nobody in the way', async () => {
+describe('an entry that can never be undone', () => {
+  it('is refused with its reason and names no blocking entry', async () => {
     expect(await refusalOf({ commandId: issued })).toEqual({ message: REASON, blockers: [], total: 0 });
   });
 
-  it('is named where it stands among others that are to go back at once', async () => {
+  it('is named when it is one of several entries in a revert', async () => {
     const refused = { message: REASON, blockers: [issued], total: 1 };
     expect(await refusalOf({ entries: [issued, renamed] })).toEqual(refused);
     expect(await refusalOf({ entries: [renamed, issued] })).toEqual(refused);
   });
 
-  it('is passed over by an undo of the latest entry', async () => {
+  it('is skipped by an undo of the latest entry', async () => {
     expect((await side.run('Undo', {})).result).toMatchObject({ entry: { commandId: renamed } });
     expect((await side.run('Redo', {})).result).toMatchObject({ entry: { commandId: renamed } });
   });
 
-  it('stays in the preview of going back, with its reason', async () => {
+  it('is listed with its reason in the preview of a revert', async () => {
     expect(await side.previewRevert(created)).toMatchObject({
       entries: [{ commandId: renamed }, {}],
       stays: [{ commandId: issued, reason: REASON }],

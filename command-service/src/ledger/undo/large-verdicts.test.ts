@@ -7,12 +7,12 @@ import { TEST_ACCOUNT } from '../testing/write-side.ts';
 import { LargeVerdicts } from './large-verdicts.ts';
 import { undoRefusals } from './undo-refusals.ts';
 
-/** Every act counts as large there, or none does. */
+/** With this cache every reversal counts as large; without it none does. */
 const keeping = () => new AccountLedger(TEST_ACCOUNT, undefined, new LargeVerdicts(1, 1_000));
 const planning = () =>
   new AccountLedger(TEST_ACCOUNT, undefined, new LargeVerdicts(Number.POSITIVE_INFINITY));
 
-test('what is kept of large acts is what planning them anew finds, whatever changes in between', async () => {
+test('the cached result of a large reversal equals a new plan, whatever changes in between', async () => {
   await fc.assert(
     fc.asyncProperty(linkedRecords, async (acts) => {
       const account = new ReturningValues();

@@ -15,8 +15,8 @@ async function thereAndBackAndThere(): Promise<[string, string, string]> {
   return [await history.rename('B'), await history.rename('A'), await history.rename('B')];
 }
 
-describe('a field whose values return', () => {
-  it('is taken back by the entry that wrote it last, not by one that had left the same value', async () => {
+describe('a field that gets an earlier value again', () => {
+  it('is restored by the undo of its last writer only, even if an earlier entry left the same value', async () => {
     const [first, second, third] = await thereAndBackAndThere();
     expect(await refusal(history.undo(first))).toEqual({
       code: 'undo_conflict',
@@ -28,19 +28,19 @@ describe('a field whose values return', () => {
     expect(await history.names()).toEqual(['A']);
   });
 
-  it('is written again by the entry that was taken back last', async () => {
+  it('is written by a redo of the entry that was undone last', async () => {
     const [first, second, third] = await thereAndBackAndThere();
     await history.undo(third);
     const undo = await history.undo(second);
     await history.undo(first);
-    // The job is called A again, as the third rename found it.
+    // The job is called A again, as before the third rename.
     const { blockedBy } = await refusal(history.redo(third));
     expect(blockedBy).toContain(undo.commandId);
     for (const entry of [first, second, third]) await history.redo(entry);
     expect(await history.names()).toEqual(['B']);
   });
 
-  it('names entries in the way also when going back would pass over them', async () => {
+  it('names blocking entries even when a revert would include later ones', async () => {
     const [first, second, third] = await thereAndBackAndThere();
     expect(await refusal(history.revert([first, second]))).toMatchObject({ blockedBy: [third] });
     await history.revert([first, second, third]);
@@ -48,8 +48,8 @@ describe('a field whose values return', () => {
   });
 });
 
-describe('an act that went back', () => {
-  it('is not done again over what was done meanwhile, also when only a record came back', async () => {
+describe('a revert to a moment', () => {
+  it('is not redone over later changes, even when these only restored a record', async () => {
     const a = await history.create('A');
     const back = await history.revert([a]);
     await history.undo(back.commandId);
@@ -57,7 +57,7 @@ describe('an act that went back', () => {
     expect(await refusal(history.redo(back.commandId))).toMatchObject({ blockedBy: [b] });
   });
 
-  it('is not done again when one of its entries was taken back by itself since', async () => {
+  it('is not redone when one of its entries was undone by itself since', async () => {
     await history.create('A');
     const entries = [await history.rename('B'), await history.create('C')];
     const back = await history.revert(entries);
@@ -70,7 +70,7 @@ describe('an act that went back', () => {
   });
 });
 
-it('a ledger in which an older version undid by values can still be undone to its start', async () => {
+it('a ledger in which an older version compared values for undo can still be undone to its start', async () => {
   const [first, second, third] = await thereAndBackAndThere();
   const undone = await history.appendAsOlderVersion([renaming('B', 'A')], {
     source: 'undo',
@@ -86,12 +86,12 @@ it('a ledger in which an older version undid by values can still be undone to it
   expect(await history.names()).toEqual(['A']);
 });
 
-it('a refusal names the twenty newest entries, tells how many there are, and little of each', async () => {
+it('a refusal names the twenty newest blocking entries, their total number, and few changes of each', async () => {
   const created = await history.create('A');
   const renamed: string[] = [];
   for (let count = 1; count <= 60; count += 1) renamed.push(await history.rename(`A ${count}`));
   const error = await history.undo(created).catch((cause: unknown) => cause);
-  if (!(error instanceof Rejected)) throw new Error('It was not refused.', { cause: error });
+  if (!(error instanceof Rejected)) throw new Error('The command was not refused.', { cause: error });
   const named = renamed.slice(-20).map((commandId) => expect.objectContaining({ commandId }));
   expect(error.details.blockedBy).toEqual(named);
   expect(error.details.blockedByTotal).toBe(60);

@@ -11,10 +11,10 @@ import type { FieldRef } from '#domain/history/what-if.ts';
 import type { EntryLog, LedgerEntry } from '../history/entry-log.ts';
 import { recordKey } from '../history/field-writes.ts';
 
-/** The commands of one entry of the history, oldest first: a run of edits of one field, else one command. */
+/** The commands of one history entry, oldest first: a run of edits of one field, or one command. */
 export type Run = readonly LedgerEntry[];
 
-/** When an entry took effect, was taken back and done again. */
+/** When an entry took effect, was undone and redone. */
 export function effectOf(run: Run): EntryEffect {
   const last = run.at(-1);
   if (last === undefined) throw new Error('An entry of the history has commands.');
@@ -23,7 +23,7 @@ export function effectOf(run: Run): EntryEffect {
 
 type Writes = (entity: RecordField['entity'], id: RecordField['id']) => FieldWrite<LedgerEntry>[];
 
-/** Who wrote the records of these fields. */
+/** The writers of the records of these fields. */
 function writesOf(entries: EntryLog, fields: readonly RecordField[]): Writes {
   const placed = entries.writes.of(fields);
   const writes = new Map<string, FieldWrite<LedgerEntry>[]>();
@@ -39,7 +39,7 @@ function writesOf(entries: EntryLog, fields: readonly RecordField[]): Writes {
   return (entity, id) => writes.get(recordKey(entity, id)) ?? [];
 }
 
-/** Entries that are taken back at once, or done again. */
+/** Entries that are undone or redone in one append. */
 export type RunsMove = { targets: readonly Run[]; reverts: boolean };
 
 type FieldsMove = Move<LedgerEntry> & { fields: RecordField[]; outOfStep: LedgerEntry[] };
@@ -63,8 +63,8 @@ function fieldsMoves(entries: EntryLog, moves: readonly RunsMove[]): FieldsMove[
 }
 
 /**
- * The entries for whose sake others cannot be taken back or done again together, oldest first: each by its commands. One
- * that was taken back since is told by the command that did so. Of several moves, each by itself; in the same order.
+ * For each of several moves by itself, in the same order: the entries that block it, oldest first, each by its
+ * commands. An entry that was undone since is represented by the command that undid it.
  */
 export function runsInTheWay(entries: EntryLog, moves: readonly RunsMove[]): Run[][] {
   const whole = fieldsMoves(entries, moves);
@@ -76,8 +76,8 @@ export function runsInTheWay(entries: EntryLog, moves: readonly RunsMove[]): Run
 }
 
 /**
- * The entries behind fields on account of which taking others back would break a rule, oldest first: those that came to
- * write them since, else those that wrote them last, at least one.
+ * The entries that block a move because it would break a rule on these fields, oldest first: their later writers, or
+ * else their last writers, at least one.
  */
 export function runsBehindFields(entries: EntryLog, fields: readonly FieldRef[], move: RunsMove): Run[] {
   const writes = writesOf(entries, fields);
@@ -96,7 +96,7 @@ export function runsBehindFields(entries: EntryLog, fields: readonly FieldRef[],
   return runsBehind(entries, new Set(found.length > 0 ? found : targets));
 }
 
-/** The entries of commands, each once, oldest first; an undo stands for what it took back. */
+/** The entries of commands, each once, oldest first; an undo is represented by the entry that it undid. */
 function runsBehind(entries: EntryLog, writers: ReadonlySet<LedgerEntry>): Run[] {
   const named = [...writers].map((writer) =>
     writer.undoneBy === null ? writer : (entries.find(writer.undoneBy) ?? writer),

@@ -8,7 +8,7 @@ import { isRevert, type LedgerEntry } from '../history/entry-log.ts';
 import { type LedgerEvent, readEvent } from '../loading/account-ledger.ts';
 import { ReturningValues, returningValues } from '../testing/returning-values.ts';
 
-/** Records by `job/3`, without what no undo takes back: an invoice that left the house becomes void, not unmade. */
+/** Records by `job/3`, without fields that undo does not restore: an issued invoice becomes void instead of deleted. */
 function recordsOf(state: AccountState): Map<string, FieldValues> {
   const records = new Map<string, FieldValues>();
   for (const entity of ENTITY_KINDS) {
@@ -22,7 +22,7 @@ function recordsOf(state: AccountState): Map<string, FieldValues> {
   return records;
 }
 
-/** What the entries come to that have effect, as if the others had never been. */
+/** The state after folding only the effective entries. */
 function foldOfEffective(entries: readonly LedgerEntry[], events: readonly LedgerEvent[]): AccountState {
   const effective = new Set(
     entries
@@ -43,7 +43,7 @@ async function performed(acts: Parameters<ReturningValues['perform']>[0][]) {
   return account;
 }
 
-test('the account is what the entries come to that have effect, and each refusal names one that is in the way', async () => {
+test('the account equals the fold of its effective entries, and each refusal names a blocking entry', async () => {
   let refused = 0;
   await fc.assert(
     fc.asyncProperty(returningValues, async (acts) => {
@@ -69,7 +69,7 @@ test('the account is what the entries come to that have effect, and each refusal
   expect(refused).toBeGreaterThan(3);
 });
 
-test('undoing what has effect, the newest first that can be, reaches the start', async () => {
+test('undoing effective entries, newest first where possible, reaches the start', async () => {
   await fc.assert(
     fc.asyncProperty(returningValues, async (acts) => {
       const fresh = await performed([]);
@@ -80,7 +80,7 @@ test('undoing what has effect, the newest first that can be, reaches the start',
         const effective = effectiveNewestFirst(account.folded().entries.all.slice(first));
         if (effective.length === 0) break;
         const undone = await firstUndone(account, effective);
-        // The number of a deleted invoice may be on a paper that is out now: there is no way back to it.
+        // The number of a deleted invoice may belong to an issued invoice now, so that its deletion cannot be undone.
         if (undone === undefined && effective.some(({ command }) => command === 'DeleteInvoice')) return;
         expect(undone, effective.map(({ command }) => command).join()).toBeDefined();
       }
@@ -94,7 +94,10 @@ test('undoing what has effect, the newest first that can be, reaches the start',
   );
 });
 
-/** What has effect, the entry first that came to have it last; what cannot be undone and what went back stay out. */
+/**
+ * The effective entries, in the order in which they last took effect, newest first; without entries that cannot be
+ * undone and without reverts.
+ */
 function effectiveNewestFirst(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries
     .filter((entry) => !isRevert(entry))
@@ -104,8 +107,9 @@ function effectiveNewestFirst(entries: readonly LedgerEntry[]): LedgerEntry[] {
 }
 
 /**
- * Undoes the newest entry that can be. One that came back with others, when a going back was undone, may have to wait
- * for an older one: of two names that are alike at two moments, one has to go first.
+ * Undoes the newest entry that can be undone. An entry that was restored together with others, by the undo of a
+ * revert, may have to wait for an older one: when two records had the same name at two moments, one has to be undone
+ * first.
  */
 async function firstUndone(account: ReturningValues, entries: readonly LedgerEntry[]) {
   for (const entry of entries) {

@@ -8,8 +8,8 @@ beforeEach(() => {
   history = new PracticeHistory();
 });
 
-describe('the preview of going back', () => {
-  it('tells what would be taken back, newest first, and how many records would change', async () => {
+describe('the preview of a revert to a moment', () => {
+  it('lists the entries that would be undone, newest first, and how many records would change', async () => {
     const a = await history.create('A');
     const b = await history.rename('B');
     const c = await history.create('C');
@@ -23,7 +23,7 @@ describe('the preview of going back', () => {
     expect(await history.names()).toEqual(['A']);
   });
 
-  it('leaves out what is undone, and an act that went back with what it took', async () => {
+  it('leaves out undone entries, and a revert together with its entries', async () => {
     const a = await history.create('A');
     const b = await history.rename('B');
     await history.undo(b);
@@ -33,7 +33,7 @@ describe('the preview of going back', () => {
     expect(idsOf((await history.lookBack(a)).entries)).toEqual([e]);
   });
 
-  it('says what stays although it is later', async () => {
+  it('lists the later entries that stay', async () => {
     await history.create('A');
     const b = await history.create('B');
     const c = await history.rename('C');
@@ -46,7 +46,7 @@ describe('the preview of going back', () => {
     ]);
   });
 
-  it('names what is in the way: an older version redid entries over later ones', async () => {
+  it('names blocking entries: an older version redid entries over later ones', async () => {
     await history.create('X');
     const b = await history.rename('B');
     await history.undo(b);
@@ -61,7 +61,7 @@ describe('the preview of going back', () => {
     expect(await refusal(history.revert(idsOf(seen.entries)))).toMatchObject({ blockedBy: [b] });
   });
 
-  it('says that it changes too much, as the act does', async () => {
+  it('says that a revert changes too much, as the revert itself does', async () => {
     const a = await history.create('A');
     for (const name of ['Many', 'More']) await history.side.run('CreateJob', { name, copies: 250 });
     const seen = await history.lookBack(a);
@@ -72,7 +72,7 @@ describe('the preview of going back', () => {
     });
   });
 
-  it('says that it stores too much, as the act does', async () => {
+  it('says that a revert stores too much, as the revert itself does', async () => {
     for (const name of 'ABC') await history.create(name);
     const d = await history.create('D');
     for (const jobId of [1, 2, 3, 4]) await history.rename(`${jobId}`.repeat(250_000), jobId);
@@ -84,7 +84,7 @@ describe('the preview of going back', () => {
     });
   });
 
-  it('is refused for an entry that does not exist and over more than one act takes back', async () => {
+  it('is refused for an unknown entry, and when more entries follow than one revert can undo', async () => {
     const a = await history.create('A');
     expect(await refusal(history.side.previewRevert(randomUUID()))).toMatchObject({
       code: 'nothing_to_undo',

@@ -40,12 +40,12 @@ function world(): World {
       return new Date(created.clock);
     },
   });
-  // Which edits are one run is told from the times, so both have to go by one clock.
+  // Times decide which edits form a run, so both clocks have to agree.
   store.now = () => new Date(created.clock);
   return created;
 }
 
-/** What a command answered, or null when it was refused. */
+/** The answer of a command, or null when it was refused. */
 async function tried<T>(attempt: Promise<T>): Promise<T | null> {
   try {
     return await attempt;
@@ -60,7 +60,7 @@ const entriesOf = ({ side }: World) =>
 const jobsOf = ({ side }: World) =>
   side.loop.read(TEST_ACCOUNT, ({ state }) => structuredClone([...state.records('job')]));
 
-/** Jobs without when they were deleted: a job that was never made is one that is deleted. */
+/** Jobs without their time of deletion. A job whose creation was undone is a deleted job. */
 const presentJobs = async (of: World) => (await jobsOf(of)).filter((job) => job.deleted_at === null);
 
 async function perform(created: World, one: Act): Promise<unknown> {
@@ -78,13 +78,13 @@ async function perform(created: World, one: Act): Promise<unknown> {
   return tried(side.run('Undo', { entries: chosen.map((entry) => entry.commandId) }));
 }
 
-/** The entries that stand and could be undone by themselves. */
+/** The effective entries that can be undone by themselves. */
 const effectiveIds = (entries: readonly LedgerEntry[]) =>
   entries
     .filter(({ undoneBy, undoes, redoes }) => !(undoneBy ?? undoes ?? redoes))
     .map((one) => one.commandId);
 
-test('going back is what its preview says, and undoing it gives everything back as it was', async () => {
+test('a revert does what its preview says, and undoing it restores everything', async () => {
   let isRevert = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 24 }), fc.nat(40), async (acts, pick) => {
@@ -127,7 +127,7 @@ test('going back is what its preview says, and undoing it gives everything back 
   expect(isRevert).toBeGreaterThan(20);
 });
 
-/** What going back to one of the entries would take back. */
+/** The entries that a revert to the moment of one of the entries would undo. */
 async function chosenIn(created: World, pick: number): Promise<string[]> {
   const entries = await entriesOf(created);
   const to = entries[pick % Math.max(1, entries.length)];
@@ -145,7 +145,7 @@ async function undoneSingly(created: World, ids: readonly string[]) {
 
 const withoutTime = ({ created_at: _, ...job }: { created_at: string }) => job;
 
-test('going back over entries leaves what undoing them one by one, newest first, leaves', async () => {
+test('a revert has the same result as undoing its entries one by one, newest first', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 20 }), fc.nat(40), async (acts, pick) => {

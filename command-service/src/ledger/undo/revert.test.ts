@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('going back', () => {
-  it('takes several entries back in one append, as one entry that names them', async () => {
+  it('undoes several entries in one append, as one entry that names them', async () => {
     const a = await history.create('A');
     const b = await history.rename('B');
     const c = await history.rename('C');
@@ -47,7 +47,7 @@ describe('going back', () => {
     expect(entries).toEqual([]);
   });
 
-  it('is undone and redone as one, with what it took back', async () => {
+  it('is undone and redone as one, with all of its entries', async () => {
     await history.create('A');
     const reverted = [await history.rename('B'), await history.create('C'), await history.rename('D')];
     const { commandId } = await history.revert(reverted);
@@ -61,7 +61,7 @@ describe('going back', () => {
     await expect(history.undo(commandId)).rejects.toMatchObject({ code: 'nothing_to_undo' });
   });
 
-  it('once undone leaves every entry to be undone by itself again', async () => {
+  it('leaves every entry to be undone by itself again after it was undone', async () => {
     await history.create('A');
     const b = await history.rename('B');
     const c = await history.create('C');
@@ -75,7 +75,7 @@ describe('going back', () => {
     expect(await history.names()).toEqual(['A', 'C']);
   });
 
-  it('once undone leaves the order of undo as it was', async () => {
+  it('leaves the order of undo unchanged after it was undone', async () => {
     const a = await history.create('A');
     await history.create('B');
     await history.undo(a);
@@ -86,7 +86,7 @@ describe('going back', () => {
     expect(await history.names()).toEqual(['B']);
   });
 
-  it('brings back only all together', async () => {
+  it('restores its entries only all together', async () => {
     await history.create('A');
     const b = await history.rename('B');
     const c = await history.create('C');
@@ -102,7 +102,7 @@ describe('going back', () => {
     expect(await refusal(history.redo(b))).toMatchObject({ blockedBy: [back.commandId] });
   });
 
-  it('takes a run of edits back whole, by any of its ids', async () => {
+  it('undoes a run of edits as a whole, by any of its ids', async () => {
     await history.create('A');
     history.pause();
     const first = await history.side.run('RenameJob', { jobId: 1, name: 'Ab' });
@@ -112,7 +112,7 @@ describe('going back', () => {
     expect(await history.names()).toEqual(['A']);
   });
 
-  it('takes back what was redone, in the order in which it stands', async () => {
+  it('undoes redone entries in the order in which they last took effect', async () => {
     await history.create('A');
     const b = await history.rename('B');
     const c = await history.create('C');
@@ -156,8 +156,8 @@ describe('going back', () => {
   });
 });
 
-describe('going back is refused, and nothing is appended', () => {
-  it('when a later entry that is not among them is in the way: it is named', async () => {
+describe('a revert is refused, and nothing is appended,', () => {
+  it('when a later entry that is not part of it blocks it: that entry is named', async () => {
     await history.create('A');
     const b = await history.rename('B');
     const c = await history.create('C');
@@ -172,7 +172,7 @@ describe('going back is refused, and nothing is appended', () => {
     expect(await history.names()).toEqual(['D', 'C']);
   });
 
-  it('when another writer was faster: what came meanwhile is in the way or stays', async () => {
+  it('when another writer was faster: its entries block the revert or stay', async () => {
     await history.create('A');
     const b = await history.rename('B');
     const c = await history.rename('C');
@@ -194,7 +194,7 @@ describe('going back is refused, and nothing is appended', () => {
     expect(await history.names(mine)).toEqual(['Over', 'Theirs']);
   });
 
-  it('when one of them is itself an act of going back', async () => {
+  it('when one of the entries is itself a revert', async () => {
     await history.create('A');
     const b = await history.rename('B');
     const back = await history.revert([b]);
@@ -217,7 +217,7 @@ describe('going back is refused, and nothing is appended', () => {
     expect(await history.names()).toEqual([]);
   });
 
-  it('when there are none, too many, or an entry beside them', async () => {
+  it('when there are no entries, too many, or a target beside them', async () => {
     const a = await history.create('A');
     const many = Array.from({ length: 201 }, () => randomUUID());
     for (const payload of [{ entries: [] }, { entries: many }, { entries: [a], commandId: a }]) {
@@ -227,7 +227,7 @@ describe('going back is refused, and nothing is appended', () => {
 });
 
 describe('an undo', () => {
-  it('names the act that is in its way, but not what was redone beneath it', async () => {
+  it('and names the revert that blocks it, but not entries that were redone before that revert', async () => {
     await history.create('A');
     const b = await history.rename('B');
     const c = await history.rename('C');
@@ -244,7 +244,7 @@ describe('an undo', () => {
     expect(await refusal(history.redo(d))).toMatchObject({ code: 'undo_conflict' });
   });
 
-  it('of an older entry is not redone over what was done since', async () => {
+  it('when its redo would overwrite later changes', async () => {
     await history.create('A');
     await history.create('X');
     const b = await history.rename('B');

@@ -16,10 +16,10 @@ import { refusal } from './undo-targets.ts';
 const ITSELF = 'This went back itself, further than to here; it is undone on its own.';
 
 /**
- * The facts that take several entries back as one act, all or none. Entries that are undone by now are left out.
+ * The events that undo several entries in one append, all or none. Entries that are undone already are left out.
  * @param ids the entries, in any order, by the id of any of their commands
- * @throws Rejected nothing_to_undo when one does not exist or all are undone, undo_conflict when entries that are
- *   not among them are in the way, one can never be taken back, or one is itself an act of going back
+ * @throws Rejected nothing_to_undo when one does not exist or all are undone, undo_conflict when other entries block
+ * them, one can never be undone, or one is itself a revert
  */
 export async function planRevert(
   ledgers: AccountLedgers,
@@ -51,7 +51,7 @@ function eachOnce(runs: readonly LedgerEntry[][]): LedgerEntry[][] {
   return [...new Map(runs.map((run) => [run.at(-1)?.commandId, run])).values()];
 }
 
-/** In the order in which they have to be taken back: last of all came what was done again last. */
+/** The order in which entries have to be undone: the entry that was redone last comes first. */
 function newestFirst(runs: readonly LedgerEntry[][]): LedgerEntry[][] {
   const effects = new Map(runs.map((run) => [run, effectOf(run)]));
   const sinceOf = (run: LedgerEntry[]) => changedAt(effects.get(run) ?? effectOf(run));
@@ -70,9 +70,9 @@ async function revertedOver(ledgers: AccountLedgers, ledger: AccountLedger, runs
 }
 
 /**
- * What going back to an entry would do, if it were done now: `entries` would be taken back (newest first, as the
- * history tells them), `stays` come after it as well but cannot be taken back, `records` is how many records change,
- * and with a `reason` it would be refused, if need be because of `blockedBy`.
+ * What a revert to the moment of an entry would do now. `entries` would be undone (newest first, as history entries),
+ * `stays` are later entries that cannot be undone, `records` is the number of records that change. With a `reason`
+ * the revert would be refused, because of `blockedBy` if entries block it.
  */
 export type RevertPreview = {
   revision: number;
@@ -85,10 +85,11 @@ export type RevertPreview = {
 };
 
 /**
- * Looks at what going back to an entry would do, by rehearsing the act that does it.
- * @param to the entry that would be the newest that stands
- * @param rehearse what the act that takes these entries back would append, or why it would be refused
- * @throws Rejected nothing_to_undo when there is no such entry, too_large when more lie after it than one act takes back
+ * Previews a revert to the moment of an entry, by rehearsing it.
+ * @param to the entry that would become the newest effective one
+ * @param rehearse what a revert of these entries would append, or why it would be refused
+ * @throws Rejected nothing_to_undo when there is no such entry, too_large when more entries follow it than one revert
+ * can undo
  */
 export async function previewRevert(
   ledgers: AccountLedgers,
@@ -117,8 +118,8 @@ export async function previewRevert(
 }
 
 /**
- * The standing entries after one, newest first: those that can be taken back, and those that cannot. An act that went
- * back over nothing older is left as it is, and so is what it took back: together they change nothing.
+ * The effective entries after one, newest first: those that can be undone, and those that cannot. A revert that
+ * included only later entries is left out together with its entries, because together they change nothing.
  */
 function entriesAfter(ledger: AccountLedger, to: string): { takes: LedgerEntry[][]; stays: LedgerEntry[][] } {
   const { entries } = ledger;

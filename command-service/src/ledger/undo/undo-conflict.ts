@@ -6,16 +6,13 @@ import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import { planTakingBack, type RunsTogether } from './reversal-plan.ts';
 import type { UndoRefusal } from './undo-targets.ts';
 
-/** A refusal names so many entries at most, and says how many there are. */
+/** The most blocking entries that a refusal names; it also says how many there are. */
 const MOST_BLOCKERS = 20;
 
-/** Of an entry in the way so many changes are told at most. */
+/** The most changes of each blocking entry in a refusal. */
 const CHANGES_OF_A_BLOCKER = 10;
 
-/**
- * How an undo or redo is refused. A conflict names the entries in the way: the newest of them, oldest first, and how many
- * there are.
- */
+/** The refusal of an undo or redo. A conflict names the newest blocking entries, oldest first, and their total number. */
 export async function undoRejected(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
@@ -28,7 +25,7 @@ export async function undoRejected(
 }
 
 /**
- * The facts that take entries back, or do one again, as one act.
+ * The events that undo or redo entries in one append.
  * @throws Rejected undo_conflict
  */
 export async function revertedEntries(

@@ -4,8 +4,8 @@ import { reasonNotReversed } from './reversal-plan.ts';
 import { targetOf, type UndoRefusal } from './undo-targets.ts';
 
 /**
- * Why an undo of each of these entries would be refused now, or null when it would be done: the act's own decision, taken
- * for all of them at once. In the same order.
+ * For each of these entries, why an undo of it would be refused now, or null: the same decision as for the undo
+ * itself, made for all of them at once. In the same order.
  * @param commandIds the entries, each by the id of any of its commands
  */
 export async function undoRefusals(

@@ -4,18 +4,19 @@ import { reversedAct } from '@ledgerline/shared-events/history/undo-order.ts';
 import { type EntryLog, isRevert, type LedgerEntry } from '../history/entry-log.ts';
 import type { Run } from './obstacles.ts';
 
-/** Why an entry is not undone or redone: in words for the user, and which entries are in the way. */
+/** Why an entry cannot be undone or redone: a message for the user, and the blocking entries. */
 export type UndoRefusal = {
   code: Extract<RejectionCode, 'undo_conflict' | 'nothing_to_undo' | 'nothing_to_redo'>;
   reason: string;
   inTheWay: readonly Run[];
 };
 
-/** The entry that an undo or redo is about, and whether it is undone or done again. */
+/** The entry of an undo or redo, and which of the two it is. */
 export type UndoTarget = { run: Run; source: Reversal };
 
 /**
- * What an undo or a redo of an entry is about. What was taken back together with others comes back with them only.
+ * The target of an undo or a redo. An entry that was undone together with others can be redone only together with
+ * them.
  * @param named the entry that is to be undone or redone; undefined when there is none
  */
 export function targetOf(

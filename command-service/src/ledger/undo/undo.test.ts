@@ -45,7 +45,7 @@ async function rename(name: string, jobId = 1): Promise<string> {
   return (await side.run('RenameJob', { jobId, name })).commandId;
 }
 
-/** Lets so much time pass that the next edit begins an entry of its own. */
+/** Lets enough time pass that the next edit starts an entry of its own. */
 function pause(): void {
   clock += 61_000;
 }
@@ -55,7 +55,7 @@ function entry({ result }: CommandOutcome): Json {
 }
 
 describe('undo', () => {
-  it('takes back one entry after the other, and redo does them again', async () => {
+  it('undoes one entry after the other, and redo restores them', async () => {
     await side.run('CreateJob', { name: 'A' });
     await side.run('CreateJob', { name: 'B' });
     await undo();
@@ -69,7 +69,7 @@ describe('undo', () => {
     await expect(redo()).rejects.toEqual(refused('nothing_to_redo'));
   });
 
-  it('is a new fact that says what it undoes', async () => {
+  it('appends a new event that names the undone command', async () => {
     const { commandId } = await side.run('CreateJob', { name: 'A' });
     const undone = await undo();
     expect(store.eventsOf(stream).at(-1)).toMatchObject({
@@ -83,7 +83,7 @@ describe('undo', () => {
     });
   });
 
-  it('goes on with the entry before when one was undone out of order', async () => {
+  it('continues with the entry before when one was undone out of order', async () => {
     await side.run('CreateJob', { name: 'A' });
     const b = await side.run('CreateJob', { name: 'B' });
     await side.run('CreateJob', { name: 'C' });
@@ -97,7 +97,7 @@ describe('undo', () => {
     await expect(redo(b.commandId)).rejects.toEqual(refused('nothing_to_redo'));
   });
 
-  it('takes back what was redone last', async () => {
+  it('undoes the entry that was redone last', async () => {
     const a = await side.run('CreateJob', { name: 'A' });
     await side.run('CreateJob', { name: 'B' });
     await undo(a.commandId);
@@ -106,7 +106,7 @@ describe('undo', () => {
     expect(await names()).toEqual(['B']);
   });
 
-  it('of an entry that is undone, or of none, is refused', async () => {
+  it('of an undone or unknown entry is refused', async () => {
     const { commandId } = await side.run('CreateJob', { name: 'A' });
     await undo(commandId);
     await expect(undo(commandId)).rejects.toEqual(refused('nothing_to_undo'));
@@ -121,7 +121,7 @@ describe('undo', () => {
     expect(store.eventsOf(stream).at(-1)?.metadata.source).toBe('redo');
   });
 
-  it('answers the entry as it stands then', async () => {
+  it('answers the entry as it is afterwards', async () => {
     const { commandId } = await side.run('CreateJob', { name: 'A' });
     const undone = await undo();
     expect(entry(undone)).toMatchObject({
@@ -147,7 +147,7 @@ describe('undo', () => {
     expect(await names()).toEqual(['A', 'B']);
   });
 
-  it('belongs to the user whose entries they are', async () => {
+  it('applies to the entries of its own user', async () => {
     await side.run('CreateJob', { name: 'A' });
     const request = { accountId: TEST_ACCOUNT, actor: 'user-2', session: '', name: 'Undo', payload: {} };
     await expect(side.bus.execute(request)).rejects.toEqual(refused('nothing_to_undo'));
@@ -207,7 +207,7 @@ describe('a conflict', () => {
     expect(await names()).toEqual(['A']);
   });
 
-  it('names everything that changed a record since it was made', async () => {
+  it('names every later change of the record when its creation cannot be undone', async () => {
     const created = await side.run('CreateJob', { name: 'A' });
     const renamed = await rename('B');
     const completed = await side.run('CompleteJob', { jobId: 1 });
@@ -230,7 +230,7 @@ describe('a conflict', () => {
     expect(await names()).toEqual(['B']);
   });
 
-  it('leaves everything as it was', async () => {
+  it('changes nothing when it is refused', async () => {
     await side.run('CreateJob', { name: 'A' });
     const first = await rename('B');
     pause();
@@ -242,7 +242,7 @@ describe('a conflict', () => {
 });
 
 describe('redo', () => {
-  it('without an id is cleared by a new command', async () => {
+  it('without an id is impossible after a new command', async () => {
     await side.run('CreateJob', { name: 'A' });
     const b = await side.run('CreateJob', { name: 'B' });
     await undo();

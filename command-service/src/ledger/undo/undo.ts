@@ -6,13 +6,13 @@ import type { Decision } from '../running/intention.ts';
 import { revertedEntries, undoRejected } from './undo-conflict.ts';
 import { targetOf, type UndoRefusal, type UndoTarget } from './undo-targets.ts';
 
-/** Who wants an entry undone or redone, and which one. */
+/** Who requests the undo or redo of an entry, and of which one. */
 export type Wish = { actor: string; target: string | undefined };
 
 /**
- * The facts that undo an entry. Undoing an undo is a redo.
+ * The events that undo an entry. The undo of an undo is a redo.
  * @throws Rejected nothing_to_undo when there is no such entry or it is undone already, undo_conflict when later
- *   entries are in the way or the entry is one that cannot be undone.
+ * entries block it or it can never be undone
  */
 export function planUndo(
   ledgers: AccountLedgers,
@@ -25,9 +25,9 @@ export function planUndo(
 }
 
 /**
- * The facts that do an undone entry again, by taking back its undo.
- * @throws Rejected nothing_to_redo; undo_conflict when later entries are in the way, or when it was taken back together
- *   with others: then it comes back with them
+ * The events that redo an undone entry, by reversing its undo.
+ * @throws Rejected nothing_to_redo; undo_conflict when later entries block it, or when it was undone together with
+ * others and can only be redone with them
  */
 export function planRedo(
   ledgers: AccountLedgers,
@@ -51,10 +51,7 @@ async function decide(
   return { events, source, ...(source === 'undo' ? { undoes: about } : { redoes: about }) };
 }
 
-/**
- * The entry of the history that an undo or a redo was about, as it stands after it; of an act that went back it is the
- * act.
- */
+/** The history entry of an undo or a redo, as it is afterwards; for an undo of a revert, the revert itself. */
 export async function undoneEntry(
   ledgers: AccountLedgers,
   ledger: AccountLedger,

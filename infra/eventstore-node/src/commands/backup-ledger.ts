@@ -19,7 +19,7 @@ function syncToDisk(path: string): void {
   closeSync(handle);
 }
 
-/** Copies the file as it stands at one moment, however much is written to it meanwhile. */
+/** Copies the file as of one moment, whatever is written to it meanwhile. */
 function copySnapshot(source: string, target: string): void {
   const database = openLedgerFileReadOnly(source);
   try {
@@ -32,14 +32,14 @@ function copySnapshot(source: string, target: string): void {
   }
 }
 
-/** SQLite leaves its journal behind when it cannot take a copy back. */
+/** SQLite leaves its journal behind when it cannot roll a copy back. */
 function removeUnfinished(path: string): void {
   for (const file of [path, `${path}-journal`]) rmSync(file, { force: true });
 }
 
 /**
- * Writes a copy of a ledger file, which a node may be serving meanwhile, and verifies it before it gets its
- * name. To restore, stop the node and put the copy in the place of `ledger.db` (without any `-wal` file).
+ * Writes a copy of a ledger file and verifies the copy before it gets its name. A node may be serving the file
+ * meanwhile. To restore, stop the node and replace `ledger.db` by the copy (without any `-wal` file).
  * @throws StoreError when the target exists, the disk is full, or the source or the copy is damaged.
  */
 export function backupLedgerFile(source: string, target: string): VerificationReport {

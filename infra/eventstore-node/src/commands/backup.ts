@@ -11,7 +11,7 @@ import {
 
 const { values } = readCommandLine({
   usage: 'npm run eventstore:backup -- --to FILE [--data-dir FOLDER]',
-  about: 'Copies the ledger of the embedded event store as it stands at one moment, and verifies the copy.',
+  about: 'Copies the ledger of the embedded event store as of one moment, and verifies the copy.',
   options: {
     to: { type: 'string', value: 'FILE', about: 'Where the copy goes; it must not exist' },
     ...DATA_DIR_OPTION,

@@ -8,7 +8,7 @@ import { Erasure } from '../storage/erasure.ts';
 import { toStoreError } from '../storage/errors.ts';
 import { ownDataFolder } from '../storage/ledger-folder.ts';
 
-/** So often emptying the write-ahead log is tried, and the pause between two attempts in milliseconds. */
+/** How often emptying the write-ahead log is tried, and the milliseconds between two attempts. */
 const ATTEMPTS = 400;
 const PAUSE = 25;
 
@@ -25,8 +25,8 @@ function inTransaction<T>(database: DatabaseSync, action: () => T): T {
 }
 
 /**
- * Empties the write-ahead log beside a node that reads and writes: there is a moment between two of its transactions.
- * False when somebody reads a former state of the file for longer, as a backup does.
+ * Empties the write-ahead log while a node reads and writes: this is possible between two of its transactions. False
+ * when somebody reads an earlier state of the file for longer, as a backup does.
  */
 async function emptyBesideOthers(erasure: Erasure): Promise<boolean> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -51,9 +51,9 @@ async function scavengeAndCompact(path: string, compact: boolean): Promise<Scave
 }
 
 /**
- * Erases from a ledger file what nobody can read any more; a node may be serving it meanwhile. With `compact` the
- * file also gives the space back, for which no node may be running.
- * @throws StoreError `locked` when it is to be compacted and a node is running; as openLedgerFile.
+ * Erases events from a ledger file that nobody can read any more; a node may be serving it meanwhile. With `compact`
+ * the file is also made smaller; then no node may be running.
+ * @throws StoreError `locked` when it is to be compacted while a node is running; otherwise as openLedgerFile.
  */
 export async function scavengeLedgerFile(path: string, compact = false): Promise<ScavengeReport> {
   const owned = compact ? ownDataFolder(dirname(path)) : null;

@@ -6,11 +6,11 @@ import { TOMBSTONE_REVISION } from '../storage/record.ts';
 import { metadataStreamOf, StreamHeads } from '../storage/stream-heads.ts';
 import { metadataLimits } from '../storage/stream-metadata.ts';
 
-/** Beyond so many problems the file is lost anyway. */
+/** With more problems than this the file is lost anyway. */
 const MOST_PROBLEMS = 100;
 const NO_BYTES = new Uint8Array(0);
 
-/** What is in a ledger file, and everything about it that is not as it was written; no problems: it is sound. */
+/** The content of a ledger file, and its problems; without problems the file is sound. */
 export type VerificationReport = {
   events: number;
   streams: number;
@@ -23,7 +23,7 @@ function checkPages(database: DatabaseSync): string[] {
   return rows.map((row) => String(row.integrity_check)).filter((text) => text !== 'ok');
 }
 
-/** Reads every event once and checks it against the checksum that it was written with. */
+/** Reads every event once and compares it with its stored checksum. */
 function checkRecords(
   database: DatabaseSync,
 ): Pick<VerificationReport, 'events' | 'lastPosition' | 'problems'> {
@@ -47,7 +47,7 @@ function checkRecords(
   return { events, lastPosition, problems };
 }
 
-/** Every stream's events must count from 0 to the revision at which the stream stands. */
+/** The revisions of every stream must count from 0 to the revision in its head. */
 function checkStreams(database: DatabaseSync): Pick<VerificationReport, 'streams' | 'problems'> {
   const problems: string[] = [];
   let streams = 0;
@@ -74,7 +74,7 @@ function checkStreams(database: DatabaseSync): Pick<VerificationReport, 'streams
   return { streams, problems };
 }
 
-/** The limits that hide a stream's events, and let them be erased, must be those of its last metadata. */
+/** The limits that hide events of a stream, and allow their erasure, must equal those of its last metadata. */
 function checkLimits(database: DatabaseSync): string[] {
   const heads = new StreamHeads(database);
   const reader = new LogReader(database);
@@ -101,7 +101,7 @@ function checkOrphans(database: DatabaseSync): string[] {
   return orphans === 0 ? [] : [`${orphans} events belong to no stream.`];
 }
 
-/** What a check found. What it could not read is a problem too, and keeps none of the others from being looked at. */
+/** The problems that a check found. If it cannot be completed, that is a problem too, and the other checks still run. */
 function checked(path: string, what: string, check: () => string[]): string[] {
   try {
     return check();
@@ -111,7 +111,7 @@ function checked(path: string, what: string, check: () => string[]): string[] {
 }
 
 /**
- * Reads a whole ledger file, which a node may be serving meanwhile, and checks all that can be checked.
+ * Reads a whole ledger file and checks everything that can be checked; a node may be serving it meanwhile.
  * @throws StoreError when it is no ledger file, or so damaged that it cannot be read at all.
  */
 export function verifyLedgerFile(path: string): VerificationReport {

@@ -6,13 +6,13 @@ import type { CallFailure } from './statuses.ts';
 
 type StreamingCall = ServerWritableStream<unknown, unknown> | ServerDuplexStream<unknown, unknown>;
 
-/** So many bytes at most are under way to a slow reader, per call; what goes beyond is the last. */
+/** The most bytes under way to a slow reader, per call; the message that exceeds it is the last until there is room. */
 const BYTES_UNDER_WAY = 256 * 1024;
 
 /**
- * The HTTP/2 stream under a call. The server library keeps it to itself and writes one message at a time to it, each
- * with a buffer and a callback of its own, which costs more than everything else a server does for an event.
- * @throws Error when another version of the library keeps the stream elsewhere.
+ * The HTTP/2 stream of a call. The server library does not expose it and writes one message at a time, each with its
+ * own buffer and callback, which costs more than everything else that a server does for an event.
+ * @throws Error when another version of the library stores the stream elsewhere.
  */
 function streamUnder(call: StreamingCall): Duplex {
   const inner: unknown = Reflect.get(call, 'call');
@@ -22,8 +22,8 @@ function streamUnder(call: StreamingCall): Duplex {
 }
 
 /**
- * Writes messages to a call no faster than its reader takes them, and notices when the reader has gone. Those that
- * are pushed in one go leave as one piece.
+ * Writes messages to a call no faster than its reader receives them, and notices when the reader has gone. Messages
+ * that are pushed together are sent as one piece.
  */
 export class CallWriter {
   readonly #call: StreamingCall;
@@ -48,12 +48,12 @@ export class CallWriter {
     return this.#closed || this.#call.cancelled;
   }
 
-  /** Writes a message; false means: wait for `room` before the next. */
+  /** Writes a message; false means: wait for `room` before the next one. */
   send(message: EncodableMessage): boolean {
     return this.push(framed(message));
   }
 
-  /** Writes messages that have their frames already; false means: wait for `room` before the next. */
+  /** Writes messages that are framed already; false means: wait for `room` before the next one. */
   push(frames: Buffer): boolean {
     if (this.closed) return false;
     if (this.#waiting.length === 0) process.nextTick(() => this.#flush());
@@ -63,27 +63,27 @@ export class CallWriter {
   }
 
   /**
-   * Resolves when the reader has taken enough, or has gone. Never at once: what was written leaves while the caller
-   * waits, so that one long read does not hold up everybody else.
+   * Resolves when the reader has received enough, or has gone. It never resolves at once: the written data is sent
+   * while the caller waits, so that one long read does not block others.
    */
   async room(): Promise<void> {
     await nextTurn();
     while (!this.closed && this.#bytesUnderWay >= BYTES_UNDER_WAY) await this.sleep();
   }
 
-  /** Ends the call after everything that was pushed. */
+  /** Ends the call after all pushed messages. */
   end(): void {
     this.#flush();
     this.#call.end();
   }
 
-  /** Ends the call with an error, after everything that was pushed. */
+  /** Ends the call with an error, after all pushed messages. */
   fail(failure: CallFailure): void {
     this.#flush();
     this.#call.emit('error', failure);
   }
 
-  /** Resolves at the next `wake`, or when there is something to do about the call. */
+  /** Resolves at the next `wake`, or when the call changes. */
   sleep(): Promise<void> {
     if (this.closed) return Promise.resolve();
     return new Promise((resolve) => {

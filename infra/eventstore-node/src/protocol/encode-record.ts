@@ -4,17 +4,17 @@ import { placeOf, type ResolvedRecord } from '../subscriptions/links.ts';
 import { uuidToStructured } from './uuid.ts';
 import { WireWriter } from './wire.ts';
 
-/** Which form of UUID the reader asked for. */
+/** The form of UUIDs that the reader requested. */
 export type UuidForm = 'string' | 'structured';
 
 /** 2^63 - 1 as a varint. */
 const TOMBSTONE_VARINT = Uint8Array.of(0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f);
 const CACHED_FIELDS = 2000;
-/** What an event takes on the wire besides its data and metadata, roughly. */
+/** The approximate size of an event in a message without its data and metadata. */
 const ENVELOPE_BYTES = 250;
 
 const messageWriter = new WireWriter();
-/** For the fields that are encoded beforehand, perhaps while a message is being written. */
+/** For fields that are encoded in advance, possibly while another message is being written. */
 const fieldWriter = new WireWriter();
 
 function writeMapEntry(writer: WireWriter, key: string, value: string): void {
@@ -32,7 +32,7 @@ function encodedMapEntry(key: string, value: string): Buffer {
 const JSON_ENTRY = encodedMapEntry('content-type', 'application/json');
 const BINARY_ENTRY = encodedMapEntry('content-type', 'application/octet-stream');
 
-/** The field of an event's type, and that of its stream: the same few over and over again. */
+/** Encoded fields of event types and stream names, which repeat often. */
 const typeFields = new LRUCache<string, Buffer>({ max: CACHED_FIELDS });
 const streamFields = new LRUCache<string, Buffer>({ max: CACHED_FIELDS });
 
@@ -94,10 +94,10 @@ function writeEventMessage(resolved: ResolvedRecord, form: UuidForm): void {
   messageWriter.frame(messageWriter.length - before);
 }
 
-/** What is sent for a record, or any other message, which has its frame already. */
+/** The content of a message: a record, or any other message that is framed already. */
 export type ReadMessage = ResolvedRecord | Uint8Array;
 
-/** How many bytes of data and metadata a reader gets with a record; of a link the event that it points at. */
+/** The bytes of data and metadata of a record; for a link, those of its target. */
 export function contentBytes(resolved: ResolvedRecord): number {
   const { data, metadata } = resolved.event ?? resolved.link;
   return data.length + metadata.length;
@@ -108,13 +108,13 @@ function expectedSize(message: ReadMessage): number {
   return contentBytes(message) + ENVELOPE_BYTES;
 }
 
-/** Messages of records that several readers get. They go when the records go. */
+/** Encoded messages of records that several readers receive. They are garbage-collected with their records. */
 const sharedMessages: Record<UuidForm, WeakMap<LogRecord, Buffer>> = {
   string: new WeakMap(),
   structured: new WeakMap(),
 };
 
-/** The framed message of a record that is no link, encoded once for all who get the very same record. */
+/** The framed message of a record that is no link, encoded once for all readers of the same record object. */
 export function encodeShared(record: LogRecord, form: UuidForm): Buffer {
   const encoded = sharedMessages[form].get(record);
   if (encoded) return encoded;
@@ -124,8 +124,8 @@ export function encodeShared(record: LogRecord, form: UuidForm): Buffer {
 }
 
 /**
- * The messages of a read in one piece, framed. Events are encoded by hand because that is what a server spends most of
- * its time on: the generated classes take several times as long.
+ * The framed messages of a read in one buffer. Events are encoded by hand, because encoding takes most of a server's
+ * time: the generated classes take several times as long.
  */
 export function encodeReadMessages(messages: readonly ReadMessage[], form: UuidForm): Buffer {
   const [first] = messages;

@@ -1,10 +1,10 @@
 /** A message of the generated classes. */
 export type EncodableMessage = { serializeBinary(): Uint8Array };
 
-/** gRPC puts so many bytes before every message: whether it is compressed (never), and its length. */
+/** The length of the gRPC prefix of every message: a flag for compression (never set), and the length of the message. */
 export const FRAME_HEADER_BYTES = 5;
 
-/** A message as it travels: encoded, with its frame. */
+/** An encoded message with its gRPC prefix. */
 export function framed(message: EncodableMessage): Buffer {
   const bytes = message.serializeBinary();
   const frame = Buffer.allocUnsafe(FRAME_HEADER_BYTES + bytes.length);

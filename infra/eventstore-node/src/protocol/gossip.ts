@@ -3,7 +3,7 @@ import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { Server, ServerUnaryCall, sendUnaryData } from '@grpc/grpc-js';
 
-/** Where clients reach this node; known once it listens. */
+/** The address at which clients reach this node; available once it listens. */
 export type AdvertisedAddress = { instanceId: string; address: string; port: number };
 
 function clusterOf({ instanceId, address, port }: AdvertisedAddress): gossip.ClusterInfo {
@@ -17,7 +17,10 @@ function clusterOf({ instanceId, address, port }: AdvertisedAddress): gossip.Clu
   return cluster;
 }
 
-/** Adds the `Gossip` service: a cluster of one, which is its own leader. Asked before anyone signs in. */
+/**
+ * Adds the `Gossip` service: a cluster of one node, which is its own leader. Clients call it before they
+ * authenticate.
+ */
 export function addGossip(server: Server, advertised: () => AdvertisedAddress): void {
   server.addService(services.GossipService, {
     read: (

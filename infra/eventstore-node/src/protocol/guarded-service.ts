@@ -11,7 +11,7 @@ import { toCallFailure } from './statuses.ts';
 type AnyCall = { metadata: Metadata; emit(event: 'error', failure: Error): boolean };
 type AnyHandler = (call: AnyCall, callback: sendUnaryData<unknown>) => void;
 
-/** Puts a check of who is calling before every method of a service. */
+/** Adds a service with an authentication check before each of its methods. */
 export function addGuardedService(
   server: Server,
   definition: ServiceDefinition,

@@ -2,7 +2,7 @@ import type { Authenticate } from '../security/credentials.ts';
 import type { LedgerLog } from '../storage/ledger-log.ts';
 import type { OpenCalls } from './open-calls.ts';
 
-/** What every call handler works with. */
+/** The dependencies of every call handler. */
 export type NodeContext = {
   readonly log: LedgerLog;
   readonly calls: OpenCalls;

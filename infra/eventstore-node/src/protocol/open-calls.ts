@@ -1,9 +1,9 @@
 import type { CallFailure } from './statuses.ts';
 
-/** A streaming call that is under way and can be ended with an error. */
+/** A streaming call under way that can be ended with an error. */
 type EndableCall = { emit(event: 'error', failure: CallFailure): boolean };
 
-/** The streaming calls under way, so that a shutdown ends each with an error instead of leaving it hanging. */
+/** The streaming calls under way, so that a shutdown can end each with an error. */
 export class OpenCalls {
   readonly #calls = new Set<EndableCall>();
 

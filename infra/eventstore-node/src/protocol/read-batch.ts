@@ -8,10 +8,10 @@ import {
   type UuidForm,
 } from './encode-record.ts';
 
-/** A batch is full when its events hold so many bytes of data and metadata. */
+/** A batch is full when its events contain this many bytes of data and metadata. */
 const BATCH_BYTES = 64 * 1024;
 
-/** Messages to a reader that are encoded together and leave as one piece. */
+/** Messages to a reader that are encoded together and sent as one piece. */
 export class ReadBatch {
   readonly #out: CallWriter;
   readonly #form: UuidForm;
@@ -23,7 +23,7 @@ export class ReadBatch {
     this.#form = form;
   }
 
-  /** True when it must leave before anything is added. */
+  /** Whether the batch must be sent before anything is added. */
   get isFull(): boolean {
     return this.#bytes >= BATCH_BYTES;
   }
@@ -33,12 +33,12 @@ export class ReadBatch {
     this.#bytes += message instanceof Uint8Array ? message.length : contentBytes(message);
   }
 
-  /** Adds a record that other readers get as well: it is encoded once for all of them. */
+  /** Adds a record that other readers receive as well: it is encoded once for all of them. */
   addShared(record: LogRecord): void {
     this.add(encodeShared(record, this.#form));
   }
 
-  /** Hands everything to the reader, and resolves when that may go on: never at once, as `CallWriter.room`. */
+  /** Sends the batch, and resolves when the reader has room; never at once, like `CallWriter.room`. */
   async leave(): Promise<void> {
     const messages = this.#messages;
     this.#messages = [];

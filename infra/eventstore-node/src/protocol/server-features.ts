@@ -7,7 +7,7 @@ const SERVER_VERSION = '24.6.0';
 
 const STREAMS = 'event_store.client.streams.streams';
 
-/** Each method that clients may ask about, in lower case, with the features they look for. */
+/** The methods that clients may ask about, in lower case, with their features. */
 const METHODS: readonly { service: string; method: string; features: readonly string[] }[] = [
   { service: STREAMS, method: 'append', features: [] },
   { service: STREAMS, method: 'batchappend', features: ['deadline_duration'] },
@@ -30,7 +30,7 @@ function supportedMethods(): features.SupportedMethods {
   return answer;
 }
 
-/** Adds the `ServerFeatures` service: what a client may use. */
+/** Adds the `ServerFeatures` service: the methods and features that clients may use. */
 export function addServerFeatures(server: Server): void {
   server.addService(services.ServerFeaturesService, {
     getSupportedMethods: (

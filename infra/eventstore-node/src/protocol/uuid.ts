@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 
 const TEXT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Reads a UUID in either form of the protocol as 16 bytes; null when it is none. */
+/** Reads a UUID in either form of the protocol as 16 bytes; null when it is invalid. */
 export function uuidToBytes(uuid: shared.UUID | undefined): Uint8Array | null {
   const structured = uuid?.getStructured();
   if (structured) {

@@ -6,38 +6,38 @@ const HEX = '0123456789abcdef';
 const HEX_DIGITS = Uint8Array.from({ length: 512 }, (_, at) =>
   HEX.charCodeAt(((at >> 1) >> (at % 2 === 0 ? 4 : 0)) & 15),
 );
-/** The bits stand for the bytes of a UUID after which its text has a dash: 3, 5, 7 and 9. */
+/** A bit mask of the bytes of a UUID that are followed by a dash in its text: 3, 5, 7 and 9. */
 const DASH_AFTER = 0b10_1010_1000;
 const DASHES = 4;
 const DASH = 0x2d;
 
 /**
- * The bytes of a protobuf message, written back to front: the last field first. So the size of a nested message is
- * known when its header is written, and every byte is written once. Field numbers go up to 15.
+ * Writes a protobuf message back to front, the last field first. So the size of a nested message is known when its
+ * header is written, and every byte is written once. Field numbers go up to 15.
  */
 export class WireWriter {
   #slab = Buffer.allocUnsafe(SLAB_BYTES);
   #start = SLAB_BYTES;
   #end = SLAB_BYTES;
 
-  /** How many bytes have been written since the last `take`. */
+  /** How many bytes were written since the last `take`. */
   get length(): number {
     return this.#end - this.#start;
   }
 
-  /** What was written since the last call. The bytes are never written to again. */
+  /** Answers the bytes written since the last call. They are never changed again. */
   take(): Buffer {
     const bytes = this.#slab.subarray(this.#start, this.#end);
     this.#end = this.#start;
     return bytes;
   }
 
-  /** Makes room beforehand, when much is to be written; otherwise what was written may have to move. */
+  /** Reserves space before a large write; otherwise the written bytes may have to be moved. */
   makeRoom(size: number): void {
     if (this.length === 0) this.#reserve(size);
   }
 
-  /** Makes the last `size` bytes a message as it travels, with gRPC's frame before it. */
+  /** Turns the last `size` bytes into a gRPC message by adding the gRPC prefix. */
   frame(size: number): void {
     this.#reserve(FRAME_HEADER_BYTES);
     this.#start -= FRAME_HEADER_BYTES;
@@ -50,13 +50,13 @@ export class WireWriter {
     if (value !== 0) this.chosenUint(field, value);
   }
 
-  /** As `uint`, of a field that is one of several: it is written when it is zero, too, to tell that it is the one. */
+  /** Like `uint`, for a field of a oneof: it is written even when it is zero, to show which field is set. */
   chosenUint(field: number, value: number): void {
     this.#varint(value);
     this.#byte(field << 3);
   }
 
-  /** A varint that was encoded beforehand, for integers beyond 2^53. */
+  /** A varint that was encoded in advance, for integers beyond 2^53. */
   rawVarint(field: number, encoded: Uint8Array): void {
     this.raw(encoded);
     this.#byte(field << 3);
@@ -91,14 +91,14 @@ export class WireWriter {
     this.header(field, size);
   }
 
-  /** Bytes as they are, fields that were encoded beforehand. */
+  /** Raw bytes: fields that were encoded in advance. */
   raw(encoded: Uint8Array): void {
     this.#reserve(encoded.length);
     this.#start -= encoded.length;
     this.#slab.set(encoded, this.#start);
   }
 
-  /** Makes the last `size` bytes a field: a nested message, text or bytes. */
+  /** Turns the last `size` bytes into a field: a nested message, text or bytes. */
   header(field: number, size: number): void {
     this.#varint(size);
     this.#byte((field << 3) | 2);

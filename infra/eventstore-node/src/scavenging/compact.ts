@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Gives the space of erased events back to the disk: rewrites the whole file, which takes as much free space as it
- * holds, and which nobody may be using meanwhile. Interrupted, it leaves the file as it was.
+ * Returns the space of erased events to the disk by rewriting the whole file. This needs as much free space as the
+ * file has content, and nobody may be using the file. After an interruption the file is unchanged.
  */
 export function compactLedger(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');

@@ -2,10 +2,10 @@ import type { LedgerLog } from '../storage/ledger-log.ts';
 import { scavenge } from './scavenge.ts';
 
 const MINUTE = 60_000;
-/** When somebody's reading keeps former contents in the write-ahead log, the log is tried again so much later. */
+/** When a reader keeps erased contents in the write-ahead log, emptying the log is tried again after this time. */
 const AGAIN = MINUTE;
 
-/** Scavenges a log again and again while its node runs. */
+/** Scavenges a log regularly while its node runs. */
 export class RegularScavenging {
   readonly #log: LedgerLog;
   readonly #pause: number;
@@ -13,14 +13,14 @@ export class RegularScavenging {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  /** `minutes` pass between two runs; the first begins at once. 0: never. */
+  /** @param minutes between two runs; the first run starts at once. 0: never. */
   constructor(log: LedgerLog, minutes: number) {
     this.#log = log;
     this.#pause = minutes * MINUTE;
     if (minutes > 0) this.#schedule(0);
   }
 
-  /** Resolves when the run that is under way has ended, after its next small transaction. */
+  /** Resolves when the present run has ended, after its next small transaction. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#controller.abort();

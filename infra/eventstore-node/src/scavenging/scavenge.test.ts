@@ -32,7 +32,7 @@ function reopen(): void {
   log = new LedgerLog(folder);
 }
 
-/** Events that hold a word in their data and in their metadata; every seventh is larger than a page. */
+/** Events that contain a word in their data and metadata; every seventh is larger than a page. */
 function events(word: string, count: number): ProposedRecord[] {
   return Array.from({ length: count }, (_, n) => ({
     id: randomBytes(16),
@@ -56,7 +56,7 @@ async function setMetadata(stream: string, metadata: Record<string, unknown>): P
 
 const pass = (signal?: AbortSignal) => scavenge(log.erasure, (action) => log.write(action), signal);
 
-/** Whether a word stands anywhere in the folder's files, freed pages and the write-ahead log included. */
+/** Whether a word occurs anywhere in the files of the folder, including freed pages and the write-ahead log. */
 function isInFile(word: string): boolean {
   return [file, `${file}-wal`].some((path) => existsSync(path) && readFileSync(path).includes(word));
 }
@@ -101,29 +101,32 @@ describe('scavenging', () => {
     { limit: '$tb beyond the end', metadata: { $tb: 1000 }, left: [] },
     { limit: '$maxCount', metadata: { $maxCount: 3 }, left: range(17, 19) },
     { limit: '$maxAge', metadata: { $maxAge: 60 }, left: [] },
-    { limit: '$maxAge that nothing has reached', metadata: { $maxAge: 1000 }, left: range(0, 19) },
+    { limit: '$maxAge that no event has reached', metadata: { $maxAge: 1000 }, left: range(0, 19) },
     { limit: 'no limit', metadata: { owner: 'me' }, left: range(0, 19) },
-  ])('erases what $limit hides, for good, and keeps the numbers of the rest', async ({ metadata, left }) => {
-    const written = events('word', 20).map((event) => ({ ...event, data: Buffer.from('{}') }));
-    await log.append('account-1', 'no_stream', written);
-    const positions = new Map(readAll().map(({ revision, position }) => [revision, position]));
-    await setMetadata('account-1', metadata);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
-    expect(await pass()).toMatchObject({ events: 20 - left.length });
-    vi.useRealTimers();
+  ])(
+    'erases the events that $limit hides, for good, and keeps the revisions of the others',
+    async ({ metadata, left }) => {
+      const written = events('word', 20).map((event) => ({ ...event, data: Buffer.from('{}') }));
+      await log.append('account-1', 'no_stream', written);
+      const positions = new Map(readAll().map(({ revision, position }) => [revision, position]));
+      await setMetadata('account-1', metadata);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+      expect(await pass()).toMatchObject({ events: 20 - left.length });
+      vi.useRealTimers();
 
-    await setMetadata('account-1', {});
-    const readable = readStream('account-1');
-    expect(revisionsOf(readable)).toEqual(left);
-    for (const { revision, position } of readable) expect(position).toBe(positions.get(revision));
-    expect(await log.append('account-1', 19, events('next', 1))).toMatchObject({ revision: 20 });
-    expect(await log.append('account-1', 'no_stream', written)).toMatchObject({ revision: 19 });
-    reopen();
-    expect(revisionsOf(readStream('account-1'))).toEqual([...left, 20]);
-    expect(verifyLedgerFile(file).problems).toEqual([]);
-  });
+      await setMetadata('account-1', {});
+      const readable = readStream('account-1');
+      expect(revisionsOf(readable)).toEqual(left);
+      for (const { revision, position } of readable) expect(position).toBe(positions.get(revision));
+      expect(await log.append('account-1', 19, events('next', 1))).toMatchObject({ revision: 20 });
+      expect(await log.append('account-1', 'no_stream', written)).toMatchObject({ revision: 19 });
+      reopen();
+      expect(revisionsOf(readStream('account-1'))).toEqual([...left, 20]);
+      expect(verifyLedgerFile(file).problems).toEqual([]);
+    },
+  );
 
-  it('erases a deleted stream, which an append brings back with the numbering going on', async () => {
+  it('erases a deleted stream, and a later append continues its numbering', async () => {
     await append('account-1', 'confidential', 10);
     await log.softDelete('account-1', 'any');
     await pass();
@@ -132,7 +135,7 @@ describe('scavenging', () => {
     expect(revisionsOf(readStream('account-1'))).toEqual([10, 11]);
   });
 
-  it('leaves the last event of an ended stream for 30 days, so that late readers of the log learn of the end', async () => {
+  it('keeps the last event of a tombstoned stream for 30 days, so that late readers of the log notice the end', async () => {
     await append('account-1', 'confidential', 3);
     await append('account-1', 'goodbye', 1);
     await log.tombstone('account-1', 'any');
@@ -144,7 +147,7 @@ describe('scavenging', () => {
     expect(isInFile('goodbye')).toBe(false);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('continues after an interruption', async () => {
     await append('account-1', 'confidential', 1000);
     await append('account-1', 'goodbye', 1);
     await log.tombstone('account-1', 'any');
@@ -166,7 +169,7 @@ describe('scavenging', () => {
     expect(isInFile('confidential')).toBe(false);
   });
 
-  it('says when a reader of a former state keeps contents in the write-ahead log, and waits for nobody', async () => {
+  it('reports when a reader of an earlier state keeps contents in the write-ahead log, and does not wait', async () => {
     await append('account-1', 'confidential', 10);
     await append('account-1', 'goodbye', 1);
     await log.tombstone('account-1', 'any');
@@ -188,7 +191,7 @@ describe('the scavenge command', () => {
     await log.tombstone('account-1', 'any');
   });
 
-  it('works while a node serves the file, which goes on writing', async () => {
+  it('works while a node serves the file and writes to it', async () => {
     const scavenging = scavengeLedgerFile(file);
     const appending = append('account-2', 'remaining', 20);
     expect(await scavenging).toMatchObject({ events: 300, streams: 1 });
@@ -198,7 +201,7 @@ describe('the scavenge command', () => {
     expect(isInFile('confidential')).toBe(false);
   });
 
-  it('comes to an end beside somebody who reads a former state for a while', async () => {
+  it('finishes although somebody reads an earlier state for a while', async () => {
     const reader = new DatabaseSync(file, { readOnly: true });
     reader.exec('BEGIN');
     reader.prepare('SELECT count(*) FROM events').get();
@@ -209,7 +212,7 @@ describe('the scavenge command', () => {
     expect(isInFile('confidential')).toBe(false);
   });
 
-  it('gives the space back when nobody uses the file, and only then', async () => {
+  it('makes the file smaller when nobody uses it, and only then', async () => {
     await expect(scavengeLedgerFile(file, true)).rejects.toMatchObject({ failure: 'locked' });
     const kept = readStream('account-2');
     log.close();
@@ -223,7 +226,7 @@ describe('the scavenge command', () => {
   });
 });
 
-it('is checked: an event that counts as erased and still holds its content is a problem', async () => {
+it('is verified: an event that is marked as erased but still has content is a problem', async () => {
   await append('account-1', 'confidential', 3);
   log.close();
   const database = new DatabaseSync(file);

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Erasure } from '../storage/erasure.ts';
 
-/** What one pass has erased. `settled` is false when former contents may still stand in the write-ahead log. */
+/** The result of one pass. `settled` is false when erased contents may still be in the write-ahead log. */
 export type ScavengeReport = { events: number; streams: number; settled: boolean };
 
 /**
- * Goes through all streams once and erases what nobody can read any more, in small transactions that `transact`
- * runs, between which others get their turn. It may be interrupted at any moment: what was erased stays erased, and
- * the next pass goes on from there.
+ * Goes through all streams once and erases the events that nobody can read any more, in small transactions that
+ * `transact` runs, so that other writes can run in between. It may be interrupted at any time: erased events stay
+ * erased, and the next pass continues from there.
  * @throws StoreError, or the signal's reason.
  */
 export async function scavenge(

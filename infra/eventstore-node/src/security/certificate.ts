@@ -7,18 +7,18 @@ import { readPrivateFile, writePrivateFile } from './private-file.ts';
 
 const VALID_YEARS = 20;
 const DAY = 24 * 60 * 60 * 1000;
-/** A certificate that ends sooner than this is made anew at the next start. */
+/** A certificate that expires sooner than this is created again at the next start. */
 const RENEWAL = 90 * DAY;
 
-/** What clients trust. The name is that of earlier versions, since it stands in connection strings. */
+/** The certificate that clients trust. It keeps the name of earlier versions, because connection strings contain it. */
 const AUTHORITY_FILE = 'certificate.pem';
 const SERVER_FILE = 'server-certificate.pem';
 const SERVER_KEY_FILE = 'server-key.pem';
-/** Where earlier versions kept the key of a certificate that was authority and server at once. */
+/** The key file of earlier versions, whose one certificate was both authority and server. */
 const FORMER_KEY_FILE = 'certificate-key.pem';
 
 /**
- * The certificate of a server with its key, and that of the authority which signed it, all PEM. `authorityPath` is the
+ * The certificate of a server with its key, and the certificate of its authority, all PEM. `authorityPath` is the
  * file that clients are configured to trust.
  */
 export type Certificate = { authority: string; certificate: string; key: string; authorityPath: string };
@@ -31,8 +31,8 @@ function alternativeNames(host: string) {
 }
 
 /**
- * An authority and one certificate signed by it. A certificate that is both is refused by clients that use rustls. The
- * authority's key is kept nowhere: it signs this one certificate and no other.
+ * Creates an authority and one certificate signed by it, because clients that use rustls refuse a certificate that is
+ * both. The key of the authority is not stored: it signs only this one certificate.
  */
 async function generate(host: string): Promise<Omit<Certificate, 'authorityPath'>> {
   const { generate: generateCertificate } = await import('selfsigned');
@@ -89,9 +89,9 @@ function areGood(authorityPem: string, serverPem: string, key: string, host: str
 }
 
 /**
- * The certificates kept in a folder; made there when there are none, when they end soon or have not begun (the clock
- * was ahead when they were made), are for another host, do not belong together, or are of an earlier version, whose
- * one certificate was authority and server at once.
+ * The certificates of a folder. They are created again when they are missing, expire soon, are not valid yet (the
+ * clock was ahead at their creation), are for another host, do not belong together, or are from an earlier version
+ * with one certificate for both authority and server.
  */
 export async function keepCertificate(folder: string, host: string): Promise<Certificate> {
   const authorityPath = join(folder, AUTHORITY_FILE);

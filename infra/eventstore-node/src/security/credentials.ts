@@ -8,10 +8,10 @@ import { readPrivateFile, writePrivateFile } from './private-file.ts';
 export const USER = 'ledger';
 const PASSWORD_BYTES = 24;
 
-/** Throws the protocol's "access denied" unless a call carries the right name and password. */
+/** Throws the protocol's "access denied" unless a call has the right name and password. */
 export type Authenticate = (metadata: Metadata) => void;
 
-/** The password kept in a folder, made there when there is none. It fits into a URL as it is. */
+/** The password of a folder, created when there is none. It needs no escaping in a URL. */
 export function keepPassword(folder: string): string {
   const path = join(folder, 'password');
   const kept = readPrivateFile(path)?.trim();
@@ -25,7 +25,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Accepts calls with this password only; compares in a time that does not depend on how much of it is right. */
+/** Accepts only calls with this password. The time of the comparison does not depend on how many characters are right. */
 export function requirePassword(password: string): Authenticate {
   const expected = digest(`Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`);
   return (metadata) => {
@@ -37,5 +37,5 @@ export function requirePassword(password: string): Authenticate {
   };
 }
 
-/** Accepts every call. */
+/** Accepts every call without a password. */
 export const allowEveryone: Authenticate = () => undefined;

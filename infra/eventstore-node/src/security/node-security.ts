@@ -5,22 +5,22 @@ import { type Authenticate, allowEveryone, keepPassword, requirePassword, USER }
 /** `tls`: encrypted, with a password. `none`: open to everyone who reaches the port; for tests. */
 export type SecurityMode = 'tls' | 'none';
 
-/** How a node protects itself, and what a client has to know to get in. */
+/** The security of a node, and the data that a client needs to connect. */
 export type NodeSecurity = {
   credentials: ServerCredentials;
   authenticate: Authenticate;
-  /** The name under which clients reach a node that listens on `host`. */
+  /** The host name at which clients reach a node that listens on `host`. */
   advertisedName(host: string): string;
-  /** The official client's connection string; with TLS it holds the password. */
+  /** The official client's connection string; with TLS it contains the password. */
   connectionString(host: string, port: number): string;
 };
 
-/** TLS knows servers by name; that of the loopback is `localhost`. */
+/** TLS identifies servers by name; the loopback address has the name `localhost`. */
 function serverName(address: string): string {
   return address === '127.0.0.1' ? 'localhost' : address;
 }
 
-/** Certificate and password are made once in the data folder and kept there. */
+/** Certificate and password are created once in the data folder and kept there. */
 export async function securityOf(mode: SecurityMode, folder: string, host: string): Promise<NodeSecurity> {
   if (mode === 'none') {
     return {

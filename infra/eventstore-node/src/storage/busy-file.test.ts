@@ -35,7 +35,7 @@ const readAll = () => log.reader.readAll(1, 'forwards', 100);
 const failureOf = (error: unknown) => toWriteFailure(error);
 
 describe('while another program holds the write lock of the file', () => {
-  it('reads go on, and what was appended is committed in its order when the lock is free', async () => {
+  it('reads continue, and appends are committed in their order when the lock is released', async () => {
     other.exec('BEGIN IMMEDIATE');
     const answered: number[] = [];
     const appends = [1, 2, 3].map(async (n) => {
@@ -56,7 +56,7 @@ describe('while another program holds the write lock of the file', () => {
     expect(readAll()).toHaveLength(5);
   });
 
-  it('is tried as one group, never one write after the other', async () => {
+  it('a group is tried again as a whole, not write by write', async () => {
     other.exec('BEGIN IMMEDIATE');
     const runs: number[] = [];
     const write = (n: number) => log.write(() => runs.push(n));
@@ -68,7 +68,7 @@ describe('while another program holds the write lock of the file', () => {
     expect(runs).toEqual([1, 2, 3]);
   });
 
-  it('for longer than a client waits, appends are refused as not applied, and the next one is stored', async () => {
+  it('for longer than the timeout of a client, appends are refused as not applied, and the next one is stored', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
     other.exec('BEGIN IMMEDIATE');
     const outcome = log.append('account-1', 1, events(1)).catch(failureOf);
@@ -87,7 +87,7 @@ describe('while another program holds the write lock of the file', () => {
     expect(await next).toMatchObject({ kind: 'written', revision: 2 });
   });
 
-  it('a node that stops refuses what it cannot commit', async () => {
+  it('a node that stops refuses writes that it cannot commit', async () => {
     other.exec('BEGIN IMMEDIATE');
     const outcome = log.append('account-1', 1, events(1)).catch(failureOf);
     log.flush();

@@ -6,30 +6,30 @@ import { Transaction, type TransactionContext } from './transaction.ts';
 type QueuedWrite = {
   run: (transaction: Transaction) => () => void;
   fail: (error: StoreError) => void;
-  /** When it is given up if another program has not let go of the file by then, in milliseconds since 1970. */
+  /** When the write is given up if another program still blocks the file, in milliseconds since 1970. */
   patientUntil: number;
 };
 
-/** So many writes at most share one commit, so that the first of them need not wait for long. */
+/** The most writes in one commit, so that the first of them need not wait for long. */
 const WRITES_PER_COMMIT = 512;
 
-/** Failures after which nothing more is written until the node is started again. */
+/** Failures after which no more writes are accepted until the node is restarted. */
 const BREAKING = new Set<StoreFailure>(['io', 'missing', 'unsynced', 'corrupt']);
-/** Failures that one write of a group may be the cause of. */
+/** Failures that a single write of a group can cause. */
 const OF_ONE_WRITE = new Set<StoreFailure>(['refused', 'damaged']);
-/** Failures of a commit that do not say whether it was written. */
+/** Failures of a commit that leave open whether it was written. */
 const UNCERTAIN = new Set<StoreFailure>(['io', 'corrupt']);
 
-/** So long a write waits for another program that is writing to the file, in milliseconds. Clients wait for longer. */
+/** How long a write waits while another program writes to the file, in milliseconds. Clients wait longer. */
 const PATIENCE = 5000;
-/** The pause between two attempts, in milliseconds. SQLite itself would wait, and hold up every read with it. */
+/** The pause between two attempts, in milliseconds. SQLite's own waiting would block all reads. */
 const BUSY_PAUSE = 20;
-/** So long a node that stops may wait, once, in milliseconds. */
+/** How long a stopping node may wait once, in milliseconds. */
 const LAST_WAIT = 2000;
 
 /**
- * Runs writes one after the other and commits together all those that arrived in the same turn of the event
- * loop (group commit): one sync to the disk serves them all. A write is answered after that commit only.
+ * Runs writes one after the other and commits all writes of the same turn of the event loop together (group commit),
+ * with one sync to the disk. A write is answered only after that commit.
  */
 export class CommitQueue {
   readonly #database: DatabaseSync;
@@ -37,7 +37,7 @@ export class CommitQueue {
   readonly #commitAll: StatementSync;
   readonly #context: TransactionContext;
   readonly #path: string;
-  /** The files that a commit is written to, and which they were when they were opened. */
+  /** The files that a commit writes to, with their identity when they were opened. */
   readonly #files: readonly { path: string; identity: string | null }[];
   readonly #onCommit: () => void;
   #queue: QueuedWrite[] = [];
@@ -63,8 +63,8 @@ export class CommitQueue {
   }
 
   /**
-   * Runs `write` in the next commit and resolves with its result once that is on the disk.
-   * Rejects with StoreError when the commit failed; nothing of it was stored then, unless the failure is `unsynced`.
+   * Runs `write` in the next commit and resolves with its result once that is on the disk. Rejects with StoreError
+   * when the commit failed; then nothing of it was stored, unless the failure is `unsynced`.
    */
   submit<T>(write: (transaction: Transaction) => T): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -84,7 +84,7 @@ export class CommitQueue {
     });
   }
 
-  /** Commits what is queued, then refuses every further write. */
+  /** Commits the queued writes, then refuses every further write. */
   close(): void {
     clearTimeout(this.#retry);
     if (this.#queue.length > 0) this.#database.exec(`PRAGMA busy_timeout = ${LAST_WAIT}`);
@@ -111,7 +111,7 @@ export class CommitQueue {
     this.#retry = setTimeout(() => this.#run(), BUSY_PAUSE);
   }
 
-  /** Commits the next group. True when another program writes to the file, so that it must be tried again. */
+  /** Commits the next group. True when another program writes to the file, so that it has to be tried again. */
   #commit(): boolean {
     const writes = this.#queue.splice(0, WRITES_PER_COMMIT);
     return writes.length > 0 && this.#commitTogether(writes);
@@ -131,7 +131,10 @@ export class CommitQueue {
     return false;
   }
 
-  /** Puts the group back to the front of the queue, but for what has waited too long: that is not applied. */
+  /**
+   * Puts the group back to the front of the queue, except for writes that have waited too long: these are not
+   * applied.
+   */
   #keepTheGroup(writes: readonly QueuedWrite[], failure: StoreError): true {
     const now = Date.now();
     this.#queue.unshift(...writes.filter(({ patientUntil }) => patientUntil > now));
@@ -139,7 +142,7 @@ export class CommitQueue {
     return true;
   }
 
-  /** One write that cannot be stored must not take the others with it: then each is committed by itself. */
+  /** Handles a failed commit. When one write of the group may be the cause, each write is committed by itself. */
   #fail(writes: readonly QueuedWrite[], failure: StoreError): void {
     if (BREAKING.has(failure.failure))
       this.#broken ??= new StoreError('io', failure.message, { cause: failure });
@@ -150,7 +153,7 @@ export class CommitQueue {
     for (const write of writes) write.fail(failure);
   }
 
-  /** When the file is busy in between, the rest waits with everything else. */
+  /** When the file becomes busy in between, the rest is queued again. */
   #commitOneByOne(writes: readonly QueuedWrite[]): void {
     for (const [index, write] of writes.entries()) {
       if (!this.#commitTogether([write])) continue;
@@ -159,7 +162,7 @@ export class CommitQueue {
     }
   }
 
-  /** What is written to a file that has no name any more is lost when it is closed. */
+  /** Data that is written to a deleted file is lost when the file is closed. */
   #assertFilesAreThere(): void {
     const gone = this.#files.find(({ path, identity }) => identity && fileIdentity(path) !== identity);
     if (!gone) return;
@@ -169,7 +172,7 @@ export class CommitQueue {
     );
   }
 
-  /** A commit that the disk refused may stand in the write-ahead log all the same, and come back at the next start. */
+  /** A commit that the disk refused may still be in the write-ahead log and take effect at the next start. */
   #runCommit(): void {
     try {
       this.#commitAll.run();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreError, toStoreError } from './errors.ts';
 
-/** "LDGR": marks a SQLite file as one of ours. */
+/** "LDGR": the SQLite application id of ledger files. */
 const APPLICATION_ID = 0x4c444752;
 const FORMAT_VERSION = 2;
-/** The last format without erased events; a file of it is brought up to date when it is opened for writing. */
+/** The last format without erased events; a file of this format is upgraded when it is opened for writing. */
 const WITHOUT_ERASURE = 1;
 
 const SCHEMA = `
@@ -58,10 +58,10 @@ function limitSize(database: DatabaseSync, maxFileBytes: number | undefined): vo
   database.exec(`PRAGMA max_page_count = ${pages}`);
 }
 
-/** So many pages (of 4 KB) of the write-ahead log are moved into the file at a time; appends wait for that. */
+/** How many pages (of 4 KB) of the write-ahead log are moved into the file at a time; appends wait for that. */
 const CHECKPOINT_PAGES = 4000;
 
-/** Events below a stream's `erased_before` have lost their content for good. */
+/** Adds `erased_before`: events below it have lost their content for good. */
 function upgrade(database: DatabaseSync): void {
   database.exec('BEGIN IMMEDIATE');
   database.exec('ALTER TABLE streams ADD COLUMN erased_before INTEGER NOT NULL DEFAULT 0');
@@ -90,13 +90,13 @@ function checkFormat(database: DatabaseSync, path: string): 'empty' | 'known' | 
   return 'known';
 }
 
-/** So long SQLite waits for another program that writes to the file, in milliseconds, and its process with it. */
+/** How long SQLite, and its process, waits for another program that writes to the file, in milliseconds. */
 const BUSY_TIMEOUT = 5000;
 
 /**
- * Opens the ledger's SQLite file for writing, creating it when it does not exist. Every commit is synced to
- * the disk before it returns (WAL, synchronous=FULL). It grows up to `maxFileBytes`; without, as the disk allows.
- * A file of the former format is brought up to date.
+ * Opens the ledger's SQLite file for writing, creating it when it does not exist. Every commit is synced to the disk
+ * before it returns (WAL, synchronous=FULL). The file may grow to `maxFileBytes`, by default without limit. A file of
+ * the former format is upgraded.
  * @throws StoreError when the file is damaged, of another format or cannot be opened.
  */
 export function openLedgerFile(path: string, maxFileBytes?: number): DatabaseSync {
@@ -121,7 +121,7 @@ export function openLedgerFile(path: string, maxFileBytes?: number): DatabaseSyn
 }
 
 /**
- * Opens an existing ledger file for reading only; a node may be writing to it at the same time.
+ * Opens an existing ledger file for reading only; a node may be writing to it meanwhile.
  * @throws StoreError as openLedgerFile.
  */
 export function openLedgerFileReadOnly(path: string): DatabaseSync {

@@ -3,13 +3,16 @@ import { TOMBSTONE_REVISION } from './record.ts';
 import type { StreamHead } from './stream-heads.ts';
 import { oldestVisible, visibleRevisions } from './stream-metadata.ts';
 
-/** So many events and bytes at most are erased in one transaction, as appends wait for it. */
+/** The most events and bytes that one transaction erases, because appends wait for it. */
 const BATCH_EVENTS = 256;
 const BATCH_BYTES = 1024 * 1024;
-/** So long the last event of a tombstoned stream stays, in milliseconds. */
+/** How long the last event of a tombstoned stream is kept, in milliseconds. */
 const LAST_EVENT_STAYS = 30 * 24 * 60 * 60 * 1000;
 
-/** A stream as erasing sees it: everything below `erasedBefore` is gone; an `ended` one may go. */
+/**
+ * A stream with its erasure: the content below `erasedBefore` is erased; the whole stream may be erased when it is
+ * `ended`.
+ */
 type ErasableStream = { head: StreamHead & { readonly id: number }; erasedBefore: number; ended: boolean };
 
 function numberOr<Fallback>(value: unknown, fallback: Fallback): number | Fallback {
@@ -17,11 +20,11 @@ function numberOr<Fallback>(value: unknown, fallback: Fallback): number | Fallba
 }
 
 /**
- * Erases the content of events that nobody can read any more: those of tombstoned streams and of their metadata, and
- * those that `$tb`, `$maxCount` and `$maxAge` have put out of sight. Data and metadata are overwritten with zeros
- * where they stand, so that no copy of them is left in another place of the file. The place itself stays (position,
- * revision, id, type, time), so nothing that remains changes its number. The last event of a tombstoned stream stays
- * for 30 days more: from it those who follow the log learn that the stream has ended, however late they are.
+ * Erases the content of events that nobody can read any more: events of tombstoned streams and of their metadata, and
+ * events that `$tb`, `$maxCount` and `$maxAge` hide. Data and metadata are overwritten with zeros in place, so that
+ * no copy is left elsewhere in the file. The row itself stays (position, revision, id, type, time), so the remaining
+ * events keep their numbers. The last event of a tombstoned stream is kept for 30 more days, so that late readers of
+ * the log notice the end of the stream.
  */
 export class Erasure {
   readonly #database: DatabaseSync;
@@ -57,14 +60,14 @@ export class Erasure {
     this.#advance = database.prepare('UPDATE streams SET erased_before = ? WHERE id = ?');
   }
 
-  /** The streams (by their number in the file) that may hold something to erase. */
+  /** The streams (by their id in the file) that may have something to erase. */
   candidates(): number[] {
     return this.#candidates.all().flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
   }
 
   /**
-   * Erases the next batch of a stream inside the open transaction, as things stand at `now` (milliseconds since
-   * 1970). Answers how many events that were; 0 when there is nothing left to erase.
+   * Erases the next batch of a stream inside the open transaction, as of `now` (milliseconds since 1970). Answers the
+   * number of erased events; 0 when there is nothing left to erase.
    */
   eraseNext(streamId: number, now: number): number {
     const stream = this.#read(streamId);
@@ -77,12 +80,12 @@ export class Erasure {
   }
 
   /**
-   * Empties the write-ahead log, where former contents stand until then. False when somebody who reads a former
-   * state of the file prevents it: try again later.
+   * Empties the write-ahead log, which contains erased contents until then. False when a reader of an earlier state
+   * of the file prevents it: try again later.
    */
   emptyWriteAheadLog(): boolean {
     const timeout = this.#database.prepare('PRAGMA busy_timeout').get()?.timeout;
-    // It would wait for that reader, and everybody else with it.
+    // SQLite would wait for that reader and block this process.
     this.#database.exec('PRAGMA busy_timeout = 0');
     try {
       return this.#database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
@@ -106,7 +109,10 @@ export class Erasure {
     return { head, erasedBefore: numberOr(row.erased_before, 0), ended: row.ended === 1 };
   }
 
-  /** The revision below which nobody can read the stream. Age counts as long as all before is too old as well. */
+  /**
+   * The revision below which nobody can read the stream. An event counts as too old only when all events before it
+   * are too old as well.
+   */
   #erasableBefore({ head, erasedBefore, ended }: ErasableStream, now: number): number {
     const all = head.revision + 1;
     if (head.tombstoned) return this.#endedSince(head.id) < now - LAST_EVENT_STAYS ? all : all - 1;

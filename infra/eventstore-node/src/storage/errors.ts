@@ -1,9 +1,9 @@
 /**
- * Why the store cannot do its work: `locked` (another node owns the folder), `damaged` (the file or a record
- * in it cannot be trusted), `corrupt` (SQLite finds the file's own structure broken), `version` (written in a format that this node does not know), `full` (no space
- * left, or a limit or quota reached), `missing` (the folder or file is not there), `io` (the disk or the operating
- * system refused), `busy` (another program is writing to the file), `unsynced` (it refused when the commit had perhaps been written), `refused` (the write itself cannot
- * be stored).
+ * Why the store failed: `locked` (another node uses the folder), `damaged` (the file or a record in it is damaged),
+ * `corrupt` (the SQLite structure of the file is broken), `version` (the format is unknown), `full` (no space left,
+ * or a limit or quota reached), `missing` (the folder or file does not exist), `io` (the disk or the operating system
+ * refused), `busy` (another program is writing to the file), `unsynced` (the failure came when the commit may have
+ * been written already), `refused` (the write itself cannot be stored).
  */
 export type StoreFailure =
   | 'locked'
@@ -17,7 +17,7 @@ export type StoreFailure =
   | 'unsynced'
   | 'refused';
 
-/** A failure of the storage itself. Nothing of the write that met it was stored, unless it is `unsynced`. */
+/** A failure of the storage. Nothing of the failed write was stored, unless the failure is `unsynced`. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly failure: StoreFailure;
@@ -32,8 +32,8 @@ const SQLITE_FULL = 13;
 /** SQLITE_CORRUPT and SQLITE_NOTADB. */
 const CORRUPT = new Set([11, 26]);
 /**
- * SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE: a write took nothing, for a quota or a limit on files as a rule. SQLite
- * rolls the commit back, so that the next may be tried.
+ * SQLITE_IOERR_WRITE and SQLITE_IOERR_SHMSIZE: nothing was written, usually because of a quota or a limit on files.
+ * SQLite rolls the commit back, so the next one may be tried.
  */
 const NOT_WRITTEN = new Set([778, 4874]);
 /** SQLITE_READONLY, SQLITE_IOERR and SQLITE_CANTOPEN. */
@@ -54,7 +54,7 @@ function toFailure(extendedCode: number | null): StoreFailure {
   return REFUSED_BY_SYSTEM.has(code) ? 'io' : 'refused';
 }
 
-/** Turns any error met while using the file at `path` into a StoreError that says what to do. */
+/** Turns any error of the file at `path` into a StoreError that says what to do. */
 export function toStoreError(error: unknown, path: string): StoreError {
   if (error instanceof StoreError) return error;
   const reason = error instanceof Error ? error.message : String(error);

@@ -17,7 +17,7 @@ export const LEDGER_FILE = 'ledger.db';
 const LOCK_FILE = 'writer.lock';
 const STORE_ID_FILE = 'store-id';
 
-/** A data folder that this process alone may write to until it is released. */
+/** A data folder that only this process may write to until it is released. */
 export type OwnedFolder = {
   readonly path: string;
   readonly ledgerPath: string;
@@ -25,8 +25,9 @@ export type OwnedFolder = {
 };
 
 /**
- * Lets the owner alone read a file, which is made when it does not exist; SQLite's files beside it follow. One that is
- * there is not opened: to close it again would give up the locks that this process holds on it.
+ * Restricts a file to its owner, creating it when it does not exist; SQLite's files beside it get the same
+ * permissions. An existing file is not opened, because closing it would release the locks that this process holds on
+ * it.
  */
 function makePrivate(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
@@ -55,9 +56,9 @@ function ownerOf(path: string): string {
 }
 
 /**
- * Creates the folder when needed, makes the ledger readable by its owner alone, and takes the folder's
- * single-writer lock. The lock is the operating system's, held through an open SQLite transaction: it goes when the process goes, however
- * that happens.
+ * Creates the folder when needed, restricts the ledger to its owner, and takes the single-writer lock of the folder.
+ * The lock is one of the operating system, held by an open SQLite transaction: it ends with the process, however that
+ * ends.
  * @throws StoreError `locked` when another node holds it, `io` when the folder cannot be used.
  */
 export function ownDataFolder(path: string): OwnedFolder {
@@ -84,9 +85,9 @@ export function ownDataFolder(path: string): OwnedFolder {
 }
 
 /**
- * Makes sure that the ledger file is there, for its owner alone; a folder that never held one gets an empty one.
- * @throws StoreError `missing` when the folder has held a ledger that is gone: to begin a new one in its place
- *   would hide the loss.
+ * Makes sure that the ledger file exists, readable by its owner only. A folder that never contained one gets an empty
+ * file.
+ * @throws StoreError `missing` when the folder once contained a ledger: creating a new one would hide the loss.
  */
 export function prepareLedgerFile({ path, ledgerPath }: OwnedFolder): void {
   const isGone = (statSync(ledgerPath, { throwIfNoEntry: false })?.size ?? 0) === 0;
@@ -99,12 +100,12 @@ export function prepareLedgerFile({ path, ledgerPath }: OwnedFolder): void {
   makePrivate(ledgerPath);
 }
 
-/** Notes in the folder that it holds a ledger, so that its loss is noticed. */
+/** Records in the folder that it contains a ledger, so that a loss is noticed. */
 export function noteLedger({ path }: OwnedFolder, storeId: string): void {
   writeFileSync(join(path, STORE_ID_FILE), `${storeId}\n`, { mode: 0o600 });
 }
 
-/** Tells whether the file that was opened is still the one at its path (and not deleted or replaced). */
+/** Identifies the file at a path, to notice when it was deleted or replaced. */
 export function fileIdentity(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false });
   return found ? `${found.dev}:${found.ino}` : null;

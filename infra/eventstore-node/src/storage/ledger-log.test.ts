@@ -62,7 +62,7 @@ function events(count: number, size = 10): ProposedRecord[] {
   }));
 }
 
-/** Changes the file behind the node's back. */
+/** Changes the file directly, without the node. */
 function tamper(sql: string): void {
   const database = new DatabaseSync(file);
   database.exec(sql);
@@ -89,7 +89,7 @@ const failureOf = (action: () => unknown): string => {
 };
 
 describe('the data folder', () => {
-  it('is made when it is not there, for its owner alone', () => {
+  it('is created when it does not exist, for its owner only', () => {
     open();
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
@@ -106,7 +106,7 @@ describe('the data folder', () => {
     }
   });
 
-  it('belongs to one node at a time, and says to which', () => {
+  it('belongs to one node at a time, and the refusal names the process', () => {
     open();
     expect(() => new LedgerLog(folder)).toThrow(
       `The data folder ${folder} is in use by another event store node (process ${process.pid})`,
@@ -116,7 +116,7 @@ describe('the data folder', () => {
     expect(failureOf(() => open())).toBe('none');
   });
 
-  it('cannot stand where a file is', () => {
+  it('cannot have the path of a file', () => {
     writeFileSync(folder, 'a file');
     expect(failureOf(() => open())).toBe('io');
   });
@@ -140,7 +140,7 @@ describe('a ledger file', () => {
     expect(await second.append('account-1', 'any', written)).toMatchObject({ revision: 2 });
   });
 
-  it('that is none is refused and left as it is', () => {
+  it('that is no database is refused and not changed', () => {
     open();
     close();
     writeFileSync(file, 'this is not a database, but somebody may want it');
@@ -148,19 +148,22 @@ describe('a ledger file', () => {
     expect(readFileSync(file, 'utf8')).toContain('somebody may want it');
   });
 
-  it.each(['is gone', 'is empty'])('that %s is missed, and no new one hides the loss', async (how) => {
-    await open().append('account-1', 'no_stream', events(1));
-    close();
-    rmSync(file);
-    if (how === 'is empty') writeFileSync(file, '');
-    expect(() => open()).toThrow('is gone, though');
-    expect(failureOf(() => open())).toBe('missing');
-  });
+  it.each(['is gone', 'is empty'])(
+    'that %s is reported as missing, and no new file hides the loss',
+    async (how) => {
+      await open().append('account-1', 'no_stream', events(1));
+      close();
+      rmSync(file);
+      if (how === 'is empty') writeFileSync(file, '');
+      expect(() => open()).toThrow('is gone, though');
+      expect(failureOf(() => open())).toBe('missing');
+    },
+  );
 
   it.each([
     { version: 3, words: 'written by a newer version' },
     { version: 0, words: 'written by an older version' },
-  ])('of format $version is refused and left as it is', ({ version, words }) => {
+  ])('of format $version is refused and not changed', ({ version, words }) => {
     open();
     close();
     tamper(`PRAGMA user_version = ${version}`);
@@ -169,7 +172,7 @@ describe('a ledger file', () => {
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
-  it('of the format before this one is brought up to date by the node, and by nothing else', async () => {
+  it('of the former format is upgraded by the node, and by nothing else', async () => {
     await open().append('account-1', 'no_stream', events(3));
     close();
     tamper('ALTER TABLE streams DROP COLUMN erased_before; PRAGMA user_version = 1');
@@ -186,7 +189,7 @@ describe('a ledger file', () => {
     expect(() => open()).toThrow('belongs to another program');
   });
 
-  it('that lost a table is refused, and the folder is free for a repaired one', () => {
+  it('without one of its tables is refused, and the folder is released', () => {
     open();
     close();
     tamper('DROP TABLE store');
@@ -195,7 +198,7 @@ describe('a ledger file', () => {
     expect(open().storeId).toBe('repaired');
   });
 
-  it('that vanishes while it is in use takes no more appends', async () => {
+  it('that is deleted while it is in use accepts no more appends', async () => {
     const running = open();
     await running.append('account-1', 'no_stream', events(1));
     renameSync(file, `${file}.moved`);
@@ -207,7 +210,7 @@ describe('a ledger file', () => {
     expect(await again.append('account-1', 0, events(1))).toMatchObject({ revision: 1 });
   });
 
-  it('whose write-ahead log vanishes takes no more appends, and keeps those it took when it is closed', async () => {
+  it('whose write-ahead log is deleted accepts no more appends, and keeps the earlier ones when it is closed', async () => {
     const running = open();
     await running.append('account-1', 'no_stream', events(1));
     rmSync(`${file}-wal`);
@@ -218,7 +221,7 @@ describe('a ledger file', () => {
     expect(await again.append('account-1', 0, events(1))).toMatchObject({ revision: 1 });
   });
 
-  it('that is full refuses appends, loses nothing, and goes on when there is space', async () => {
+  it('that is full refuses appends, loses nothing, and continues when there is space', async () => {
     const small = open(300_000);
     let revision = -1;
     const fill = async () => {
@@ -239,7 +242,7 @@ describe('a ledger file', () => {
 });
 
 describe('a commit', () => {
-  it('serves all appends of one turn, is synced, and comes before their answers', async () => {
+  it('contains all appends of one turn, is synced, and happens before their answers', async () => {
     const running = open();
     let commits = 0;
     running.onCommit(() => {
@@ -260,7 +263,7 @@ describe('a commit', () => {
   });
 });
 
-/** Lets every commit of what is opened next fail with one of SQLite's codes, as it does on a disk that cannot sync. */
+/** Makes every commit of the next opened log fail with a SQLite code, as on a disk that cannot sync. */
 function breakCommits(errcode: number): void {
   const prepare = DatabaseSync.prototype.prepare;
   vi.spyOn(DatabaseSync.prototype, 'prepare').mockImplementation(function (this: DatabaseSync, sql, options) {
@@ -273,7 +276,7 @@ function breakCommits(errcode: number): void {
   });
 }
 
-/** Breaks a page of the file under a running node, and what SQLite has read of it before. */
+/** Damages a page of the file of a running node, and clears SQLite's cache of it. */
 function breakPageUnder(index: string): void {
   const outside = new DatabaseSync(file);
   outside.exec('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -287,7 +290,7 @@ function breakPageUnder(index: string): void {
   closeSync(descriptor);
 }
 
-it('is the last one tried when SQLite finds the file broken', async () => {
+it('is the last one that is tried when SQLite finds the file broken', async () => {
   const running = open();
   await running.append('account-1', 'no_stream', events(3));
   breakPageUnder('events_by_stream');
@@ -305,7 +308,7 @@ it.each([
   { what: 'the disk refused', errcode: SQLITE_IOERR_FSYNC },
   { what: 'met a broken file', errcode: SQLITE_CORRUPT },
 ])(
-  'says of a commit that $what that it may have been stored, and takes nothing more',
+  'reports after $what that the commit may have been stored, and accepts no more writes',
   async ({ errcode }) => {
     breakCommits(errcode);
     const running = open();
@@ -324,7 +327,7 @@ it.each([
 );
 
 describe('a write that cannot be stored', () => {
-  it('fails alone, not with those that arrived with it', async () => {
+  it('fails alone, without the other writes of its group', async () => {
     open();
     close();
     tamper(
@@ -341,7 +344,7 @@ describe('a write that cannot be stored', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('as it needs an event that is damaged, fails alone', async () => {
+  it('because it needs a damaged event, fails alone', async () => {
     const former = open();
     await former.append('account-2', 'any', events(1));
     await former.softDelete('account-2', 'any');
@@ -360,7 +363,7 @@ describe('a write that cannot be stored', () => {
 });
 
 describe.each(['softDelete', 'tombstone'] as const)('%s of a stream that must exist', (operation) => {
-  it('ends one that has events or metadata', async () => {
+  it('deletes a stream that has events or metadata', async () => {
     const running = open();
     await running.append('account-1', 'no_stream', events(1));
     await running.append('$$account-2', 'no_stream', events(1));
@@ -369,7 +372,7 @@ describe.each(['softDelete', 'tombstone'] as const)('%s of a stream that must ex
     }
   });
 
-  it('refuses one that never was, or is deleted', async () => {
+  it('is refused for a stream that never existed or is deleted', async () => {
     const running = open();
     await running.append('account-1', 'no_stream', events(1));
     await running.softDelete('account-1', 'any');
@@ -387,7 +390,7 @@ describe('damage', () => {
   ];
 
   it.each(damages)(
-    '($what) is noticed by readers and by verify, and the rest still read',
+    '($what) is noticed by readers and by verify, and other events can still be read',
     async ({ sql }) => {
       await open().append('account-1', 'no_stream', events(3));
       close();
@@ -401,7 +404,7 @@ describe('damage', () => {
     },
   );
 
-  it('(a page that SQLite cannot read) is named by verify, with the file, and the rest is looked at', async () => {
+  it('(a page that SQLite cannot read) is reported by verify with the file, and the other checks still run', async () => {
     await open().append('account-1', 'no_stream', events(3));
     close();
     const { rootpage } = new DatabaseSync(file)
@@ -415,7 +418,7 @@ describe('damage', () => {
     expect(count).toBe(3);
   });
 
-  it('reads a file of an earlier version, which holds persistent subscriptions', async () => {
+  it('reads a file of an earlier version, which contains persistent subscriptions', async () => {
     const running = open();
     await running.append('account-1', 'no_stream', events(3));
     close();
@@ -432,9 +435,9 @@ describe('damage', () => {
       what: 'limits of a stream that its metadata does not set',
       sql: 'UPDATE streams SET truncate_before = 2',
     },
-    { what: 'a stream whose deletion is forgotten', sql: 'UPDATE streams SET truncate_before = 0' },
+    { what: 'a stream without its deletion', sql: 'UPDATE streams SET truncate_before = 0' },
     { what: 'a lost event', sql: 'DELETE FROM events WHERE position = 2' },
-    { what: 'a head that stands elsewhere', sql: 'UPDATE streams SET revision = 9' },
+    { what: 'a head with a wrong revision', sql: 'UPDATE streams SET revision = 9' },
     { what: 'a lost stream', sql: 'DELETE FROM streams' },
   ])('($what) is noticed by verify', async ({ sql }) => {
     const running = open();

@@ -14,19 +14,19 @@ import { appendToStream, softDeleteStream, tombstoneStream, type WriteResult } f
 import { TransactionContext } from './transaction.ts';
 
 /**
- * So long the node itself waits inside SQLite for another program, in milliseconds: nothing else happens meanwhile. A
- * commit that meets a busy file is tried again later.
+ * How long the node itself waits inside SQLite for another program, in milliseconds; everything else waits too. A
+ * commit of a busy file is tried again later.
  */
 const BUSY_TIMEOUT = 5;
 
 /** The durable log of all streams in one data folder. One process opens it at a time. */
 export class LedgerLog {
   readonly reader: LogReader;
-  /** The UUID of this store, made with its file. */
+  /** The UUID of this store, created with its file. */
   readonly storeId: string;
-  /** The events that nobody can read any more. Its writes belong inside `write`. */
+  /** Erases events that nobody can read any more. Its writes have to run inside `write`. */
   readonly erasure: Erasure;
-  /** What has just been committed, read once for all who follow the log. */
+  /** The latest committed events, read once for all followers of the log. */
   readonly tail = new SharedTail();
   readonly #folder: OwnedFolder;
   readonly #database: DatabaseSync;
@@ -34,7 +34,7 @@ export class LedgerLog {
   readonly #queue: CommitQueue;
   readonly #listeners = new Set<() => void>();
 
-  /** @throws StoreError when the folder is taken, or the file damaged or of another format. */
+  /** @throws StoreError when the folder is in use, or the file is damaged or of another format. */
   constructor(dataDir: string, maxFileBytes?: number) {
     this.#folder = ownDataFolder(dataDir);
     const { ledgerPath } = this.#folder;
@@ -67,7 +67,7 @@ export class LedgerLog {
     return this.#heads.get(stream);
   }
 
-  /** Appends all events or none; answered once they are on the disk. Rejects with StoreError. */
+  /** Appends all events or none; resolves once they are on the disk. Rejects with StoreError. */
   append(stream: string, expected: Expected, events: readonly ProposedRecord[]): Promise<WriteResult> {
     return this.#queue.submit((transaction) => appendToStream(transaction, stream, expected, events));
   }
@@ -91,12 +91,12 @@ export class LedgerLog {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Commits what is queued now and refuses every further write. */
+  /** Commits the queued writes now and refuses every further write. */
   flush(): void {
     this.#queue.close();
   }
 
-  /** Commits what is under way, closes the file and gives the folder free. */
+  /** Commits the writes under way, closes the file and releases the folder. */
   close(): void {
     this.#queue.close();
     this.#database.close();

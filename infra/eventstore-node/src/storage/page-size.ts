@@ -1,11 +1,11 @@
-/** A page holds about so many bytes of data and metadata, and so many records at most. */
+/** The approximate most bytes of data and metadata in a page, and the most records. */
 const PAGE_BYTES = 256 * 1024;
 const PAGE_RECORDS = 64;
 const FIRST_PAGE = 16;
 
 /**
- * How many records to read at a time: few enough that neither their bytes nor the time they take are much, however
- * large they are. The first page is small, as nothing is known of the records yet.
+ * How many records to read at a time: few enough that a page is neither large nor slow, however large the records
+ * are. The first page is small, because the size of the records is not known yet.
  */
 export class PageSize {
   #records = FIRST_PAGE;
@@ -15,7 +15,7 @@ export class PageSize {
     return this.#records;
   }
 
-  /** Learns from the page that was read. */
+  /** Learns the size of records from a page that was read. */
   note(page: readonly { data: Uint8Array; metadata: Uint8Array }[]): void {
     if (page.length === 0) return;
     let bytes = 0;

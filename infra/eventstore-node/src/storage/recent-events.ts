@@ -4,17 +4,17 @@ import type { RecentEvent } from './append-decision.ts';
 
 const REMEMBERED = 20_000;
 
-/** An event id (16 bytes) as a text to look things up by. */
+/** An event id (16 bytes) as a text for lookups. */
 function idKey(id: Uint8Array): string {
   return Buffer.from(id.buffer, id.byteOffset, id.byteLength).toString('latin1');
 }
 
-/** What an event of a stream is looked up by: the same id may stand in several streams. */
+/** The lookup key of an event of a stream: several streams may have the same event id. */
 export function eventKey(stream: string, id: Uint8Array): string {
   return idKey(id) + stream;
 }
 
-/** The ids of the most recently written events, for appends that name no revision. */
+/** The ids of the most recently written events, for appends without an expected revision. */
 export class RecentEvents {
   readonly #cached = new LRUCache<string, RecentEvent>({ max: REMEMBERED });
 
@@ -31,7 +31,7 @@ export class RecentEvents {
     }
   }
 
-  /** Takes over the events of a transaction that has been committed, by `eventKey`. */
+  /** Adds the events of a committed transaction, by `eventKey`. */
   remember(written: ReadonlyMap<string, RecentEvent>): void {
     for (const [key, event] of written) this.#cached.set(key, event);
   }

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** How the file stores the revision of the event which ends a stream for ever. */
+/** The stored revision of a tombstone event. */
 export const TOMBSTONE_REVISION = -1;
 
-/** The type of the event that ends a stream for ever. */
+/** The type of the event that deletes a stream for ever. */
 export const TOMBSTONE_TYPE = '$streamDeleted';
 
 /**
- * The type by which an event shows itself where its erased place must be told (a copy keeps the numbering of
- * streams); readers never see it.
+ * The type of erased events where their positions have to be reported (a copy keeps the numbering of streams).
+ * Ordinary readers never see it.
  */
 export const ERASED_TYPE = 'Erased';
 
 /** The length of an event's id. */
 export const ID_BYTES = 16;
 
-/** An event on its way into the log. `id` is the UUID's 16 bytes. */
+/** An event before it is appended. `id` is the UUID's 16 bytes. */
 export type ProposedRecord = {
   id: Uint8Array;
   type: string;
@@ -26,8 +26,8 @@ export type ProposedRecord = {
 };
 
 /**
- * An event of the log. `position` counts from 1 along the whole log and only grows; `revision` counts from 0
- * along the stream; `created` is the time of the append in milliseconds since 1970 (UTC).
+ * An event of the log. `position` counts from 1 over the whole log and only grows; `revision` counts from 0 within
+ * the stream; `created` is the time of the append in milliseconds since 1970 (UTC).
  */
 export type LogRecord = ProposedRecord & {
   position: number;
@@ -41,7 +41,7 @@ export function newEventId(): Uint8Array {
   return Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
 }
 
-/** The fields of a record that are not in its content (id, data, metadata), as its checksum counts them. */
+/** The fields of a record that are outside of its content (id, data, metadata), as its checksum covers them. */
 type Header = Pick<LogRecord, 'position' | 'stream' | 'revision' | 'created' | 'type' | 'isJson'>;
 
 function headerChecksum(record: Header, dataLength: number, metadataLength: number): number {
@@ -51,13 +51,13 @@ function headerChecksum(record: Header, dataLength: number, metadataLength: numb
   );
 }
 
-/** CRC-32 over every field of a record, so that no field can change in the file without being noticed. */
+/** CRC-32 over every field of a record, so that every change of the file is noticed. */
 export function recordChecksum(record: LogRecord): number {
   const header = headerChecksum(record, record.data.length, record.metadata.length);
   return crc32(record.metadata, crc32(record.data, crc32(record.id, header)));
 }
 
-/** The same checksum, of a record whose id, data and metadata stand one after the other in `content`. */
+/** The same checksum for a record whose id, data and metadata are concatenated in `content`. */
 export function contentChecksum(header: Header, content: Uint8Array, metadataLength: number): number {
   const dataLength = content.length - ID_BYTES - metadataLength;
   return crc32(content, headerChecksum(header, dataLength, metadataLength));

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { LogRecord } from './record.ts';
 
-/** What is kept between two commits: so many bytes of data and metadata, in so many pages. */
+/** The most bytes of data and metadata, and the most pages, that are kept between two commits. */
 const MOST_BYTES = 1024 * 1024;
 const MOST_PAGES = 512;
-/** What a record counts besides its data and metadata. */
+/** The assumed size of a record besides its data and metadata. */
 const RECORD_BYTES = 300;
 
 function sizeOf(records: readonly LogRecord[]): number {
@@ -14,8 +14,8 @@ function sizeOf(records: readonly LogRecord[]): number {
 }
 
 /**
- * The last pages of the log and of its streams, each read once between two commits, for all who follow it: a hundred
- * subscriptions get the very same records, so that each of them is encoded once, too.
+ * The last pages of the log and of its streams. Each is read once between two commits for all followers: a hundred
+ * subscriptions get the same record objects, so that each record is also encoded only once.
  */
 export class SharedTail {
   readonly #pages = new LRUCache<string, LogRecord[]>({
@@ -25,8 +25,9 @@ export class SharedTail {
   });
 
   /**
-   * The records of a stream (all of them: '') from a place on, at most `limit`. `read` reads them from the file; what
-   * it answers is shared when it is all there is, since pages in the middle of the log are read by one reader as a rule.
+   * The records of a stream ('' for all streams) from a revision or position on, at most `limit`. `read` reads them
+   * from the file. The answer is shared only when it reaches the end of the log, because other pages usually have one
+   * reader.
    */
   page(stream: string, from: number, limit: number, read: () => LogRecord[]): LogRecord[] {
     const key = `${from}@${stream}`;
@@ -37,7 +38,7 @@ export class SharedTail {
     return records;
   }
 
-  /** To be called after every commit: what was all there is may be so no longer. */
+  /** Has to be called after every commit, because a shared page may no longer reach the end. */
   forget(): void {
     if (this.#pages.size > 0) this.#pages.clear();
   }

@@ -1,12 +1,12 @@
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 
-/** `$tb` of a stream that was deleted and can come back. The protocol says 2^63 - 1, beyond exact numbers. */
+/** `$tb` of a soft-deleted stream. The protocol uses 2^63 - 1, which is beyond exact numbers. */
 export const SOFT_DELETED = Number.MAX_SAFE_INTEGER;
 
 /**
- * Where a stream stands. `revision` is that of its last event, -1 when it has none. Events below
- * `truncateBefore`, beyond the last `maxCount`, or older than `maxAge` seconds are not read any more.
+ * The head of a stream. `revision` is that of its last event, -1 when it has none. Events below `truncateBefore`,
+ * beyond the last `maxCount`, or older than `maxAge` seconds are hidden from readers.
  */
 export type StreamHead = {
   readonly id: number | null;
@@ -30,7 +30,7 @@ export function metadataStreamOf(name: string): string {
   return `$$${name}`;
 }
 
-/** True when the stream was deleted but may be appended to again. */
+/** Whether the stream is deleted but may be appended to again. */
 export function isSoftDeleted(head: StreamHead): boolean {
   return !head.tombstoned && head.truncateBefore >= SOFT_DELETED;
 }
@@ -60,7 +60,7 @@ export class StreamHeads {
     );
   }
 
-  /** The committed head of a stream; that of a stream nobody has written to stands at revision -1. */
+  /** The committed head of a stream; a stream without events has revision -1. */
   get(name: string): StreamHead {
     const cached = this.#cache.get(name);
     if (cached) return cached;
@@ -106,7 +106,7 @@ export class StreamHeads {
     );
   }
 
-  /** Takes over the heads of a transaction that has been committed. */
+  /** Updates the cache with the heads of a committed transaction. */
   remember(heads: Iterable<StreamHead>): void {
     for (const head of heads) this.#cache.set(head.name, head);
   }

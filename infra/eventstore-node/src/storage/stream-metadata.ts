@@ -3,7 +3,7 @@ import { SOFT_DELETED, type StreamHead } from './stream-heads.ts';
 /** The limits on reading that a stream's metadata sets. */
 export type MetadataLimits = Pick<StreamHead, 'truncateBefore' | 'maxCount' | 'maxAge'>;
 
-/** `$tb` of a deleted stream, as the protocol writes it: JavaScript numbers cannot hold it. */
+/** `$tb` of a soft-deleted stream, as the protocol writes it: JavaScript numbers cannot represent it. */
 const SOFT_DELETED_TEXT = '9223372036854775807';
 
 function parseObject(data: Uint8Array): Record<string, unknown> {
@@ -20,7 +20,7 @@ function naturalNumber(value: unknown): number | null {
   return Math.min(Math.floor(value), Number.MAX_SAFE_INTEGER);
 }
 
-/** A limit of nothing is none, as EventStoreDB has it: it would put every event out of sight, and soon out of the file. */
+/** A limit of zero is ignored, as in EventStoreDB: it would hide every event, and soon erase them. */
 function limit(value: unknown): number | null {
   return naturalNumber(value) || null;
 }
@@ -35,7 +35,7 @@ export function metadataLimits(data: Uint8Array): MetadataLimits {
   };
 }
 
-/** A `$metadata` event's JSON with another `$tb` and everything else as it was. */
+/** The JSON of a `$metadata` event with another `$tb`; everything else is kept. */
 export function withTruncateBefore(former: Uint8Array, truncateBefore: number): Uint8Array {
   const { $tb: _, ...rest } = parseObject(former);
   const value = truncateBefore >= SOFT_DELETED ? SOFT_DELETED_TEXT : String(truncateBefore);

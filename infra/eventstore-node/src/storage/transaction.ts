@@ -5,7 +5,7 @@ import { eventKey, type RecentEvents } from './recent-events.ts';
 import { type LogRecord, type ProposedRecord, recordChecksum } from './record.ts';
 import type { StreamHead, StreamHeads } from './stream-heads.ts';
 
-/** The prepared statement and the in-memory views that every transaction works with. */
+/** The prepared statement and the in-memory views that every transaction uses. */
 export class TransactionContext {
   readonly heads: StreamHeads;
   readonly recent: RecentEvents;
@@ -24,8 +24,8 @@ export class TransactionContext {
 }
 
 /**
- * One open transaction. It sees its own writes; what is in memory changes only after the commit, so that a
- * transaction that fails leaves no trace.
+ * One open transaction. It sees its own writes. The state in memory changes only after the commit, so a failed
+ * transaction leaves no trace.
  */
 export class Transaction {
   readonly #context: TransactionContext;

@@ -54,7 +54,7 @@ function toReply(append: CollectedAppend, result: WriteResult): streams.AppendRe
   return success(result.revision, result.position);
 }
 
-/** `Streams.Append`: one message of options, then one per event; answered after the commit. */
+/** `Streams.Append`: one message of options, then one message per event. The answer follows after the commit. */
 export function handleAppend(context: NodeContext) {
   return async (call: AppendCall, callback: sendUnaryData<streams.AppendResp>): Promise<void> => {
     try {

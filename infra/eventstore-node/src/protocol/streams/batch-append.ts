@@ -23,7 +23,7 @@ import { readBatchExpected } from './expected.ts';
 
 type BatchCall = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 
-/** An append whose chunks are still arriving. Once refused, its further chunks are ignored. */
+/** An append whose chunks are still arriving. After a refusal, its further chunks are ignored. */
 type PendingAppend = {
   correlationId: shared.UUID;
   options: streams.BatchAppendReq.Options;
@@ -32,7 +32,7 @@ type PendingAppend = {
   refusal: BatchFailure | null;
 };
 
-/** What one client may have under way, in appends and in bytes, before no more of it is read. */
+/** The most appends and bytes of one client under way. Beyond this, the node stops reading from the client. */
 const APPENDS_UNDER_WAY = 4096;
 const BYTES_UNDER_WAY = 16 * 1024 * 1024;
 
@@ -121,7 +121,7 @@ class BatchAppendSession {
     return this.#underWay >= APPENDS_UNDER_WAY || this.#bytesUnderWay >= BYTES_UNDER_WAY;
   }
 
-  /** The reply as it travels. */
+  /** The encoded reply. */
   async #answer({ correlationId, options, events, refusal }: PendingAppend): Promise<Buffer> {
     const refuse = (failure: BatchFailure) => framed(fail(batchReply(correlationId, options), failure));
     if (refusal) return refuse(refusal);
@@ -143,8 +143,8 @@ class BatchAppendSession {
 }
 
 /**
- * `Streams.BatchAppend`: one long stream per client that carries all its appends, told apart by correlation
- * id. Each gets exactly one reply, after its commit.
+ * `Streams.BatchAppend`: one long stream per client for all its appends, which have a correlation id each. Each gets
+ * exactly one reply, after its commit.
  */
 export function handleBatchAppend(context: NodeContext) {
   return (call: BatchCall): void => {

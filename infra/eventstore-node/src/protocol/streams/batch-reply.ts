@@ -7,7 +7,7 @@ import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
 import type { Expected } from '#storage/append-decision.ts';
 import { toWriteFailure } from '../statuses.ts';
 
-/** Why one append of a batch was refused, on its way into a `google.rpc.Status`. */
+/** Why one append of a batch was refused, before it is encoded as a `google.rpc.Status`. */
 export type BatchFailure = { code: number; message: string; typeName: string; detail: Uint8Array };
 
 function failure(typeName: string, code: number, message: string, detail: Uint8Array): BatchFailure {
@@ -46,14 +46,14 @@ export function batchDeadlineExceeded(): BatchFailure {
   return failure('Timeout', status.DEADLINE_EXCEEDED, 'the deadline had passed', detail);
 }
 
-/** Any other reason: a bad request, or a storage that refused (nothing was stored). */
+/** Any other reason: an invalid request, or a failure of the storage (nothing was stored). */
 export function batchRefused(error: unknown): BatchFailure {
   const { code, details } = toWriteFailure(error);
   const detail = new shared.BadRequest().setMessage(details).serializeBinary();
   return failure('BadRequest', code, details, detail);
 }
 
-/** The reply to the append with this correlation id, which travels back exactly as it came. */
+/** The reply to the append with this correlation id, which is returned exactly as it was received. */
 export function batchReply(
   correlationId: shared.UUID,
   options: streams.BatchAppendReq.Options,

@@ -13,7 +13,7 @@ function writtenAt(stream: string, expected: Expected, result: WriteResult): str
   return String(result.position);
 }
 
-/** `Streams.Delete`: hides a stream until it is appended to again. */
+/** `Streams.Delete`: hides a stream until the next append to it. */
 export function handleDelete(context: NodeContext) {
   return async (
     call: ServerUnaryCall<streams.DeleteReq, streams.DeleteResp>,
@@ -33,7 +33,7 @@ export function handleDelete(context: NodeContext) {
   };
 }
 
-/** `Streams.Tombstone`: ends a stream for ever. */
+/** `Streams.Tombstone`: deletes a stream for ever. */
 export function handleTombstone(context: NodeContext) {
   return async (
     call: ServerUnaryCall<streams.TombstoneReq, streams.TombstoneResp>,

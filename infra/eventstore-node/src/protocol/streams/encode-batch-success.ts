@@ -4,7 +4,7 @@ import { WireWriter } from '../wire.ts';
 
 const writer = new WireWriter();
 
-/** The fields of `BatchAppendResp` that tell back what was expected; a revision has one of its own. */
+/** The fields of `BatchAppendResp` that repeat the expected state; an expected revision has a field of its own. */
 const EXPECTED_FIELDS = { no_stream: 6, any: 7, stream_exists: 8 };
 const EXPECTED_REVISION_FIELD = 5;
 
@@ -13,7 +13,7 @@ function writeExpected(expected: Expected): void {
   else writer.header(EXPECTED_FIELDS[expected], 0);
 }
 
-/** The place of the last event; a stream that has none stands at revision -1. */
+/** The revision and position of the last event; a stream without events has revision -1. */
 function writeSuccess(revision: number, position: number): void {
   const end = writer.length;
   writer.uint(2, position);
@@ -38,9 +38,9 @@ function writeCorrelationId(id: shared.UUID): void {
 }
 
 /**
- * The `BatchAppendResp` to an append that was stored, with its frame. It is encoded by hand, from its end to its
- * beginning, since every append waits for it: the generated classes take several times as long.
- * @param correlationId and `streamName` travel back exactly as they came.
+ * The framed `BatchAppendResp` of a stored append. It is encoded by hand, from its end to its beginning, since every
+ * append waits for it: the generated classes take several times as long.
+ * @param correlationId like `streamName`, returned exactly as it was received.
  */
 export function encodeBatchSuccess(
   correlationId: shared.UUID,

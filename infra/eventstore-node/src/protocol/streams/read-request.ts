@@ -4,15 +4,15 @@ import type { UuidForm } from '../encode-record.ts';
 import { readStreamName } from '../proposed-event.ts';
 import { invalidArgument } from '../statuses.ts';
 
-/** Where a read or a subscription begins: at a revision or position, or at an end of what there is. */
+/** The start of a read or a subscription: a revision or position, or one of the two ends. */
 export type From = number | 'start' | 'end';
 
-/** A `Streams.Read` call, understood. `stream` is null for the log of all streams. */
+/** A parsed `Streams.Read` request. `stream` is null for the log of all streams. */
 export type ReadRequest = {
   stream: string | null;
   from: From;
   direction: 'forwards' | 'backwards';
-  /** How many events at most; null for a subscription, which has no end. */
+  /** The most events to answer; null for a subscription, which has no end. */
   limit: number | null;
   filter: EventFilter | null;
   resolveLinks: boolean;
@@ -30,7 +30,7 @@ function fromOfAll(options: streams.ReadReq.Options.AllOptions | undefined): Fro
   return options?.hasEnd() ? 'end' : 'start';
 }
 
-/** Reads the request off the wire. @throws CallFailure when it asks for something that makes no sense. */
+/** Parses the request. @throws CallFailure when it is invalid. */
 export function parseReadRequest(request: streams.ReadReq): ReadRequest {
   const options = request.getOptions();
   if (!options) throw invalidArgument('A read needs options.');

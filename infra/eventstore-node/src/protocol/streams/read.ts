@@ -23,7 +23,10 @@ function notFound(stream: string): streams.ReadResp {
   );
 }
 
-/** Positions point before their event: reading forwards begins with it, reading backwards before it. */
+/**
+ * A position points before its event: reading forwards includes that event, reading backwards starts with the one
+ * before.
+ */
 function* allPages(log: LedgerLog, request: ReadRequest): Generator<LogRecord[]> {
   const backwards = request.direction === 'backwards';
   const end = log.lastPosition;
@@ -63,7 +66,7 @@ function* streamPages(log: LedgerLog, stream: string, request: ReadRequest): Gen
   }
 }
 
-/** Sends the matching records of the pages, as many as were asked for, no faster than the reader takes them. */
+/** Sends the matching records of the pages, up to the requested number, no faster than the reader receives them. */
 async function sendPages(
   log: LedgerLog,
   request: ReadRequest,
