@@ -201,7 +201,7 @@ describe('the page of invoices', () => {
     expect(screen.queryByRole('heading', { name: 'No open invoices' })).not.toBeNull();
   });
 
-  it('says that the list could not be loaded, with the way to support, and tries again', async () => {
+  it('reports that the list could not be loaded, with a link to the support, and retries', async () => {
     const { scope, load } = await show({ isBroken: true });
     expect(screen.getByRole('alert').textContent).toContain(
       'There was a problem loading your invoices. Please try to refresh the page. If the problem continues, contact support',
@@ -212,7 +212,7 @@ describe('the page of invoices', () => {
     expect(load).toHaveBeenCalled();
   });
 
-  it('does not start an invoice when something that it needs is missing, and says what', async () => {
+  it('disables New invoice when something that it needs is missing, and says what', async () => {
     const { router } = await show({ clientsFailed: true });
     const [button] = screen.getAllByRole('button', { name: /New invoice/ });
     if (button === undefined) throw new Error('There is no New invoice button.');
@@ -222,7 +222,7 @@ describe('the page of invoices', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('opens the full-screen creator', async () => {
+  it('opens the full-screen editor of a new invoice', async () => {
     const { router } = await show();
     fireEvent.click(screen.getByRole('button', { name: /New invoice/ }));
     expect(router.state.location.search).toBe('?new=invoice');

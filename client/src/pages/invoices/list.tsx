@@ -18,7 +18,7 @@ import { useInvoiceRowKeys } from './use-invoice-rows.ts';
 
 type Props = { address: ReturnType<typeof useInvoiceQuery>; newInvoice: Action };
 
-/** What the list shows: rows, or why there are none. */
+/** The rows of the list, or why there are none. */
 export function InvoiceList({ address, newInvoice }: Props) {
   const [rows, page, hasFailed, retry, today, primaryCurrency] = useUnit([
     $shownInvoices,
@@ -94,7 +94,7 @@ function useRowActs(
   useInvoiceRowKeys(list, acts);
 }
 
-/** In the words of the product, with the way to support. */
+/** The product's message for a failure to load, with a link to the support. */
 function LoadFailure({ onRetry }: { onRetry(): void }) {
   return (
     <div style={{ margin: '16px 0' }}>

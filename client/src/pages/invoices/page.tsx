@@ -13,7 +13,7 @@ import { InvoiceList } from './list.tsx';
 import { useInvoiceQuery } from './use-invoice-query.ts';
 import { useNewInvoice } from './use-new-invoice.ts';
 
-/** All invoices: what is open, what is overdue, and what came in. */
+/** The page of all invoices: the figures of open and overdue invoices and of payments, and the list. */
 export function Page() {
   const address = useInvoiceQuery();
   const newInvoice = useNewInvoice();

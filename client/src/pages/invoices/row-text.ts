@@ -6,14 +6,14 @@ import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { exchangeRateText } from '#shared/lib/amounts/exchange-rate-text.ts';
 import { rateSource } from '#shared/lib/amounts/rate-source.ts';
 
-/** The texts of a row. `converted` is null where the total is in the primary currency already. */
+/** The texts of a row. `converted` is null where the total is already in the primary currency. */
 export type RowText = {
   date: string;
   due: string;
   total: string;
   converted: string | null;
   isRateMissing: boolean;
-  /** Which rate made the converted total. */
+  /** The exchange rate of the converted total. */
   tip: string | undefined;
 };
 

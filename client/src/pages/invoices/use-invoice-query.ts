@@ -5,7 +5,10 @@ import type { FilterChange } from './filters/invoice-filters.tsx';
 
 const FILTERS_OPEN = 'filters';
 
-/** The list in the address: tab, filters, page. Typing into a filter replaces the step in the history of the browser. */
+/**
+ * The list in the address: tab, filters, page. Typing into a filter replaces the entry in the browser's history
+ * instead of adding one.
+ */
 export function useInvoiceQuery() {
   const [search, setSearch] = useSearchParams();
   const query = useMemo(() => invoiceQueryOf(search), [search]);

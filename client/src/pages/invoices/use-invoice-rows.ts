@@ -4,7 +4,7 @@ import { useActions } from '#shared/lib/actions/use-actions.ts';
 
 type Rows = { open(id: number): void; markPaid(id: number): void };
 
-/** Keys that walk over the rows of the list and act on the one that has the focus. */
+/** Keys that move the focus through the rows of the list and act on the focused row. */
 export function useInvoiceRowKeys(list: RefObject<HTMLElement | null>, rows: Rows): void {
   const { open, markPaid } = rows;
   const actions = useMemo((): Action[] => {

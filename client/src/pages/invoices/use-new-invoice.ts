@@ -7,7 +7,7 @@ import type { Action } from '#shared/lib/actions/action.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
 
-/** New invoice, and why it cannot be made when something of it could not be loaded. */
+/** The action New invoice; it is blocked with a reason when something it needs could not be loaded. */
 export function useNewInvoice(): Action {
   const [settings, clients, jobTypes, invoices] = useUnit([
     $settingsFailed,

@@ -16,7 +16,7 @@ afterEach(() => {
   forgetRevision();
 });
 
-/** The page of the job, and another one that knows nothing of it. */
+/** The page of the job, and another page that does not show the job. */
 const Anywhere = () => (useParams().list === 'jobs' ? <Page /> : <Frame title="Clients">Clients</Frame>);
 
 const MINE = { name: 'Leaflet', unit_id: 1, quantity: 100, rate: 0.1, value: 10, notes: '<p>Old</p>' };
@@ -51,19 +51,22 @@ describe('a field of a job that is changed elsewhere while it is edited', () => 
     ['Quantity', '200', { quantity: 300 }, { quantity: 200 }],
     ['Rate per word', '0.2', { rate: 0.3 }, { rate: 0.2 }],
     ['Value', '50', { value: 30 }, { value: 50 }],
-  ])('keeps what is typed and says what the edit began with: %s', async (name, typed, theirs, sentFields) => {
-    const { sent, basedOn, changeElsewhere } = await open(theirs);
-    const label = name === 'Quantity' ? sampleUnit(1, 'Words', 'word').quantityText : name;
-    fireEvent.focus(field(label));
-    type(label, typed);
-    await changeElsewhere();
-    expect(field(label).value).toBe(typed);
-    leave(label);
-    await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: sentFields }]]));
-    expect(await basedOn()).toEqual([FIRST]);
-  });
+  ])(
+    'keeps what is typed and sends the revision at which the edit began: %s',
+    async (name, typed, theirs, sentFields) => {
+      const { sent, basedOn, changeElsewhere } = await open(theirs);
+      const label = name === 'Quantity' ? sampleUnit(1, 'Words', 'word').quantityText : name;
+      fireEvent.focus(field(label));
+      type(label, typed);
+      await changeElsewhere();
+      expect(field(label).value).toBe(typed);
+      leave(label);
+      await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: sentFields }]]));
+      expect(await basedOn()).toEqual([FIRST]);
+    },
+  );
 
-  it('is read anew, and nothing is sent, when it is left as it was', async () => {
+  it('shows the newer value and sends nothing when it was not changed', async () => {
     const { sent, changeElsewhere } = await open({ name: 'Theirs', quantity: 300 });
     const quantity = sampleUnit(1, 'Words', 'word').quantityText;
     type('Job name', 'Leafle');
@@ -80,28 +83,31 @@ describe('a field of a job that is changed elsewhere while it is edited', () => 
   it.each([
     ['Keep mine', 'Manual', 2],
     ['Use the other', 'Theirs', 1],
-  ])('is asked about at its place, and gets the focus back: %s', async (answer, name, times) => {
-    const { sent, changeElsewhere } = await open(
-      { name: 'Theirs' },
-      firstOvertaken(refusal('name', 'Leaflet', 'Theirs', 'Manual')),
-    );
-    type('Job name', 'Manual');
-    await changeElsewhere();
-    leave('Job name');
-    const question = await screen.findByRole('group', { name: 'Question about Name of Leaflet' });
-    expect(question.textContent).toContain('You and another device changed Name of Leaflet');
-    expect(field('Job name').compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(within(question).getByText('Manual').tagName).toBe('INS');
-    const button = within(question).getByRole('button', { name: answer });
-    button.focus();
-    fireEvent.click(button);
-    await waitFor(() => expect(sent()).toHaveLength(times));
-    await waitFor(() => expect(field('Job name').value).toBe(name));
-    expect(screen.queryByRole('group', { name: /^Question about/ })).toBeNull();
-    await waitFor(() => expect(document.activeElement).toBe(field('Job name')));
-  });
+  ])(
+    'shows the question about a conflict at its place, and has the focus again afterwards: %s',
+    async (answer, name, times) => {
+      const { sent, changeElsewhere } = await open(
+        { name: 'Theirs' },
+        firstOvertaken(refusal('name', 'Leaflet', 'Theirs', 'Manual')),
+      );
+      type('Job name', 'Manual');
+      await changeElsewhere();
+      leave('Job name');
+      const question = await screen.findByRole('group', { name: 'Question about Name of Leaflet' });
+      expect(question.textContent).toContain('You and another device changed Name of Leaflet');
+      expect(field('Job name').compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect(within(question).getByText('Manual').tagName).toBe('INS');
+      const button = within(question).getByRole('button', { name: answer });
+      button.focus();
+      fireEvent.click(button);
+      await waitFor(() => expect(sent()).toHaveLength(times));
+      await waitFor(() => expect(field('Job name').value).toBe(name));
+      expect(screen.queryByRole('group', { name: /^Question about/ })).toBeNull();
+      await waitFor(() => expect(document.activeElement).toBe(field('Job name')));
+    },
+  );
 
-  it('says what it began with, when it is a typed deadline', async () => {
+  it('sends the revision at which the edit began, for a typed deadline', async () => {
     const { sent, basedOn, changeElsewhere } = await open({ deadline: '2026-12-24' });
     fireEvent.click(screen.getByRole('button', { name: /No deadline/ }));
     const day = await screen.findByRole<HTMLInputElement>('textbox', { name: /day/i });
@@ -117,7 +123,7 @@ describe('a field of a job that is changed elsewhere while it is edited', () => 
   });
 });
 
-describe('notes that two changed', () => {
+describe('an edit conflict of notes', () => {
   const long = (end: string) => `<p>One</p><p>Two</p><p>Three</p><p>${end}</p>`;
 
   async function ask(theirs: string, mine: string) {
@@ -131,7 +137,7 @@ describe('notes that two changed', () => {
     return app;
   }
 
-  it('are compared in a dialog when they are long, and can be decided later', async () => {
+  it('compares long notes in a dialog, and can be decided later', async () => {
     const { sent } = await ask(long('Theirs'), long('Mine'));
     const question = within(screen.getByRole('group', { name: 'Question about Notes of Leaflet' }));
     expect(question.queryByRole('button', { name: 'Keep mine' })).toBeNull();
@@ -153,7 +159,7 @@ describe('notes that two changed', () => {
     expect(field('Notes').textContent).toBe('OneTwoThreeMine');
   });
 
-  it('wait behind a chip in the head of every other page, where they can be answered', async () => {
+  it('waits behind a chip in the header of every other page, where it can be answered', async () => {
     const { router, sent } = await ask('<p>Theirs</p>', '<p>Mine</p>');
     const chip = screen.getByRole('button', { name: /^1 question: You and another device changed Notes/ });
     fireEvent.click(chip);
@@ -178,7 +184,7 @@ describe('notes that are changed elsewhere while they are written', () => {
   const enter = () => act(() => field('Notes').focus());
   const goOut = () => act(() => field('Notes').blur());
 
-  it('say that they were begun when the box was entered', async () => {
+  it('are sent with the revision at which their box got the focus', async () => {
     const { sent, basedOn, changeElsewhere } = await open({ notes: '<p>Theirs</p>' });
     enter();
     await changeElsewhere();
@@ -192,7 +198,7 @@ describe('notes that are changed elsewhere while they are written', () => {
     expect(field('Notes').textContent).toBe('Old and new');
   });
 
-  it('say so too when they are written on after they were saved', async () => {
+  it('are sent with the revision of their last save when writing goes on after it', async () => {
     const { sent, basedOn, changeElsewhere } = await open({ notes: '<p>Theirs</p>' });
     vi.useFakeTimers();
     enter();
@@ -206,7 +212,7 @@ describe('notes that are changed elsewhere while they are written', () => {
     expect(await basedOn()).toEqual([FIRST, FIRST]);
   });
 
-  it('are shown once the box is left without a word', async () => {
+  it('are shown once the box is left without a change', async () => {
     const { sent, changeElsewhere } = await open({ notes: '<p>Theirs</p>' });
     enter();
     await changeElsewhere();

@@ -9,7 +9,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The page of a job that was just made; the server answers its making when `answer` is called. */
+/** The page of a job that was just created; the server answers the command when `answer` is called. */
 async function openNew(reply: unknown) {
   const saved = Promise.withResolvers<void>();
   const app = await openServed(<Page />, {
@@ -43,7 +43,7 @@ async function openNew(reply: unknown) {
 
 const name = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Job name' });
 
-it('stays open, with what is typed into it, when the server gives the job its id', async () => {
+it('stays open, with what is typed into it, when the server assigns the job its id', async () => {
   const { answer, router, sent } = await openNew(accepted({ job: sampleJob(7, { name: 'Leaflet' }) }));
   const field = await name();
   field.focus();
@@ -58,7 +58,7 @@ it('stays open, with what is typed into it, when the server gives the job its id
   );
 });
 
-it('is not here when the server refuses the job', async () => {
+it('shows no job when the server refuses to create it', async () => {
   const { answer } = await openNew(BROKEN);
   await name();
   await answer();

@@ -69,7 +69,7 @@ describe('the rate of a job', () => {
   const chooseClient = (id: string) =>
     fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: id } });
 
-  it('is guessed again for another client, with its currency, in the same act', async () => {
+  it('is guessed again for another client, with its currency, by the same command', async () => {
     const { sent } = await open({ quantity: 100, rate: 0.1, value: 10, currency: 'EUR' }, TWO_CLIENTS);
     chooseClient('2');
     await waitFor(() =>
@@ -99,7 +99,7 @@ describe('the rate of a job', () => {
 });
 
 describe('the page of a job', () => {
-  it('stands below Jobs, with chips for status, job type, language pair and client', async () => {
+  it('has the breadcrumb Jobs, with chips for status, job type, language pair and client', async () => {
     await open({ language_pair_id: 1 });
     expect(screen.getByRole('link', { name: 'Jobs' }).getAttribute('href')).toBe('/jobs');
     for (const name of ['Status: Active', 'Job type: Translation', 'Language pair: German > English'])
@@ -107,17 +107,17 @@ describe('the page of a job', () => {
     expect(screen.getAllByText('Acme').length).toBeGreaterThan(0);
   });
 
-  it('says of the button that shows the deadline that it is the deadline', async () => {
+  it('names the deadline button a deadline', async () => {
     await open({ deadline: null });
     expect(screen.queryByRole('button', { name: 'Deadline: No deadline' })).not.toBeNull();
   });
 
-  it('calls a job without a name by its job type and its client', async () => {
+  it('names a job without a name by its job type and its client', async () => {
     await open({ name: null });
     expect(document.title).toContain('Translation job for Acme');
   });
 
-  it('flags a quantity or a rate whose product is too large, and sends nothing', async () => {
+  it('marks a quantity or a rate whose product is too large, and sends nothing', async () => {
     const { sent } = await open({ quantity: 999_999_999, rate: 0.1 });
     const rate = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate per word' });
     fireEvent.focus(rate);
@@ -152,27 +152,27 @@ describe('the page of a job', () => {
       { completed_at: '2026-11-02', invoiced: true, invoice_id: 3 },
       ['Set language pair', 'Calculate job value'],
     ],
-  ] as const)('offers what fits %s', async (_, over, items) => {
+  ] as const)('offers the actions for %s', async (_, over, items) => {
     await open(over);
     expect((await offered()).slice(0, items.length)).toEqual(items);
     expect(screen.queryByRole('menuitem', { name: /invoiced/ }) === null).toBe(items.length === 2);
   });
 
-  it('takes the flat rate away with Calculate job value', async () => {
+  it('removes the flat rate with Calculate job value', async () => {
     const { sent } = await open({ flat_rate: true, value: 99 }, { 'POST /api/command/EditJob': accepted() });
     await offered();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Calculate job value' }));
     await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: { flat_rate: false } }]]));
   });
 
-  it('leads from an invoiced job to its invoice', async () => {
+  it('links from an invoiced job to its invoice', async () => {
     await open({ completed_at: '2026-11-02', invoiced: true, invoice_id: 3, invoice_number: 'R 3/26' });
     const link = screen.getByRole('link', { name: 'View invoice R 3/26' });
     expect(link.getAttribute('href')).toBe('/invoices/R%203%2F26');
     expect(screen.queryByRole('button', { name: 'Invoice job' })).toBeNull();
   });
 
-  it('leads from a job that was only marked as invoiced to no invoice', async () => {
+  it('has no link to an invoice for a job that was only marked as invoiced', async () => {
     await open({ completed_at: '2026-11-02', invoiced: true });
     expect(screen.queryByRole('link', { name: /View invoice/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Invoice job' })).toBeNull();
@@ -205,7 +205,7 @@ describe('the page of a job', () => {
     ['Value', '0', 'Value must be positive'],
     ['Value', '', 'Value must be positive'],
     ['Value', 'abc', 'Enter only numbers'],
-  ])('says in a sentence what is wrong with %s %j', async (name, typed, sentence) => {
+  ])('explains the error of %s %j in a sentence', async (name, typed, sentence) => {
     await open({ quantity: 1000, rate: 0.1, value: 100 });
     const field = screen.getByRole('textbox', { name });
     fireEvent.change(field, { target: { value: typed } });
@@ -218,7 +218,7 @@ describe('the page of a job', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says no more that changes are saved while a field is wrong', async () => {
+  it('no longer says that changes are saved while a field has an error', async () => {
     await open({}, { 'POST /api/command/EditJob': accepted() });
     rename('Brochure');
     await screen.findByText('Changes saved');
@@ -227,7 +227,7 @@ describe('the page of a job', () => {
     expect(screen.queryByText('Changes saved')).toBeNull();
   });
 
-  it('leads a completed job to its invoice', async () => {
+  it('links from a completed job to its invoice', async () => {
     const { router } = await open({ completed_at: '2026-11-02' });
     press('Invoice job');
     await waitFor(() => expect(router.state.location.search).toBe('?new=invoice&new-jobs=7'));
@@ -264,8 +264,8 @@ describe('the page of a job', () => {
   });
 });
 
-describe('a change of a job that the server takes', () => {
-  it('is told with Invoice and Undo when the job is completed', async () => {
+describe('a change of a job that the server accepts', () => {
+  it('is reported with Invoice and Undo when the job is completed', async () => {
     const { router } = await open({}, { 'POST /api/command/MarkJobCompleted': accepted() });
     press(/^Mark as completed/);
     await messageWith('Job marked as completed', 'Undo');
@@ -273,7 +273,7 @@ describe('a change of a job that the server takes', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?new=invoice&new-jobs=7'));
   });
 
-  it('is told when the job was deleted, after it was asked for', async () => {
+  it('is confirmed first and reported afterwards when the job is deleted', async () => {
     const { router, sent } = await open({}, { 'POST /api/command/DeleteJob': accepted() });
     press('Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete job' }));
@@ -285,7 +285,7 @@ describe('a change of a job that the server takes', () => {
 });
 
 describe('a change of a job that the server refuses', () => {
-  it('of its name goes back, and is tried again', async () => {
+  it('restores the name, and can be retried', async () => {
     const { sent } = await open({}, { 'POST /api/command/EditJob': BROKEN });
     const field = rename('Brochure');
     fireEvent.click(await messageWith("We couldn't update the job.", 'Try again'));
@@ -293,7 +293,7 @@ describe('a change of a job that the server refuses', () => {
     await waitFor(() => expect(field.value).toBe('Leaflet'));
   });
 
-  it('of its completion is taken back', async () => {
+  it('restores the status after Mark as completed', async () => {
     await open({}, { 'POST /api/command/MarkJobCompleted': BROKEN });
     press(/^Mark as completed/);
     await messageWith("We couldn't mark the job as completed", 'Try again');
@@ -309,14 +309,14 @@ describe('a change of a job that the server refuses', () => {
       'Completed',
     ],
     ['On hold', 'PutJobOnHold', "We couldn't put the job on hold", {}, 'Active'],
-  ] as const)('of its status to %s is taken back', async (item, command, words, over, before) => {
+  ] as const)('restores the status after it was set to %s', async (item, command, words, over, before) => {
     await open(over, { [`POST /api/command/${command}`]: BROKEN });
     await choose(/^Status:/, item);
     await messageWith(words, 'Try again');
     expect(screen.queryByRole('button', { name: `Status: ${before}` })).not.toBeNull();
   });
 
-  it('of its deletion leaves it where it was', async () => {
+  it('keeps the job on its page when it was a deletion', async () => {
     const { scope } = await open({}, { 'POST /api/command/DeleteJob': BROKEN });
     press('Delete');
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete job' }));
@@ -326,7 +326,7 @@ describe('a change of a job that the server refuses', () => {
     expect(screen.queryByText('Job deleted')).toBeNull();
   });
 
-  it('of its notes is told beside them', async () => {
+  it('is reported beside the notes when it was about them', async () => {
     await open({}, { 'POST /api/command/EditJob': BROKEN });
     const notes = screen.getByRole('textbox', { name: 'Notes' });
     notes.innerHTML = 'Mind the terms';

@@ -22,7 +22,7 @@ import { JobTitle } from './parts/job-title.tsx';
 import { useJob } from './use-job.ts';
 import { useJobEdits } from './use-job-edits.ts';
 
-/** One job. */
+/** The page of one job. */
 export function Page() {
   const lookup = useJob();
   const keyOf = useStableRowKeys('job');
@@ -48,7 +48,7 @@ export function Page() {
       </Frame>
     );
   }
-  // A job that is deleted here leaves its page; undoing brings it back to the lists.
+  // Deleting the job here leaves its page; undoing restores it in the lists.
   if (job.deleted_at !== null) return <Navigate to="/jobs" replace />;
   return <JobPage job={job} key={keyOf(job.id)} />;
 }

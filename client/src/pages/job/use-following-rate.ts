@@ -13,8 +13,8 @@ import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 type Pointers = Partial<Pick<Job, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id'>>;
 
 /**
- * Asks for the rate that follows when a job gets another client, job type, language pair or unit. An invoiced job keeps
- * its price.
+ * Loads the rate that a job gets from another client, job type, language pair or unit. An invoiced job keeps its
+ * price.
  */
 export function useFollowingRate() {
   const [byId, loadRates] = useUnit([clients.$byId, loadRatesFx]);

@@ -13,7 +13,7 @@ import { commandFx } from '#shared/lib/commands/model.ts';
 import type { EditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { useFollowingRate } from './use-following-rate.ts';
 
-/** The edits of a job's page. Each is one command, shows at once, and tells how its saving went. */
+/** The edits of a job's page. Each is one command, is shown at once, and reports its save state. */
 export function useJobEdits(job: Job) {
   const [submit, primary] = useUnit([commandFx, $primaryCurrency]);
   const saving = useAutosave<CommandDraft>({ pauseMs: 0, save: submit });
@@ -27,19 +27,19 @@ export function useJobEdits(job: Job) {
     return {
       set: (fields: Partial<Job>, label: string, baseline?: EditBaseline) =>
         save(withBaseline(editJob(job, fields, label), baseline)),
-      /** Another client, job type or language pair brings the rate that was guessed from the client along. */
+      /** Sets another client, job type or language pair, together with the rate that is guessed from the client. */
       setPointer: async (fields: Pointers, label: string) => {
         const rate = await follow(job, fields).catch(() => ({}));
         const derived = job.flat_rate ? {} : withValue(priced(job, rate), primary);
         save(editJob(job, { ...fields, ...rate }, label, derived));
       },
-      /** Another quantity or rate moves the value with it, unless the rate is flat. */
+      /** Sets another quantity or rate, and the computed value unless the rate is flat. */
       setAmount: (field: 'quantity' | 'rate', amount: string, label: string, baseline: EditBaseline) => {
         const fields = { [field]: Number(amount) };
         const derived = job.flat_rate ? {} : withValue({ ...job, ...fields }, primary);
         save(baseline.attachTo(editJob(job, fields, label, derived)));
       },
-      /** A value that differs from the calculated one makes the rate flat. */
+      /** Sets the value. One that differs from the computed value makes the rate flat. */
       setValue: (value: string, baseline: EditBaseline) => {
         const isFlat =
           job.flat_rate ||
@@ -57,7 +57,7 @@ export function useJobEdits(job: Job) {
         const derived = withValue(priced(job, rate), primary);
         save(editJob(job, { ...fields, ...rate }, 'Unit', derived));
       },
-      /** Takes the flat rate away: the value is quantity × rate again. */
+      /** Removes the flat rate: the value is quantity × rate again. */
       calculate: () => {
         const value = jobValue(decimalText(job.quantity), decimalText(job.rate), job.currency);
         save(editJob(job, { flat_rate: false }, 'Calculated value', worth(value)));
@@ -70,7 +70,7 @@ export function useJobEdits(job: Job) {
 const withBaseline = (draft: CommandDraft, baseline: EditBaseline | undefined): CommandDraft =>
   baseline === undefined ? draft : baseline.attachTo(draft);
 
-/** The job with its new rate; the exchange rate of another currency is not here yet. */
+/** The job with its new rate; the exchange rate of another currency is not loaded yet. */
 const priced = (job: Job, rate: Partial<Pick<Job, 'rate' | 'currency'>>): Job => ({
   ...job,
   ...rate,

@@ -8,8 +8,8 @@ import { useResolvedIds } from '#shared/lib/records/stable-row-keys.ts';
 export type JobLookup = { job: Job; state: 'here' } | { job: null; state: 'loading' | 'missing' };
 
 /**
- * The job of the address: what is known of it at once, then what the server says. A new job is followed from the id that
- * it was shown with to the one that the server gives it.
+ * The job of the address: from the store at once, then from the server. A new job is tracked from its temporary id to
+ * the one that the server assigns.
  */
 export function useJob(): JobLookup {
   const addressed = Number(useParams().id);

@@ -48,8 +48,8 @@ async function open(
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
 const cell = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-describe('a job that was only just made', () => {
-  it('stands there once, also when the list is read before the server has told its id', async () => {
+describe('a job that was just created', () => {
+  it('is listed once, also when the list is read before the answer with its id', async () => {
     const creation = Promise.withResolvers<void>();
     const reported = (jobs: readonly Job[], revision: number) =>
       new Status(
@@ -89,22 +89,22 @@ describe('a job that was only just made', () => {
   });
 });
 
-describe('the columns', () => {
-  it('of the active list are name, quantity, deadline and value, with a button for each row', async () => {
+describe('the columns of jobs', () => {
+  it('are name, quantity, deadline and value in the active list, with a button for each row', async () => {
     await open('/jobs', [sampleJob(1), sampleJob(2)]);
     expect(heads()).toEqual(['Mark as completed', 'Name', 'Quantity', 'Deadline', 'Value']);
     expect(screen.queryByLabelText('Select all')).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Mark as completed' })).toHaveLength(2);
   });
 
-  it('of the uninvoiced list tell when a job was completed, as DD MMM YYYY', async () => {
+  it('show the completion as DD MMM YYYY in the uninvoiced list', async () => {
     await open('/jobs?type=uninvoiced', [sampleJob(1, { client_id: 1, completed_at: '2026-11-02' })]);
     expect(heads().slice(1)).toEqual(['Name', 'Quantity', 'Completed on', 'Value']);
     expect(screen.queryByText('02 Nov 2026')).not.toBeNull();
     expect(screen.queryByLabelText('Select all')).not.toBeNull();
   });
 
-  it('of the full list have client and job type beside', async () => {
+  it('include client and job type in the list of all', async () => {
     await open('/jobs?type=all', [sampleJob(1, { client_id: 1, job_type_id: 2 })]);
     expect(heads().slice(1)).toEqual(['Name', 'Client', 'Job type', 'Quantity', 'Deadline', 'Value']);
     const row = within(cell('Leaflet 1'));
@@ -113,8 +113,8 @@ describe('the columns', () => {
   });
 });
 
-describe('a row', () => {
-  it('has a tooltip with a name above 25 characters, and is called Untitled without one', async () => {
+describe('a row of a job', () => {
+  it('has a tooltip for a name above 25 characters, and reads Untitled without a name', async () => {
     const long = 'x'.repeat(26);
     await open('/jobs', [
       sampleJob(1, { name: 'x'.repeat(25) }),
@@ -131,12 +131,12 @@ describe('a row', () => {
     ['late', { deadline: '2026-11-19' }, 'red', 'Late · Yesterday'],
     ['on hold', { on_hold: true, deadline: '2026-11-21' }, 'orange', 'On hold · Tomorrow'],
     ['active', { deadline: '2026-11-20' }, 'green', 'Today'],
-  ])('that is %s has its colour and its words', async (_, over, tone, words) => {
+  ])('that is %s has the colour and the words for it', async (_, over, tone, words) => {
     await open('/jobs?type=all', [sampleJob(1, over)]);
     expect(screen.getByText(words).closest(`.${tone}`)).not.toBeNull();
   });
 
-  it('shows its value in the primary currency too when it has another', async () => {
+  it('shows its value in the primary currency too when it has another one', async () => {
     const exchange = { rate: 1.1, date: '2026-11-20', source: 'ECB' };
     await open('/jobs', [sampleJob(1, { currency: 'USD', value: 22, converted_value: 20, exchange })]);
     expect(within(cell('Leaflet 1')).queryByText('$22.00')).not.toBeNull();
@@ -161,7 +161,7 @@ describe('a row', () => {
   });
 });
 
-describe('the pages of a list', () => {
+describe('the pages of a list of jobs', () => {
   it('are as many as the server says', async () => {
     const { router } = await open('/jobs?type=all', [sampleJob(1)], { lastPage: 3 });
     fireEvent.click(screen.getByRole('button', { name: '3' }));
@@ -170,7 +170,7 @@ describe('the pages of a list', () => {
 });
 
 describe('the bar over selected jobs', () => {
-  it('says how many it deletes', async () => {
+  it('says how many jobs it deletes', async () => {
     await open('/jobs?type=all', [sampleJob(1), sampleJob(2)]);
     fireEvent.click(screen.getByLabelText('Select all'));
     await screen.findByRole('button', { name: 'Delete (2)' });
@@ -178,7 +178,7 @@ describe('the bar over selected jobs', () => {
 });
 
 describe('an empty list of active jobs', () => {
-  it('leads to the jobs that wait to be invoiced', async () => {
+  it('links to the jobs that wait to be invoiced', async () => {
     const waiting = Array.from({ length: 2 }, (_, index) =>
       sampleJob(index + 1, { completed_at: '2026-11-02' }),
     );
@@ -195,7 +195,7 @@ describe('an empty list of active jobs', () => {
 });
 
 describe('the keys of the rows', () => {
-  it('go on at the place of a row that was completed', async () => {
+  it('continue at the position of a row that was completed', async () => {
     const jobs = [1, 2, 3, 4, 5].map((id) => sampleJob(id));
     await open('/jobs', jobs, { 'POST /api/command/MarkJobCompleted': new Promise(() => undefined) });
     const press = (key: string) =>
@@ -220,8 +220,8 @@ describe('the keys of the rows', () => {
   });
 });
 
-describe('a test account', () => {
-  it('is asked to register, and told why', async () => {
+describe('the note for a test account', () => {
+  it('asks to register, and explains why', async () => {
     await open('/jobs', [sampleJob(1)], { user: { test_account: true, email: null } });
     expect(screen.queryByText('Register your account to keep your job(s)')).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
@@ -231,26 +231,26 @@ describe('a test account', () => {
     expect(within(dialog).getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
   });
 
-  it('is not asked to keep jobs while it has none', async () => {
+  it('does not ask to keep jobs while there are none', async () => {
     await open('/jobs', [], { user: { test_account: true, email: null } });
     await screen.findByText('Your first job starts here');
     expect(screen.queryByText('Register your account to keep your job(s)')).toBeNull();
   });
 
-  it('is what nobody else is asked', async () => {
+  it('is not shown to other accounts', async () => {
     await open('/jobs', [sampleJob(1)]);
     expect(screen.queryByText('Register your account to keep your job(s)')).toBeNull();
   });
 });
 
-describe('the filters', () => {
+describe('the filters of jobs', () => {
   const showFilters = () => fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
   const labels = (group: string) =>
     within(screen.getByRole('group', { name: group }))
       .getAllByRole(/^(Client|Completed)$/.test(group) ? 'radio' : 'checkbox')
       .map((box) => box.closest('label')?.textContent?.replace(/\d+$/, ''));
 
-  it('of the uninvoiced list are the clients with uninvoiced jobs, and when those were completed', async () => {
+  it('are the clients with uninvoiced jobs and the completion date in the uninvoiced list', async () => {
     const choices = [
       { client_id: 1, name: 'Acme', jobs: 1 },
       { client_id: 2, name: 'Beta', jobs: 70 },
@@ -272,7 +272,7 @@ describe('the filters', () => {
     await waitFor(() => expect(requested()?.query.get('completed_at')).toBe('last-month'));
   });
 
-  it('of the full list are all that the product has', async () => {
+  it("are all of the product's filters in the list of all", async () => {
     const { router } = await open('/jobs?type=all', [sampleJob(1)]);
     showFilters();
     expect(labels('Status')).toEqual(['Active', 'Completed', 'On hold']);
@@ -288,7 +288,7 @@ describe('the filters', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?type=all'));
   });
 
-  it('have no language pairs where those are switched off', async () => {
+  it('omit language pairs where those are switched off', async () => {
     await open('/jobs?type=all', [sampleJob(1)], {
       'GET /api/settings': { currency: 'EUR', timezone: 'Europe/Berlin', languagePairsDisabled: true },
     });
@@ -296,7 +296,7 @@ describe('the filters', () => {
     expect(screen.queryByRole('group', { name: 'Language pair' })).toBeNull();
   });
 
-  it('look for a name 300 ms after the last key', async () => {
+  it('debounce the name by 300 ms after the last key', async () => {
     const { router } = await open('/jobs?type=all', [sampleJob(1)]);
     showFilters();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

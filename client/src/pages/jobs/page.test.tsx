@@ -45,7 +45,7 @@ function open(
 }
 
 describe('the lists of jobs', () => {
-  it('marks an active job as completed with its round button, and offers Invoice and Undo', async () => {
+  it('complete an active job with its round button, and offer Invoice and Undo', async () => {
     const { given, scope } = open('/jobs', page([sampleJob(1), sampleJob(2)]));
     const row = (await screen.findByRole('link', { name: 'Leaflet 1' })).closest('tr');
     fireEvent.click(within(row ?? document.body).getByRole('button', { name: 'Mark as completed' }));
@@ -56,7 +56,7 @@ describe('the lists of jobs', () => {
     expect(toast?.actions?.map(({ label }) => label)).toEqual(['Invoice', 'Undo']);
   });
 
-  it('is no first use any more once the first job was completed, also before the lists are read anew', async () => {
+  it('no longer show the first-use hint once the first job was completed, before they are read again', async () => {
     const { scope } = open('/jobs', page([]));
     await act(() => allSettled(accountOpened, { scope }));
     await screen.findByText('Your first job starts here');
@@ -67,7 +67,7 @@ describe('the lists of jobs', () => {
     expect(screen.queryByText('No active jobs')).not.toBeNull();
   });
 
-  it('lets a row go at once when a command takes it from the list', async () => {
+  it('remove a row at once when a command removes its job from the list', async () => {
     const { scope } = open('/jobs', page([sampleJob(1), sampleJob(2)]));
     await screen.findByRole('link', { name: 'Leaflet 1' });
     await allSettled(patchesApplied, {
@@ -78,7 +78,7 @@ describe('the lists of jobs', () => {
     expect(scope.getState(jobs.$saved).get(1)?.completed_at).toBeNull();
   });
 
-  it('says that the list could not be loaded, and where help is', async () => {
+  it('say that the list could not be loaded, with a link to the support', async () => {
     open('/jobs', new Status(500, { message: 'x', code: 'internal' }));
     expect((await screen.findByRole('alert')).textContent).toContain(
       'There was a problem loading your jobs. Please try to refresh the page. If the problem continues, contact support',
@@ -86,13 +86,13 @@ describe('the lists of jobs', () => {
     expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('/contact');
   });
 
-  it('tells a filter without results from a first use', async () => {
+  it('distinguish a filter without results from an account without jobs', async () => {
     open('/jobs?type=all&name=zzz', page([]));
     await screen.findByText('No jobs match these filters');
     expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeNull();
   });
 
-  it('asks the server for the filters of the address', async () => {
+  it('send the filters of the address to the server', async () => {
     const { calls } = open('/jobs?type=all&name=leaf&completed=1&page=2', page([sampleJob(1)]));
     await screen.findByRole('link', { name: 'Leaflet 1' });
     expect(calls.filter(({ path }) => path === '/api/job').map(({ query }) => query.toString())).toContain(
@@ -100,7 +100,7 @@ describe('the lists of jobs', () => {
     );
   });
 
-  it('acts on all selected jobs in one command', async () => {
+  it('change all selected jobs by one command', async () => {
     const { given } = open('/jobs?type=all', page([sampleJob(1), sampleJob(2), sampleJob(3)]));
     fireEvent.click(await screen.findByLabelText('Select all'));
     fireEvent.click(

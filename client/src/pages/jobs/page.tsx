@@ -17,7 +17,7 @@ import { JobsView } from './list/jobs-view.tsx';
 import { TestAccountNote } from './test-account-note.tsx';
 import { useJobsList } from './use-jobs-list.ts';
 
-/** Above the lists: thanks for a payment, and how a test account keeps its jobs. */
+/** Notes above the lists: thanks for a payment, and how a test account keeps its jobs. */
 function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: boolean }) {
   return (
     <>
@@ -55,7 +55,7 @@ type TabsProps = Pick<ReturnType<typeof useJobsList>, 'query' | 'go'> & {
   onPanel(): void;
 };
 
-/** The lists with how many jobs are in each, and what opens the filters of those that have some. */
+/** The tabs of the lists with their counts, and the button that opens the filters. */
 function ListTabs({ query, go, panelId, hasPanel, onPanel }: TabsProps) {
   const [active, uninvoiced, all] = useUnit([$activeTotal, $uninvoicedTotal, $allTotal]);
   const count = filterCount(query);
@@ -82,7 +82,7 @@ function ListTabs({ query, go, panelId, hasPanel, onPanel }: TabsProps) {
   );
 }
 
-/** The three lists of jobs. */
+/** The page of the three lists of jobs. */
 export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const jobsList = useJobsList();
   const { query, go } = jobsList;

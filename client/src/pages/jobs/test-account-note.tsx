@@ -3,7 +3,7 @@ import { RegisterDialog } from '#features/register-dialog/register-dialog.tsx';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 
-/** What a test account cannot do, and how to keep its jobs. */
+/** Explains what a test account cannot do, and how to keep its jobs. */
 export function TestAccountNote() {
   const [isExplained, setExplained] = useState(false);
   return (

@@ -13,7 +13,7 @@ import {
 import { type JobsQuery, jobsKey, readJobsQuery, writeJobsQuery } from '#entities/job/query.ts';
 import { $timeZone } from '#entities/settings/model.ts';
 
-/** The list that the address names: what to show of it, and how to go to another one. */
+/** The list that the address names: its data, and navigation to another list. */
 export function useJobsList() {
   const [search, setSearch] = useSearchParams();
   const query = useMemo(() => readJobsQuery(search), [search]);

@@ -4,7 +4,7 @@ import { useActions } from '#shared/lib/actions/use-actions.ts';
 
 type Rows = { open(id: number): void; select(id: number): void; complete(id: number): void };
 
-/** The arrows walk too, once a row has the focus; elsewhere they scroll. */
+/** The arrow keys move through the rows while a row has the focus; elsewhere they scroll. */
 export function handleRowArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const row = event.target instanceof HTMLElement && event.target.matches('[data-id]') ? event.target : null;
@@ -14,10 +14,10 @@ export function handleRowArrows(event: KeyboardEvent<HTMLElement>): void {
   lines[lines.indexOf(row) + step]?.focus();
 }
 
-/** For so many frames a row may still leave after what was done to it. */
+/** How many frames to wait for a row to leave the list after an action. */
 const PATIENCE_FRAMES = 60;
 
-/** Gives the focus to the row that comes into the place of one that leaves the list. The last place has the last row. */
+/** Moves the focus to the row that takes the place of one that leaves the list, or to the last row. */
 function keepPlace(list: RefObject<HTMLElement | null>, row: HTMLElement, at: number): void {
   let frames = PATIENCE_FRAMES;
   const look = () => {
@@ -33,7 +33,7 @@ function keepPlace(list: RefObject<HTMLElement | null>, row: HTMLElement, at: nu
   requestAnimationFrame(look);
 }
 
-/** Keys that walk over the rows of a list and act on the one that has the focus. */
+/** Keys that move the focus through the rows of a list and act on the focused row. */
 export function useRowKeys(list: RefObject<HTMLElement | null>, rows: Rows): void {
   const actions = useMemo((): Action[] => {
     const all = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])];

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** The rows that are ticked. What is not in view any more is not selected. */
+/** The selected rows. A row that is no longer visible is not selected. */
 export function useSelection(ids: readonly number[]) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const selected = new Set(ids.filter((id) => ticked.has(id)));

@@ -22,7 +22,7 @@ function open(replies: Parameters<typeof serve>[0]): Call[] {
 }
 
 describe('the login screen', () => {
-  it('does not log in before there is an email address', () => {
+  it('does not log in without an email address', () => {
     const calls = open({});
     press('Log in');
     type('Email', 'marta');
@@ -42,7 +42,7 @@ describe('the login screen', () => {
     await screen.findByText(message);
   });
 
-  it('says that it failed when the server does', async () => {
+  it('reports an error of the server', async () => {
     open({ 'POST /login': new Status(500, { message: 'oops', code: 'internal' }) });
     type('Email', 'marta@example.com');
     type('Password', 'Secret123');
@@ -50,7 +50,7 @@ describe('the login screen', () => {
     await screen.findByText('Login failed. Please try again later.');
   });
 
-  it('goes on to the jobs after signing in, wherever it was shown', async () => {
+  it('opens the jobs after signing in, wherever it was shown', async () => {
     serve({ 'GET /sanctum/csrf-cookie': {}, 'POST /login': {} });
     const { router } = renderPage(<Page />, { scope: fork(), path: '/reports', route: '/reports' });
     type('Email', 'marta@example.com');
@@ -59,7 +59,7 @@ describe('the login screen', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
   });
 
-  it('makes one account to try the app with, however often it is asked before that is open', async () => {
+  it('creates one test account, however often the button is pressed before it is open', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
     document.cookie = 'XSRF-TOKEN=t';
     let answerSession: (user: unknown) => void = () => undefined;
@@ -74,7 +74,7 @@ describe('the login screen', () => {
     expect(calls.filter(({ path }) => path === '/create-test-account')).toHaveLength(1);
   });
 
-  it('says when the link for a new password could not be sent, and keeps the address', async () => {
+  it('reports when the link for a new password could not be sent, and keeps the address', async () => {
     open({ 'POST /api/password-reset': new Status(500, { message: 'oops', code: 'internal' }) });
     type('Email', 'marta@example.com');
     press('Forgot password?');

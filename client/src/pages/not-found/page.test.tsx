@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { Page } from './page.tsx';
 
-it('the page of an address that leads nowhere has a first heading', () => {
+it('the page of an unknown address has a first-level heading', () => {
   renderPage(<Page />, { scope: fork(), path: '/nowhere', route: '/*' });
   expect(screen.queryByRole('heading', { level: 1, name: 'Page not found' })).not.toBeNull();
 });

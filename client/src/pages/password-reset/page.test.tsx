@@ -16,8 +16,8 @@ const write = (value: string) =>
   fireEvent.change(screen.getByLabelText('New password'), { target: { value } });
 const set = () => fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
 
-describe('a new password by the link of the mail', () => {
-  it('is set only when all four checks are met', async () => {
+describe('setting a new password by the link of the mail', () => {
+  it('is possible only when all four checks are met', async () => {
     const sent = open({});
     for (const weak of ['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh']) {
       write(weak);

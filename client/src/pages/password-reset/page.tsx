@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { isStrongPassword, NewPassword } from '#shared/ui/new-password/index.ts';
 import { SplashPage } from '#shared/ui/splash/index.ts';
 
-/** Where the link of the mail leads: a new password. */
+/** The page that the link of the mail opens: sets a new password. */
 export function Page() {
   const [reset, isPending] = useUnit([resetPasswordFx, resetPasswordFx.pending]);
   const [params] = useSearchParams();

@@ -51,19 +51,19 @@ describe('pricing', () => {
     expect(screen.queryByText('Save €12.00 a year')).not.toBeNull();
   });
 
-  it('shows the prices of everywhere else while nobody knows where the visitor is', async () => {
+  it('shows the prices of "everywhere else" while the region is unknown', async () => {
     await open(null, false);
     await screen.findByText('$71.88 billed once a year');
   });
 
-  it('lets a visitor make an account first', async () => {
+  it('lets a visitor create an account first', async () => {
     const { asked, router } = await open('elsewhere', false);
     fireEvent.click(screen.getByRole('button', { name: 'Subscribe annually' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
     expect(asked).toEqual([]);
   });
 
-  it('says what the payment provider says', async () => {
+  it("shows the payment provider's error", async () => {
     const { asked } = await open('unitedKingdom', true);
     await screen.findByText('£59.88 billed once a year');
     fireEvent.click(screen.getByRole('button', { name: 'Subscribe monthly' }));

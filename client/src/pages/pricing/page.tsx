@@ -19,7 +19,7 @@ const INCLUDED = [
 ];
 const MONTHS = '12';
 
-/** Two plans, with the prices of the visitor's region. */
+/** Shows the two plans with the prices of the visitor's region. */
 export function Page() {
   usePageTitle('Pricing');
   const region = usePriceRegion();
@@ -75,7 +75,7 @@ export function Page() {
   );
 }
 
-/** "Prices for the Eurozone. United Kingdom: £5.99. Everywhere else: $6.99 per month." */
+/** For example "Prices for the Eurozone. United Kingdom: £5.99. Everywhere else: $6.99 per month." */
 function regionText(region: PriceRegion): string {
   const others = Object.entries(PRICES).filter(([key]) => key !== region);
   const named = others.map(
@@ -85,7 +85,7 @@ function regionText(region: PriceRegion): string {
   return `${hereText(region)} ${named.join('. ')} per month.`;
 }
 
-/** Outside the regions that have prices of their own. */
+/** The sentence about the visitor's region; another one for the countries without prices of their own. */
 const hereText = (region: PriceRegion): string =>
   PRICES[region].region === 'everywhere else'
     ? 'Prices in US dollars, for all other countries.'

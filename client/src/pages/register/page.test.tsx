@@ -38,7 +38,7 @@ const fill = () => {
 };
 
 describe('registering', () => {
-  it('needs a valid address and a password with all four of its parts, each shown', async () => {
+  it('needs a valid address, and a password that passes the four listed checks', async () => {
     const { sent } = await open(null);
     write('Email', 'marta@');
     expect(screen.getByRole('alert').textContent).toBe('Email address is not valid');
@@ -60,7 +60,7 @@ describe('registering', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('goes on to the jobs', async () => {
+  it('opens the jobs afterwards', async () => {
     const { router, sent } = await open(null, { 'POST /register': {} });
     fill();
     register();
@@ -77,7 +77,7 @@ describe('registering', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This email address is already registered');
   });
 
-  it('says when it failed for another reason', async () => {
+  it('reports another failure', async () => {
     const { router } = await open(null, { 'POST /register': new Status(500) });
     fill();
     register();
@@ -87,7 +87,7 @@ describe('registering', () => {
     expect(router.state.location.pathname).toBe('/register');
   });
 
-  it('is there for a test account, and leads anybody else who is signed in to the jobs', async () => {
+  it('is open to a test account, and redirects other signed-in users to the jobs', async () => {
     const test = await open({ ...USER, email: null, test_account: true });
     expect(test.router.state.location.pathname).toBe('/register');
     const own = await open(USER);

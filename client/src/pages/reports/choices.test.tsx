@@ -45,7 +45,7 @@ describe('the years of reports', () => {
   });
 });
 
-describe('the question in which currency to count', () => {
+describe('the question for the primary currency in reports', () => {
   const prompt = async () => within(await screen.findByRole('region', { name: 'Primary currency' }));
 
   it('is answered by keeping USD', async () => {
@@ -54,7 +54,7 @@ describe('the question in which currency to count', () => {
     await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'currency', value: 'USD' }]]));
   });
 
-  it('is answered by a chosen currency, which is confirmed', async () => {
+  it('is answered by a chosen currency, after a confirmation', async () => {
     const { sent } = await open({ 'POST /api/command/SetSetting': accepted() });
     const box = await prompt();
     fireEvent.click(box.getByRole('button', { name: 'Choose another' }));
@@ -64,7 +64,7 @@ describe('the question in which currency to count', () => {
     await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'currency', value: 'GBP' }]]));
   });
 
-  it('that could not be answered is told, and asked again', async () => {
+  it('reports a failure to save the answer, and stays', async () => {
     await open({ 'POST /api/command/SetSetting': BROKEN });
     fireEvent.click((await prompt()).getByRole('button', { name: 'Keep USD' }));
     await messageWith('There was a problem selecting the currency. Please try again later.', 'Try again');
@@ -72,8 +72,8 @@ describe('the question in which currency to count', () => {
   });
 });
 
-describe('another basis', () => {
-  it('stands over no figures but its own, however late they come', async () => {
+describe('another basis of a report', () => {
+  it('is never shown above the figures of the former one, however late the answer comes', async () => {
     const paid = Promise.withResolvers<unknown>();
     const answers = [REPORT, paid.promise];
     await open({ 'GET /api/reports': () => (answers.length > 1 ? answers.shift() : answers[0]) });

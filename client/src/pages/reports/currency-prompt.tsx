@@ -9,7 +9,7 @@ import styles from './reports.module.css';
 
 const FAILURE = 'There was a problem selecting the currency. Please try again later.';
 
-/** In which currency the account counts, asked as long as nobody has said it. */
+/** Asks for the primary currency as long as the user has not chosen one. */
 export function CurrencyPrompt({ current }: { current: string }) {
   const [command, load] = useUnit([commandFx, loadSettingsFx]);
   const [chosen, setChosen] = useState<string | null>(null);

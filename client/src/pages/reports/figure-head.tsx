@@ -13,7 +13,10 @@ const CHOICES = (['completed', 'invoiced', 'paid'] as const).map((value) => ({
 
 type Props = { report: Report; today: string; basis: Basis; onBasis(basis: Basis): void };
 
-/** What the year came to, over which days, and by which day a job counts: that of these figures, until others come. */
+/**
+ * The heading above the figures: the year's total, its period, and the basis of the shown figures (until others are
+ * loaded).
+ */
 export function FigureHead({ report, today, basis, onBasis }: Props) {
   const end = Number(today.slice(0, 4)) === report.year ? today : `${report.year}-12-31`;
   const missing = report.missingRates.map(({ currency, count }) => `${count} in ${currency}`).join(', ');

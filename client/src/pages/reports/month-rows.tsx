@@ -18,7 +18,7 @@ const MONTH_NAME = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric
 
 type Props = { report: Report; month: number; onMonth(month: number): void };
 
-/** The jobs or invoices behind one month. */
+/** The jobs or invoices of one month. */
 export function MonthRows({ report, month, onMonth }: Props) {
   const { rows, hasFailed, retry } = useMonthRows(report, month);
   const isJobs = report.basis === 'completed';
@@ -86,7 +86,7 @@ function listAddress({ basis, year }: Report, month: number): string {
 
 type Loaded = { key: string; rows: readonly ReportRow[] };
 
-/** The rows of a month; those of the month before stay in view until the new ones are there. */
+/** The rows of a month; those of the previous month stay visible until the new ones are loaded. */
 function useMonthRows({ year, basis, revision, totals }: Report, month: number) {
   const load = useUnit(loadReportMonthFx);
   const [loaded, setLoaded] = useState<Loaded | null>(null);

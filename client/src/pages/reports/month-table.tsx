@@ -16,12 +16,12 @@ import styles from './reports.module.css';
 
 const DAY_HEAD: Record<Basis, string> = { completed: 'Completed on', invoiced: 'Date', paid: 'Paid on' };
 
-/** The width of the page from which all columns have room, in px. */
+/** The page width from which all columns fit, in px. */
 const ROOM_FROM = 1140;
 
 type Props = { rows: readonly ReportRow[]; report: Report };
 
-/** The jobs or invoices of a month, each with the way to it. */
+/** The jobs or invoices of a month, each with a link. */
 export function MonthTable({ rows, report }: Props) {
   if (useIsTight(ROOM_FROM)) return <Cards rows={rows} />;
   const columns = report.basis === 'completed' ? jobColumns(report) : invoiceColumns(report);
@@ -56,7 +56,7 @@ const quantityOf = ({ quantity, unit }: ReportRow): string =>
 
 type Column = {
   head: ReactNode;
-  /** In CSS pixels; the one without takes what the others leave. */
+  /** In CSS pixels; a column without a width takes the remaining space. */
   width?: number;
   className?: string;
   cell(row: ReportRow): ReactNode;

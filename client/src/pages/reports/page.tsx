@@ -24,7 +24,7 @@ import styles from './reports.module.css';
 import { sampleReport } from './sample-report.ts';
 import { useReportQuery } from './use-report-query.ts';
 
-/** A year of earnings: by client and month, down to the jobs or invoices behind a month. */
+/** The earnings of a year by client and month, down to the jobs or invoices of a month. */
 export function Page() {
   const [today, settings, currency, jobTotal, invoiceTotal] = useUnit([
     $today,
@@ -131,7 +131,7 @@ function Sample({ year, currency }: { year: number; currency: string }) {
   );
 }
 
-/** The report that is asked for; until it is there, the last one that was shown stays. */
+/** The requested report; until it is loaded, the one that was shown last. */
 function useShownReport(year: number, basis: Report['basis']) {
   const [report, hasFailed, show, hide, outdated] = useUnit([
     $report,

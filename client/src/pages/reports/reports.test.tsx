@@ -117,7 +117,7 @@ async function show({
 }
 
 describe('the page of reports', () => {
-  it('shows the year with its period, what it lacks, and the rows of the present month', async () => {
+  it('shows the year with its period, what its figures lack, and the rows of the current month', async () => {
     await show();
     expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
     expect(screen.getAllByText('€1,200.00').length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe('the page of reports', () => {
     );
   });
 
-  it('tells the work behind a month, and opens the list that holds just that', async () => {
+  it('shows the jobs of a month, and links to a list with exactly these jobs', async () => {
     await show();
     const row = screen.getByRole('row', { name: /Tender/ });
     expect(row.textContent).toContain('Translation1,250words');
@@ -150,7 +150,7 @@ describe('the page of reports', () => {
     expect(screen.queryByRole('heading', { name: 'October 2026' })).not.toBeNull();
   });
 
-  it('says that it is loading, until it is there', async () => {
+  it('says that it is loading', async () => {
     const answer = Promise.withResolvers<void>();
     await show({ answered: answer.promise });
     await screen.findByRole('status', { name: 'Loading' });
@@ -159,7 +159,7 @@ describe('the page of reports', () => {
     expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('says that it could not be loaded, and retries', async () => {
     const { state } = await show({ isBroken: true });
     expect(screen.getByRole('alert').textContent).toContain("We couldn't load your report");
     state.isBroken = false;
@@ -168,20 +168,20 @@ describe('the page of reports', () => {
     expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
   });
 
-  it('shows the true report to somebody who has invoices and no jobs, an empty year too', async () => {
+  it('shows the real report to a user with invoices and no jobs, even for an empty year', async () => {
     await show({ total: 0, jobs: 0, invoices: 2, currencyChosen: false });
     expect(screen.queryByText(/This is a sample/)).toBeNull();
     expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
     expect(screen.queryByText('In which currency do you count your earnings?')).not.toBeNull();
   });
 
-  it('shows a sample to a new user, and asks them nothing', async () => {
+  it('shows a sample report to a new user, without questions', async () => {
     await show({ total: 0, jobs: 0, currencyChosen: false });
     expect(screen.queryByText(/This is a sample/)).not.toBeNull();
     expect(screen.queryByRole('region', { name: 'Primary currency' })).toBeNull();
   });
 
-  it('asks for the currency until it was chosen, and keeps it on a word', async () => {
+  it('asks for the currency until one is chosen, and can keep the current one', async () => {
     const { commands } = await show({ currencyChosen: false });
     fireEvent.click(screen.getByRole('button', { name: 'Keep USD' }));
     expect(commands).toMatchObject([
@@ -193,7 +193,7 @@ describe('the page of reports', () => {
     ]);
   });
 
-  it('does not ask once it was chosen', async () => {
+  it('does not ask again after a currency was chosen', async () => {
     await show();
     expect(screen.queryByRole('region', { name: 'Primary currency' })).toBeNull();
   });

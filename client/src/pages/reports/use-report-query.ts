@@ -2,7 +2,7 @@ import { reportYears } from '@ledgerline/shared-events/dates/period.ts';
 import { BASES, type Basis } from '@ledgerline/shared-events/reports/answers.ts';
 import { useSearchParams } from 'react-router-dom';
 
-/** Year, basis and month in the address. Without a month, the present one of this year or the last of an earlier one. */
+/** Year, basis and month in the address. The default month is the current one, or the last one of an earlier year. */
 export function useReportQuery(today: string) {
   const [search, setSearch] = useSearchParams();
   const years = reportYears(today);

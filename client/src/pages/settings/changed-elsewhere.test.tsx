@@ -120,7 +120,7 @@ describe.each(FORMS)('a form of $of whose record is changed elsewhere', (form) =
     return app;
   };
 
-  it('keeps what is typed, sends that alone, and says what the form opened with', async () => {
+  it('keeps what is typed, sends only that, and sends the revision at which it was opened', async () => {
     const { sent, basedOn, changeElsewhere } = await enter();
     await changeElsewhere();
     write(form.label, 'Mine');
@@ -130,7 +130,7 @@ describe.each(FORMS)('a form of $of whose record is changed elsewhere', (form) =
     expect(await basedOn()).toEqual([FIRST]);
   });
 
-  it('sends nothing when it is left as it opened', async () => {
+  it('sends nothing when it is closed without a change', async () => {
     const { sent, changeElsewhere } = await enter();
     await changeElsewhere();
     await click(form.leave);
@@ -139,8 +139,8 @@ describe.each(FORMS)('a form of $of whose record is changed elsewhere', (form) =
   });
 });
 
-describe.each(FORMS)('a record of $of that two changed', ({ conflict, ...form }) => {
-  it('is asked about on its page, and on no other one', async () => {
+describe.each(FORMS)('an edit conflict of a record of $of', ({ conflict, ...form }) => {
+  it('shows its question on its page, and on no other one', async () => {
     const refusal = overtakenBy({ ...conflict, before: 'Old', theirs: 'Theirs', mine: 'Mine' });
     const app = await open(
       form.of,
@@ -173,7 +173,7 @@ describe.each(FORMS)('a record of $of that two changed', ({ conflict, ...form })
   });
 });
 
-it('a setting that two changed is asked about at its field, by its own name', async () => {
+it('an edit conflict of a setting shows its question at the field, with the name of the field', async () => {
   const refusal = overtakenBy({
     entity: 'setting',
     id: 'billingInformationName',
@@ -195,8 +195,8 @@ it('a setting that two changed is asked about at its field, by its own name', as
   expect(question.compareDocumentPosition(details)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-describe('what is changed elsewhere while it is edited in the settings of invoices', () => {
-  it('is a name: it says what it began with', async () => {
+describe('an invoice setting that is changed elsewhere while it is edited', () => {
+  it('is sent with the revision at which the edit began: a name', async () => {
     const { sent, basedOn, changeElsewhere } = await openSettings('billing-information', {
       billingInformationName: 'Theirs',
     });
@@ -218,7 +218,7 @@ describe('what is changed elsewhere while it is edited in the settings of invoic
     return { ...app, box: field('Payment instructions') };
   };
 
-  it('is a text: it says what it was when its box was entered', async () => {
+  it('is sent with the revision at which its box got the focus: a text', async () => {
     const { sent, basedOn, changeElsewhere, box } = await openText();
     await changeElsewhere();
     box.innerHTML = '<p>Mine</p>';
@@ -230,7 +230,7 @@ describe('what is changed elsewhere while it is edited in the settings of invoic
     expect(box.textContent).toBe('Mine');
   });
 
-  it('is a text that was left without a word: it is shown anew', async () => {
+  it('is updated when its box is left without a change: a text', async () => {
     const { sent, changeElsewhere, box } = await openText();
     await changeElsewhere();
     act(() => box.blur());
@@ -238,7 +238,7 @@ describe('what is changed elsewhere while it is edited in the settings of invoic
     expect(sent()).toEqual([]);
   });
 
-  it('is a language: only the word that was changed is sent', async () => {
+  it('is sent only with the changed word: a language', async () => {
     const { sent, basedOn, changeElsewhere } = await openSettings('language', {
       invoiceLanguages: [{ ...POLISH, name: 'Theirs' }],
     });

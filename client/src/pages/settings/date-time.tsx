@@ -6,7 +6,7 @@ import { SectionHead } from './parts/section-head.tsx';
 import { useSetting } from './parts/use-setting.ts';
 import styles from './settings.module.css';
 
-/** Time zone, clock and calendar. */
+/** Time zone, time format and first day of the week. */
 export function DateTime() {
   const [timeZone, timeFormat, firstDay, settings] = useUnit([
     $timeZone,

@@ -60,7 +60,7 @@ describe('two forms of a list', () => {
     expect(fields(label)).toHaveLength(1);
   });
 
-  it('are a new one and one that exists', async () => {
+  it('can be that of a new item and that of an existing one', async () => {
     await open('invoicing/taxes');
     click('Edit VAT (19%)');
     write('Name', 'Typed');
@@ -69,14 +69,14 @@ describe('two forms of a list', () => {
   });
 });
 
-describe('a language pair that is edited', () => {
+describe('editing a language pair', () => {
   const edit = async () => {
     const given = await open('language-pairs');
     click('Edit German > English');
     return given;
   };
 
-  it('is saved only once it is another', async () => {
+  it('saves it only when it has changed', async () => {
     const given = await edit();
     expect(isOff('Save')).toBe(true);
     write('To', 'English ');
@@ -98,7 +98,7 @@ describe('a language pair that is edited', () => {
     expect(given).toEqual([]);
   });
 
-  it('does not become another pair of the list', async () => {
+  it('cannot make it equal to another pair of the list', async () => {
     const given = await edit();
     write('From', ' POLISH');
     expect(screen.getByRole('alert').textContent).toBe('This language pair already exists');
@@ -107,7 +107,7 @@ describe('a language pair that is edited', () => {
     expect(given).toEqual([]);
   });
 
-  it('may change the case of its own letters', async () => {
+  it('may change only the case of its letters', async () => {
     const given = await edit();
     write('From', 'GERMAN');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -118,10 +118,10 @@ describe('a language pair that is edited', () => {
   });
 });
 
-describe('the default among the notes', () => {
+describe('the default among the invoice notes', () => {
   const rowOf = (text: string) => screen.getByText(text).closest('li')?.textContent ?? '';
 
-  it('is the one that was marked last, at once in the rows', async () => {
+  it('is the note that was marked last, shown at once', async () => {
     const given = await open('invoicing/notes');
     click('Edit By bank');
     fireEvent.click(screen.getByRole('checkbox', { name: 'On new invoices by default' }));
@@ -132,7 +132,7 @@ describe('the default among the notes', () => {
     expect(given.map(({ label }) => label)).toEqual(['Default invoice notes']);
   });
 
-  it('is a new one that is added as such', async () => {
+  it('can be a new note', async () => {
     const given = await open('invoicing/notes');
     click('Add notes');
     const isDefault = screen.getByRole<HTMLInputElement>('checkbox', { name: 'On new invoices by default' });
@@ -147,7 +147,7 @@ describe('the default among the notes', () => {
     expect(payloads(given)).toEqual([{ key: 'invoiceNotes', value }]);
   });
 
-  it('is none once it is unmarked', async () => {
+  it('can be removed', async () => {
     await open('invoicing/notes');
     click('Edit By card');
     fireEvent.click(screen.getByRole('checkbox', { name: 'On new invoices by default' }));
@@ -157,7 +157,7 @@ describe('the default among the notes', () => {
 });
 
 describe('a text of invoices', () => {
-  it('that saves itself twice says at the second time what the first one left', async () => {
+  it('is sent with its last saved value as the baseline when it is saved automatically twice', async () => {
     const given = await open('invoicing/notes');
     click('Edit By bank');
     act(() => field('Notes').focus());
@@ -173,7 +173,7 @@ describe('a text of invoices', () => {
     ]);
   });
 
-  it('that is new stays when Escape is pressed in it', async () => {
+  it('stays when Escape is pressed in a new one', async () => {
     await open('invoicing/notes');
     click('Add notes');
     writeText('<p>Long</p>');

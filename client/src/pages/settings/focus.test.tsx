@@ -31,7 +31,7 @@ async function open(section: string) {
   renderPage(<Page />, { scope, path: `/settings/${section}`, route: '/settings/*' });
 }
 const button = (name: string) => screen.getByRole('button', { name });
-/** As the keyboard does it: the button has the focus when it is pressed. */
+/** Like the keyboard: the button has the focus when it is pressed. */
 function press(name: string) {
   button(name).focus();
   fireEvent.click(button(name));
@@ -49,7 +49,7 @@ const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('button
 const write = (name: string, value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
 
-describe('the focus goes back to what opened a form', () => {
+describe('the focus returns to the button that opened a form', () => {
   it.each(['save', 'cancel', 'enter', 'escape'] as const)('of a job type, after %s', async (how) => {
     await open('job-types');
     press('Rename Editing');
@@ -76,14 +76,14 @@ describe('the focus goes back to what opened a form', () => {
     await leadsTo(opener);
   });
 
-  it('of a text that saves itself', async () => {
+  it('of a text that is saved automatically', async () => {
     await open('invoicing/notes');
     press('Edit Thank you');
     press('Done');
     await leadsTo('Edit Thank you');
   });
 
-  it('also where two are open, to the row of the one that was closed', async () => {
+  it('of the row whose form was closed, when two are open', async () => {
     await open('language-pairs');
     press('Edit German > English');
     press('Edit Polish > English');
@@ -92,7 +92,7 @@ describe('the focus goes back to what opened a form', () => {
     await leadsTo('Edit German > English');
   });
 
-  it('or to the Add button when the suggestion that opened it is none any more', async () => {
+  it('or to the Add button when the suggestion that opened the form has disappeared', async () => {
     await open('units');
     press('Lines');
     end.enter();
@@ -101,8 +101,8 @@ describe('the focus goes back to what opened a form', () => {
   });
 });
 
-describe('the focus after a question before a deletion', () => {
-  it('goes back to the row that was kept', async () => {
+describe('the focus after a deletion', () => {
+  it('returns to the row when the deletion was cancelled', async () => {
     await open('language-pairs');
     press('Delete German > English');
     press('Keep');
@@ -114,7 +114,7 @@ describe('the focus after a question before a deletion', () => {
     ['language-pairs', 'Delete Polish > English', 'Edit German > English'],
     ['units', 'Delete Pages', 'Add unit'],
     ['invoicing/language', 'Delete Polish', 'Add language'],
-  ])('goes on in %s after %s to %s', async (section, opener, next) => {
+  ])('moves in %s after %s to %s', async (section, opener, next) => {
     await open(section);
     press(opener);
     press('Delete');
@@ -125,15 +125,15 @@ describe('the focus after a question before a deletion', () => {
     ['job-types', 'Delete Translation', 'Rename Editing'],
     ['invoicing/taxes', 'Delete City (19%)', 'Edit VAT (19%)'],
     ['invoicing/notes', 'Delete Thank you', 'Add notes'],
-  ])('goes on in %s where nothing is asked after %s to %s', async (section, opener, next) => {
+  ])('moves in %s, where no confirmation is needed, after %s to %s', async (section, opener, next) => {
     await open(section);
     press(opener);
     await leadsTo(next);
   });
 });
 
-describe('the focus is left alone', () => {
-  it('where the user has gone meanwhile', async () => {
+describe('the focus is not moved', () => {
+  it('when the user has moved it meanwhile', async () => {
     await open('language-pairs');
     press('Delete German > English');
     screen.getByRole('link', { name: 'Units' }).focus();
@@ -142,7 +142,7 @@ describe('the focus is left alone', () => {
     expect(focused()).toBe('Units');
   });
 
-  it('after the pointer went to the empty page', async () => {
+  it('after a click on the empty page', async () => {
     await open('language-pairs');
     press('Delete German > English');
     fireEvent.pointerDown(document.body);

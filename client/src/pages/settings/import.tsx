@@ -1,7 +1,7 @@
 import { ButtonLink } from '#shared/ui/button/index.ts';
 import { SectionHead } from './parts/section-head.tsx';
 
-/** The way to bring in what was kept elsewhere. */
+/** Links to the import of records and of a whole account. */
 export function Import() {
   return (
     <section>

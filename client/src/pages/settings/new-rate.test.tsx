@@ -18,7 +18,7 @@ const READS = {
 const FIELD = { name: 'Rate Editing, Words, Any' };
 const rowField = () => screen.getByRole<HTMLInputElement>('textbox', FIELD);
 
-/** The rates of a client to whom a first one was added; the server takes it when `answer` is called. */
+/** Opens the rates of a client and adds a first one; the server accepts it when `answer` is called. */
 async function openWithNewRate() {
   const rate = sampleRate(7, { value: 0.12 });
   const added = Promise.withResolvers<void>();
@@ -43,7 +43,7 @@ async function openWithNewRate() {
   return { ...app, answer };
 }
 
-it('keeps what is typed into a new rate while the server gives it its id, and the focus', async () => {
+it('a new rate keeps what is typed into it, and the focus, when the server assigns its id', async () => {
   const { answer, sent } = await openWithNewRate();
   const field = rowField();
   field.focus();
@@ -56,7 +56,7 @@ it('keeps what is typed into a new rate while the server gives it its id, and th
   expect(rowField()).toBe(field);
 });
 
-it('sends an edit of a new rate that ended before the server gave it its id', async () => {
+it('a new rate sends an edit that ended before the server assigned its id', async () => {
   const { answer, sent } = await openWithNewRate();
   const field = rowField();
   fireEvent.change(field, { target: { value: '0.125' } });
@@ -66,7 +66,7 @@ it('sends an edit of a new rate that ended before the server gave it its id', as
   expect(rowField().value).toBe('0.125');
 });
 
-it('is of the job type that was chosen last, however late the answer to a new one comes', async () => {
+it('a new rate has the job type that was chosen last, however late the creation of another one is answered', async () => {
   const created = Promise.withResolvers<void>();
   const { lane } = await openServed(<Page />, {
     path: '/settings/rates/1',

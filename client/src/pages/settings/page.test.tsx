@@ -23,8 +23,8 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
 const reported = (given: readonly CommandDraft[]) => given.map(({ name, payload }) => [name, payload]);
 
-describe('settings', () => {
-  it('begin with the personal ones', async () => {
+describe('the settings', () => {
+  it('open with the personal ones', async () => {
     const { router } = await open('');
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings/personal'));
   });
@@ -53,7 +53,7 @@ describe('settings', () => {
 });
 
 describe('job types', () => {
-  it('are listed by activity, added, and deleted with a way back', async () => {
+  it('are listed by activity, added, and deleted with Undo', async () => {
     const { scope, given } = await open('job-types', {
       jobTypes: [sampleJobType(1, 'Editing', 2), sampleJobType(2, 'Translation', 9)],
     });
@@ -81,7 +81,7 @@ describe('job types', () => {
 describe('language pairs', () => {
   const languagePairs = [samplePair(1, 'German', 'English'), samplePair(2, 'Polish', 'English')];
 
-  it('are not added twice, whatever the case', async () => {
+  it('cannot be added twice, whatever the case of the letters', async () => {
     const { given } = await open('language-pairs', { languagePairs });
     click('Add language pair');
     write('From', ' german');
@@ -91,7 +91,7 @@ describe('language pairs', () => {
     expect(given).toEqual([]);
   });
 
-  it('ask in their row before they are deleted', async () => {
+  it('ask for a confirmation in their row before they are deleted', async () => {
     const { given } = await open('language-pairs', { languagePairs });
     click('Delete German > English');
     expect(screen.queryByText('Are you sure?')).not.toBeNull();
@@ -127,7 +127,7 @@ describe('units', () => {
     await waitFor(() => expect(reported(given)).toEqual([['AddUnit', { unit }]]));
   });
 
-  it('keep a singular that was written by hand', async () => {
+  it('keep a singular that the user has edited', async () => {
     await open('units');
     click('Add unit');
     write('Name', 'Boxes');
@@ -151,7 +151,7 @@ describe('units', () => {
 describe('taxes', () => {
   const vat = { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
 
-  it('need a name and a rate above 0 and at most 100; comma and percent sign are read', async () => {
+  it('need a name and a rate above 0 and at most 100; comma and percent sign are accepted', async () => {
     const { given } = await open('invoicing/taxes', { settings: { taxes: [vat] } });
     click('Add tax');
     const form = within(screen.getByRole('list').querySelector('form') ?? document.body);
@@ -169,13 +169,13 @@ describe('taxes', () => {
     await waitFor(() => expect(reported(given)).toEqual([['SetSetting', { key: 'taxes', value }]]));
   });
 
-  it('offer no compound tax while there is nothing to stand on', async () => {
+  it('offer no compound tax without a primary tax', async () => {
     await open('invoicing/taxes');
     click('Add tax');
     expect(screen.queryByRole('checkbox', { name: 'Compound tax' })).toBeNull();
   });
 
-  it('are not deleted while another is charged on top', async () => {
+  it('cannot be deleted while a compound tax is based on them', async () => {
     const city = { id: 2, name: 'City', rate: 1, compound: true, primaryTax: 1, default: false };
     const { given } = await open('invoicing/taxes', { settings: { taxes: [vat, city] } });
     click('City is charged on top of this tax');
@@ -186,7 +186,7 @@ describe('taxes', () => {
 });
 
 describe('invoice languages', () => {
-  it('are sent with all fifteen strings, English for what was not translated', async () => {
+  it('are sent with all fifteen texts, in English where there is no translation', async () => {
     const { given } = await open('invoicing/language');
     click('Add language');
     const dialog = within(await screen.findByRole('dialog'));
@@ -215,7 +215,7 @@ describe('the primary currency', () => {
     fireEvent.keyDown(selector, { key: 'Enter' });
   };
 
-  it('is changed only after what it converts was shown', async () => {
+  it('changes only after a preview of what it converts', async () => {
     const calls = serve({ 'GET /api/currencies': documents, 'GET /api/exchange-rate': 1.1 });
     const { given } = await open('currency');
     await choose('USD');
@@ -230,7 +230,7 @@ describe('the primary currency', () => {
     await waitFor(() => expect(reported(given)).toEqual([['ConvertCurrency', { currency: 'USD' }]]));
   });
 
-  it('is not changed while a rate is missing', async () => {
+  it('cannot change while a rate is missing', async () => {
     serve({
       'GET /api/currencies': documents,
       'GET /api/exchange-rate': new Status(404, { code: 'no_rate' }),

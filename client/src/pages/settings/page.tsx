@@ -13,10 +13,10 @@ import { UpdatedState } from './parts/updated-state.tsx';
 import { DEFAULT_SECTION, SECTIONS, sectionAt } from './sections.tsx';
 import styles from './settings.module.css';
 
-/** The pages whose texts save themselves while they are written. */
+/** The pages whose texts are saved automatically while they are written. */
 const TEXT_PAGES: ReadonlySet<string> = new Set(['invoicing/notes', 'invoicing/payment-instructions']);
 
-/** The settings with their sub-navigation. On a phone the list of sections is a page of its own. */
+/** The settings with their navigation. On a phone the list of sections is a page of its own. */
 export function Page() {
   const { '*': path = '' } = useParams();
   const isPhone = useIsPhone();

@@ -31,7 +31,7 @@ const ACCOUNT = {
 };
 
 describe('a job type that the server refuses', () => {
-  it('is not added, and is by Try again', async () => {
+  it('is not added, and is added by Try again', async () => {
     let tries = 0;
     const types = [...ACCOUNT['GET /api/job_type']];
     const { sent } = await open('job-types', {
@@ -53,7 +53,7 @@ describe('a job type that the server refuses', () => {
     expect(sent()).toEqual(Array(2).fill(['AddJobType', { jobType: { name: 'Subtitling' } }]));
   });
 
-  it('keeps its name', async () => {
+  it('keeps its former name', async () => {
     await open('job-types', { ...ACCOUNT, 'POST /api/command/EditJobType': BROKEN });
     click('Rename Editing');
     fireEvent.submit(write('Name', 'Proofreading'));
@@ -63,7 +63,7 @@ describe('a job type that the server refuses', () => {
     expect(screen.queryByText('Editing')).not.toBeNull();
   });
 
-  it('comes back when it cannot be deleted', async () => {
+  it('is shown again when it cannot be deleted', async () => {
     await open('job-types', { ...ACCOUNT, 'POST /api/command/DeleteJobType': BROKEN });
     click('Delete Editing');
     await messageWith("We couldn't delete the job type. Please try again later.", 'Try again');
@@ -86,7 +86,7 @@ describe('a language pair that the server refuses', () => {
     expect(screen.queryByText('French > English')).toBeNull();
   });
 
-  it('keeps its languages', async () => {
+  it('keeps its former languages', async () => {
     await open('language-pairs', { ...ACCOUNT, 'POST /api/command/EditLanguagePair': BROKEN });
     click('Edit German > English');
     fireEvent.submit(write('To', 'Dutch'));
@@ -94,7 +94,7 @@ describe('a language pair that the server refuses', () => {
     expect(screen.queryByText('German > English')).not.toBeNull();
   });
 
-  it('comes back when it cannot be deleted', async () => {
+  it('is shown again when it cannot be deleted', async () => {
     await open('language-pairs', { ...ACCOUNT, 'POST /api/command/DeleteLanguagePair': BROKEN });
     click('Delete German > English');
     click('Delete');
@@ -103,7 +103,7 @@ describe('a language pair that the server refuses', () => {
     expect(screen.queryByText(/^German > English$/)).not.toBeNull();
   });
 
-  it('is told by its own words when it is taken', async () => {
+  it('shows the message for a pair that exists already', async () => {
     const pairs = [...ACCOUNT['GET /api/language_pair']];
     await open('language-pairs', {
       ...ACCOUNT,
@@ -143,7 +143,7 @@ describe('a rate that the server refuses', () => {
     expect(screen.queryByRole('textbox', { name: `Rate ${NAME}` })).toBeNull();
   });
 
-  it('keeps its value', async () => {
+  it('keeps its former value', async () => {
     await open('rates/1', { ...ACCOUNT, 'POST /api/command/EditRate': BROKEN });
     const field = await screen.findByRole<HTMLInputElement>('textbox', { name: `Rate ${NAME}` });
     fireEvent.change(field, { target: { value: '0,2' } });
@@ -152,7 +152,7 @@ describe('a rate that the server refuses', () => {
     await waitFor(() => expect(field.value).toBe('0.11'));
   });
 
-  it('comes back when it cannot be deleted', async () => {
+  it('is shown again when it cannot be deleted', async () => {
     await open('rates/1', { ...ACCOUNT, 'POST /api/command/DeleteRate': BROKEN });
     fireEvent.click(await screen.findByRole('button', { name: `Delete rate ${NAME}` }));
     await messageWith("We couldn't delete the rate", 'Try again');
@@ -161,7 +161,7 @@ describe('a rate that the server refuses', () => {
 });
 
 describe('a setting that the server refuses', () => {
-  it('is taken back and stays told until Try again went well', async () => {
+  it('is rolled back, and its message stays until Try again succeeded', async () => {
     let tries = 0;
     await open('date-time', {
       ...ACCOUNT,
@@ -179,7 +179,7 @@ describe('a setting that the server refuses', () => {
     expect(screen.queryByText("We couldn't update your settings")).toBeNull();
   });
 
-  it('leaves a unit that could not be deleted', async () => {
+  it('keeps a unit that could not be deleted', async () => {
     await open('units', { ...ACCOUNT, 'POST /api/command/DeleteUnit': BROKEN });
     click('Delete Words');
     click('Delete');
@@ -188,12 +188,12 @@ describe('a setting that the server refuses', () => {
   });
 });
 
-describe('what could not be loaded', () => {
+describe('settings that could not be loaded', () => {
   it.each([
     { section: 'invoicing/taxes', add: 'Add tax', path: 'GET /api/settings' as const },
     { section: 'job-types', add: 'Add job type', path: 'GET /api/job_type' as const },
   ])(
-    'leaves what is there and being typed when it was a refresh: $section',
+    'keep what is loaded and what is being typed when only a refresh failed: $section',
     async ({ section, add, path }) => {
       let isAway = false;
       const answer = { ...EMPTY_ACCOUNT, ...ACCOUNT }[path];
@@ -207,7 +207,7 @@ describe('what could not be loaded', () => {
     },
   );
 
-  it('is said of the settings, with the way to support', async () => {
+  it('report the failure, with a link to the support', async () => {
     await open('date-time', { ...ACCOUNT, 'GET /api/settings': BROKEN });
     expect((await screen.findByRole('alert')).textContent).toBe(
       'There was a problem loading your settings. Please try to refresh the page. Contact support',
@@ -215,14 +215,14 @@ describe('what could not be loaded', () => {
     expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/contact');
   });
 
-  it('is said of job types', async () => {
+  it('report a failure to load job types', async () => {
     await open('job-types', { ...ACCOUNT, 'GET /api/job_type': BROKEN });
     expect((await screen.findByRole('alert')).textContent).toBe(
       'There was a problem loading your job types. Please try to refresh the page.',
     );
   });
 
-  it('is said of language pairs, with the way to support', async () => {
+  it('report a failure to load language pairs, with a link to the support', async () => {
     await open('language-pairs', { ...ACCOUNT, 'GET /api/language_pair': BROKEN });
     expect((await screen.findByRole('alert')).textContent).toBe(
       'There was a problem loading your language pairs. Please try to refresh the page. If the problem continues, contact support',
@@ -230,14 +230,14 @@ describe('what could not be loaded', () => {
     expect(screen.getByRole('link', { name: 'contact support' }).getAttribute('href')).toBe('/contact');
   });
 
-  it('is said of clients where rates are chosen by client', async () => {
+  it('report a failure to load clients in the selector of the rates', async () => {
     await open('rates', { ...ACCOUNT, 'GET /api/client': BROKEN });
     expect((await screen.findByRole('alert')).textContent).toContain(
       'There was a problem loading your clients. Please try to refresh the page.',
     );
   });
 
-  it('is said of the rates of a client, and tried again', async () => {
+  it('report a failure to load the rates of a client, and retry', async () => {
     let tries = 0;
     await open('rates/1', {
       ...ACCOUNT,

@@ -12,7 +12,7 @@ import { Personal } from './personal/personal.tsx';
 type Section = {
   id: string;
   label: string;
-  /** `path` is what follows the section in the address: its sub-page. */
+  /** `path` is the rest of the address after the section: its sub-page. */
   Content: ComponentType<{ path: string }>;
 };
 

@@ -10,7 +10,7 @@ afterEach(() => {
 
 type Tax = { id: number; name: string; rate: number };
 
-it('shows taxes that are not answered yet each once, also after their answers', async () => {
+it('taxes whose commands are pending are listed once each, also after the answers', async () => {
   const saved: Tax[] = [];
   const waiting: (() => void)[] = [];
   const { lane } = await openServed(<Page />, {

@@ -26,7 +26,7 @@ const change = (entity: string, id: number | string) => ({
 });
 const marked = () => document.querySelector('[data-flash]')?.textContent ?? null;
 
-describe('an undo that leads into the settings', () => {
+describe('an undo that opens the settings', () => {
   it.each([
     ['jobType', 2, 'Translation'],
     ['languagePair', 2, 'German > English'],
@@ -36,14 +36,14 @@ describe('an undo that leads into the settings', () => {
     ['setting', 'languagePairsDisabled', 'Language pairs'],
     ['setting', 'taxes', 'Taxes'],
     ['setting', 'paperSize', 'Other'],
-  ])('marks where %s %s stands', async (entity, id, text) => {
+  ])('marks the row of %s %s', async (entity, id, text) => {
     const place = placeOf(change(entity, id), false);
     await open(place?.to ?? '');
     flashRow(place?.id ?? '');
     expect(marked()).toContain(text);
   });
 
-  it('marks the heading of the page when that shows the setting already', async () => {
+  it('marks the heading of the page when it is open already', async () => {
     const place = placeOf(change('setting', 'invoiceDateFormat'), false);
     expect(place?.shownOn.test('/settings/invoicing/other')).toBe(true);
     await open('/settings/invoicing/other');

@@ -5,7 +5,7 @@ import { accountScope } from '#testing/account-scope.ts';
 import { Page } from './page.tsx';
 
 describe('the page for the time zone', () => {
-  it('shows the zone and that of the device, changes it, and leads on to the jobs', async () => {
+  it('shows the chosen zone and that of the device, changes it, and links to the jobs', async () => {
     const { scope, given } = await accountScope({ settings: { timezone: 'Asia/Tokyo' } });
     renderPage(<Page />, { scope, path: '/timezone-select' });
     const device = Intl.DateTimeFormat().resolvedOptions().timeZone;

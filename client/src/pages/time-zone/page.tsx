@@ -6,7 +6,7 @@ import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts
 import { ButtonLink } from '#shared/ui/button/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 
-/** Only the time zone, for those who were guessed wrong. */
+/** A page with only the time zone, for users whose zone was guessed wrongly. */
 export function Page() {
   const [settings, timeZone] = useUnit([$settings, $timeZone]);
   const dispatch = useDispatchCommand();

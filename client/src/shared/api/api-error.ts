@@ -1,21 +1,21 @@
 import type { EditConflict } from './edit-conflict.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
-/** What the server says when it refuses: its message, a code, and messages by field. */
+/** A refusal of the server: its message, a code, and messages by field. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The entries in the way of an undo (code `undo_conflict`). */
+  /** The entries that block an undo (code `undo_conflict`). */
   readonly blockedBy: readonly HistoryEntry[];
-  /** How many there are; `blockedBy` names the newest. */
+  /** The number of blocking entries; `blockedBy` names the newest. */
   readonly blockedByTotal: number;
-  /** The fields that others changed since, with what an edit would overwrite (code `edit_conflict`). */
+  /** The fields that others changed since, with the values that an edit would overwrite (code `edit_conflict`). */
   readonly conflicts: readonly EditConflict[];
-  /** Where the ledger stands, as far as a refusal tells it. */
+  /** The revision of the ledger, if the refusal contains it. */
   readonly revision: number | null;
-  /** Seconds after which a 429 or 503 may be tried again. */
+  /** Seconds until a 429 or 503 may be retried. */
   readonly retryAfter: number | null;
 
   constructor(refusal: {
@@ -41,12 +41,12 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the machine is offline, or the server is. */
+/** No answer arrived: this machine or the server is offline. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
-/** The first message for a field, if the refusal names one. */
+/** The first message for a field, if the refusal has one. */
 export function fieldError(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.errors[field]?.[0] : undefined;
 }

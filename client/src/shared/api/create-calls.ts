@@ -1,9 +1,9 @@
-/** A call that makes records, with the revision that was known when it was sent. */
+/** A call that creates records, with the revision that was seen when it was sent. */
 type MakingCall = { call: Promise<unknown>; since: number | null };
 
 const underWay = new Set<MakingCall>();
 
-/** Notes a call whose answer gives ids to records that the screen shows without one already. */
+/** Registers a call whose answer contains the ids of records that the screen already shows. */
 export function trackCreateCall<T>(since: number | null, call: Promise<T>): Promise<T> {
   const noted = { call, since };
   underWay.add(noted);
@@ -13,8 +13,8 @@ export function trackCreateCall<T>(since: number | null, call: Promise<T>): Prom
 }
 
 /**
- * Resolves when the answer to a read may be shown. One of this revision may hold what a call under way has made; shown
- * before that call's own answer, the record would stand there twice.
+ * Resolves when the answer to a read may be shown. An answer of this revision may contain a record that a pending call
+ * has created; shown before that call's answer, the record would appear twice.
  */
 export async function waitForPendingCreates(revision: number | null): Promise<void> {
   if (revision === null) return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listenLive } from './live.ts';
 
-/** The feed as the browser knows it: it comes back by itself after `lost`, and never after `refused`. */
+/** An EventSource like the browser's: it reconnects by itself after `lost`, and never after `refused`. */
 class Feed extends EventTarget {
   static readonly all: Feed[] = [];
   readonly CLOSED = 2;
@@ -49,7 +49,7 @@ function listen() {
   return { told: reported, stop, newest };
 }
 
-it('leaves a lost connection to the browser, which tells when it is back', () => {
+it('leaves a lost connection to the browser, and reports when it is restored', () => {
   const { told, newest } = listen();
   newest().open();
   newest().lost();
@@ -59,7 +59,7 @@ it('leaves a lost connection to the browser, which tells when it is back', () =>
   expect(Feed.all).toHaveLength(1);
 });
 
-it('opens a feed anew that the server refused, until it is there again', () => {
+it('opens a refused event source again until it succeeds', () => {
   const { told, newest } = listen();
   newest().open();
   newest().refused();

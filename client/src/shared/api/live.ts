@@ -8,23 +8,23 @@ export type RevisionNews = z.output<typeof revisionNews>;
 
 export type LiveListener = {
   revision(news: RevisionNews): void;
-  /** Progress of a rebuild, unread: its page knows the shape. */
+  /** Progress of a rebuild, not parsed: its page has the schema. */
   rebuild(news: unknown): void;
-  /** Progress of an export or an import of the account, unread as well. */
+  /** Progress of an export or an import of the account, not parsed either. */
   transfer?(news: unknown): void;
-  /** The feed came back after a gap: anything may have changed. */
+  /** The connection was restored after a gap: anything may have changed. */
   reconnected(): void;
-  /** The server answered no feed: it is down, or nobody is signed in. */
+  /** The server refused the connection: it is down, or nobody is signed in. */
   refused(): void;
 };
 
-/** A feed that the server refused is asked for again after this many ms. */
+/** The pause before a refused connection is opened again, in ms. */
 const REOPEN_MS = 10_000;
 
 /**
- * Listens to the server's feed of new revisions. The browser reconnects by itself when the connection is lost, but gives
- * up for good when an answer is anything else than the feed, as while the server is down: then it is opened anew.
- * Returns how to stop.
+ * Listens to the server's event stream of new revisions. The browser reconnects by itself after a lost connection, but
+ * stops for good after any other answer, for example while the server is down: then a new connection is opened.
+ * Returns the function that stops it.
  */
 export function listenLive(listener: LiveListener): () => void {
   let wasOpen = false;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A page of a list, as every list of the server answers. */
+/** The schema of one page of a list, as all lists of the server have it. */
 export function pageOf<T>(record: z.ZodMiniType<T>) {
   return z.object({
     data: z.array(record),

@@ -30,13 +30,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('request', () => {
-  it('lets only what the schema knows through', async () => {
+  it('returns only what the schema accepts', async () => {
     serve(json({ id: 1, secret: 'x' }), json({ id: 'one' }));
     expect(await request('/api/thing', { answer: thing })).toEqual({ id: 1 });
     await expect(request('/api/thing', { answer: thing })).rejects.toMatchObject({ code: 'unreadable' });
   });
 
-  it('asks reads for the highest revision that this tab has seen', async () => {
+  it('requests reads of at least the highest revision that this tab has seen', async () => {
     sawRevision(7);
     sawRevision(3);
     serve(json({ id: 1 }, 200, { 'X-Revision': '9' }));
@@ -46,7 +46,7 @@ describe('request', () => {
     expect(revisionSeen()).toBe(9);
   });
 
-  it('tells of an answer that may hold what a call under way makes only with the answer to that call', async () => {
+  it('delays an answer that may contain the result of a pending create call until that call is answered', async () => {
     const answers = new Map<string, (response: Response) => void>();
     vi.stubGlobal('fetch', (url: string) => new Promise((resolve) => answers.set(url, resolve)));
     const reported: string[] = [];
@@ -67,7 +67,7 @@ describe('request', () => {
     expect(reported).toEqual(['/api/older', '/api/newer']);
   });
 
-  it('asks again when a newer revision became known while the answer was on its way', async () => {
+  it('repeats a read when a newer revision was seen before its answer', async () => {
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       calls.push({ url, init });
       if (calls.length === 1) sawRevision(5);
@@ -80,7 +80,7 @@ describe('request', () => {
     });
   });
 
-  it('goes on from where the ledger ends when that was restored to an earlier revision', async () => {
+  it('continues at the end of the ledger after it was restored to an earlier revision', async () => {
     sawRevision(7);
     const earlier = { 'X-Revision': '2', 'X-Stale': 'true', 'X-Ledger-Revision': '2' };
     serve(json({ id: 1 }, 200, earlier), json({ id: 2 }, 200, { 'X-Revision': '2' }), json({ id: 3 }));
@@ -94,7 +94,7 @@ describe('request', () => {
     expect([0, 1, 2].map((call) => header(call, 'X-Min-Revision'))).toEqual(['7', '2', '2']);
   });
 
-  it('sends the token of the cookie and the idempotency key with every change', async () => {
+  it('sends the CSRF token and the idempotency key with every change', async () => {
     serve(json({ id: 1 }));
     await request('/api/thing', { method: 'POST', body: { a: 1 }, answer: thing, idempotencyKey: 'k' });
     expect(header(0, 'X-XSRF-TOKEN')).toBe('abc=');
@@ -102,7 +102,7 @@ describe('request', () => {
     expect(header(0, 'Content-Type')).toBe('application/json');
   });
 
-  it('renews a stale token once and tries again', async () => {
+  it('renews a stale token once and retries', async () => {
     serve(
       json({ message: '', code: 'csrf' }, 419),
       new Response(null, { status: 204 }),
@@ -112,7 +112,7 @@ describe('request', () => {
     expect(calls.map(({ url }) => url)).toEqual(['/logout', '/sanctum/csrf-cookie', '/logout']);
   });
 
-  it('tells what the server refused, by field, and that it did', async () => {
+  it('rejects a refusal with its messages by field', async () => {
     const reported: unknown[] = [];
     const stop = onRequestFailed((error) => reported.push(error));
     serve(
@@ -134,12 +134,12 @@ describe('request', () => {
     expect(reported).toEqual([error]);
   });
 
-  it('tells a lost connection apart from a refusal', async () => {
+  it('distinguishes a lost connection from a refusal', async () => {
     serve(new TypeError('Failed to fetch'));
     await expect(request('/api/thing', { answer: thing })).rejects.toBeInstanceOf(Unreachable);
   });
 
-  it('takes no answer for a refusal that was cut off midway, or given by a gateway in place of the server', async () => {
+  it('treats an answer that was cut off, or that comes from a gateway, as no answer', async () => {
     const cutOff = () =>
       new Response(
         new ReadableStream({

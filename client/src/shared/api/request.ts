@@ -16,25 +16,25 @@ export type RequestOptions<T> = {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
-  /** Sent as it is, instead of a body; its type goes with it. */
+  /** Sent unchanged instead of a body, with its type. */
   file?: Blob;
-  /** The shape of the answer. Nothing is trusted that it does not let through. */
+  /** The schema of the answer; everything else in the answer is dropped. */
   answer: z.ZodMiniType<T>;
   /** A UUID. The server answers a repeated key with the first result. */
   idempotencyKey?: string;
   /** What the edit was based on: a revision, and the keys of own commands since. */
   basedOn?: { revision: number; own: readonly string[] };
-  /** It makes records that the screen shows already, without an id. */
+  /** Whether it creates records that the screen shows already, without an id. */
   makes?: boolean;
   signal?: AbortSignal;
-  /** Needs nobody to be signed in. Every other call ends with the session. */
+  /** Whether it needs no session. Every other call is cancelled when the session ends. */
   isOpenToAll?: boolean;
 };
 
-/** What an answer says beside its body. `revision` is null where the path has none. */
+/** An answer with its headers. `revision` is null where the path has none. */
 export type Answer<T> = { data: T; revision: number | null; stale: boolean };
 
-/** `ledgerEnd`: where the ledger ends when it has no such revision as was sent; null when it has. */
+/** `ledgerEnd`: the last revision of the ledger if it has not reached the revision that was sent; otherwise null. */
 type Attempt<T> = Answer<T> & { ledgerEnd: number | null };
 
 /** For answers without a body (204). */
@@ -53,15 +53,15 @@ const refusal = z.object({
 const SAFE_RETRIES = 2;
 
 /**
- * One call of the server. Reads carry the highest revision this tab has seen and are asked again when a newer one
- * became known while they were under way, so that an old row never overwrites a new one.
- * @throws ApiError when the server refuses, Unreachable when no answer came, AbortError when it was abandoned.
+ * One call of the server. Reads send the highest revision this tab has seen, and are repeated when a newer one was
+ * seen before the answer, so that an old row never overwrites a new one.
+ * @throws ApiError when the server refuses, Unreachable when no answer arrived, AbortError when it was cancelled.
  */
 export async function request<T>(path: string, options: RequestOptions<T>): Promise<T> {
   return (await ask(path, options)).data;
 }
 
-/** Like `request`, with the revision. */
+/** Like `request`, but resolves to the answer with its revision. */
 export async function ask<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
   for (let tries = 0; ; tries += 1) {
     const askNow = () => askOnce(path, options);
@@ -116,7 +116,7 @@ async function askOnce<T>(path: string, options: RequestOptions<T>): Promise<Att
   return { data: parsed.data, revision, stale: response.headers.get('X-Stale') === 'true', ledgerEnd };
 }
 
-/** What abandons a call: its caller, or the end of the session. */
+/** The signal that cancels a call: of its caller, or of the end of the session. */
 function signalOf({ signal, isOpenToAll = false }: RequestOptions<unknown>): AbortSignal | undefined {
   if (isOpenToAll) return signal;
   return signal === undefined ? sessionSignal() : AbortSignal.any([signal, sessionSignal()]);
@@ -156,7 +156,7 @@ async function send<T>(
   }
 }
 
-/** The text of an answer. A connection that is lost midway leaves none, whatever its status said before. */
+/** The complete text of an answer. A connection that is lost midway gives none, whatever the status was. */
 async function wholly(
   response: Response,
   options: RequestOptions<unknown>,
@@ -178,7 +178,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** No answer of the server, or one that something on the way gave in its place: it may have done what was asked. */
+/** No answer of the server, or one from a gateway instead. The call may have been carried out. */
 function unreachable(options: RequestOptions<unknown>, cause?: unknown): Unreachable {
   const error = new Unreachable('The server did not answer.', { cause });
   requestFailed(error, isRead(options));

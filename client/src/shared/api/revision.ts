@@ -1,18 +1,18 @@
 let seen: number | null = null;
 let read: number | null = null;
 
-/** The highest revision of the account's ledger that this tab knows of; a query must not answer an older state. */
+/** The highest revision of the account's ledger that this tab has seen; a query must not answer an older state. */
 export function revisionSeen(): number | null {
   return seen;
 }
 
-/** Remembers a revision that a command, a query or the live feed told. */
+/** Remembers a revision from a command, a query or the live feed. */
 export function sawRevision(revision: number | null): void {
   if (revision !== null && (seen === null || revision > seen)) seen = revision;
 }
 
 /**
- * The revision that the screen was made from: that of the newest answer to a read. An edit that says so is not taken when
+ * The revision that the screen shows: that of the newest answer to a read. An edit that is based on it is refused when
  * others changed the same field since.
  */
 export const revisionRead = (): number | null => read;
@@ -24,15 +24,15 @@ export function readRevision(revision: number | null): void {
 }
 
 /**
- * The account's ledger ends at `end`, before a revision that was sent: it was restored or moved while this tab was open.
- * What the tab remembers beyond that is of a ledger that is no more.
+ * The account's ledger ends at `end`, before a revision that was sent: it was restored or moved while this tab was
+ * open. Forgets the later revisions, which belong to the former ledger.
  */
 export function ledgerEndsAt(end: number): void {
   if (seen !== null && seen > end) seen = end;
   if (read !== null && read > end) read = end;
 }
 
-/** Another account has another ledger: revisions start anew. */
+/** Forgets all revisions: another account has another ledger. */
 export function forgetRevision(): void {
   seen = null;
   read = null;

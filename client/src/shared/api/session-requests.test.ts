@@ -7,7 +7,7 @@ const requested: string[] = [];
 const reported: unknown[] = [];
 let stopListening: () => void = () => undefined;
 
-/** A server that never answers; what is abandoned ends as the browser ends it. */
+/** A server that never answers; cancelled requests reject as in the browser. */
 function neverAnswer() {
   vi.stubGlobal('fetch', (url: string, { signal }: RequestInit) => {
     requested.push(url);
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('the requests of a session', () => {
-  it('are abandoned when it ends, and nobody hears of trouble', async () => {
+  it('are cancelled when it ends, without an error message', async () => {
     const read = request('/api/job', { answer: nothing });
     const write = request('/api/command/EditJob', { method: 'POST', answer: nothing });
     closeSessionRequests();
@@ -39,14 +39,14 @@ describe('the requests of a session', () => {
     expect(reported).toEqual([]);
   });
 
-  it('are not even sent once it is over', async () => {
+  it('are not sent once it has ended', async () => {
     closeSessionRequests();
     await expect(request('/api/job', { answer: nothing })).rejects.toMatchObject({ name: 'AbortError' });
     expect(requested).toEqual([]);
     expect(reported).toEqual([]);
   });
 
-  it('are sent again when somebody has come in', async () => {
+  it('are sent again after a sign-in', async () => {
     closeSessionRequests();
     openSessionRequests();
     const read = request('/api/job', { answer: nothing });
@@ -55,7 +55,7 @@ describe('the requests of a session', () => {
     await expect(read).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('end too when the body of the answer is still on its way', async () => {
+  it('are cancelled also while the body of the answer is loading', async () => {
     vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
       requested.push(url);
       const body = new ReadableStream({
@@ -72,7 +72,7 @@ describe('the requests of a session', () => {
 });
 
 describe('requests that need no session', () => {
-  it('go out before and after it', async () => {
+  it('are sent before and after a session', async () => {
     vi.stubGlobal('fetch', async (url: string) => {
       requested.push(url);
       return new Response(null, { status: 204 });
@@ -94,7 +94,7 @@ describe('a change of the session', () => {
   const register = () =>
     changeSession(() => request('/register', { method: 'POST', answer: nothing, isOpenToAll: true }));
 
-  it('waits for the answers of the old one, and lets nothing new go out before it is done', async () => {
+  it('waits for pending calls of the old session, and holds new calls back until it is done', async () => {
     const old = request('/api/unit', { answer: nothing });
     const changing = register();
     const next = request('/api/job', { answer: nothing });
@@ -109,7 +109,7 @@ describe('a change of the session', () => {
     await next;
   });
 
-  it('does not wait for ever, and lets calls go on when it is refused', async () => {
+  it('waits only for a limited time, and releases calls when it is refused', async () => {
     vi.useFakeTimers();
     const old = request('/api/unit', { answer: nothing });
     const changing = changeSession(() => Promise.reject(new Error('taken')));

@@ -1,22 +1,22 @@
 let session = new AbortController();
 
-/** Ends when the session does. */
+/** Aborts when the session ends. */
 export const sessionSignal = (): AbortSignal => session.signal;
 
 /**
- * The session ends, or is about to: what is under way for it is abandoned, and nothing more is asked, which could only be
- * answered with 401.
+ * Ends the session's requests: pending ones are cancelled, and no new ones are sent, since the server would answer
+ * 401.
  */
 export function closeSessionRequests(): void {
   session.abort(new DOMException('The session is over.', 'AbortError'));
 }
 
-/** Somebody is signed in (still, or again). */
+/** Allows requests again: a user is signed in. */
 export function openSessionRequests(): void {
   if (session.signal.aborted) session = new AbortController();
 }
 
-/** So long is waited for calls that are under way before the session becomes another. */
+/** How long pending calls are waited for before the session changes, in ms. */
 const PATIENCE_MS = 3_000;
 
 const underWay = new Set<Promise<unknown>>();

@@ -11,8 +11,8 @@ const MARKS: readonly (readonly [encoding: string, label: string, ...bytes: numb
 const PROBE = 512;
 
 /**
- * Decodes a file in one of the usual encodings: by its byte order mark, otherwise UTF-8 if the bytes are valid,
- * otherwise a guess.
+ * Decodes a file: by its byte order mark, as UTF-16 when half of its first bytes are zero, as UTF-8 when the bytes are
+ * valid, otherwise as Windows-1252.
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const marked = MARKS.find(([, , ...mark]) => mark.every((byte, index) => bytes[index] === byte));

@@ -12,7 +12,7 @@ import styles from '../job.module.css';
 
 const PAUSE_MS = 1000;
 
-/** Notes in simple HTML. They save themselves a second after the last key, and when the focus leaves. */
+/** Notes in simple HTML. They are saved automatically a second after the last key, and on blur. */
 export function NotesEditor({ job }: { job: Job }) {
   const submit = useUnit(commandFx);
   const newest = useRef(job);
@@ -22,7 +22,7 @@ export function NotesEditor({ job }: { job: Job }) {
   const { state, change, flush, retry } = useAutosave<{ notes: string; draft: CommandDraft }>({
     pauseMs: PAUSE_MS,
     save: ({ notes, draft }) => {
-      // Whoever writes on does so from what was just saved: the box follows nobody else meanwhile.
+      // Further typing is based on the notes that were just saved; the box shows no other change meanwhile.
       baseline.begin({ ...newest.current, notes });
       return submit(draft);
     },

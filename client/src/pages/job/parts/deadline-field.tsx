@@ -11,14 +11,14 @@ import styles from './fact-picker.module.css';
 
 type Props = {
   deadline: string | null;
-  /** The first keystroke of an edit. */
+  /** Called with the first keystroke of an edit. */
   onBegin(): void;
-  /** @param isTyped whether it was typed, as an edit that began earlier */
+  /** @param isTyped whether it was typed; then the edit began at the first keystroke */
   onChange(deadline: string | null, isTyped: boolean): void;
   children: ReactNode;
 };
 
-/** A day, typed or from the calendar, and a time or the end of the day. */
+/** A date, typed or from the calendar, and a time or the end of the day. */
 export function DeadlineField({ deadline, onBegin, onChange, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -59,7 +59,7 @@ export function DeadlineField({ deadline, onBegin, onChange, children }: Props) 
 
 type MomentProps = Omit<Props, 'children'> & { onClear(): void };
 
-/** The moment that is being chosen: what is typed counts once the field is left, what is pressed counts at once. */
+/** The deadline that is being entered: typed values are committed on blur, picked ones at once. */
 function useMoment({ deadline, onBegin, onChange }: Omit<MomentProps, 'onClear'>) {
   const [today, timezone] = useUnit([$today, $timeZone]);
   const open = deadline === null ? null : openDeadline(deadline, timezone);
@@ -71,7 +71,7 @@ function useMoment({ deadline, onBegin, onChange }: Omit<MomentProps, 'onClear'>
     if (!isTyped) onBegin();
     setTyped({ ...typed, ...next });
   };
-  /** What is picked also replaces what was typed wrongly: then the fields begin anew. */
+  /** A picked value also replaces invalid text: a new key mounts the fields again. */
   const [picks, setPicks] = useState(0);
   const pick = (next: { date?: string; time?: string | null }) => {
     setPicks(picks + 1);

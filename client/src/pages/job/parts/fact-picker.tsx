@@ -8,7 +8,7 @@ type Props = {
   onChange(value: string): void;
 };
 
-/** The system's list behind a small arrow, beside the fact that it changes. */
+/** A menu of choices behind a small arrow, beside the field that it changes. */
 export function FactPicker({ label, value, options, onChange }: Props) {
   return (
     <span className={styles.wrap} data-tip={`Change ${label.toLowerCase()}`}>

@@ -16,7 +16,7 @@ import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 import { JobMenu } from './job-menu.tsx';
 
-/** The way to the invoice that a job is on. A job that was only marked as invoiced is on none. */
+/** A link to the invoice of a job. A job that was only marked as invoiced has none. */
 function InvoiceLink({ number }: { number: string | null }) {
   if (number === null) return null;
   return (
@@ -28,7 +28,7 @@ function InvoiceLink({ number }: { number: string | null }) {
 
 type StepProps = { job: Job; acts: ReturnType<typeof useJobActs> };
 
-/** What is done with a job next: it is completed, then invoiced, then looked at on its invoice. */
+/** The next action on a job: complete it, invoice it, or open its invoice. */
 function NextStep({ job, acts }: StepProps) {
   const [clientById, isLoaded] = useUnit([clients.$byId, $clientsLoaded]);
   if (job.completed_at === null) {
@@ -51,7 +51,7 @@ function NextStep({ job, acts }: StepProps) {
   );
 }
 
-/** Where the job stands, how its last edit went, and what can be done with it. */
+/** The header of a job: its status, the save state of the last edit, and its actions. */
 export function JobBar({ job, name, edits }: { job: Job; name: string; edits: JobEdits }) {
   const acts = useJobActs();
   const navigate = useNavigate();

@@ -66,7 +66,7 @@ export function JobChips({ job, edits }: { job: Job; edits: JobEdits }) {
   );
 }
 
-/** The status, with those that the job does not have on offer. */
+/** The status, with a menu of the statuses that the job does not have. */
 function StatusChip({ job }: { job: Job }) {
   const [now, timeZone] = useUnit([$now, $timeZone]);
   const acts = useJobActs();

@@ -14,17 +14,17 @@ import { InlineAmount } from '#shared/ui/inline-amount/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 
-/** What is wrong with a quantity or a rate: none above zero was read, or its product is more than an amount can be. */
+/** The error of a quantity or a rate: it is not above zero, or the product is larger than any amount can be. */
 const problemOfFactor = (read: string | null): string =>
   read === null || read.startsWith('-') ? DECIMAL_MESSAGES.not_a_number : DECIMAL_MESSAGES.out_of_range;
 
 type Props = { job: Job; edits: JobEdits };
 
-/** A quantity or a rate whose product no amount can hold is none. */
+/** The typed text, or null if its product with the other factor exceeds the largest amount. */
 const fitting = (typed: string | null, other: number, { currency }: Job): string | null =>
   typed !== null && jobValueOrNull(typed, decimalText(other), currency) === null ? null : typed;
 
-/** Quantity times rate is the value; a flat rate is the value alone. */
+/** Quantity times rate equals the value; a flat rate has only the value. */
 export function JobEquation({ job, edits }: Props) {
   return (
     <dl className={styles.sum}>
@@ -104,7 +104,7 @@ function Value({ job, edits }: Props) {
   const baseline = useEditBaseline();
   const current = decimalText(job.value);
   const readValue = (text: string) => readAmount(text, digitsOf(job.currency));
-  /** A value of nothing is none, unless it stands there. */
+  /** A typed value of zero is invalid, unless the job has it already. */
   const positive = (typed: string | null) =>
     typed !== null && mayBeTyped(typed, current, job.currency) ? typed : null;
   return (

@@ -22,7 +22,7 @@ import { FactPicker } from './fact-picker.tsx';
 
 type Props = { job: Job; edits: JobEdits };
 
-/** Deadline, client, currency and rate, each changed where it stands. */
+/** Deadline, client, currency and rate, each edited in place. */
 export function JobFacts({ job, edits }: Props) {
   const baseline = useEditBaseline();
   return (
@@ -61,7 +61,7 @@ export function JobFacts({ job, edits }: Props) {
 
 type FactProps = { label: string; place: string; children: ReactNode };
 
-/** One of them, with the question about it where it met another edit. */
+/** One field, with the question about an edit conflict if it has one. */
 function Fact({ label, place, children }: FactProps) {
   return (
     <>

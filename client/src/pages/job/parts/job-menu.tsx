@@ -8,7 +8,7 @@ import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import type { JobEdits } from '../use-job-edits.ts';
 import { pairRequested } from './pair-request.ts';
 
-/** What is done with a job now and then. */
+/** The menu of the less frequent actions on a job. */
 export function JobMenu({ job, edits }: { job: Job; edits: JobEdits }) {
   const acts = useJobActs();
   const { undo } = useUndoActions();

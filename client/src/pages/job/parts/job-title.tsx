@@ -4,7 +4,7 @@ import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 
-/** The name of the job, edited where it stands. Without one, the heading says what kind of job it is. */
+/** The name of the job, edited in place. Without a name, the heading is its kind of work. */
 export function JobTitle({ job, placeholder, edits }: { job: Job; placeholder: string; edits: JobEdits }) {
   const [text, setText] = useState<string | null>(null);
   const initial = useRef(job.name);

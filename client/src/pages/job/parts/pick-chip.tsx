@@ -18,7 +18,7 @@ type Props = {
   onPick(id: Option['id']): void;
 };
 
-/** A fact that is changed by choosing another one. */
+/** A chip that opens a list of choices. */
 export function PickChip({ label, text, tone = 'grey', icon, options, isOpen, onOpen, onPick }: Props) {
   return (
     <Menu

@@ -19,7 +19,7 @@ const STATUSES = [
   { filter: 'onHold', label: 'On hold' },
 ] as const satisfies readonly { filter: JobFilter; label: string }[];
 
-/** The filters of the full list. */
+/** The filters of the list of all jobs. */
 export function AllFilters({ query, set }: FilterProps) {
   const [clients, jobTypes, pairs, isWithoutPairs] = useUnit([
     $clients,

@@ -1,6 +1,6 @@
 import type { JobFilter, JobsQuery } from '#entities/job/query.ts';
 
-/** What the filters of each list are given. */
+/** The props of each list's filters. */
 export type FilterProps = {
   query: JobsQuery;
   set(values: Readonly<Partial<Record<JobFilter, string | undefined>>>): void;

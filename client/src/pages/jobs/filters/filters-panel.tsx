@@ -11,7 +11,7 @@ type Props = {
   onClose(): void;
 };
 
-/** The filters of a list. They live in the address: Back and a shared link bring them again. */
+/** The filters of a list. They are stored in the address, so that Back and shared links restore them. */
 export function FiltersPanel({ query, go, onClose }: Props) {
   const set: FilterProps['set'] = (values) => {
     const entries = Object.entries({ ...query.filters, ...values }).filter(

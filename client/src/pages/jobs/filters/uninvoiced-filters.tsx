@@ -17,7 +17,7 @@ const COMPLETED = [
   { value: 'last-month', label: 'In last month' },
 ];
 
-/** Clients with uninvoiced jobs, and when the jobs were completed. */
+/** The client of uninvoiced jobs, and the range of their completion. */
 export function UninvoicedFilters({ query, set }: FilterProps) {
   const [shown, hidden] = useUnit([uninvoicedFilterShown, uninvoicedFilterHidden]);
   const completedAt = query.filters.completed_at;
@@ -45,7 +45,7 @@ export function UninvoicedFilters({ query, set }: FilterProps) {
   );
 }
 
-/** The server's choices; the one that is chosen stays, also when no job is left of it. */
+/** The choices of the server, and the chosen client even when it has no such job any more. */
 function useClientChoices(chosen: string | undefined): Choice<string>[] {
   const [offered, clients] = useUnit([$uninvoicedClients, $clients]);
   const choices = (offered ?? []).map(asChoice);

@@ -17,13 +17,13 @@ export type RowProps = {
   isSelected: boolean;
   onSelect(id: number, isSelected: boolean): void;
   onComplete(job: Job): void;
-  /** The place in the list, from 1, when only a part of the list is drawn. */
+  /** The position in the list, from 1, set for virtual rows. */
   place?: number | undefined;
 };
 
 type CellProps = Omit<RowProps, 'place'>;
 
-/** A row that moves up or down only tells its new place: what stands in it is not drawn anew. */
+/** When a row only moves, just its position is updated; its cells are not rendered again. */
 export const JobTableRow = memo(function JobTableRow({ place, ...cells }: RowProps) {
   return (
     <tr
@@ -93,7 +93,7 @@ const JobCells = memo(function JobCells({ id, type, isSelected, onSelect, onComp
   );
 });
 
-/** The same on a phone. */
+/** The same for a phone. */
 export const JobListRow = memo(function JobListRow({ place, ...lines }: RowProps) {
   return (
     <li data-id={lines.id} tabIndex={-1} data-selected={lines.isSelected || undefined} aria-posinset={place}>

@@ -12,7 +12,7 @@ import { BulkBar } from '#shared/ui/table/index.ts';
 
 type Props = { jobs: readonly Job[]; acts: JobActs; onDone(): void };
 
-/** What can be done with the selected jobs. An act takes those that it fits; the count says how many. */
+/** The actions on the selected jobs. An action affects only the jobs that it applies to, and shows their number. */
 export function JobsBulkBar({ jobs, acts, onDone }: Props) {
   const [byId, isLoaded] = useUnit([clients.$byId, $clientsLoaded]);
   const clientIds = new Set(jobs.map(({ client_id }) => client_id));

@@ -33,7 +33,7 @@ export const COLUMNS: Record<JobListType, readonly { column: string; width?: num
 
 type Props = { type: JobListType; chosen: 'all' | 'some' | 'none'; onSelectAll(isSelected: boolean): void };
 
-/** The widths of the columns, and what stands above them. */
+/** The widths and headings of the columns. */
 export function JobsHead({ type, chosen, onSelectAll }: Props) {
   return (
     <>
@@ -88,7 +88,7 @@ function Widths({ type }: Pick<Props, 'type'>) {
   );
 }
 
-/** The day by which a list is sorted, or the deadline. */
+/** The heading of the date by which the list is sorted, or of the deadline. */
 function DateHead({ type }: Pick<Props, 'type'>) {
   if (type === 'uninvoiced') {
     return (

@@ -13,7 +13,9 @@ import { JobsTable } from './jobs-table.tsx';
 const MANY = 10_000;
 const noop = () => undefined;
 
-/** Ids of the jobs that were read since the last look: a row reads the name of its job each time it is drawn. */
+/**
+ * Ids of the jobs whose rows were rendered since the last check: a row reads the name of its job each time it renders.
+ */
 const drawn = new Set<number>();
 const watched = (job: Job): Job =>
   new Proxy(job, {
@@ -54,7 +56,7 @@ const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('
 describe('a list of 10,000 jobs', () => {
   beforeEach(() => drawn.clear());
 
-  it('draws only the rows in view, and tells how many there are', async () => {
+  it('renders only the visible rows, and tells assistive technology the total', async () => {
     await show(MANY);
     expect(rows().length).toBeGreaterThan(10);
     expect(rows().length).toBeLessThan(60);
@@ -62,14 +64,14 @@ describe('a list of 10,000 jobs', () => {
     expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('2');
   });
 
-  it('draws one row anew when one is chosen, and no other', async () => {
+  it('renders only the row that was selected', async () => {
     await show(MANY);
     fireEvent.click(screen.getByLabelText('Select Leaflet 3'));
     expect(screen.getByLabelText<HTMLInputElement>('Select Leaflet 3').checked).toBe(true);
     expect([...drawn]).toEqual([3]);
   });
 
-  it('draws one row anew when its job changes, and no other', async () => {
+  it('renders only the row whose job changed', async () => {
     const scope = await show(MANY);
     await act(() =>
       allSettled(patchesApplied, {
@@ -84,14 +86,14 @@ describe('a list of 10,000 jobs', () => {
 });
 
 describe('a page of 50 jobs', () => {
-  it('is drawn whole', async () => {
+  it('is rendered completely', async () => {
     await show(50);
     expect(rows()).toHaveLength(50);
     expect(screen.getByRole('table').hasAttribute('aria-rowcount')).toBe(false);
   });
 });
 
-it('a job of a deleted client keeps its name', async () => {
+it("a job of a deleted client keeps the client's name", async () => {
   const { scope } = await accountScope();
   const job = sampleJob(1, { client_id: 5, client_name: 'Gone Words' });
   await allSettled(jobs.replaced, { scope, params: [job] });

@@ -12,7 +12,7 @@ import styles from './jobs-table.module.css';
 
 type Props = {
   type: JobListType;
-  /** Whether a panel at the right pushes the list. */
+  /** Whether a panel on the right narrows the list. */
   hasPanel?: boolean;
   ids: readonly number[];
   selected: ReadonlySet<number>;
@@ -21,13 +21,13 @@ type Props = {
   onComplete(job: Job): void;
 };
 
-/** The width of the page from which all columns have room, the names of the jobs too, in px. */
+/** The page width from which all columns fit, including the names of the jobs, in px. */
 const ROOM_FROM: Record<JobListType, number> = { active: 1060, uninvoiced: 1060, all: 1120 };
 
 /** The heights of --h-row and --h-row-touch, in px. */
 const ROW = { table: 44, list: 64 };
 
-/** The list as a table, or as two-line rows where there is no room for one. */
+/** The list as a table, or as two-line rows where it is narrow. */
 export function JobsTable(props: Props) {
   return useIsTight(ROOM_FROM[props.type], props.hasPanel) ? (
     <PhoneList {...props} />
@@ -38,7 +38,7 @@ export function JobsTable(props: Props) {
   );
 }
 
-/** The rows that `indexes` name. Each is drawn again only when something of it changed. */
+/** Renders the rows with these indexes. Each is rendered again only when its data changed. */
 function rowsOf(
   { type, ids, selected, onSelect, onComplete }: Props,
   indexes: readonly number[],

@@ -25,7 +25,7 @@ type Props = ReturnType<typeof useJobsList> & {
 
 const EMPTY = { active: 'No active jobs', uninvoiced: 'No uninvoiced jobs', all: 'No jobs' } as const;
 
-/** One of the lists, in whatever state it is. */
+/** A list of jobs in each of its states: loading, failed, empty, loaded. */
 export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page }: Props) {
   const { hasPanel, isFirstUse, newJob } = page;
   const [byId, allTotal, uninvoiced] = useUnit([jobs.$byId, $allTotal, $uninvoicedTotal]);
@@ -82,7 +82,7 @@ export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page 
   );
 }
 
-/** An empty list; that of the active jobs leads to those that wait to be invoiced. */
+/** An empty list. The empty list of active jobs links to those that wait to be invoiced. */
 function NothingHere({
   type,
   waiting,

@@ -20,7 +20,10 @@ type Props = {
   onPage(page: number): void;
 };
 
-/** How many there are and what they are worth; a converted total says with which rates. It may follow the rows a moment later. */
+/**
+ * The count and the value of the jobs, with the exchange rates of a converted total. It may update a moment after the
+ * rows.
+ */
 export function ListFoot({ ids, list, what, allTotal, isFiltered, onPage }: Props) {
   const [byId, primary] = useUnit([jobs.$byId, $primaryCurrency]);
   const [shownIds, shownById] = [useDeferredValue(ids), useDeferredValue(byId)];
@@ -64,7 +67,10 @@ const pageNote = (list: JobList, count: number): string => {
   return `${countText(start)}–${countText(start + count - 1)} of ${countText(list.total)} jobs`;
 };
 
-/** What of the total was converted. One currency is told with its rate, several only by name: each row tells its own. */
+/**
+ * Notes on converted values. A single currency is shown with its rate, several only by name, since each row shows its
+ * own rate.
+ */
 function conversionNotes(shown: readonly Job[], primary: string): string[] {
   const foreign = shown.filter((job) => job.currency !== primary);
   const converted = foreign.filter(({ exchange }) => exchange !== null && exchange !== undefined);

@@ -14,7 +14,7 @@ import {
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { clientNameOf } from '#features/job-status/client-of-job.ts';
 
-/** A name longer than this is shown whole in a tooltip. */
+/** A longer name gets a tooltip. */
 const TIP_FROM = 25;
 
 export type JobRow = {
@@ -28,12 +28,12 @@ export type JobRow = {
   unit: string;
   value: string;
   converted: string | null;
-  /** A converted value says which rate made it. */
+  /** The exchange rate of a converted value. */
   exchange: string | undefined;
   isRateMissing: boolean;
 };
 
-/** What a row shows of one job. The row is drawn again only when something of it changed. */
+/** What a row shows of one job. The row renders again only when something of it changed. */
 export function useJobRow(id: number): JobRow | null {
   const job = useStoreMap({ store: jobs.$byId, keys: [id], fn: (all, [one]) => all.get(one) ?? null });
   const client = useStoreMap({

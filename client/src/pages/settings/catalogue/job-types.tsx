@@ -28,7 +28,7 @@ const COMMANDS: ListCommands<JobType, Fields> = {
   recordOf: (type) => type,
 };
 
-/** What kinds of work there are. A deletion is not asked about: its message takes it back. */
+/** The list of job types. A deletion needs no confirmation: its message can undo it. */
 export function JobTypes() {
   const [types, hasFailed] = useUnit([$jobTypes, $jobTypesFailed]);
   return (

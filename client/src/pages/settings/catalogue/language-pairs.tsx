@@ -28,7 +28,7 @@ const COMMANDS: ListCommands<LanguagePair, Fields> = {
   recordOf: (pair) => pair,
 };
 
-/** From which language into which; those who need none switch them off. */
+/** The list of language pairs; users who need none can switch them off. */
 export function LanguagePairs() {
   const [pairs, isDisabled] = useUnit([$languagePairs, $languagePairsDisabled]);
   return (
@@ -60,7 +60,7 @@ export function LanguagePairs() {
   );
 }
 
-/** Whether language pairs are used at all; what went wrong with them stands below. */
+/** The switch for language pairs, with the error of the last change below. */
 function Use() {
   const [hasFailed, isDisabled] = useUnit([$languagePairsFailed, $languagePairsDisabled]);
   const set = useSetting();
@@ -84,7 +84,7 @@ function Use() {
   );
 }
 
-/** From and to, both needed, and not twice the same pair. */
+/** The form of a pair: both languages are required, and each pair exists only once. */
 function PairForm(props: ItemFormProps<LanguagePair, Fields>) {
   const pairs = useUnit($languagePairs);
   const ownId = props.item?.id ?? null;

@@ -16,8 +16,8 @@ const open = (count: number, path = '') =>
     replies: { 'GET /api/client': clients(count) },
   });
 
-describe('the client whose rates are shown', () => {
-  it('is chosen from a list of up to seven', async () => {
+describe('the selector of the client in the settings of rates', () => {
+  it('is a list for up to seven clients', async () => {
     const { router } = await open(7);
     expect(screen.queryByRole('combobox', { name: 'Client' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: /Client 3/ }));
@@ -25,7 +25,7 @@ describe('the client whose rates are shown', () => {
     expect(screen.queryByRole('combobox', { name: 'Client' })).not.toBeNull();
   });
 
-  it('is found by typing above seven', async () => {
+  it('is searchable above seven', async () => {
     const { router } = await open(8);
     const selector = screen.getByRole('combobox', { name: 'Client' });
     fireEvent.change(selector, { target: { value: 'Client 8' } });

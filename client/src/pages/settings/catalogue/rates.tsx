@@ -14,10 +14,10 @@ import { PowerSelector } from '#shared/ui/power-selector/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import styles from '../settings.module.css';
 
-/** From this many clients on, and once one is chosen, the client is found by typing. */
+/** Above this number of clients, or once one is chosen, the selector has a search field. */
 const LIST_UP_TO = 7;
 
-/** The rates of one client after the other. `path` is the id of the chosen client. */
+/** The rates of one chosen client. `path` is the id of the client. */
 export function Rates({ path }: { path: string }) {
   const [clients, hasFailed, open, close] = useUnit([$clients, $clientsFailed, ratesOpened, ratesClosed]);
   const [isAdding, setAdding] = useState(false);

@@ -12,7 +12,7 @@ import { type TextColumn, TextColumnsForm } from '../editable-list/text-columns-
 import type { ListCommands, OpenNewItem, RowColumns } from '../editable-list/types.ts';
 import styles from '../settings.module.css';
 
-/** Singular and quantity label follow the name until they are written by hand. */
+/** Singular and quantity label are derived from the name until the user edits them. */
 const COLUMNS: readonly TextColumn<UnitTexts>[] = [
   { field: 'name', label: 'Name', placeholder: 'Words' },
   {
@@ -52,7 +52,7 @@ const COMMANDS: ListCommands<Unit, UnitTexts> = {
   recordOf: (unit) => unit,
 };
 
-/** What work is counted in. */
+/** The list of units. */
 export function Units() {
   const units = useUnit($units).filter(({ id }) => id !== FLAT_RATE_UNIT_ID);
   return (
@@ -81,7 +81,7 @@ export function Units() {
 
 type SuggestionsProps = { units: readonly Unit[]; adding: OpenNewItem<UnitTexts> };
 
-/** The usual units that are not there yet. */
+/** Suggests common units that the account does not have. */
 function Suggestions({ units, adding }: SuggestionsProps) {
   const suggested = SUGGESTED_UNITS.filter((name) =>
     units.every((unit) => nameKey(unit.name) !== nameKey(name)),

@@ -12,7 +12,7 @@ type Props = { from: string; to: string; onConfirm(): void; onCancel(): void };
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${formatQuantity(String(count))} ${many}`;
 
-/** What a change of the primary currency would convert, and with which rates. */
+/** Previews what a change of the primary currency would convert, and at which rates. */
 export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
   const { state, plan, retry } = useConversion(to);
   if (state === 'failed') {
@@ -58,7 +58,7 @@ export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
 
 type RatesProps = { rates: Plan['rates']; to: string };
 
-/** What there is in each currency, and the rate that converts it. */
+/** The number of records in each currency, and the rate that converts them. */
 function RatesTable({ rates, to }: RatesProps) {
   return (
     <table className={styles.rates}>

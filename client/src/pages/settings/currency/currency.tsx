@@ -9,7 +9,7 @@ import { SectionHead } from '../parts/section-head.tsx';
 import styles from '../settings.module.css';
 import { ConversionPreview } from './conversion-preview.tsx';
 
-/** The currency that everything is counted in. A change is shown before it is made, and can be undone as one. */
+/** The primary currency. A change is previewed first, and can be undone in one step. */
 export function Currency() {
   const primary = useUnit($primaryCurrency);
   const [chosen, setChosen] = useState<string | null>(null);

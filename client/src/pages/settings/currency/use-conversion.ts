@@ -3,14 +3,14 @@ import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useState } from 'react';
 import { loadDocumentCurrenciesFx, loadExchangeRateFx } from '#entities/settings/currencies.ts';
 
-/** What a conversion would do. `rate`: units of the new currency for one of this; null when there is none. */
+/** What a conversion would do. `rate`: units of the new currency for one unit of this one; null when there is none. */
 export type ConversionPlan = {
   jobs: number;
   invoices: number;
   rates: readonly (DocumentCurrency & { rate: number | null })[];
 };
 
-/** Looks up what a change of the primary currency to `to` would convert, and the rates it would use. */
+/** Loads what a change of the primary currency to `to` would convert, and the rates for it. */
 export function useConversion(to: string) {
   const [loadCurrencies, loadRate] = useUnit([loadDocumentCurrenciesFx, loadExchangeRateFx]);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');

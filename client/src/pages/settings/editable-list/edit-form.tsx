@@ -3,19 +3,19 @@ import { Button } from '#shared/ui/button/index.ts';
 import styles from '../settings.module.css';
 
 type Props = {
-  /** The word on the button that saves. */
+  /** The label of the save button. */
   save: string;
   isOff?: boolean;
-  /** Enter goes from one text field to the next, and saves after the last. */
+  /** Whether Enter moves from one text field to the next, and saves after the last. */
   entersNext?: boolean;
-  /** Whether Escape leaves the form; not where it would throw a long text away. */
+  /** Whether Escape closes the form; false where that would discard a long text. */
   escapes?: boolean;
   onSubmit(): void;
   onCancel(): void;
   children: ReactNode;
 };
 
-/** A form in a row of a list: its fields, what saves them, and the way out. */
+/** A form in a row of a list, with its fields and the buttons to save and to cancel. */
 export function EditForm({ save, isOff = false, entersNext = false, escapes = true, ...rest }: Props) {
   const { onSubmit, onCancel, children } = rest;
   const handleSubmit = (event: FormEvent) => {

@@ -13,21 +13,21 @@ type Props<T extends Item, F> = ItemForms<T, F> & {
   words: ListWords;
   items: readonly T[];
   columns: RowColumns<T>;
-  /** Whether the forms are dialogs, beside the rows. */
+  /** Whether the forms open as dialogs instead of in the rows. */
   isDialog?: boolean;
-  /** What patches call an item that is a record of its own: an undo marks its row. */
+  /** The entity of items that are records of their own, by which an undo finds the row to mark. */
   entity?: 'jobType' | 'languagePair' | 'unit';
   /** Between the heading and the list. */
   above?: (adding: OpenNewItem<F>) => ReactNode;
-  /** In place of the list, which then takes no new item either. */
+  /** Replaces the list, and disables adding items. */
   instead?: ReactNode;
   /** Below the list. */
   children?: ReactNode;
 };
 
 /**
- * A list of the settings: items are added, edited where they stand, and deleted. Several forms can be open at once, and
- * none takes from another what was typed.
+ * A list of the settings: items are added, edited in place, and deleted. Several forms can be open at once; each keeps
+ * what was typed.
  */
 export function EditableList<T extends Item & F, F extends object>(props: Props<T, F>) {
   const { head, words, items, commands, isDialog = false, above, instead, children } = props;
@@ -70,7 +70,7 @@ export function EditableList<T extends Item & F, F extends object>(props: Props<
   );
 }
 
-/** Which forms are open: that of a new item, and those of items as they were when they opened. */
+/** Which forms are open: that of a new item, and those of items as they were when the forms opened. */
 function useOpenForms<T extends Item, F>() {
   const [start, setStart] = useState<Partial<F> | null>(null);
   const [opened, setOpened] = useState<readonly T[]>([]);

@@ -7,24 +7,24 @@ import type { Item, ItemFormProps, ListCommands, LiveFormProps } from './types.t
 /** How the items of a list are edited. */
 export type ItemForms<T extends Item, F> = {
   commands: ListCommands<T, F>;
-  /** A function that uses no hook itself: a component in what it answers may. */
+  /** Called as a function, not rendered as a component: it must use no hooks itself. */
   form(props: ItemFormProps<T, F>): ReactNode;
-  /** The form of an item that is there, where that saves itself. */
+  /** The form of an existing item whose changes are saved automatically. */
   liveForm?: (props: LiveFormProps<T, F>) => ReactNode;
 };
 
 type Props<T extends Item, F> = {
-  /** As it was when the form opened. */
+  /** The item when the form opened. */
   opened: T;
-  /** As it stands now. */
+  /** The current item. */
   item: T;
   list: ItemForms<T, F>;
   onClose(): void;
 };
 
 /**
- * The open form of an item. Only fields that the user changed are sent, and with them what the edit began with: others
- * may change the item meanwhile.
+ * The open form of an item. Sends only the fields that the user changed, with the revision at which the form opened,
+ * since others may change the item meanwhile.
  */
 export function ItemEditor<T extends Item & F, F extends object>(props: Props<T, F>) {
   const { opened, item, onClose } = props;
@@ -35,7 +35,7 @@ export function ItemEditor<T extends Item & F, F extends object>(props: Props<T,
     const saveWritten = (fields: Partial<F>) => {
       const draft = commands.edit(item, fields, item);
       void dispatch(baseline.attachTo(draft));
-      // Whoever writes on does so from what was just saved: the form follows nobody else meanwhile.
+      // Further typing is based on what was just saved; the form shows no other change meanwhile.
       baseline.begin({ ...commands.recordOf(item), ...draft.patches[0]?.fields });
     };
     return liveForm({

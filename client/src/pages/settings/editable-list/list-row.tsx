@@ -11,7 +11,7 @@ type Props<T> = {
   onDelete(): void;
 };
 
-/** An item in its row: viewed, or about to be deleted where that asks first. */
+/** An item in its row. Where deleting needs a confirmation, the row asks for it. */
 export function ListRow<T extends Item>({ item, columns, words, onEdit, onDelete }: Props<T>) {
   const [isAsking, setAsking] = useState(false);
   const name = columns.name(item);
@@ -67,7 +67,7 @@ function RowActs({ edit, remove, blocked, onEdit, onDelete }: ActsProps) {
 
 type ConfirmProps = { name: string; keep: 'Keep' | 'Cancel'; onDelete(): void; onKeep(): void };
 
-/** A row that is about to be deleted asks where it stands. */
+/** A row that asks for the confirmation of its deletion. */
 function ConfirmRow({ name, keep, onDelete, onKeep }: ConfirmProps) {
   return (
     <fieldset className={styles.row} aria-label={`Delete ${name}`}>

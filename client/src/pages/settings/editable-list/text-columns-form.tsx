@@ -11,23 +11,23 @@ export type TextColumn<F> = {
   label: string;
   labelHidden?: boolean;
   placeholder: string;
-  /** What stands in the field of a new item until something is written into it. */
+  /** The placeholder in the field of a new item. */
   suggest?(texts: F): string;
   hint?(texts: F): string;
 };
 
 type Props<T extends Item & F, F> = ItemFormProps<T, F> & {
-  /** One empty text for each column. */
+  /** An empty text for each column. */
   blank: F;
   columns: readonly TextColumn<F>[];
-  /** What is wrong with the texts together; it stands at the last field, and nothing is saved. */
+  /** An error of the texts together; it is shown at the last field, and nothing is saved. */
   problem?(texts: F): string | undefined;
-  /** Texts that are as they were are not saved. */
+  /** Whether unchanged texts must not be saved. */
   needsChange?: boolean;
   entersNext?: boolean;
 };
 
-/** The form of an item that is made of texts, all of them needed. They are saved without spaces at their ends. */
+/** The form of an item that consists of required texts. They are saved without leading and trailing spaces. */
 export function TextColumnsForm<T extends Item & F, F extends Texts<F>>(props: Props<T, F>) {
   const { item, start, blank, columns, problem, needsChange = false, entersNext = false } = props;
   const [written, setWritten] = useState<Partial<F>>(item ?? start);

@@ -1,45 +1,47 @@
 import type { ReactNode } from 'react';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 
-/** An item of a list; its id is negative until the server has numbered it. */
+/** An item of a list; its id is negative until the server has assigned one. */
 export type Item = { id: number | string };
 
-/** The commands of a list. `F` is what a form edits of an item. */
+/** The commands of a list. `F` are the fields of an item that a form edits. */
 export type ListCommands<T extends Item, F> = {
   add(fields: F): CommandDraft;
   /** @param changed the fields that the user changed since the form opened on `opened` */
   edit(item: T, changed: Partial<F>, opened: T): CommandDraft;
   remove(item: T): CommandDraft;
-  /** The record that an edit of the item changes, as it stands now: the item, or the setting that holds the list. */
+  /**
+   * The current state of the record that an edit of the item changes: the item, or the setting that contains the list.
+   */
   recordOf(item: T): Item;
 };
 
 /** The form of an item. */
 export type ItemFormProps<T extends Item, F> = {
-  /** The item as it was when the form opened; null for a new one. */
+  /** The item when the form opened; null for a new one. */
   item: T | null;
-  /** What a new item starts with. */
+  /** The initial fields of a new item. */
   start: Partial<F>;
-  /** The word on the button that saves. */
+  /** The label of the save button. */
   save: string;
   onSave(fields: F): void;
   onCancel(): void;
 };
 
-/** The form of an item that saves itself while it is edited. */
+/** The form of an item that is saved automatically while it is edited. */
 export type LiveFormProps<T extends Item, F> = {
-  /** The item as it stands now. */
+  /** The current item. */
   item: T;
-  /** An edit begins. */
+  /** Called when an edit begins. */
   onBegin(): void;
-  /** Saves what was written since. */
+  /** Saves what was typed since the last save. */
   onAutosave(fields: Partial<F>): void;
-  /** Saves a choice that is made at once. */
+  /** Saves a choice at once. */
   onChoose(fields: Partial<F>): void;
   onDone(): void;
 };
 
-/** The form of a new item, for what stands above the list and may open it. */
+/** The form of a new item, for elements above the list that may open it. */
 export type OpenNewItem<F> = {
   /** What the open form started with; null while none is open. */
   start: Partial<F> | null;
@@ -48,13 +50,13 @@ export type OpenNewItem<F> = {
 
 /** How an item is shown in its row. */
 export type RowColumns<T> = {
-  /** What its buttons call the item. */
+  /** The name of the item in the labels of its buttons. */
   name(item: T): string;
-  /** In place of the name, at the front of the row. */
+  /** Replaces the name at the start of the row. */
   front?(item: T): ReactNode;
-  /** What follows the name. */
+  /** Shown after the name. */
   notes?(item: T): ReactNode;
-  /** Before the buttons. */
+  /** Shown before the buttons. */
   beforeActs?(item: T): ReactNode;
   /** Whether the item can be neither edited nor deleted. */
   isFixed?(item: T): boolean;
@@ -62,20 +64,20 @@ export type RowColumns<T> = {
   blocked?(item: T): string | undefined;
 };
 
-/** What is said about a list. */
+/** The labels and messages of a list. */
 export type ListWords = {
-  /** On the button that opens the form of a new item. */
+  /** The label of the button that opens the form of a new item. */
   add: string;
-  /** On the button that saves a new item. */
+  /** The label of the button that saves a new item. */
   saveNew: string;
-  /** Before the name of an item, on the button that opens its form. */
+  /** The label before the name of an item, on the button that opens its form. */
   edit?: 'Edit' | 'Rename';
   /** The message after an addition. */
   added?: string;
   /** The message after a deletion. */
   deleted: string;
-  /** With it a deletion asks first; the answer that deletes nothing. */
+  /** The label of the button that cancels a deletion; if set, deletions need a confirmation. */
   keep?: 'Keep' | 'Cancel';
-  /** Below a list without items. */
+  /** Shown below a list without items. */
   none?: string;
 };

@@ -13,7 +13,7 @@ import { PARENT } from './parent.ts';
 const NAME_PAUSE_MS = 1000;
 const DETAILS_PAUSE_MS = 2000;
 
-/** Who sends the invoices. */
+/** The sender of the invoices. */
 export function BillingInformation() {
   const settings = invoicingSettingsOf(useUnit($settings));
   const nameEdit = useSettingEdit('billingInformationName', 'Business name');

@@ -20,10 +20,10 @@ type Entry = {
   text: string;
   icon: IconName;
   value(settings: InvoicingSettings): string;
-  /** What of the invoice it changes, and the words below the picture. */
+  /** The parts of the invoice that it changes, and the caption of the picture. */
   places: readonly PaperPlace[];
   caption: string;
-  /** The settings behind it, apart by spaces: an undo of one of them marks the line. */
+  /** The settings that it changes, separated by spaces: an undo of one of them marks the line. */
   settings: string;
 };
 
@@ -94,7 +94,7 @@ const ENTRIES: readonly Entry[] = [
   },
 ];
 
-/** "English (Default), Polish" */
+/** For example "English (Default), Polish". */
 function languagesText(settings: InvoicingSettings): string {
   const { defaultInvoiceLanguage } = settings;
   const shown = offeredLanguages(settings).used;
@@ -104,7 +104,7 @@ function languagesText(settings: InvoicingSettings): string {
     .join(', ');
 }
 
-/** The parts of an invoice that can be set, with a small invoice that marks what the pointed one changes. */
+/** Lists the invoicing settings, with a small invoice that highlights what the setting under the pointer changes. */
 export function InvoicingIndex() {
   const settings = invoicingSettingsOf(useUnit($settings));
   const [pointed, setPointed] = useState<Entry | null>(null);

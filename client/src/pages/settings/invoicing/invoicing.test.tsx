@@ -31,7 +31,7 @@ const TEXTS = [
 ];
 
 describe('the index of the invoicing settings', () => {
-  it('lists its pages, and is what the title of each leads back to', async () => {
+  it('lists its pages, and the title of each page links back to it', async () => {
     const { router } = await open('');
     const places = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     const pages = ['billing-information', 'taxes', 'payment-instructions', 'notes', 'language', 'other'];
@@ -81,7 +81,7 @@ describe.each([
     expect(messages()).toEqual([[added, 'Undo']]);
   });
 
-  it('deletes a text with a way back', async () => {
+  it('deletes a text and offers Undo', async () => {
     const { given, messages } = await open(`/${page}`, { [key]: TEXTS });
     click('Delete By card');
     await waitFor(() => expect(reported(given)).toEqual([['RemoveSetting', { key, id: 2 }]]));
@@ -89,7 +89,7 @@ describe.each([
     expect(screen.queryByText('By card')).toBeNull();
   });
 
-  it('saves a text that exists a second after the last key', async () => {
+  it('saves an existing text a second after the last key', async () => {
     const { given } = await open(`/${page}`, { [key]: TEXTS });
     click('Edit By card');
     const field = screen.getByRole('textbox', { name: title });
@@ -119,7 +119,7 @@ describe('billing information', () => {
 });
 
 describe('taxes', () => {
-  it('say which come onto new invoices, be it with a tax that is charged on top of them', async () => {
+  it('show which of them new invoices have, including the primary tax of a compound one', async () => {
     const gst = { id: 1, name: 'GST', rate: 5, compound: false, primaryTax: null, default: false };
     const qst = { id: 2, name: 'QST', rate: 9.975, compound: true, primaryTax: 1, default: true };
     const city = { id: 3, name: 'City', rate: 2, compound: false, primaryTax: null, default: false };
@@ -130,7 +130,7 @@ describe('taxes', () => {
     expect(row('City (2%)')).not.toContain('Default');
   });
 
-  it('are shown as name (rate%), and deleted with a way back', async () => {
+  it('are shown as name (rate%), and deleted with Undo', async () => {
     const vat = { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
     const { messages } = await open('/taxes', { taxes: [vat] });
     expect(screen.queryByText('VAT (19%)')).not.toBeNull();
@@ -143,7 +143,7 @@ describe('taxes', () => {
 describe('the built-in languages', () => {
   const languages = BUILT_IN_LANGUAGES.map((language) => ({ ...language, default: language.id === '1' }));
 
-  it('are taken into use and out of it again; every choice offers those in use first', async () => {
+  it('can be added and removed; every selector lists the added ones first', async () => {
     const { given } = await open('/language', {
       invoiceLanguages: languages,
       usedDefaultLanguages: ['1', '5'],
@@ -167,7 +167,7 @@ describe('the built-in languages', () => {
     expect(screen.queryByRole('button', { name: 'Use French' })).not.toBeNull();
   });
 
-  it('have no word for what stands on no paper', async () => {
+  it('have no string that appears on no paper', async () => {
     await open('/language', { invoiceLanguages: languages });
     click('Add language');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add language' }));
@@ -187,7 +187,7 @@ describe('invoice languages', () => {
   };
   const ENGLISH = { ...POLISH, id: '1', name: 'English', locale: 'en' };
 
-  it('of the user are deleted in two steps; built-in ones stay', async () => {
+  it('of the user are deleted after a confirmation; built-in ones cannot be deleted', async () => {
     const { given } = await open('/language', { invoiceLanguages: [ENGLISH, POLISH] });
     expect(screen.queryByRole('button', { name: 'Delete English' })).toBeNull();
     click('Delete Polish');
@@ -202,7 +202,7 @@ describe('invoice languages', () => {
     );
   });
 
-  it('need a name, and choose a date format only where the locale has none of its own', async () => {
+  it('need a name, and offer date formats only where the locale has no format of its own', async () => {
     await open('/language');
     click('Add language');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add language' }));
@@ -229,7 +229,7 @@ describe('invoice languages', () => {
 });
 
 describe('an invoice language of the user', () => {
-  it('has the form of dates of its locale where that has one, also when it was saved with another', async () => {
+  it('gets the date format of its locale if there is one, even if it was saved with another', async () => {
     const german = {
       ...{ id: '100', name: 'Deutsch kurz', locale: 'de', dateFormat: 'DD/MM/YYYY' },
       ...{ strings: [], default: false },

@@ -6,7 +6,7 @@ import { Other } from './other.tsx';
 import { Taxes } from './taxes.tsx';
 import { Texts } from './texts.tsx';
 
-/** What all invoices have in common. `path` is the sub-page; without one, the list of them. */
+/** The settings for all invoices. `path` is the sub-page; without one, the list of them. */
 export function Invoicing({ path }: { path: string }) {
   switch (path) {
     case '':

@@ -29,7 +29,10 @@ type Props = ItemFormProps<SettingsLanguage, LanguageFields> & {
 
 const LOCALES = localeOptions();
 
-/** Name, form of dates and amounts, and the words of an invoice; English stands beside each. */
+/**
+ * Edits the name, the formats of dates and amounts, and the texts of an invoice language, with the English text beside
+ * each.
+ */
 export function LanguageDialog({ item: language, names, onSave, onCancel }: Props) {
   const [name, setName] = useState(language?.name ?? '');
   const [locale, setLocale] = useState(language?.locale ?? 'en');
@@ -43,7 +46,7 @@ export function LanguageDialog({ item: language, names, onSave, onCancel }: Prop
     event.preventDefault();
     if (isOff) return;
     const strings = INVOICE_STRING_IDS.map((id) => ({ id, value: texts[id]?.trim() || ENGLISH[id] }));
-    // Where a language has one form of dates, there is no choice to take another one from.
+    // Where a locale has its own date format, the dialog offers no other.
     onSave({ name: name.trim(), locale, dateFormat: customaryDateFormat(locale) ?? dateFormat, strings });
   };
   return (

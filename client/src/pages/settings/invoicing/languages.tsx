@@ -20,7 +20,9 @@ import { LanguageDialog, type LanguageFields } from './language-dialog.tsx';
 import { PARENT } from './parent.ts';
 import { settingListCommands } from './setting-list-commands.ts';
 
-/** Which language new invoices are in, the built-in ones in use, and those of the user's own with all their words. */
+/**
+ * Chooses the language of new invoices; lists the added built-in languages, and the user's own with all their texts.
+ */
 export function Languages() {
   const settings = invoicingSettingsOf(useUnit($settings));
   const { invoiceLanguages: languages, usedDefaultLanguages } = settings;
@@ -61,7 +63,7 @@ export function Languages() {
   );
 }
 
-/** Whether the server has not numbered a language yet. */
+/** Whether a language has no id from the server yet. */
 const isOnItsWay = (id: string): boolean => Number(id) < 0;
 
 type DefaultProps = { languages: readonly SettingsLanguage[]; value: string };
@@ -82,7 +84,7 @@ function DefaultLanguage({ languages, value }: DefaultProps) {
   );
 }
 
-/** The words of built-in languages stay as they are; one that is not the default can be put out of use. */
+/** Texts of built-in languages cannot be edited; one that is not the default can be removed. */
 function columnsOf(
   { defaultInvoiceLanguage, usedDefaultLanguages }: InvoicingSettings,
   use: (ids: readonly string[]) => void,
@@ -163,13 +165,13 @@ function commandsOf(languages: readonly SettingsLanguage[]): ListCommands<Settin
 
 type Strings = SettingsLanguage['strings'];
 
-/** Of the words of a language only those that the dialog changed. */
+/** Only the texts of a language that the dialog changed. */
 function changedStrings(opened: SettingsLanguage, strings: Strings): Strings {
   const before = new Map(opened.strings.map(({ id, value }) => [id, value]));
   return strings.filter(({ id, value }) => before.get(id) !== value);
 }
 
-/** Sends the changed words, and shows all words of the language as they stand now with these in their places. */
+/** Sends the changed texts, and patches the current texts of the language with them. */
 function editWords(
   languages: readonly SettingsLanguage[],
   { id: languageId, name }: SettingsLanguage,

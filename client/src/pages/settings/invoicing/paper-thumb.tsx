@@ -15,7 +15,7 @@ import styles from './invoicing.module.css';
 
 type Props = { settings: InvoicingSettings; places: readonly PaperPlace[]; caption: string };
 
-/** An invoice as these settings would make it, very small; the places that a setting changes are marked. */
+/** A miniature invoice with these settings; the places that a setting changes are highlighted. */
 export function PaperThumb({ settings, places, caption }: Props) {
   const [today, currency] = useUnit([$today, $primaryCurrency]);
   const model = useMemo(

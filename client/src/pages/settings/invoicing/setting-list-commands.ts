@@ -4,17 +4,17 @@ import type { Item, ListCommands } from '../editable-list/types.ts';
 
 type SettingList<T extends Item> = {
   key: Exclude<ListSettingKey, 'units'>;
-  /** All items as they stand now. */
+  /** All current items. */
   items: readonly T[];
-  /** What the history calls an item: "tax". */
+  /** The kind of an item in the history, for example "tax". */
   noun: string;
-  /** What the history calls this very item. */
+  /** The name of an item in the history. */
   subject?(item: Omit<T, 'id'>): string;
-  /** A new item as the list shows it until the server has numbered it. */
+  /** A new item as the list shows it until the server has assigned its id. */
   shown(fields: Omit<T, 'id'>): T;
 };
 
-/** The commands of a list that is kept in one setting. */
+/** The commands of a list that is stored in one setting. */
 export function settingListCommands<T extends Item>(list: SettingList<T>): ListCommands<T, Omit<T, 'id'>> {
   const { key, items, noun, subject, shown } = list;
   const about = (verb: string, item: Omit<T, 'id'>) => ({

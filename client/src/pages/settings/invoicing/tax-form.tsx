@@ -11,7 +11,7 @@ import styles from '../settings.module.css';
 type TaxFields = Omit<SettingsTax, 'id'>;
 type Props = ItemFormProps<SettingsTax, TaxFields> & { taxes: readonly SettingsTax[] };
 
-/** Name and rate; compound is on offer once there is a tax to stand on. */
+/** The form of a tax. "Compound" is available once there is a primary tax for it. */
 export function TaxForm({ item: tax, taxes, save, onSave, onCancel }: Props) {
   const primaries = taxes.filter(({ id, compound }) => id > 0 && !compound && id !== tax?.id);
   const isPrimary = taxes.some(({ primaryTax }) => tax !== null && primaryTax === tax.id);

@@ -13,7 +13,7 @@ import { PARENT } from './parent.ts';
 import { settingListCommands } from './setting-list-commands.ts';
 import { TaxForm } from './tax-form.tsx';
 
-/** The taxes that invoices can have. A deletion is not asked about: its message takes it back. */
+/** The list of taxes. A deletion needs no confirmation: its message can undo it. */
 export function Taxes() {
   const { taxes } = invoicingSettingsOf(useUnit($settings));
   return (
@@ -46,7 +46,7 @@ export function Taxes() {
 }
 
 function columnsOf(taxes: readonly SettingsTax[]): RowColumns<SettingsTax> {
-  // On new invoices by default, be it as the primary tax of one that is.
+  // The taxes that new invoices have by default, directly or as the primary tax of a compound one.
   const charged = new Set(defaultTaxes(taxes).map(({ id }) => id));
   const usedBy = (tax: SettingsTax) =>
     taxes.find(({ compound, primaryTax }) => compound && primaryTax === tax.id);

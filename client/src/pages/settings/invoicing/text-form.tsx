@@ -14,11 +14,11 @@ export type TextFields = Omit<TextBlock, 'id'>;
 
 type NewProps = ItemFormProps<TextBlock, TextFields> & {
   label: string;
-  /** The first text of its kind is the default one. */
+  /** The first text of its kind becomes the default. */
   isFirst: boolean;
 };
 
-/** A new text of invoices: it is saved by hand. */
+/** The form of a new text of invoices, saved by a button. */
 export function NewText({ label, isFirst, save, onSave, onCancel }: NewProps) {
   const [text, setText] = useState('');
   const [isDefault, setDefault] = useState(isFirst);
@@ -40,7 +40,7 @@ export function NewText({ label, isFirst, save, onSave, onCancel }: NewProps) {
 
 type ExistingProps = LiveFormProps<TextBlock, TextFields> & { label: string };
 
-/** A text of invoices that exists: it saves itself a second after the last key. */
+/** The form of an existing text, saved automatically a second after the last key. */
 export function ExistingText({ label, item, onBegin, onAutosave, onChoose, onDone }: ExistingProps) {
   const saved = useSavedText({
     value: item.text,

@@ -39,7 +39,7 @@ const KINDS = {
   },
 } as const;
 
-/** The buttons of a row call a text by so many of its letters at most. */
+/** The longest excerpt of a text in the labels of its row's buttons, in characters. */
 const NAME_UP_TO = 40;
 
 const ROW: RowColumns<TextBlock> = {
@@ -53,8 +53,8 @@ const ROW: RowColumns<TextBlock> = {
 };
 
 /**
- * Payment instructions, or the notes of invoices: texts of which one is the default. A deletion is not asked about: its
- * message takes it back.
+ * Payment instructions or notes of invoices: texts, one of which is the default. A deletion needs no confirmation: its
+ * message can undo it.
  */
 export function Texts({ kind }: { kind: Kind }) {
   const texts = invoicingSettingsOf(useUnit($settings))[kind];

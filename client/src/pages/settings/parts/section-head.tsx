@@ -6,9 +6,9 @@ import styles from '../settings.module.css';
 
 type Props = {
   title: string;
-  /** The settings that stand here, apart by spaces: an undo of one of them marks the heading. */
+  /** The settings of this section, separated by spaces: an undo of one of them marks the heading. */
   settings?: string;
-  /** The page above, for a sub-page: its title leads back. */
+  /** The parent of a sub-page, as a link in the title. */
   parent?: { label: string; to: string };
   lead?: ReactNode;
   end?: ReactNode;

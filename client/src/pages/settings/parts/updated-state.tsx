@@ -4,11 +4,11 @@ import styles from '../settings.module.css';
 
 type Props = {
   state: 'idle' | 'saving' | 'saved' | 'failed';
-  /** In place of "Settings updated". */
+  /** Replaces "Settings updated". */
   saved?: string | undefined;
 };
 
-/** What became of the last change: it says so for two seconds. A failure stands at the foot of the page. */
+/** Reports the last change for two seconds. A failure is reported by a message instead. */
 export function UpdatedState({ state: last, saved = 'Settings updated' }: Props) {
   const state = useNewsOfSave(last);
   return (

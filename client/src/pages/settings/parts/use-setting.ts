@@ -5,14 +5,14 @@ import { $settings } from '#entities/settings/model.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 
-/** Changes a setting of one value; it shows at once. */
+/** Changes a setting that has a single value; shown at once. */
 export function useSetting(): (key: ScalarSettingKey, value: unknown, label: string) => void {
   const dispatch = useDispatchCommand();
   const settings = useUnit($settings);
   return (key, value, label) => void dispatch(setSetting(key, value, settings?.[key] ?? null, label));
 }
 
-/** Changes one setting of one value by an edit that is under way for longer, as that of a text. */
+/** Changes a setting by an edit that takes longer, such as typing a text, and sends it with its baseline. */
 export function useSettingEdit(key: ScalarSettingKey, label: string) {
   const dispatch = useDispatchCommand();
   const settings = useUnit($settings);

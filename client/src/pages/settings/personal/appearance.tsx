@@ -7,7 +7,7 @@ const CHOICES = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Light or dark, on this device. */
+/** Light or dark mode on this device. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

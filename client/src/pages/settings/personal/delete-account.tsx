@@ -12,7 +12,7 @@ import styles from '../settings.module.css';
 const FAILED = "Sorry, we couldn't delete your account. Please try again later.";
 const WORD = 'delete';
 
-/** The one thing that cannot be taken back; a registered account has to write the word. */
+/** Deletes the account, which cannot be undone; a registered account has to type a word first. */
 export function DeleteAccount({ isTest }: { isTest: boolean }) {
   const [remove, isPending, toast] = useUnit([deleteAccountFx, deleteAccountFx.pending, toastShown]);
   const [isConfirming, setConfirming] = useState(false);
@@ -72,7 +72,7 @@ export function DeleteAccount({ isTest }: { isTest: boolean }) {
 
 type QuestionProps = {
   what: string;
-  /** What was written so far; null where nothing has to be. */
+  /** What was typed so far; null where nothing has to be typed. */
   word: string | null;
   onWord(word: string): void;
 };

@@ -8,7 +8,7 @@ import { Button } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 import styles from '../settings.module.css';
 
-/** The address one signs in with. It cannot be undone, so it is changed by a button. */
+/** The sign-in address. A change cannot be undone, so it needs a button. */
 export function EmailForm({ email: current }: { email: string }) {
   const [change, isPending, toast] = useUnit([changeEmailFx, changeEmailFx.pending, toastShown]);
   const [email, setEmail] = useState(current);

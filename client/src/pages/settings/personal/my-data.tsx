@@ -2,7 +2,7 @@ import { AccountExport } from '#features/account-transfer/account-export.tsx';
 import { AccountImport, useCanImport } from '#features/account-transfer/account-import.tsx';
 import styles from '../settings.module.css';
 
-/** What is in the account, to take along; and, while there is nothing in it, to bring along. */
+/** Exports the account's data; an empty account can also import them. */
 export function MyData() {
   const canImport = useCanImport();
   return (

@@ -9,7 +9,7 @@ import { PasswordField } from '#shared/ui/field/index.ts';
 import { isStrongPassword, NewPassword } from '#shared/ui/new-password/index.ts';
 import styles from '../settings.module.css';
 
-/** The password, with what a new one needs. Other devices have to sign in again. */
+/** Changes the password, and lists what a new one needs. Other devices have to sign in again. */
 export function PasswordForm() {
   const [change, isPending, toast] = useUnit([changePasswordFx, changePasswordFx.pending, toastShown]);
   const [current, setCurrent] = useState('');

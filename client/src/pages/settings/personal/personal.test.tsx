@@ -39,8 +39,8 @@ const write = (name: string, value: string) =>
 const posted = (calls: Awaited<ReturnType<typeof open>>) =>
   calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
 
-describe('personal settings', () => {
-  it('change the email by a button, with what the server says against it', async () => {
+describe('the personal settings', () => {
+  it("change the email by a button, and show the server's error", async () => {
     const calls = await open(
       {},
       {
@@ -59,7 +59,7 @@ describe('personal settings', () => {
     expect(posted(calls)).toEqual([['/api/settings', { key: 'email', value: 'new@example.com' }]]);
   });
 
-  it('change the password only when the current one is there and all four checks are met', async () => {
+  it('change the password only with the current one and when all four checks are met', async () => {
     const calls = await open({}, { 'POST /api/settings': {} });
     const change = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
     write('Current password', 'Old-pass-1');
@@ -77,7 +77,7 @@ describe('personal settings', () => {
     );
   });
 
-  it('open the billing portal for subscribers, and say so when payments are not set up', async () => {
+  it('open the billing portal for subscribers, and say when payments are not set up', async () => {
     const calls = await open(
       { subscription: 'active' },
       {
@@ -94,7 +94,7 @@ describe('personal settings', () => {
     expect(calls.some(({ path }) => path === '/api/settings/billing-portal-url')).toBe(true);
   });
 
-  it('show a test account neither email nor password nor trial, but how to register', async () => {
+  it('show a test account how to register instead of email, password and trial', async () => {
     const calls = await open({ test_account: true, email: null }, { 'POST /delete-account': {} });
     expect(screen.queryByLabelText('Email')).toBeNull();
     expect(screen.queryByText('Subscription')).toBeNull();
@@ -106,7 +106,7 @@ describe('personal settings', () => {
     await waitFor(() => expect(posted(calls)).toEqual([['/delete-account', undefined]]));
   });
 
-  it('delete a registered account only after the word was written', async () => {
+  it('delete a registered account only after the word was typed', async () => {
     const calls = await open({}, { 'POST /delete-account': {} });
     fireEvent.click(screen.getByRole('button', { name: 'Delete account' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -117,7 +117,7 @@ describe('personal settings', () => {
     await waitFor(() => expect(posted(calls)).toHaveLength(1));
   });
 
-  it('say in the words of the product what a server that fails could not do', async () => {
+  it("show the product's messages when the server fails", async () => {
     const broken = new Status(500, { message: 'x', code: 'internal' });
     const { scope } = await openIn(
       { subscription: 'active' },
@@ -151,7 +151,7 @@ describe('the trial', () => {
     ['2026-11-20', '(Ends today)'],
     ['2026-11-21', '(1 day left)'],
     ['2026-12-20', '(30 days left)'],
-  ])('until %s is told as %s, with the way to a subscription', async (lastDay, words) => {
+  ])('until %s is described as %s, with a link to a subscription', async (lastDay, words) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
     await open({ trial_ends_at: lastDay }, {});
     vi.useRealTimers();
@@ -162,7 +162,7 @@ describe('the trial', () => {
 });
 
 describe('a test account', () => {
-  it('is told what it cannot do without registering', async () => {
+  it('reads what it cannot do without registering', async () => {
     await open({ test_account: true, email: null }, {});
     fireEvent.click(screen.getByRole('button', { name: 'Read more' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Register your account' }));
@@ -172,7 +172,7 @@ describe('a test account', () => {
     expect(dialog.getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
   });
 
-  it('that was deleted leaves for the beginning', async () => {
+  it('returns to the login screen after its deletion', async () => {
     const { router } = await openIn({ test_account: true, email: null }, { 'POST /delete-account': {} });
     fireEvent.click(screen.getByRole('button', { name: 'Delete test account' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -180,7 +180,7 @@ describe('a test account', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
-  it('that could not be deleted is still there', async () => {
+  it('is still open when it could not be deleted', async () => {
     const { scope } = await openIn(
       { test_account: true, email: null },
       { 'POST /delete-account': new Status(500) },
@@ -194,7 +194,7 @@ describe('a test account', () => {
 });
 
 describe('email and password', () => {
-  it('that could not be changed are told beside them, not in a message that tries again', async () => {
+  it('show an error beside the field, without a message that retries', async () => {
     const { scope, calls } = await openIn({}, { 'POST /api/settings': new Status(500) });
     write('Email', 'new@example.com');
     fireEvent.click(screen.getByRole('button', { name: 'Change email' }));
@@ -208,7 +208,7 @@ describe('email and password', () => {
     expect(posted(calls)).toHaveLength(2);
   });
 
-  it('show what the server says against a password', async () => {
+  it("show the server's errors about a password", async () => {
     await open({}, { 'POST /api/settings': new Status(422, { message: 'That one was used before.' }) });
     write('Current password', 'Old-pass-1');
     write('New password', 'Abcdefg1');

@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 import { RegisterPrompt } from './register-prompt.tsx';
 import { Subscription } from './subscription.tsx';
 
-/** The account itself: how to sign in, what is paid for, and how to leave. */
+/** The account: sign-in, subscription, data and deletion. */
 export function Personal() {
   const user = useUnit($user);
   if (user === null) return null;

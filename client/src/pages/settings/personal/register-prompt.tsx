@@ -3,7 +3,7 @@ import { RegisterDialog } from '#features/register-dialog/register-dialog.tsx';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import styles from '../settings.module.css';
 
-/** A test account has neither email nor password yet. */
+/** Invites a test account to register, since it has neither email nor password. */
 export function RegisterPrompt() {
   const [isExplained, setExplained] = useState(false);
   return (

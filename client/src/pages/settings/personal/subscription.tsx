@@ -12,7 +12,7 @@ import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import styles from '../settings.module.css';
 
-/** What is paid for, or how long the trial lasts. */
+/** The subscription, or the rest of the trial. */
 export function Subscription({ user }: { user: User }) {
   return (
     <>
