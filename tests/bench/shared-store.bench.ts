@@ -2,17 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
+import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { type Cluster, startCluster } from '../chaos/cluster.ts';
 import type { ApiClient } from '../support/api-client.ts';
 import { keptConnections } from './kept-connections.ts';
 import { type Finding, inWords, percentiles, timed } from './measure.ts';
-import { accountWithJobs } from './requests.ts';
+import { accountWithJobs, command } from './requests.ts';
 
-/** Short blocks by turns, so that both meet the same load of the machine. */
-const ROUNDS = 25;
-const SAMPLES = 20;
+const SAMPLES = 500;
+const SAMPLES_ALONE = 200;
 const WARM_UP = 300;
+/** The worker has folded an event within some ten. */
+const PAUSE_MS = 40;
 const UNDONE = 90;
 
 /** Commands of roles that share an event store: one process beside an append by the client, two beside one. */
@@ -20,49 +23,96 @@ export async function sharedStore(): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-bench-'));
   const cluster = await startCluster(folder, { command: 2, query: 0, worker: 1 });
   try {
-    return [await commandBesideAppend(cluster), await undoInTwoProcesses(cluster)];
+    return [...(await commandBesideAppend(cluster)), await undoInTwoProcesses(cluster)];
   } finally {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** A command with its key, HTTP to answer, in a warm account; against one append of one event by the client. */
-async function commandBesideAppend(cluster: Cluster): Promise<Finding> {
+/**
+ * A command with its key, HTTP to answer, in a warm account; against one append of such a command's event by the client.
+ *
+ * The projection worker folds whatever is stored, on the processors that both are measured on. So both are stored in an
+ * account, both have an event of the same type and size, and they go by turns, one of each: an append is measured while
+ * the worker folds the command's event before it, a command while it folds the event that was appended before it. Beside
+ * that stands how it is for somebody who is alone: a pause before each of both, in which the worker comes to rest.
+ */
+async function commandBesideAppend(cluster: Cluster): Promise<Finding[]> {
   const [url = ''] = cluster.urls('command');
-  const { api, jobIds } = await accountWithJobs(url, 20);
   const connections = keptConnections(url);
+  const store = createLedgerStore({ connectionString: cluster.eventStoreUrl });
+  const edit = await editing(url, connections);
+  const append = await appending(url, store);
+  for (const work of [edit, append]) await timed(WARM_UP, work);
+  const busy = await byTurns(SAMPLES, { edit, append }, async () => undefined);
+  const alone = await byTurns(SAMPLES_ALONE, { edit, append }, () => delay(PAUSE_MS));
+  connections.close();
+  await store.close();
+  return [finding('one after the other', busy), finding(`${PAUSE_MS} ms apart, the worker at rest`, alone)];
+}
+
+/** Edits a job of an account of its own, each time with a key. */
+async function editing(
+  url: string,
+  connections: ReturnType<typeof keptConnections>,
+): Promise<() => Promise<void>> {
+  const { api, jobIds } = await accountWithJobs(url, 20);
   const send = connections.as(api);
   let quantity = 0;
-  const edit = () => {
+  return () => {
     quantity += 1;
     const body = { jobId: jobIds[quantity % jobIds.length], job: { quantity } };
     return send('POST', '/api/command/EditJob', body, { 'idempotency-key': randomUUID() });
   };
-  const store = createLedgerStore({ connectionString: cluster.eventStoreUrl });
-  const stream = `bench-${randomUUID()}`;
-  let revision = -1;
-  const append = async () => {
-    const data = { jobId: 1, name: 'Job 1', before: { quantity: '1000' }, after: { quantity: '1001' } };
-    const event = { id: randomUUID(), type: 'JobEdited', data, metadata: { commandId: randomUUID() } };
+}
+
+/** Appends to the ledger of an account, each time the event of an edit, as it was stored once for a command. */
+async function appending(url: string, store: LedgerStore): Promise<() => Promise<void>> {
+  const { api, jobIds } = await accountWithJobs(url, 1);
+  const { revision: last } = await command(api, 'EditJob', { jobId: jobIds[0], job: { quantity: 1 } });
+  const { type, data, metadata, stream } = await newestEvent(store);
+  let revision = last;
+  return async () => {
+    const event = { id: randomUUID(), type, data, metadata: { ...metadata, commandId: randomUUID() } };
     ({ revision } = await store.append(stream, revision, [event]));
   };
-  await timed(WARM_UP, edit);
-  await timed(WARM_UP, append);
-  const [commands, appends]: [number[], number[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    appends.push(...(await timed(SAMPLES, append)));
-    commands.push(...(await timed(SAMPLES, edit)));
+}
+
+/** The event that was stored last in any account. */
+async function newestEvent(store: LedgerStore): Promise<StoredEvent> {
+  for await (const event of store.readLog({ backwards: true })) {
+    if (event.stream.startsWith('account-')) return event;
   }
-  connections.close();
-  await store.close();
-  const [command, alone] = [commands, appends].map((times) => percentiles(times.sort((a, b) => a - b)));
-  if (command === undefined || alone === undefined) throw new Error('There are two figures.');
+  throw new Error('No account has an event.');
+}
+
+type Times = { edit: number[]; append: number[] };
+
+/** Milliseconds of so many runs of each, sorted; every run begins after the other one's end and `before`. */
+async function byTurns(
+  samples: number,
+  { edit, append }: Record<keyof Times, () => Promise<void>>,
+  before: () => Promise<void>,
+): Promise<Times> {
+  const times: Times = { edit: [], append: [] };
+  for (let sample = 0; sample < samples; sample += 1) {
+    await before();
+    times.append.push(...(await timed(1, append)));
+    await before();
+    times.edit.push(...(await timed(1, edit)));
+  }
+  for (const each of Object.values(times)) each.sort((left, right) => left - right);
+  return times;
+}
+
+function finding(how: string, { edit, append }: Times): Finding {
+  const [measured, baseline] = [percentiles(edit), percentiles(append)];
   return {
-    what: 'command on a shared event store, HTTP to answer, warm',
-    figure: inWords(command),
-    baseline: `one append by the client: ${inWords(alone)}`,
-    ratio: command.p50 / alone.p50,
+    what: `command on a shared event store, HTTP to answer, warm, ${how}`,
+    figure: inWords(measured),
+    baseline: `one append of its event by the client: ${inWords(baseline)}`,
+    ratio: measured.p50 / baseline.p50,
     goal: 'p50 ≤ 3 × an append',
   };
 }
