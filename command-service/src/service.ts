@@ -212,7 +212,7 @@ function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rat
     onSnapshotTrouble,
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
   });
-  const keys = new RememberedKeys(keyTable(db));
+  const keys = new RememberedKeys(keyTable(db, deps.pool));
   const loop = new CommandLoop({ store, ledgers, keys, now, appVersion, soleWriter });
   const exchangeRate = rates.find.bind(rates);
   const definitions = deps.commands ?? Object.values(commands);
@@ -228,7 +228,7 @@ function openIdentity(
 ) {
   const { store, publicUrl, basePath = '/', onAccountDeleted = async () => undefined } = deps;
   const facts = new AccountLedgerFacts(loop);
-  const sessions = new Sessions(db, now, deps.soleWriter ?? false);
+  const sessions = new Sessions(db, deps.pool, now, deps.soleWriter ?? false);
   const parts = { db, facts, sessions, now, turnstile: new Turnstile(TRANSACTIONS_WITH_LEDGER) };
   const { payments } = deps;
   const billing = payments === undefined ? null : new Billing({ ...payments, publicUrl }, parts);

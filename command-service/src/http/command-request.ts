@@ -7,6 +7,8 @@ import type { BasedOn } from '../ledger/running/based-on.ts';
 import type { CommandBus } from '../ledger/running/command-bus.ts';
 import type { Caller, CommandOutcome } from '../ledger/running/intention.ts';
 
+const key = z.uuid();
+
 /**
  * The command id that the caller chose, or undefined.
  * @throws Rejected malformed when the header is present and no UUID
@@ -14,7 +16,7 @@ import type { Caller, CommandOutcome } from '../ledger/running/intention.ts';
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const provided = request.headers['idempotency-key'];
   if (provided === undefined) return undefined;
-  const parsed = z.uuid().safeParse(provided);
+  const parsed = key.safeParse(provided);
   if (!parsed.success) throw new Rejected('malformed', 'The Idempotency-Key is not a UUID.');
   return parsed.data.toLowerCase();
 }

@@ -1,5 +1,8 @@
 import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
+import type { InferResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import { type PreparedQuery, preparedQuery } from '#database/prepared-query.ts';
 import type { Database } from '../database/schema.ts';
 import type { Login } from './login.ts';
 import { newToken, tokenDigest } from './token.ts';
@@ -24,16 +27,42 @@ export type SessionUser = Login & {
 const REMEMBERED = 10_000;
 const REMEMBERED_MS = 60_000;
 
+type SessionRow = InferResult<ReturnType<typeof usersBySession>>[number];
+
+/** Who a session belongs to: by its digest, and by the time at which it must not have expired. */
+function usersBySession(db: Database) {
+  return db
+    .selectFrom('identity.sessions as session')
+    .innerJoin('identity.users as user', 'user.id', 'session.user_id')
+    .select([
+      'session.seen_at',
+      'user.id',
+      'user.account_id',
+      'user.email',
+      'user.test_account',
+      'user.trial_ends_on',
+      'user.subscription',
+      'user.stripe_id',
+    ])
+    .where('session.digest', '=', '')
+    .where('session.expires_at', '>', new Date(0));
+}
+
 /** Login sessions. A session has a random token, of which only the digest is stored. */
 export class Sessions {
   readonly #db: Database;
+  readonly #userOf: PreparedQuery<SessionRow>;
   readonly #now: () => Date;
   readonly #cached: LRUCache<string, { user: SessionUser; at: number }> | null;
   #changes = 0;
 
-  /** @param remembers true when no other process ends sessions or changes users: then a session in use is cached */
-  constructor(db: Database, now: () => Date, remembers = false) {
+  /**
+   * @param pool what `db` stands on
+   * @param remembers true when no other process ends sessions or changes users: then a session in use is cached
+   */
+  constructor(db: Database, pool: pg.Pool, now: () => Date, remembers = false) {
     this.#db = db;
+    this.#userOf = preparedQuery(pool, 'session_user', usersBySession(db));
     this.#now = now;
     this.#cached = remembers ? new LRUCache({ max: REMEMBERED }) : null;
   }
@@ -73,22 +102,7 @@ export class Sessions {
 
   async #read(digest: string): Promise<SessionUser | null> {
     const now = this.#now();
-    const row = await this.#db
-      .selectFrom('identity.sessions as session')
-      .innerJoin('identity.users as user', 'user.id', 'session.user_id')
-      .select([
-        'session.seen_at',
-        'user.id',
-        'user.account_id',
-        'user.email',
-        'user.test_account',
-        'user.trial_ends_on',
-        'user.subscription',
-        'user.stripe_id',
-      ])
-      .where('session.digest', '=', digest)
-      .where('session.expires_at', '>', now)
-      .executeTakeFirst();
+    const [row] = await this.#userOf([digest, now]);
     if (row === undefined) return null;
     const extended = now.getTime() - row.seen_at.getTime() > EXTENSION_MS;
     if (extended) await this.#extend(digest, now);

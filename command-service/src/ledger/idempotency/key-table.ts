@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import { z } from 'zod';
+import { preparedQuery } from '#database/prepared-query.ts';
 import type { Database } from '#database/schema.ts';
 import type { FirstAnswer, KeyStore } from './remembered-keys.ts';
 
@@ -17,15 +19,22 @@ const toAnswer = ({ command_id, body, revision, result }: Row): FirstAnswer => (
   result: z.json().parse(JSON.parse(result)),
 });
 
-/** The idempotency keys of commands that changed nothing, in PostgreSQL. */
-export function keyTable(db: Database): KeyStore {
-  const find = async (accountId: string, commandId: string) => {
-    const row = await db
+/**
+ * The idempotency keys of commands that changed nothing, in PostgreSQL.
+ * @param pool what `db` stands on
+ */
+export function keyTable(db: Database, pool: pg.Pool): KeyStore {
+  const keptUnder = preparedQuery(
+    pool,
+    'kept_key',
+    db
       .selectFrom('idempotency.unchanged')
       .select(COLUMNS)
-      .where('account_id', '=', accountId)
-      .where('command_id', '=', commandId)
-      .executeTakeFirst();
+      .where('account_id', '=', '')
+      .where('command_id', '=', ''),
+  );
+  const find = async (accountId: string, commandId: string) => {
+    const [row] = await keptUnder([accountId, commandId]);
     return row === undefined ? null : toAnswer(row);
   };
   return {

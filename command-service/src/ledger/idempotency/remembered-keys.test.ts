@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -8,10 +9,20 @@ import { namesOf } from '../testing/job-commands.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from '../testing/write-side.ts';
 import type { FirstAnswer } from './remembered-keys.ts';
 
+<<<<<<< HEAD
 /** Runs a step of the test while a key is being stored. */
+=======
+/** What a test does while a key is being kept, before it is, and while it is looked up. */
+>>>>>>> f776f60 (Look a key up beside the decision, by a prepared query)
 class WatchedKeys extends InMemoryKeys {
   meanwhile: () => Promise<unknown> = async () => undefined;
+  beforeFind: () => Promise<unknown> = async () => undefined;
   losesAnswer = false;
+
+  override async find(accountId: string, commandId: string): Promise<FirstAnswer | null> {
+    await this.beforeFind();
+    return super.find(accountId, commandId);
+  }
 
   override async keep(accountId: string, answer: FirstAnswer): Promise<FirstAnswer> {
     const { meanwhile } = this;
@@ -22,6 +33,9 @@ class WatchedKeys extends InMemoryKeys {
     return kept;
   }
 }
+
+/** So many turns of the event loop are enough for a command whose look-up has answered. */
+const TURNS = 100;
 
 let store: InMemoryLedgerStore;
 let keyStore: WatchedKeys;
@@ -100,7 +114,48 @@ describe.each([
   });
 });
 
+<<<<<<< HEAD
 it('needs no query for commands that append, once the account is in memory', async () => {
+=======
+describe('the look-up of a key in one of several processes', () => {
+  const stored = () => store.eventsOf(accountStream(TEST_ACCOUNT)).length;
+
+  it('holds up a command that is decided already, and its answer counts', async () => {
+    const [here, elsewhere] = [oneOfSeveral(), oneOfSeveral()];
+    const key = randomUUID();
+    const first = await rename(elsewhere, 'Manual', key);
+    await rename(elsewhere, 'Leaflet');
+    const [started, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const before = stored();
+    keyStore.beforeFind = async () => {
+      started.resolve();
+      await answered.promise;
+    };
+    const repeated = rename(here, 'Manual', key);
+    await started.promise;
+    for (let turns = 0; turns < TURNS; turns += 1) await turn();
+    expect(stored()).toBe(before);
+    answered.resolve();
+    expect(await repeated).toEqual(first);
+    expect(stored()).toBe(before);
+  });
+
+  it.each([
+    ['would be appended', 'RenameJob', { jobId: 1, name: 'Leaflet' }],
+    ['would be refused', 'CreateJob', { name: 'Manual' }],
+  ])('fails the command with it that %s', async (_what, name, payload) => {
+    const side = oneOfSeveral();
+    const before = stored();
+    keyStore.beforeFind = async () => {
+      throw new Error('The connection broke.');
+    };
+    await expect(side.run(name, payload)).rejects.toThrow('The connection broke.');
+    expect(stored()).toBe(before);
+  });
+});
+
+it('asks the store of keys nothing for commands that append, once the account is in memory', async () => {
+>>>>>>> f776f60 (Look a key up beside the decision, by a prepared query)
   const side = alone();
   await rename(side, 'Leaflet');
   const before = keyStore.calls;

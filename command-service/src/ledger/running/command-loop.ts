@@ -162,15 +162,18 @@ export class CommandLoop {
   ): Promise<Settled | { ledger: AccountLedger; conflict: boolean }> {
     const existing = ledger.entries.find(caller.commandId);
     if (existing !== undefined) return this.#repeated(existing, intention, ledger);
-    const kept = await this.#keptAnswer(caller);
+    // Looked up beside the decision, which nothing is done with before the look-up has answered.
+    const lookUp = this.#keptAnswer(caller);
+    lookUp.catch(() => undefined);
+    const now = this.#options.now();
+    const decision = await orRejected(async () => intention.decide(ledger, now.toISOString()));
+    const kept = await lookUp;
     if (kept !== null && kept.revision <= ledger.revision) return { outcome: outcomeOf(kept, intention) };
     if (kept !== null) {
       if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: false };
       // The key was answered at a revision that this ledger, restored from a backup, does not have.
       await this.#options.keys?.remove(caller.accountId, caller.commandId);
     }
-    const now = this.#options.now();
-    const decision = await orRejected(async () => intention.decide(ledger, now.toISOString()));
     if (decision instanceof Rejected || decision.events.length === 0) {
       // Only a ledger that was just compared with the store can refuse.
       if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: false };
