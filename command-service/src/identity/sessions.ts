@@ -2,7 +2,7 @@ import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
 import type { InferResult } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import { type PreparedQuery, preparedQuery } from '#database/prepared-query.ts';
+import { type PreparedQuery, preparedQuery } from '../database/prepared-query.ts';
 import type { Database } from '../database/schema.ts';
 import type { Login } from './login.ts';
 import { newToken, tokenDigest } from './token.ts';
