@@ -9,11 +9,7 @@ import { namesOf } from '../testing/job-commands.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from '../testing/write-side.ts';
 import type { FirstAnswer } from './remembered-keys.ts';
 
-<<<<<<< HEAD
-/** Runs a step of the test while a key is being stored. */
-=======
-/** What a test does while a key is being kept, before it is, and while it is looked up. */
->>>>>>> f776f60 (Look a key up beside the decision, by a prepared query)
+/** Runs a step of the test while a key is being stored, or before it is looked up. */
 class WatchedKeys extends InMemoryKeys {
   meanwhile: () => Promise<unknown> = async () => undefined;
   beforeFind: () => Promise<unknown> = async () => undefined;
@@ -114,9 +110,6 @@ describe.each([
   });
 });
 
-<<<<<<< HEAD
-it('needs no query for commands that append, once the account is in memory', async () => {
-=======
 describe('the look-up of a key in one of several processes', () => {
   const stored = () => store.eventsOf(accountStream(TEST_ACCOUNT)).length;
 
@@ -154,8 +147,7 @@ describe('the look-up of a key in one of several processes', () => {
   });
 });
 
-it('asks the store of keys nothing for commands that append, once the account is in memory', async () => {
->>>>>>> f776f60 (Look a key up beside the decision, by a prepared query)
+it('needs no query for commands that append, once the account is in memory', async () => {
   const side = alone();
   await rename(side, 'Leaflet');
   const before = keyStore.calls;
