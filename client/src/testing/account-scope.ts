@@ -21,14 +21,14 @@ import { patchesApplied, patchesCommitted } from '../shared/lib/records/pending.
 
 type Account = {
   clients?: readonly Client[];
-  /** The clients cannot be loaded. */
+  /** Whether loading the clients fails. */
   clientsFail?: boolean;
   jobTypes?: readonly JobType[];
   languagePairs?: readonly LanguagePair[];
   units?: readonly Unit[];
   rates?: readonly Rate[];
   settings?: Partial<Settings>;
-  /** What the server says to a command, at once or later; by default it takes it. */
+  /** The server's answer to a command, at once or later; by default it accepts the command. */
   answer?: (draft: CommandDraft) => unknown;
 };
 
@@ -41,13 +41,13 @@ const SETTINGS: Settings = {
 };
 
 /**
- * A signed-in account whose lists are loaded. Commands are collected in `given`; their patches show at once and stay
- * when the server takes them, as in the lane.
+ * A signed-in account whose lists are loaded. Commands are collected in `given`; their patches are shown at once and
+ * committed when the server accepts them, as in the lane.
  */
 export async function accountScope(account: Account = {}): Promise<{ scope: Scope; given: CommandDraft[] }> {
   const given: CommandDraft[] = [];
   const scope: Scope = fork({
-    // The clock of the test that asks, and not the moment at which the app's modules were loaded.
+    // Uses the clock of this test instead of the time at which the app's modules were loaded.
     values: [[$now, Date.now()]],
     handlers: [
       [loadClientsFx, () => loaded(account)],

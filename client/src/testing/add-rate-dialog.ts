@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 
-/** Opens the dialog for a new rate, as a page with rates offers it. */
+/** Opens the dialog for a new rate on a page with rates. */
 export async function openAddRate() {
   const [add] = await screen.findAllByRole('button', { name: 'Add rate' });
   fireEvent.click(add ?? document.body);
@@ -9,7 +9,7 @@ export async function openAddRate() {
 
 type AddRate = Awaited<ReturnType<typeof openAddRate>>;
 
-/** Chooses what a selector of the dialog offers under this name. */
+/** Chooses the option with this name in a selector of the dialog. */
 export async function pickInAddRate(dialog: AddRate, label: string, option: string): Promise<void> {
   const selector = dialog.getByRole('combobox', { name: label });
   fireEvent.change(selector, { target: { value: option } });
@@ -17,7 +17,7 @@ export async function pickInAddRate(dialog: AddRate, label: string, option: stri
   fireEvent.keyDown(selector, { key: 'Enter' });
 }
 
-/** The field of the rate per word, once Editing in words was chosen. */
+/** The field for the rate per word, after Editing in words was chosen. */
 export async function openEditingRate() {
   const dialog = await openAddRate();
   await pickInAddRate(dialog, 'Job type', 'Editing');

@@ -3,11 +3,11 @@ import { allSettled, type Scope } from 'effector';
 import { ledgerMoved } from '../shared/lib/lifecycle/model.ts';
 import { Status } from '../shared/testing/serve.ts';
 
-/** The revision that a page is first read at, and that of what another device has changed since. */
+/** The revision at which a page is first read, and the revision after another device changed the record. */
 export const FIRST = 5;
 const LATER = 9;
 
-/** What a read answers before and after another device changed it: each with its revision. */
+/** The answers of reads before and after another device changed the record, each with its revision. */
 export function changingReads(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -22,7 +22,7 @@ export function changingReads(
           : new Status(200, before[call], { 'X-Revision': String(FIRST) }),
     ]),
   );
-  /** The other device changes it, and this page reads it anew. */
+  /** Changes the record on the other device, and reads it again here. */
   const change = (scope: Scope) =>
     act(async () => {
       isChanged = true;
@@ -31,7 +31,7 @@ export function changingReads(
   return { replies, change };
 }
 
-/** What the server says to an edit of a field that another device changed since. */
+/** The server's refusal of an edit of a field that another device changed since. */
 export const overtakenBy = (conflict: {
   entity: string;
   id: number | string;
@@ -57,7 +57,7 @@ export const overtakenBy = (conflict: {
     ],
   });
 
-/** Answers the first call so, and takes every later one. */
+/** Refuses the first call, and accepts every later one. */
 export function firstOvertaken(refusal: Status): () => unknown {
   let isFirst = true;
   return () => {

@@ -13,7 +13,7 @@ import { type Call, Status, serve } from '../shared/testing/serve.ts';
 import { Toaster } from '../shared/ui/toaster/index.ts';
 import { sampleUser } from './record-samples.ts';
 
-/** What a server says that is broken. */
+/** The answer of a server with an internal error. */
 export const BROKEN = new Status(500, { message: 'internal', code: 'internal' });
 
 export const SIGNED_IN: User = sampleUser();
@@ -27,7 +27,7 @@ const SETTINGS = {
 };
 const NO_ROWS = { data: [], current_page: 1, last_page: 1, total: 0 };
 
-/** The reads of an empty account; a test lays its own answers over them. */
+/** The reads of an empty account; a test overrides answers. */
 export const ACCOUNT = {
   'GET /': {},
   'GET /api/settings': SETTINGS,
@@ -51,12 +51,12 @@ type Served = {
   user?: Partial<User>;
 };
 
-/** The answer of the server to a command that it took. */
+/** The answer of the server to an accepted command. */
 export const accepted = (result: unknown = {}) => ({ commandId: 'c', revision: 1, result });
 
 /**
- * A page in the app as it runs, with its lane and its messages at the foot; only the server is played. What a command
- * fails with, what the page says to it and what Try again does are all real.
+ * A page in the whole app with its lane and its messages; only the server is simulated. Failures of commands, their
+ * messages and Try again are real.
  */
 export async function openServed(page: ReactElement, { path, route, replies = {}, user = {} }: Served) {
   // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
@@ -71,7 +71,7 @@ export async function openServed(page: ReactElement, { path, route, replies = {}
     route,
     foot: <Toaster />,
   });
-  /** The revisions that the commands said they were based on, once the server has answered all of them. */
+  /** The revisions in the commands' baselines, once the server has answered all of them. */
   const basedOn = async () => {
     await waitFor(() => expect(app.lane.unsent()).toEqual([]));
     return basedOnOf(calls);
@@ -86,14 +86,14 @@ const commandsIn = (calls: readonly Call[]) =>
 const sentTo = (calls: readonly Call[]) =>
   commandsIn(calls).map(({ path, body }) => [path.slice('/api/command/'.length), body]);
 
-/** The revision that each of them says it was based on; null where it says none. */
+/** The revision in the baseline of each command; null without one. */
 const basedOnOf = (calls: readonly Call[]) =>
   commandsIn(calls).map(({ headers }) => {
     const said = headers.get('X-Based-On');
     return said === null ? null : Number(said.split(',')[0]);
   });
 
-/** Waits for a message at the foot of the page and gives the button in it. */
+/** Waits for a message and returns a button in it. */
 export async function messageWith(words: string, button: string): Promise<HTMLElement> {
   const message = await screen.findByText(words);
   const found = [...(message.parentElement?.querySelectorAll('button') ?? [])].find(

@@ -22,7 +22,7 @@ const PATIENCE_MS = 3_000;
 const underWay = new Set<Promise<unknown>>();
 let change: Promise<void> | null = null;
 
-/** Makes a call of the session; while the session becomes another, the call waits for that. */
+/** Makes a call within the session; while the session changes, the call waits for the new one. */
 export async function inSession<T>(call: () => Promise<T>): Promise<T> {
   while (change !== null) await change;
   const created = call();
@@ -35,8 +35,8 @@ export async function inSession<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Does what has the server replace the session, as signing in and registering do: not before the calls of the old one
- * have their answers, which the server would refuse afterwards.
+ * Runs work that makes the server replace the session, such as signing in and registering. It first waits for pending
+ * calls of the old session, since the server would refuse them afterwards.
  */
 export async function changeSession<T>(work: () => Promise<T>): Promise<T> {
   const changed = Promise.withResolvers<void>();

@@ -1,11 +1,14 @@
 import { ApiError, type Unreachable } from './api-error.ts';
 
-/** `isRead`: nothing was changed by the call, something stays unknown. */
+/** `isRead`: whether the call was a read, so that nothing was changed. */
 type Listener = (error: ApiError | Unreachable, isRead: boolean) => void;
 
 const listeners = new Set<Listener>();
 
-/** Tells of every call that failed: the app tests the connection then, or asks to sign in again. */
+/**
+ * Calls the listener for every failed call: the app then tests the connection, or asks the user to sign in again.
+ * Returns the function that stops it.
+ */
 export function onRequestFailed(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -20,12 +23,12 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether nobody waits for the answer any more: the caller left, or the session is over. */
+/** Whether the call was cancelled: by its caller, or because the session ended. */
 export function isAbandoned(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-/** Whether the call failed because the record is not there, or not for this account. */
+/** Whether the call failed because the record does not exist in this account. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

@@ -11,14 +11,14 @@ type Options = {
   scope: Scope;
   path?: string;
   route?: string;
-  /** Stays wherever the page leads to. */
+  /** Stays mounted wherever the page navigates to. */
   foot?: ReactNode;
 };
 
-/** Where a page leads to is not rendered; its address is what tests look at. */
+/** Other pages are not rendered; tests read the address instead. */
 const ELSEWHERE = { path: '*', element: null };
 
-/** Renders a page at an address, with everything around it that pages count on but the shell. */
+/** Renders a page at an address, inside of everything that pages depend on except the shell. */
 export function renderPage(page: ReactElement, { scope, path = '/', route = '*', foot }: Options) {
   const router = createMemoryRouter([{ path: route, element: page }, ...(route === '*' ? [] : [ELSEWHERE])], {
     initialEntries: [path],

@@ -17,8 +17,8 @@ export class Status {
 }
 
 /**
- * Answers the app's calls in tests: keys are "GET /api/job". What is not named answers an empty list to reads and 404
- * to the rest. Returns the calls that were made.
+ * Answers the app's calls in tests; keys are for example "GET /api/job". Other reads get an empty list, other calls
+ * 404. Returns the recorded calls.
  */
 export function serve(replies: Readonly<Record<string, Reply>>): Call[] {
   const calls: Call[] = [];

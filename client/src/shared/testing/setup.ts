@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// jsdom has no layout and no media queries; Mantine asks for both.
+// jsdom has no layout and no media queries; Mantine needs both.
 window.matchMedia ??= (query: string) => ({
   matches: false,
   media: query,
@@ -20,7 +20,7 @@ globalThis.ResizeObserver ??= class {
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
 
-// A busy machine needs longer to draw a page; a fact that never comes still fails.
+// A busy machine needs longer to render a page; an expectation that never becomes true still fails.
 configure({ asyncUtilTimeout: 60_000 });
 
 let spoken: ReturnType<typeof vi.spyOn>[] = [];
@@ -31,7 +31,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // A unit that throws inside a scope and a React warning only speak on the console.
+  // An effector unit that throws inside a scope, and a React warning, are only visible on the console.
   for (const spy of spoken) {
     expect(spy).not.toHaveBeenCalled();
     spy.mockRestore();

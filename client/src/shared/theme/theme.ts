@@ -15,9 +15,9 @@ const steps = (name: string) =>
     string,
   ];
 
-/** Mantine's theme, made of the tokens: every value stands once, in tokens.css. */
+/** Mantine's theme. It refers to the tokens: every value is defined once, in tokens.css. */
 export const theme = createTheme({
-  // Our root is 14 px; the library counts in rem of 16.
+  // Our root font size is 14 px; the library computes with rem of 16 px.
   scale: 16 / 14,
   primaryColor: 'ink',
   primaryShade: { light: 7, dark: 6 },

@@ -1,9 +1,9 @@
 import type { IconName } from '#shared/ui/icon/index.ts';
 
-/** What a user can do. One object serves the button, the menu item, the key and the key sheet. */
+/** Something that a user can do. One object serves the button, the menu item, the key and the key sheet. */
 export type Action = {
   id: string;
-  /** The heading it stands under: "Go to", "Jobs", "History". */
+  /** The heading of its group: "Go to", "Jobs", "History". */
   section: string;
   /** Verb and object. */
   label: string;
@@ -15,5 +15,5 @@ export type Action = {
   perform(): void;
 };
 
-/** Who has the keys: the page, or the dialog or wizard above it. */
+/** Where keys are handled: on the page, or in the dialog or wizard above it. */
 export type KeyScope = 'app' | 'dialog' | 'wizard';

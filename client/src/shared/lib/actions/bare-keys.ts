@@ -3,7 +3,7 @@ import { localStore } from '../storage/local-store.ts';
 
 const stored = localStore('bare-keys', z.boolean());
 
-/** Whether keys without Control work. A user may switch them off; the choice stays on this device. */
+/** Whether keys without Control work. The user can switch them off on this device. */
 export const areBareKeysOn = (): boolean => stored.read() ?? true;
 
 export const setBareKeys = (isOn: boolean): void => stored.write(isOn);

@@ -1,6 +1,6 @@
 const baselines = new WeakMap<Element, string>();
 
-/** Whether the element takes typed text, so that bare keys belong to it. */
+/** Whether the element accepts typed text, so that keys without Control belong to it. */
 export function isTextEntry(target: EventTarget | null): target is HTMLElement {
   if (!(target instanceof HTMLElement)) return false;
   if (
@@ -26,12 +26,12 @@ function textOf(element: HTMLElement): string {
   return element.innerHTML;
 }
 
-/** Remembers what a field held when it got the focus, or when its value was last committed. */
+/** Remembers the value of a field when it gets the focus or its value is committed. */
 export function noteFieldBaseline(event: Event): void {
   if (isTextEntry(event.target)) baselines.set(event.target, textOf(event.target));
 }
 
-/** Whether the field holds keystrokes that were not committed yet: then Ctrl+Z is the field's own. */
+/** Whether the field has keystrokes that are not committed yet: then Ctrl+Z belongs to the field. */
 export function hasUncommittedEdits(target: EventTarget | null): boolean {
   if (!isTextEntry(target)) return false;
   const baseline = baselines.get(target);

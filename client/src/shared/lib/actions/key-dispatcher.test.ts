@@ -39,8 +39,8 @@ function field(value: string): HTMLInputElement {
   return input;
 }
 
-describe('the keys', () => {
-  it('do what the registry offers, and tell the browser to leave it', () => {
+describe('the key dispatcher', () => {
+  it("performs the registered action of a key, and prevents the browser's own", () => {
     registry.offer('app', [action('new', 'n'), action('sheet', '?')]);
     expect(press('n')).toBe(false);
     press('?', { shiftKey: true });
@@ -48,7 +48,7 @@ describe('the keys', () => {
     expect(press('q')).toBe(true);
   });
 
-  it('take two keys one after the other', () => {
+  it('supports sequences of two keys', () => {
     registry.offer('app', [action('jobs', 'g j'), action('next', 'j')]);
     press('g');
     press('j');
@@ -56,7 +56,7 @@ describe('the keys', () => {
     expect(done).toEqual(['jobs', 'next']);
   });
 
-  it('rest in text fields unless Control is held', () => {
+  it('ignores keys in text fields unless Control is pressed', () => {
     registry.offer('app', [action('new', 'n'), action('search', 'mod+k')]);
     const input = field('');
     press('n', {}, input);
@@ -64,7 +64,7 @@ describe('the keys', () => {
     expect(done).toEqual(['search']);
   });
 
-  it('rest while a text is typed on whose field is gone, until it is left on purpose or for a while', () => {
+  it('ignores further keys of a text whose field has disappeared, until the user leaves it or pauses', () => {
     registry.offer('app', [action('new invoice', 'i'), action('save', 'mod+s')]);
     const at = (ms: number, key: string, target: Element = document.body, init: KeyboardEventInit = {}) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
@@ -91,14 +91,14 @@ describe('the keys', () => {
     expect(done).toHaveLength(6);
   });
 
-  it('rest when the user switched bare keys off', () => {
+  it('ignores keys without Control when the user switched them off', () => {
     registry.offer('app', [action('new', 'n')]);
     areBareKeysOn = false;
     press('n');
     expect(done).toEqual([]);
   });
 
-  it('belong to the dialog as long as it is open', () => {
+  it("performs only the dialog's actions while a dialog is open", () => {
     registry.offer('app', [action('undo', 'mod+z')]);
     const restoreKeys = registry.takeKeys('dialog');
     press('z', { ctrlKey: true });
@@ -107,7 +107,7 @@ describe('the keys', () => {
     expect(done).toEqual(['undo']);
   });
 
-  it('are the page’s as soon as the dialog is gone, but not the one that closed it', () => {
+  it('performs the page’s actions once the dialog is closed, but not with the key that closed it', () => {
     registry.offer('app', [action('back', 'escape'), action('search', 'mod+k')]);
     const restoreKeys = registry.takeKeys('dialog');
     document.body.addEventListener('keydown', restoreKeys, { once: true });
@@ -118,7 +118,7 @@ describe('the keys', () => {
     expect(done).toEqual(['search', 'back']);
   });
 
-  it('leave Ctrl+Z to a field with keystrokes that are not committed', () => {
+  it('leaves Ctrl+Z to a field with keystrokes that are not committed', () => {
     registry.offer('app', [action('undo', 'mod+z')]);
     const input = field('12');
     press('z', { ctrlKey: true }, input);
@@ -130,7 +130,7 @@ describe('the keys', () => {
     expect(done).toEqual(['undo', 'undo']);
   });
 
-  it('do not do what is blocked', () => {
+  it('does not perform a blocked action', () => {
     registry.offer('app', [{ ...action('new', 'n'), blocked: 'no settings' }]);
     press('n');
     expect(done).toEqual([]);

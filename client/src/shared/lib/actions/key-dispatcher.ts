@@ -4,7 +4,7 @@ import { isBare, isStroke, parseKeys, type Stroke } from './keys.ts';
 import type { ActionRegistry } from './registry.ts';
 import { createTypingOn } from './typing-on.ts';
 
-/** The second key of a pair such as `g j` counts for this long, in ms. */
+/** How long the second key of a sequence such as `g j` is waited for, in ms. */
 const PAIR_WINDOW_MS = 1000;
 
 const MODIFIERS = ['Control', 'Shift', 'Alt', 'Meta'];
@@ -13,11 +13,11 @@ type Live = { action: Action; keys: string; strokes: readonly Stroke[] };
 
 type Options = { registry: ActionRegistry; areBareKeysOn(): boolean; root?: Document };
 
-/** One listener for all keys of the app. Returns how to stop it. */
+/** Handles all keys of the app by one listener. Returns the function that stops it. */
 export function startKeyDispatcher({ registry, areBareKeysOn, root = document }: Options): () => void {
   let first: { event: KeyboardEvent; at: number } | null = null;
 
-  /** Every key on offer that may count here, the newest offer first. */
+  /** The registered keys that are allowed at the event's target, the newest first. */
   const live = (event: KeyboardEvent): Live[] => {
     const areBareAllowed = !isTextEntry(event.target) && areBareKeysOn();
     return registry
@@ -27,7 +27,7 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
       .filter(({ strokes }) => areBareAllowed || !isBare(strokes));
   };
 
-  // One Esc closes one thing: a key that closed a dialog on its way here was the dialog's.
+  // One Esc closes only one thing: a key that closed a dialog on its way to this listener belonged to the dialog.
   let holder = registry.holder();
   const noteHolder = () => {
     holder = registry.holder();
@@ -40,7 +40,7 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
     const earlier = first !== null && event.timeStamp - first.at < PAIR_WINDOW_MS ? first.event : null;
     first = null;
     const offered = live(event);
-    // A key that ends a pair means the pair, also where it means something alone.
+    // A key that completes a sequence performs the sequence, even if it also has an action of its own.
     const pair =
       earlier === null ? undefined : offered.find(({ strokes }) => isPair(strokes, earlier, event));
     const found =

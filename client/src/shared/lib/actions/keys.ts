@@ -2,7 +2,7 @@ export type Stroke = { key: string; mod: boolean; shift: boolean; alt: boolean }
 
 type KeyInput = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Reads `mod+shift+z` or `g j` into the strokes it stands for. `mod` is Control, or Command on a Mac. */
+/** Parses `mod+shift+z` or `g j` into strokes. `mod` is Control, or Command on a Mac. */
 export function parseKeys(keys: string): Stroke[] {
   return keys.split(' ').map((stroke) => {
     const parts = stroke.split('+');
@@ -11,7 +11,10 @@ export function parseKeys(keys: string): Stroke[] {
   });
 }
 
-/** Whether a key press is this stroke. Signs such as `?` need Shift on some keyboards, so Shift counts for letters only. */
+/**
+ * Whether a key press matches this stroke. Shift is compared for letters only, since some keyboards need it for
+ * characters such as `?`.
+ */
 export function isStroke(stroke: Stroke, input: KeyInput): boolean {
   const key = input.key.toLowerCase();
   const isSign = key.length === 1 && key.toUpperCase() === key.toLowerCase();
@@ -23,7 +26,10 @@ export function isStroke(stroke: Stroke, input: KeyInput): boolean {
   );
 }
 
-/** Whether it is typed with one bare key: such keys rest in text fields and can be switched off (WCAG 2.1.4). */
+/**
+ * Whether it is a single key without Control: such keys are ignored in text fields and can be switched off (WCAG
+ * 2.1.4).
+ */
 export function isBare(strokes: readonly Stroke[]): boolean {
   return strokes.every((stroke) => !stroke.mod && !stroke.alt && stroke.key.length === 1);
 }
@@ -52,7 +58,7 @@ export function shownKeys(keys: string): string {
     .join(' then ');
 }
 
-/** The keys as `aria-keyshortcuts` wants them: "Control+Shift+Z". */
+/** The keys in the format of `aria-keyshortcuts`: "Control+Shift+Z". */
 export function ariaKeys(keys: string): string {
   return parseKeys(keys)
     .map((stroke) =>

@@ -4,7 +4,10 @@ type Holder = { scope: KeyScope };
 
 type Registration = { scope: KeyScope; actions: readonly Action[] };
 
-/** All actions that are on offer now, and who has the keys. A store outside React: actions hold functions. */
+/**
+ * All actions that are registered now, and where keys are handled. A store outside React, since actions contain
+ * functions.
+ */
 export function createActionRegistry() {
   const registrations = new Map<symbol, Registration>();
   const holders: [Holder, ...Holder[]] = [{ scope: 'app' }];
@@ -28,7 +31,10 @@ export function createActionRegistry() {
   };
 
   return {
-    /** Puts actions on offer; a later one with the same id replaces an earlier one. Returns how to withdraw them. */
+    /**
+     * Registers actions; a later one with the same id replaces an earlier one. Returns the function that unregisters
+     * them.
+     */
     offer(scope: KeyScope, actions: readonly Action[]): () => void {
       const token = Symbol(scope);
       registrations.set(token, { scope, actions });
@@ -38,7 +44,7 @@ export function createActionRegistry() {
         refresh();
       };
     },
-    /** Takes the keys, for instance for a dialog. Returns how to give them back. */
+    /** Claims the keys, for example for a dialog. Returns the function that releases them. */
     takeKeys(scope: KeyScope): () => void {
       const taker: Holder = { scope };
       holders.push(taker);
@@ -49,10 +55,10 @@ export function createActionRegistry() {
         refresh();
       };
     },
-    /** Who has the keys now; another one as soon as a dialog took them or gave them back. */
+    /** Identifies who handles the keys now. The value changes as soon as a dialog claims or releases them. */
     holder: (): unknown => holder(),
     offered: () => offered,
-    /** One action of the app itself, also while a dialog has the keys: what stands on the page stays there. */
+    /** An action of the app itself, also while a dialog handles the keys: buttons on the page keep their label. */
     ofApp: (id: string): Action | undefined => app.get(id),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

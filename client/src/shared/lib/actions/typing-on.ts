@@ -1,21 +1,21 @@
 import { isTextEntry } from './field-edits.ts';
 
-/** A letter that follows another one within this many ms belongs to the same text, in ms. */
+/** A character that follows another one within this time belongs to the same text, in ms. */
 const PAUSE_MS = 1000;
 
-/** With these a field is left on purpose. */
+/** The keys with which a user leaves a field on purpose. */
 const LEAVING = ['Enter', 'Escape', 'Tab'];
 
 type Press = Pick<KeyboardEvent, 'key' | 'target' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * Tells letters that were meant for a field from keys that are meant for the page. A field can be gone or at rest in
- * mid-word, as while an invoice is saved: what is typed on must not open, delete or complete something.
+ * Distinguishes characters of a text from keys of the page. A field can disappear or become inert while the user
+ * types, for example while an invoice is saved: further characters must not open, delete or complete anything.
  */
 export function createTypingOn() {
   let last = Number.NEGATIVE_INFINITY;
   return {
-    /** Notes a key press. Whether it belongs to text that was begun in a field which it did not reach any more. */
+    /** Records a key press. Returns whether it continues a text whose field no longer receives it. */
     isPartOfText({ key, target, timeStamp, ctrlKey, metaKey, altKey }: Press): boolean {
       if (ctrlKey || metaKey || altKey) return false;
       if (LEAVING.includes(key)) last = Number.NEGATIVE_INFINITY;
@@ -25,7 +25,7 @@ export function createTypingOn() {
       if (isInField || isOn) last = timeStamp;
       return isOn;
     },
-    /** The pointer went elsewhere: on purpose. */
+    /** The user clicked elsewhere, so the text has ended. */
     leave(): void {
       last = Number.NEGATIVE_INFINITY;
     },

@@ -15,12 +15,12 @@ function Offer({ perform }: Props) {
 }
 
 function Page({ perform, onShow }: Props & { onShow(): void }) {
-  // The last moment before the browser paints.
+  // A layout effect runs at the last moment before the browser paints.
   useLayoutEffect(onShow);
   return <Offer perform={perform} />;
 }
 
-it('takes the keys and offers its actions before it is seen, until it is gone', () => {
+it('a mounted dialog claims the keys and registers its actions before it is painted, until it is unmounted', () => {
   const seen: string[][] = [];
   const perform = vi.fn();
   const { unmount } = render(<Page perform={perform} onShow={() => void seen.push(offered())} />);
@@ -31,7 +31,7 @@ it('takes the keys and offers its actions before it is seen, until it is gone', 
   expect(offered()).toEqual([]);
 });
 
-it('gives the keys back with the dialog, so that a key that is pressed at once counts', () => {
+it('a closing dialog releases the keys at once, so that the next key press works on the page', () => {
   const stop = actionRegistry.offer('app', [
     { id: 'search', section: 'Go to', label: 'Search', perform: () => undefined },
   ]);

@@ -3,9 +3,8 @@ import type { Action, KeyScope } from './action.ts';
 import { actionRegistry } from './registry.ts';
 
 /**
- * Puts actions on offer as long as the component is mounted, from the moment it is shown: a key that is pressed at
- * once counts. `perform` always runs the newest closure; the offer itself changes only when what can be seen of an
- * action does.
+ * Registers actions while the component is mounted, from its first paint on. `perform` always runs the newest closure;
+ * the registration changes only when a visible part of an action changes.
  */
 export function useActions(actions: readonly Action[], scope: KeyScope = 'app'): void {
   const newest = useRef(actions);
@@ -27,12 +26,12 @@ export function useActions(actions: readonly Action[], scope: KeyScope = 'app'):
   );
 }
 
-/** Takes the keys for a dialog or the wizard while mounted; the next key that is pressed is whoever's was before. */
+/** Claims the keys for a dialog or the wizard while mounted. */
 export function useKeyScope(scope: KeyScope): void {
   useLayoutEffect(() => actionRegistry.takeKeys(scope), [scope]);
 }
 
-/** One action of the app, for a button on a page. Whoever looks for it is drawn anew only when it is another one. */
+/** An action of the app, for a button on a page. The component renders again only when the action changes. */
 export function useOfferedAction(id: string): Action | undefined {
   return useSyncExternalStore(actionRegistry.subscribe, () => actionRegistry.ofApp(id));
 }

@@ -1,4 +1,6 @@
-/** An exchange rate by six digits, "0.872448": more say nothing to a reader, and every digit stays in the ledger. */
+/**
+ * An exchange rate with six digits, for example "0.872448". The ledger keeps all digits; more would not help a reader.
+ */
 export function exchangeRateText(rate: number): string {
   return rate.toLocaleString('en', { maximumSignificantDigits: 6, useGrouping: false });
 }

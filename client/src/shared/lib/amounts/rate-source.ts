@@ -3,5 +3,5 @@ const NAMES: Readonly<Record<string, string>> = {
   manual: 'entered by you',
 };
 
-/** Where an exchange rate comes from, as the user is told: "ECB", "market rate", "entered by you". */
+/** The source of an exchange rate as a name for the user: "ECB", "market rate", "entered by you". */
 export const rateSource = (source: string): string => NAMES[source] ?? source;

@@ -10,7 +10,7 @@ const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((amount) => (a
 const pool = fc.array(fc.record({ worth: fc.option(cents, { freq: 8 }) }), { minLength: 1, maxLength: 12 });
 
 describe('a running total', () => {
-  it('is what a sum from nothing is, whatever came and went in between', () => {
+  it('equals a sum from scratch, whatever rows were added and removed in between', () => {
     const sequences = pool.chain((rows) => fc.array(fc.subarray(rows), { minLength: 1, maxLength: 12 }));
     fc.assert(
       fc.property(sequences, (lists) => {
@@ -25,7 +25,7 @@ describe('a running total', () => {
     );
   });
 
-  it('looks only at the rows that came and went', () => {
+  it('reads only the rows that were added or removed', () => {
     const rows = Array.from({ length: 1000 }, (_, index): Row => ({ worth: `${index}.1` }));
     const before = runningTotal(rows, worthOf);
     const looked = vi.fn(worthOf);
@@ -36,7 +36,7 @@ describe('a running total', () => {
     expect(after.sum).toBe(add(...[changed, ...others].map(({ worth }) => worth ?? '0')));
   });
 
-  it('of no rows is nothing', () => {
+  it('is zero without rows', () => {
     expect(runningTotal<Row>([], worthOf, EMPTY_TOTAL)).toMatchObject({ sum: '0', unknown: 0 });
   });
 });

@@ -1,21 +1,21 @@
 import { add, subtract } from '@ledgerline/shared-events/money/decimal.ts';
 
-/** What rows come to, with the rows that it was reckoned from. */
+/** The sum of rows, with the rows that it was computed from. */
 export type RunningTotal<Row> = {
   rows: ReadonlySet<Row>;
-  /** Decimal text: the exact sum of what is known. */
+  /** Decimal text: the exact sum of the known values. */
   sum: string;
-  /** How many rows have a worth that is not known. */
+  /** How many rows have an unknown value. */
   unknown: number;
 };
 
 export const EMPTY_TOTAL: RunningTotal<never> = { rows: new Set(), sum: '0', unknown: 0 };
 
 /**
- * The exact sum over rows, reckoned from an earlier one: only rows that came or went since then cost anything. It is
- * the same as a sum from nothing, since decimals are exact in any order. Rows are told apart as objects: a changed row
- * is another one.
- * @param worthOf decimal text, or null where it is not known; the same for both sums
+ * The exact sum over rows, updated from an earlier sum: only rows that were added or removed since then are read. It
+ * equals a sum from scratch, since decimals are exact in any order. Rows are compared as objects: a changed row is a
+ * new object.
+ * @param worthOf the value of a row as decimal text, or null if unknown; must be the same function for both sums
  */
 export function runningTotal<Row>(
   rows: readonly Row[],
@@ -24,7 +24,7 @@ export function runningTotal<Row>(
 ): RunningTotal<Row> {
   const now = new Set(rows);
   const gone = [...before.rows].filter((row) => !now.has(row));
-  // With more to take off than there is, a sum from nothing is shorter.
+  // With more rows to subtract than there are rows, a sum from scratch is shorter.
   if (gone.length > now.size) return runningTotal(rows, worthOf);
   const came = worthOfAll(
     [...now].filter((row) => !before.rows.has(row)),

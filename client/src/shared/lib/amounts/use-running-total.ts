@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react';
 import { EMPTY_TOTAL, type RunningTotal, runningTotal } from './running-total.ts';
 
 /**
- * What rows come to, in decimal text; null while the worth of one is not known. A list of thousands is summed once,
- * then follows its changes.
- * @param worthOf stays the same function as long as rows are worth the same
+ * The sum of rows as decimal text; null while a value is unknown. A list of thousands is summed once, then updated by
+ * its changes.
+ * @param worthOf the value of a row; must stay the same function while the values do not change
  */
 export function useRunningTotal<Row>(
   rows: readonly Row[],

@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SaveStateValue } from '#shared/ui/chip/index.ts';
 
-/** "Changes saved" stands for this long, in ms. */
+/** How long "Changes saved" is shown, in ms. */
 const SAVED_MS = 3000;
 
 type Options<T> = {
-  /** After the last change, in ms. */
+  /** The pause after the last change, in ms. */
   pauseMs: number;
   save(value: T): Promise<unknown>;
 };
 
 /**
- * Saves a value once the typing rests, and at once on `flush` or when the component goes. Tells what became of it; a failure
- * stays until it is tried again.
+ * Saves a value after a pause in typing, and at once on `flush` or when the component unmounts. Reports the save
+ * state; a failure stays until a retry.
  */
 export function useAutosave<T>({ pauseMs, save }: Options<T>) {
   const [state, setState] = useState<SaveStateValue>('idle');

@@ -25,7 +25,7 @@ function start(value: string, canSave?: (text: string) => boolean) {
   return { ...hook, save, begun: started, type, pass };
 }
 
-describe('a text that saves itself', () => {
+describe('a text that is saved automatically', () => {
   it('is saved once, after the pause in typing', () => {
     const { save, type, pass } = start('a');
     type('ab');
@@ -37,7 +37,7 @@ describe('a text that saves itself', () => {
     expect(save.mock.calls).toEqual([['abc']]);
   });
 
-  it('is saved at once on leaving the field, and on leaving the page', () => {
+  it('is saved at once on blur, and when the page is left', () => {
     const { result, save, type, unmount } = start('a');
     type('ab');
     act(() => result.current.flush());
@@ -46,7 +46,7 @@ describe('a text that saves itself', () => {
     expect(save.mock.calls).toEqual([['ab'], ['abc']]);
   });
 
-  it('stays unsaved while it may not be saved', () => {
+  it('is not saved while it is invalid', () => {
     const { result, save, type, pass, unmount } = start('a', (text) => text !== '');
     type('');
     pass(5000);
@@ -55,7 +55,7 @@ describe('a text that saves itself', () => {
     expect(result.current.text).toBe('');
   });
 
-  it('takes what comes from elsewhere unless it holds unsaved keystrokes', () => {
+  it('shows an outside change unless it has unsaved keystrokes', () => {
     const { result, rerender, type } = start('a');
     rerender({ now: 'b' });
     expect(result.current.text).toBe('b');
@@ -66,7 +66,7 @@ describe('a text that saves itself', () => {
     expect(result.current.text).toBe('x');
   });
 
-  it('saves nothing over what comes from elsewhere while the page is left', () => {
+  it('does not overwrite an outside change while the page is left', () => {
     const { result, rerender, save, type, unmount } = start('a');
     type('ab');
     act(() => result.current.flush());
@@ -78,7 +78,7 @@ describe('a text that saves itself', () => {
     expect(save.mock.calls).toEqual([['ab']]);
   });
 
-  it('tells when an edit begins, and begins another once it is saved', () => {
+  it('reports the beginning of an edit, and of the next one after a save', () => {
     const { begun, type, pass } = start('a');
     type('ab');
     type('abc');
@@ -88,7 +88,7 @@ describe('a text that saves itself', () => {
     expect(begun).toHaveBeenCalledTimes(2);
   });
 
-  it('saves nothing when it says again what stood there, and takes what came meanwhile', () => {
+  it('saves nothing when it is typed back to its former value, and then shows an outside change', () => {
     const { result, rerender, save, type } = start('a');
     type('ab');
     rerender({ now: 'x' });

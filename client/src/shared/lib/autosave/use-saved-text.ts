@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 
 type Options = {
-  /** What stands now; it replaces the text unless that holds unsaved keystrokes. */
+  /** The current value; it replaces the text unless that has unsaved keystrokes. */
   value: string;
-  /** Saved after so many ms without a key, or at once by `flush`. */
+  /** The text is saved this long after the last key, in ms, or at once by `flush`. */
   pauseMs: number;
   save(text: string): void;
   /** Called with the first keystroke of an edit. */
   onBegin?: () => void;
-  /** Whether a text may be saved; one that may not stays in the field. */
+  /** Whether a text may be saved; an invalid one stays in the field. */
   canSave?: (text: string) => boolean;
 };
 
 /**
- * The text of a field that saves itself: after a pause in typing, on leaving the field, and when its page is left.
- * `revert` brings back what was saved last.
+ * The text of a field that is saved automatically: after a pause in typing, on blur, and when its page is left.
+ * `revert` restores the last saved text.
  */
 export function useSavedText({ value, pauseMs, save, onBegin, canSave = () => true }: Options) {
   const [text, setText] = useState(value);
@@ -26,7 +26,7 @@ export function useSavedText({ value, pauseMs, save, onBegin, canSave = () => tr
   const flush = useRef(() => {
     const { text: typed, save: saveNow, canSave: isFine } = newest.current;
     if (typed === reported.current || !isFine(typed)) return;
-    // What stood there when the edit began is no edit, whatever others made of it meanwhile.
+    // Returning to the value from the beginning of the edit is no change, even if others changed it meanwhile.
     if (typed === started.current) {
       setText(reported.current);
       return;
@@ -40,7 +40,7 @@ export function useSavedText({ value, pauseMs, save, onBegin, canSave = () => tr
     const isClean = newest.current.text === reported.current;
     reported.current = value;
     if (!isClean) return;
-    // Known at once: who leaves before the next drawing saves nothing over what came.
+    // Updated before the next render, so that leaving at once does not overwrite the outside change.
     newest.current.text = value;
     setText(value);
   }, [value]);

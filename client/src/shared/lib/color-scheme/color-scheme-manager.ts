@@ -5,7 +5,7 @@ const KEY = 'ledgerline.color-scheme';
 const isScheme = (value: unknown): value is MantineColorScheme =>
   value === 'light' || value === 'dark' || value === 'auto';
 
-/** Remembers the chosen scheme as plain text, since `color-scheme.js` reads it before anything else runs. */
+/** Stores the chosen color scheme as plain text, since `color-scheme.js` reads it before anything else runs. */
 export function colorSchemeManager(): MantineColorSchemeManager {
   let stop: (() => void) | null = null;
   return {
@@ -21,7 +21,7 @@ export function colorSchemeManager(): MantineColorSchemeManager {
       try {
         localStorage.setItem(KEY, scheme);
       } catch {
-        // The choice then lasts as long as the page.
+        // Without storage, the choice lasts as long as the page.
       }
     },
     subscribe(onChange) {
@@ -38,7 +38,7 @@ export function colorSchemeManager(): MantineColorSchemeManager {
       try {
         localStorage.removeItem(KEY);
       } catch {
-        // Nothing was stored.
+        // Without storage, there is nothing to delete.
       }
     },
   };

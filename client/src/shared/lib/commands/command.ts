@@ -1,41 +1,41 @@
 import type { CommandName, SentCommand } from '@ledgerline/shared-events/api/commands.ts';
 import type { HistoryEntry } from '#shared/api/history-entry.ts';
 
-/** Fields of one record as they will be once the server has agreed. */
+/** The new values of one record's fields, shown before the server has confirmed them. */
 export type FieldPatch = {
   entity: string;
   id: number | string;
   fields: Readonly<Record<string, unknown>>;
-  /** What the same fields hold now, so that an undo can show at once. */
+  /** The current values of the same fields, so that an undo can be shown at once. */
   before?: Readonly<Record<string, unknown>>;
-  /** The record does not exist yet. Its id is negative until the server has given one. */
+  /** The command creates the record. Its id is negative until the server has assigned one. */
   created?: boolean;
 };
 
-/** What goes with a command until the server has answered. */
+/** What the screen needs for a command until the server has answered. */
 type Shown = {
-  /** In the user's words: "Mark as completed". */
+  /** The name of the command for the user: "Mark as completed". */
   label: string;
-  /** What it is about: the name of the job. */
+  /** What the command is about, for example the name of the job. */
   subject?: string | undefined;
-  /** What the screen shows at once. */
+  /** The optimistic update. */
   patches: readonly FieldPatch[];
-  /** The sentence that is shown when the server refuses. */
+  /** The message when the server refuses. */
   failure: string;
-  /** The id of the command. Made when it is missing; a caller gives it to speak of the command later. */
+  /** The id of the command, generated if it is missing. A caller sets it to refer to the command later. */
   key?: string;
-  /** The revision that an edit began with, where it was under way for longer; else it is that of the screen. */
+  /** The revision at which a longer edit began; by default that of the screen. */
   basedOn?: number | undefined;
 };
 
-/** An intention of the user, before it is sent. It is plain data: it survives a reload. */
+/** A command of the user before it is sent. It is plain data, so that it survives a reload. */
 export type CommandDraft<Name extends CommandName = CommandName> = SentCommand<Name> & Shown;
 
-/** Several entries of the history, newest first, that are to be taken back as one act of this id. */
+/** Several entries of the history, newest first, that are to be reverted by one command with this id. */
 export type RevertDraft = { key: string; entries: readonly HistoryEntry[] };
 
-/** An act of the user that the server took by a call of its own, past the lane; `revision` of the ledger after it. */
+/** A command that the server accepted by a call outside the lane, with the ledger `revision` after it. */
 export type ExternalCommand = Pick<CommandDraft, 'name' | 'label'> & { key: string; revision: number };
 
-/** What the server says to a command that it took. */
+/** The answer of the server to an accepted command. */
 export type CommandAnswer = { commandId: string; revision: number; result: unknown };

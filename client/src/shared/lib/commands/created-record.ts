@@ -1,11 +1,13 @@
-/** The record that the answer to a command tells of, as `{ tax: {…} }`, as `{ value: {…} }` or bare. */
+/**
+ * The possible places of a record in the answer to a command: `{ tax: {…} }`, `{ value: {…} }` or the answer itself.
+ */
 function* candidates(result: object, entity: string): Iterable<object> {
   for (const candidate of [Reflect.get(result, entity), Reflect.get(result, 'value'), result]) {
     if (typeof candidate === 'object' && candidate !== null) yield candidate;
   }
 }
 
-/** The id that the answer to a command gives to the record it made; null when it gives none. */
+/** The id of the record that a command created, from its answer; null if the answer has none. */
 export function createdId(result: unknown, entity: string): number | null {
   if (typeof result !== 'object' || result === null) return null;
   for (const candidate of candidates(result, entity)) {

@@ -6,25 +6,25 @@ const laneMissing = (): never => {
 };
 
 /**
- * Sends an undoable command through the one ordered lane. It shows at once; the promise ends when the server has
- * answered. The lane (features/history) is its handler in every scope of the app.
+ * Sends an undoable command through the lane, which keeps the order of commands. The screen shows it at once; the
+ * promise settles with the server's answer. The lane (features/history) is its handler in every scope of the app.
  */
 export const commandFx = createEffect<CommandDraft, CommandAnswer>({ handler: laneMissing });
 
-/** An entry of the history, by the id of its command. */
+/** Names an entry of the history by the id of its command. */
 type EntryId = { commandId: string };
 
 /**
- * Undoes one entry, or several as one act. Which one is always said: what is the latest when the server reads it may be
- * another act than the one that the user saw. Refused with `undo_conflict` when later entries stand in the way.
+ * Undoes one entry, or several by one command. The entry is always named, since the latest one on the server may be
+ * newer than the one that the user saw. Refused with `undo_conflict` when later entries block it.
  */
 export const undoFx = createEffect<EntryId | RevertDraft, CommandAnswer>({ handler: laneMissing });
 
-/** Redoes what was undone, by the id of the undone entry. */
+/** Redoes an undone entry, by its id. */
 export const redoFx = createEffect<EntryId, CommandAnswer>({ handler: laneMissing });
 
-/** An act went past the lane: it is the newest one to undo from now on, not only once the history was read again. */
+/** A command was sent outside the lane: it is the next to undo from now on, before the history is read again. */
 export const externalCommandRecorded = createEvent<ExternalCommand>();
 
-/** The server refused a command for good, also one that was given before a reload. Its failure is told already. */
+/** The server refused a command for good, possibly one from before a reload. Its message is shown already. */
 export const commandRefused = createEvent<{ key: string; name: string; payload: unknown; message: string }>();

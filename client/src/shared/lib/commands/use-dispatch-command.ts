@@ -5,8 +5,8 @@ import type { CommandAnswer, CommandDraft } from './command.ts';
 import { commandFx, undoFx } from './model.ts';
 
 /**
- * Gives a command. `message` is shown at once with Undo; when the server refuses, the lane puts its own sentence in
- * that place. The promise ends with the answer, or with null when it was refused.
+ * Dispatches a command. `message` is shown at once with Undo; when the server refuses, the lane's message replaces it.
+ * The promise resolves to the answer, or to null after a refusal.
  */
 export function useDispatchCommand(): (
   draft: CommandDraft,

@@ -8,7 +8,7 @@ afterEach(() => forgetRevision());
 
 const begin = () => renderHook(() => useEditBaseline()).result.current;
 
-/** A command as it is made from the record of now. */
+/** A command built from the current record. */
 const draft: CommandDraft = {
   name: 'EditJob',
   payload: { jobId: 7, job: { rate: 0.2 } },
@@ -20,7 +20,7 @@ const draft: CommandDraft = {
   failure: '',
 };
 
-it('has a command say what the user saw when the edit began, of the edited record', () => {
+it('a command gets the baseline of its edit: the revision, and the values of the edited record', () => {
   const baseline = begin();
   readRevision(5);
   baseline.begin({ id: 7, rate: 0.1, value: 2, name: 'Leaflet' });
@@ -32,7 +32,7 @@ it('has a command say what the user saw when the edit began, of the edited recor
   });
 });
 
-it('speaks of the edit that began last', () => {
+it('a command gets the baseline of the edit that began last', () => {
   const baseline = begin();
   readRevision(5);
   baseline.begin({ id: 7, rate: 0.1 });
@@ -41,6 +41,6 @@ it('speaks of the edit that began last', () => {
   expect(baseline.attachTo(draft)).toMatchObject({ basedOn: 9, patches: draft.patches });
 });
 
-it('leaves a command alone that no edit began for', () => {
+it('a command without an edit is not changed', () => {
   expect(begin().attachTo(draft)).toBe(draft);
 });

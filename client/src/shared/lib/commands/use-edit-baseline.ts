@@ -4,13 +4,13 @@ import type { CommandDraft, FieldPatch } from './command.ts';
 
 type Identified = { id: number | string };
 
-/** What an edit began with: the record as it stood on the screen, and the revision that the screen was made from. */
+/** The baseline of an edit: the record on the screen when the edit began, and its revision. */
 type RecordBaseline = { record: Identified; basedOn: number | undefined };
 
 /**
- * Notes what an edit begins with, for edits that are under way for longer than a moment: others may change the record
- * before it is sent, and the server is to ask about what the user had not seen when the edit began.
- * @param record what a form edits that is open from the first drawing on
+ * Remembers the baseline of an edit that takes longer than a moment. Others may change the record before the edit is
+ * sent; with the baseline, the server reports changes that the user had not seen.
+ * @param record the record of a form that is open from its first render
  */
 export function useEditBaseline(record?: Identified) {
   const [baseline] = useState(() => createEditBaseline(record));
@@ -22,11 +22,11 @@ export type EditBaseline = ReturnType<typeof createEditBaseline>;
 function createEditBaseline(first?: Identified) {
   let baseline: RecordBaseline | null = first === undefined ? null : baselineOf(first);
   return {
-    /** An edit of this record begins: with its first keystroke, or as its form opens. */
+    /** An edit of this record begins: with its first keystroke, or when its form opens. */
     begin<T extends Identified>(record: T): void {
       baseline = baselineOf(record);
     },
-    /** The command of the edit, which is made from the record of now, as it says what the edit began with. */
+    /** Adds the baseline to a command that was built from the current record. */
     attachTo: (draft: CommandDraft): CommandDraft =>
       baseline === null ? draft : withBaseline(draft, baseline),
   };

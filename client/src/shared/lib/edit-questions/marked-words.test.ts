@@ -24,11 +24,11 @@ describe('markedWords', () => {
     ['', 'new words', '[new words]'],
     ['one\ntwo', 'one\ntwo\nthree', 'one\ntwo\n[three]'],
     ['same', 'same', 'same'],
-  ])('from %j to %j marks %j', (before, after, marked) => {
+  ])('compared from %j to %j marks %j', (before, after, marked) => {
     expect(shown(before, after)).toBe(marked);
   });
 
-  it('keeps every character of the text, and marks nothing of an equal one', () => {
+  it('keeps every character of the text, and marks nothing in equal texts', () => {
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c', ' ', '\n', 'dd'), { maxLength: 40 })
       .map((all) => all.join(''));

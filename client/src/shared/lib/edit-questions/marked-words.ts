@@ -1,16 +1,13 @@
-/** Words of a text, apart by whether another text has them too. */
+/** A part of a text, and whether the other text lacks it. */
 export type MarkedText = { text: string; isChanged: boolean };
 
-/** Beyond so many pairs of words only the ends that both have are compared. */
+/** Above this number of pairs of words, only the common beginning and end are found. */
 const MOST_PAIRS = 400_000;
 
-/** Words with the space after them. */
+/** Splits a text into words and the spaces between them. */
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
-/**
- * A text with the words marked that `before` does not have at their place: what was changed on the way from the one to
- * the other. Pure.
- */
+/** Marks the words of the text `after` that `before` does not have at the same place. */
 export function markedWords(before: string, after: string): MarkedText[] {
   const [old, words] = [wordsOf(before), wordsOf(after)];
   let start = 0;
@@ -28,7 +25,7 @@ export function markedWords(before: string, after: string): MarkedText[] {
   return joined(words, flags);
 }
 
-/** The places in `words` of the longest row of words that `old` has in the same order. */
+/** The indexes in `words` of the longest common subsequence with `old`. */
 function sharedWords(old: readonly string[], words: readonly string[]): Set<number> {
   const found = new Set<number>();
   if (old.length * words.length > MOST_PAIRS) return found;
@@ -52,7 +49,7 @@ function sharedWords(old: readonly string[], words: readonly string[]): Set<numb
   return found;
 }
 
-/** Neighbours of one kind are one piece; a space between two changed words is changed with them. */
+/** Joins neighbouring words of one kind; a space between two changed words counts as changed. */
 function joined(words: readonly string[], flags: readonly boolean[]): MarkedText[] {
   const pieces: MarkedText[] = [];
   for (const [at, text] of words.entries()) {

@@ -1,47 +1,50 @@
 import { createEvent, createStore } from 'effector';
 import { recordsReset } from '../records/pending.ts';
 
-/** One field that the user and another changed, each value in words; lines are apart by a newline. */
+/** One field that the user and others changed, with each value as text; lines are separated by a newline. */
 export type QuestionField = {
-  /** What the user calls the field: "Notes". */
+  /** The user's name of the field: "Notes". */
   label: string;
-  /** What both began with; null where that is not known. */
+  /** The value that both started from; null if unknown. */
   before: string | null;
   mine: string;
   theirs: string;
 };
 
-/** What the user is asked when an edit met a change of another tab or device. It waits until it is answered. */
+/**
+ * The question to the user when an edit conflicts with a change of another tab or device. It stays until it is
+ * answered.
+ */
 export type EditQuestion = {
   id: string;
-  /** "You and another tab changed Notes of Leaflet" */
+  /** For example "You and another tab changed Notes of Leaflet". */
   title: string;
-  /** "Notes of Leaflet" */
+  /** For example "Notes of Leaflet". */
   about: string;
-  /** Where it can stand on a page, the nearest place first; see `placesOf`. */
+  /** Where it can be shown on a page, the nearest place first; see `placesOf`. */
   places: readonly string[];
-  /** The path of the page of its record, where that has one. */
+  /** The path of the page of its record, if there is one. */
   path: string | null;
   fields: readonly QuestionField[];
-  /** When each of the two was made, as the user tells time. */
+  /** The times of both changes, formatted for the user. */
   mineAt: string;
   theirsAt: string;
-  /** What the answers are called. */
+  /** The labels of the answers. */
   keep: string;
   use: string;
   onKeep(): void;
   onUse(): void;
 };
 
-/** A question is asked; one with the same id is replaced where it stands. */
+/** A question is to be shown; it replaces one with the same id. */
 export const questionRaised = createEvent<EditQuestion>();
 /** A question needs no answer any more. */
 export const questionClosed = createEvent<string>();
-/** A place on the page that can show questions is there, or is gone. */
+/** A place that can show questions was mounted; the second event says that it was unmounted. */
 export const placeOpened = createEvent<string>();
 export const placeClosed = createEvent<string>();
 
-/** All questions without an answer, oldest first. */
+/** All open questions, oldest first. */
 export const $editQuestions = createStore<readonly EditQuestion[]>([])
   .on(questionRaised, (questions, requested) =>
     questions.some(({ id }) => id === requested.id)
@@ -51,7 +54,7 @@ export const $editQuestions = createStore<readonly EditQuestion[]>([])
   .on(questionClosed, (questions, id) => questions.filter((one) => one.id !== id))
   .reset(recordsReset);
 
-/** The places of the page that is shown; one that stands there twice is named twice. */
+/** The places of the current page; a place that is mounted twice is contained twice. */
 export const $questionPlaces = createStore<readonly string[]>([])
   .on(placeOpened, (places, place) => [...places, place])
   .on(placeClosed, (places, place) => {

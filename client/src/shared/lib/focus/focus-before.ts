@@ -8,7 +8,7 @@ const FOCUSABLE = [
   '[tabindex="0"]',
 ].join(', ');
 
-/** Gives the focus to the last thing of the page before an element that can have it, as a field before its message. */
+/** Focuses the last focusable element before an element, for example the field before its message. */
 export function focusBefore(element: Element): void {
   const before = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (one) => (one.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,

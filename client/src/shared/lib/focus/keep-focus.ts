@@ -1,20 +1,21 @@
-/** Forms and questions in a row: what has the focus in one of them opened nothing. */
+/** Forms and confirmations in a row: an element inside of them did not open anything. */
 const INLINE = 'form, fieldset';
 
-/** Where the focus was last: on what, and in which row of which list. */
+/** Where the focus was last: the element, its row, its list, and the index of the row. */
 type Stay = { element: Element; row: Element | null; list: Element | null; place: number };
 
 /**
- * Goes as `ref` on what lies round lists that are edited in their rows. A form or a row that goes takes the focus with it
- * and leaves a keyboard at the top of the page; instead it goes on to the button of the row that opened the form, from a
- * deleted row to the next one, else to what adds a row. It is never taken from where the user is.
+ * A `ref` for the parent of lists that are edited in their rows. When a form or a row disappears, the browser would
+ * move the focus to the top of the page. Instead the focus moves to the button that opened the form, from a deleted
+ * row to the next one, otherwise to the button that adds a row. It is never taken from an element that the user has
+ * focused.
  */
 export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
   if (root === null) return;
-  /** Which of its buttons was used last, for each row. */
+  /** For each row, which of its buttons was used last. */
   const used = new WeakMap<Element, number>();
   let last: Stay | null = null;
-  /** What was used last outside of the rows: it may have opened the form of a new one. */
+  /** The last used element outside of the rows: it may have opened the form of a new item. */
   let opener: Element | null = null;
 
   const handleFocus = ({ target }: FocusEvent) => {
@@ -23,14 +24,14 @@ export function keepFocus(root: HTMLElement | null): (() => void) | undefined {
     if (last.row === null) opener = last.element;
     else used.set(last.row, rowButtons(last.row).indexOf(last.element));
   };
-  // Whoever points elsewhere has left, also where nothing takes the focus.
+  // A click elsewhere means that the user has left, even if nothing gets the focus.
   const handlePointer = ({ target }: PointerEvent) => {
     if (target instanceof Node && last?.element.contains(target) !== true) last = null;
   };
   const handleChange = () => {
     if (last === null || last.element.isConnected || hasFocus()) return;
     const { row, list } = last;
-    // Another page of the settings is there by now.
+    // Another page of the settings is mounted by now.
     if (list?.isConnected !== true) return;
     const next = row !== null && used.has(row) ? rowButton(last, used.get(row)) : opener;
     const goal = next?.isConnected === true ? next : list.closest('section')?.querySelector('header button');
@@ -58,7 +59,7 @@ function stayAt(element: Element): Stay {
 const rowButtons = (row: Element): Element[] =>
   [...row.querySelectorAll('button')].filter((button) => button.closest(INLINE) === null);
 
-/** The button that was used in a row that is still there, else the first one of the row that took its place. */
+/** The button that was used in a row that still exists, otherwise the first button of the row at its index. */
 function rowButton({ row, list, place }: Stay, used = 0): Element | undefined {
   if (row?.isConnected === true) return rowButtons(row)[used] ?? rowButtons(row)[0];
   const rows = [...(list?.children ?? [])];

@@ -11,35 +11,35 @@ import {
   wordsOnOneLine,
 } from '@ledgerline/shared-events/paper/rich-text/words.ts';
 
-/** The paragraphs and lists of an HTML text, as the paper has them. Nothing of it is run. */
+/** The paragraphs and lists of an HTML text, as the paper shows them. No script in it runs. */
 export function blocksOfHtml(html: string, lineFeeds?: LineFeeds): RichBlock[] {
   return richBlocks(markupOf(html), lineFeeds);
 }
 
-/** An HTML text as the server would keep it, which makes it safe to show. */
+/** An HTML text with only the tags that the server would keep, which makes it safe to show. */
 export function cleanedHtml(html: string): string {
   return cleanHtml(markupOf(html));
 }
 
 /**
- * What is pasted from elsewhere, with nothing in it but the markup of a text: headings, blocks and the cells of tables
- * become lines. It is shown as it will be saved.
+ * A pasted text with only the allowed tags: headings, blocks and table cells become lines. It is shown as it will be
+ * saved.
  */
 export function pastedHtml(html: string): string {
   return blocksHtml(blocksOfHtml(html, 'space'));
 }
 
-/** The words of an HTML text on one line: "Please pay by bank transfer. IBAN DE21…". */
+/** The plain text of an HTML text on one line: "Please pay by bank transfer. IBAN DE21…". */
 export function wordsOfHtml(html: string): string {
   return wordsOnOneLine(blocksOfHtml(html));
 }
 
-/** The first words of an HTML text on one line, at most so many characters. */
+/** The beginning of an HTML text on one line, with at most this many characters. */
 export function beginningOfHtml(html: string, most: number): string {
   return beginningOf(wordsOfHtml(html), most);
 }
 
-/** The words of an HTML text as they stand below each other: a paragraph, a line or an item of a list each. */
+/** The plain text of an HTML text with one line for each paragraph, line or list item. */
 export function linesOfHtml(html: string): string {
   return wordsInLines(blocksOfHtml(html));
 }

@@ -4,7 +4,7 @@ import { useIsNarrow, useIsPhone, useIsTight } from './use-media.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A window so many px wide. */
+/** Sets the width of the window in px. */
 function stand(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width <= Number(/max-width: (\d+)px/.exec(query)?.[1]),
@@ -19,7 +19,7 @@ describe('the breakpoints', () => {
     [600, false, true],
     [959, false, true],
     [960, false, false],
-  ])('at %i px', (width, isPhone, isNarrow) => {
+  ])('match at %i px', (width, isPhone, isNarrow) => {
     stand(width);
     expect(renderHook(() => useIsPhone()).result.current).toBe(isPhone);
     expect(renderHook(() => useIsNarrow()).result.current).toBe(isNarrow);
@@ -30,7 +30,7 @@ describe('the breakpoints', () => {
     [1140, false, true],
     [1403, false, true],
     [1404, false, false],
-  ])('for a list that needs 1140 px, at %i px alone and beside a panel', (width, alone, beside) => {
+  ])('match for a list that needs 1140 px, at %i px without and with a panel', (width, alone, beside) => {
     stand(width);
     expect(renderHook(() => useIsTight(1140)).result.current).toBe(alone);
     expect(renderHook(() => useIsTight(1140, true)).result.current).toBe(beside);

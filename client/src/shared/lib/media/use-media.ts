@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,19 +12,19 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Under 600 px: two-line rows, sheets, the bar at the bottom. */
+/** Under 600 px: two-line rows, sheets, navigation at the bottom. */
 export const useIsPhone = () => useMedia('(max-width: 599px)');
 
-/** Under 960 px panels lie over the page instead of beside it. */
+/** Under 960 px: panels float over the page instead of narrowing it. */
 export const useIsNarrow = () => useMedia('(max-width: 959px)');
 
-/** What a panel at the right takes of the width of the content, in px. */
+/** The width that a panel on the right takes from the content, in px. */
 const PANEL = 264;
 
 /**
- * Whether the columns of a list have no room beside the rail: it stands in two-line rows then, as on a phone.
- * @param roomFrom the width of the page from which they have, in px
- * @param hasPanel whether an open panel pushes the list
+ * Whether the columns of a list do not fit beside the rail: then it has two-line rows, as on a phone.
+ * @param roomFrom the page width from which they fit, in px
+ * @param hasPanel whether an open panel narrows the list
  */
 export const useIsTight = (roomFrom: number, hasPanel = false) =>
   useMedia(`(max-width: ${roomFrom + (hasPanel ? PANEL : 0) - 1}px)`);

@@ -3,7 +3,7 @@ import { changedFields } from './changed-fields.ts';
 
 const opened = { id: 1, name: 'Words', strings: [{ id: 'total', value: 'Total' }] };
 
-it('are those that are not as they were when the form opened', () => {
+it('changedFields returns the fields whose values differ from those at the opening of the form', () => {
   expect(changedFields(opened, { name: 'Pages', strings: [{ id: 'total', value: 'Total' }] })).toEqual({
     name: 'Pages',
   });
@@ -12,6 +12,6 @@ it('are those that are not as they were when the form opened', () => {
   });
 });
 
-it('are none of a form that was left as it was', () => {
+it('changedFields returns nothing for an unchanged form', () => {
   expect(changedFields(opened, { name: 'Words', strings: opened.strings })).toEqual({});
 });

@@ -1,6 +1,6 @@
 /**
- * The fields of a form that are not as they were when it opened. Only these are sent: what others changed beside them
- * meanwhile stays.
+ * The fields of a form that differ from its opening values. Only these are sent, so that changes that others make to
+ * other fields stay.
  */
 export function changedFields<T extends object>(opened: T, entered: Partial<T>): Partial<T> {
   const differs = (field: string, value: unknown) =>

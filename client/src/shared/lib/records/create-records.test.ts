@@ -19,14 +19,14 @@ async function open() {
 }
 
 describe('createRecords', () => {
-  it('lays the patches of unanswered commands over the records, later ones on top', async () => {
+  it('applies the patches of pending commands to the records, later ones on top', async () => {
     const { scope, row } = await open();
     await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ name: 'x', size: 5 }) } });
     await allSettled(patchesApplied, { scope, params: { key: 'y', patches: patch({ name: 'y' }) } });
     expect(row(1)).toEqual({ id: 1, name: 'y', size: 5 });
   });
 
-  it('takes exactly the fields of a refused command back', async () => {
+  it('rolls back exactly the fields of a refused command', async () => {
     const { scope, row } = await open();
     await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ name: 'x', size: 5 }) } });
     await allSettled(patchesApplied, { scope, params: { key: 'y', patches: patch({ name: 'y' }) } });
@@ -34,14 +34,14 @@ describe('createRecords', () => {
     expect(row(1)).toEqual({ id: 1, name: 'y', size: 1 });
   });
 
-  it('keeps an edit over rows that are read meanwhile', async () => {
+  it('keeps a pending edit on top of rows that are read meanwhile', async () => {
     const { scope, row } = await open();
     await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
     await allSettled(rows.loaded, { scope, params: [{ id: 1, name: 'old', size: 9 }] });
     expect(row(1)).toEqual({ id: 1, name: 'x', size: 9 });
   });
 
-  it('makes a confirmed patch part of the record', async () => {
+  it('commits a confirmed patch to the record', async () => {
     const { scope, row } = await open();
     await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
     await allSettled(patchesCommitted, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
@@ -49,7 +49,7 @@ describe('createRecords', () => {
     expect(scope.getState(rows.$saved).get(1)?.name).toBe('x');
   });
 
-  it('shows a created record at once, and without a gap under the id that the server gives it', async () => {
+  it('shows a created record at once, and then without a gap under its server id', async () => {
     const { scope, row } = await open();
     const patches = [{ entity: 'row', id: -1, fields: { name: 'new', size: 0 }, created: true }];
     await allSettled(patchesApplied, { scope, params: { key: 'n', patches } });
@@ -59,7 +59,7 @@ describe('createRecords', () => {
     expect(row(3)).toEqual({ id: 3, name: 'new', size: 0 });
   });
 
-  it('shows a created record no more when the answer gave it no id', async () => {
+  it('removes a created record when the answer contains no id', async () => {
     const { scope, row } = await open();
     const patches = [{ entity: 'row', id: -1, fields: { name: 'new', size: 0 }, created: true }];
     await allSettled(patchesApplied, { scope, params: { key: 'n', patches } });
@@ -67,13 +67,13 @@ describe('createRecords', () => {
     expect(row(-1)).toBeUndefined();
   });
 
-  it('reads amounts of the history as the numbers that the record holds', async () => {
+  it('converts amounts of the history to the numbers that the record has', async () => {
     const { scope, row } = await open();
     await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ size: '0.125' }) } });
     expect(row(1)?.size).toBe(0.125);
   });
 
-  it('leaves untouched rows the same objects, so that they are not drawn again', async () => {
+  it('keeps the identity of untouched rows, so that they are not rendered again', async () => {
     const { scope, row } = await open();
     const before = row(2);
     await allSettled(patchesApplied, { scope, params: { key: 'x', patches: patch({ name: 'x' }) } });
@@ -81,7 +81,7 @@ describe('createRecords', () => {
     expect(row(2)).toBe(before);
   });
 
-  it('forgets everything with the account', async () => {
+  it('clears everything when the account is closed', async () => {
     const { scope } = await open();
     await allSettled(recordsReset, { scope });
     expect(scope.getState(rows.$byId).size).toBe(0);

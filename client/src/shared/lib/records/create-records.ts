@@ -3,15 +3,14 @@ import { merge, overlay, type RecordMap } from './overlay.ts';
 import { $pendingPatches, patchesCommitted, recordsReset } from './pending.ts';
 
 /**
- * The records of one entity: what the server said, with the patches of unanswered commands laid over it. Rolling
- * back is taking a patch away, so a refused command can only take back its own fields.
- * Call it at module level only.
- * @param entity the word that patches and history use: `job`, `client`, `rate`
+ * The records of one entity: those of the server, with the patches of pending commands on top. Rolling back removes a
+ * patch, so that a refused command rolls back only its own fields. Call it at module level only.
+ * @param entity the name in patches and history: `job`, `client`, `rate`
  */
 export function createRecords<T extends { id: number }>(entity: string) {
-  /** Newer versions of some records. */
+  /** Newer versions of some records were read. */
   const loaded = createEvent<readonly T[]>();
-  /** All there is: records that are missing here are gone. */
+  /** The complete list was read: records that it lacks do not exist any more. */
   const replaced = createEvent<readonly T[]>();
   const removed = createEvent<number>();
 
@@ -24,7 +23,8 @@ export function createRecords<T extends { id: number }>(entity: string) {
     .on(patchesCommitted, (records, { patches, ids = {} }) => {
       const mine = patches
         .filter((patch) => patch.entity === entity)
-        // A new record stays in view from here on: were it gone until it is read, an edit of it would be gone too.
+        // A created record must stay in the store until it is read; otherwise a pending edit of it would lose its
+        // record.
         .map((patch) => ({ ...patch, id: ids[String(patch.id)] ?? patch.id }))
         .filter(({ id }) => Number(id) > 0);
       return mine.length === 0 ? records : overlay(records, mine);

@@ -4,7 +4,7 @@ export type RecordMap<T> = ReadonlyMap<number, T>;
 
 type Identified = { id: number };
 
-/** Lays patches over records. Records that no patch touches stay the same objects. */
+/** Applies patches to records. Records without a patch keep their identity. */
 export function overlay<T extends Identified>(
   records: RecordMap<T>,
   patches: readonly FieldPatch[],
@@ -15,13 +15,15 @@ export function overlay<T extends Identified>(
     const id = Number(patch.id);
     const record = result.get(id);
     if (record !== undefined) result.set(id, { ...record, ...fitting(record, patch.fields) });
-    // A created record carries all its fields: the command that made it says so.
+    // The patch of a created record has all its fields; the command guarantees it.
     else if (patch.created === true) result.set(id, { ...patch.fields, id } as unknown as T);
   }
   return result;
 }
 
-/** History tells amounts as decimal text, records hold numbers: each field keeps the kind that it has. */
+/**
+ * Amounts are decimal text in the history and numbers in records: each field keeps the type that it has in the record.
+ */
 function fitting(record: object, fields: FieldPatch['fields']): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([field, value]) => {
@@ -32,7 +34,10 @@ function fitting(record: object, fields: FieldPatch['fields']): Record<string, u
   );
 }
 
-/** Records with newer versions put in. A record that did not change stays the same object, so its row stays quiet. */
+/**
+ * Replaces records by their newer versions. An unchanged record keeps its identity, so that its row is not rendered
+ * again.
+ */
 export function merge<T extends Identified>(records: RecordMap<T>, loaded: readonly T[]): RecordMap<T> {
   const result = new Map(records);
   for (const record of loaded) {

@@ -18,8 +18,8 @@ function watch(scope: Scope, record: string) {
 const notify = (scope: Scope, unit: typeof patchesApplied, params: ReturnType<typeof patch>) =>
   act(() => void allSettled(unit, { scope, params }));
 
-describe('what became of the last edit', () => {
-  it('says saving, then saved for three seconds, then nothing', () => {
+describe('the save state of the last edit', () => {
+  it('is saving, then saved for three seconds, then idle', () => {
     const scope = fork();
     const { result } = watch(scope, 'client/1');
     expect(result.current).toBe('idle');
@@ -33,7 +33,7 @@ describe('what became of the last edit', () => {
     expect(result.current).toBe('idle');
   });
 
-  it('keeps a failure until the next edit', () => {
+  it('is failed until the next edit', () => {
     const scope = fork();
     const { result } = watch(scope, 'client/1');
     notify(scope, patchesApplied, patch(1));
@@ -44,7 +44,7 @@ describe('what became of the last edit', () => {
     expect(result.current).toBe('saving');
   });
 
-  it('is about that record alone, or about all of an entity', () => {
+  it('belongs to one record, or to all of an entity', () => {
     const scope = fork();
     const one = watch(scope, 'client/1');
     const all = watch(scope, 'client/');
@@ -53,7 +53,7 @@ describe('what became of the last edit', () => {
     expect(all.result.current).toBe('saving');
   });
 
-  it('does not tell as news what was saved before the screen opened', () => {
+  it('does not report what was saved before the screen opened', () => {
     const scope = fork();
     void allSettled(patchesApplied, { scope, params: patch(1) });
     void allSettled(patchesCommitted, { scope, params: patch(1) });

@@ -6,13 +6,13 @@ import { patchesApplied, patchesCommitted, patchesRolledBack, recordsReset } fro
 type SaveOutcome = { state: 'saving' | 'saved' | 'failed'; count: number };
 
 type SaveStates = {
-  /** Which records an unanswered command is about, by its key. */
+  /** By command key: the records that a pending command changes. */
   pending: Readonly<Record<string, readonly string[]>>;
-  /** What became of the last edit of a record, by `entity/id`. */
+  /** By `entity/id`: the result of the last edit of a record. */
   records: Readonly<Record<string, SaveOutcome>>;
 };
 
-/** What became of the last edit of each record that this tab changed. */
+/** The result of the last edit of each record that this tab changed. */
 const $saveStates = createStore<SaveStates>({ pending: {}, records: {} })
   .on(patchesApplied, (states, { key, patches }) => {
     const names = patches.map(({ entity, id }) => `${entity}/${id}`);
@@ -39,8 +39,8 @@ const isAffected = (requested: string, name: string): boolean =>
   requested.endsWith('/') ? name.startsWith(requested) : name === requested;
 
 /**
- * What to say about the last edit of a record (`client/3`), or of all of an entity (`setting/`). "Saved" is said for
- * `lastsMs`; what was saved before this screen opened is no news.
+ * The save state of the last edit of a record (`client/3`), or of all of an entity (`setting/`). "Saved" lasts
+ * `lastsMs`; what was saved before this screen opened is not reported.
  */
 export function useSaveState(requested: string, lastsMs = LASTS_MS): 'idle' | SaveOutcome['state'] {
   const { records } = useUnit($saveStates);

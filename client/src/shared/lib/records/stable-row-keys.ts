@@ -5,7 +5,7 @@ import { patchesCommitted, recordsReset } from './pending.ts';
 
 type Numbered = ReadonlyMap<string, number>;
 
-/** Ids of records that this tab made: the resolved one by the negative one, and the other way round, as `entity/id`. */
+/** Ids of records that this tab created: the server id by the temporary one and the other way round, as `entity/id`. */
 const $ids = createStore<{ resolved: Numbered; first: Numbered }>({ resolved: new Map(), first: new Map() })
   .on(patchesCommitted, (existing, { patches, ids = {} }) => {
     const created = patches.flatMap(({ entity, id }) => {
@@ -27,8 +27,8 @@ const $ids = createStore<{ resolved: Numbered; first: Numbered }>({ resolved: ne
   .reset(recordsReset);
 
 /**
- * The keys of rows in which something is edited: the id that a record was first shown with. The row of a new record is
- * then the same row when the server has given the record its id, with the text and the focus that are in it.
+ * Stable React keys for rows that are edited in place: the id under which a record was first shown. So the row of a
+ * new record keeps its text and focus when the server assigns the id.
  * @param entity as in patches: `rate`
  */
 export function useStableRowKeys(entity: string): (id: number) => number {
@@ -36,7 +36,7 @@ export function useStableRowKeys(entity: string): (id: number) => number {
   return useCallback((id) => first.get(`${entity}/${id}`) ?? id, [first, entity]);
 }
 
-/** The ids by which records are known now, for what was led to a new record before the server had given it one. */
+/** Resolves temporary ids to server ids, for links that were opened before the server had assigned one. */
 export function useResolvedIds(entity: string): (id: number) => number {
   const { resolved } = useUnit($ids);
   return useCallback((id) => resolved.get(`${entity}/${id}`) ?? id, [resolved, entity]);

@@ -7,8 +7,8 @@ const RELOADED = 'ledgerline.reloaded-for-chunk';
 type PageModule = { Page: ComponentType };
 
 /**
- * A route whose code is loaded when it is first wanted: three tries, a second apart. When the chunk belongs to an
- * older deploy, the page is loaded anew, once.
+ * A route whose code is a lazy chunk: three attempts, a second apart. When the chunk belongs to an older deployment,
+ * the page is reloaded once.
  */
 export function lazyPage(load: () => Promise<PageModule>): () => Promise<{ Component: ComponentType }> {
   return async () => {

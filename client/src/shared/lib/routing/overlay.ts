@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What lies full screen over the page that it was opened from. It is part of the address: Back closes it. */
+/** A full-screen form over the page from which it was opened. It is part of the address: Back closes it. */
 export type OverlayName = 'job' | 'invoice';
 
 export type OverlayParams = Readonly<Record<string, string>>;

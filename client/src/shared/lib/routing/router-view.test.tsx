@@ -6,7 +6,7 @@ import { createMemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RouterView } from './router-view.tsx';
 
-// React draws as it does for users, not all at once at the end of an `act`.
+// React renders as for users, not synchronously at the end of an `act`.
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
 afterEach(() => vi.unstubAllGlobals());
 
@@ -22,7 +22,7 @@ function Page({ onSeen }: { onSeen(now: string): void }) {
   return null;
 }
 
-it('shows no message beside a page that it is not about any more', async () => {
+it('a message about the next page is never rendered beside the page that the user leaves', async () => {
   const seen: string[] = [];
   const page = <Page onSeen={(now) => seen.push(now)} />;
   const scope = fork();

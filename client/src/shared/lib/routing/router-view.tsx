@@ -1,8 +1,8 @@
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 
 /**
- * Draws the page of the address. Never as a transition of React's: that one gives way to everything else, so that the
- * old page would stay and take what is typed and clicked while the address, the messages and the records are new already.
+ * Renders the page of the address, but not in a React transition: a transition yields to other updates, so that the
+ * old page would stay and receive typing and clicks while the address, the messages and the records are new already.
  */
 export function RouterView({ router }: { router: DataRouter }) {
   return <RouterProvider router={router} useTransitions={false} />;

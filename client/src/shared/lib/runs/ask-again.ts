@@ -1,15 +1,15 @@
 import { type EventObject, fromCallback } from 'xstate';
 
-/** Where the live feed is silent, the server is asked this often, in ms. */
+/** The polling interval while the live feed is silent, in ms. */
 const ASK_EVERY_MS = 700;
 
-/** What to ask for: the id of a run on the server. */
+/** The id of a run on the server. */
 export type RunInput = { id: string };
 
 /**
- * An actor that asks how far a run is, at once and then over and over until it is stopped, and tells each answer. A
- * call that fails tells nothing: the next one may do better.
- * @param reported the event that carries an answer
+ * An actor that polls the progress of a run, first at once, until it is stopped, and sends each answer to its parent.
+ * A failed call is ignored, since the next one may succeed.
+ * @param reported creates the event that carries an answer
  */
 export const askAgain = <Run, News extends EventObject>(
   fetch: (id: string, signal: AbortSignal) => Promise<Run>,

@@ -66,7 +66,7 @@ it('follows a run from its start to its result, which it announces once', async 
   expect(actor.getSnapshot().value).toBe('idle');
 });
 
-it('hears nothing of other runs', async () => {
+it('ignores events of other runs', async () => {
   const { actor, reported } = start();
   actor.send({ type: 'START' });
   await until(actor, 'running');
@@ -75,7 +75,7 @@ it('hears nothing of other runs', async () => {
   expect(reported).not.toHaveBeenCalled();
 });
 
-it('is cancelled once the run says so, and goes on when the cancelling did not arrive', async () => {
+it('is cancelled once the run says so, and continues when cancelling failed', async () => {
   const { actor, watched, tell } = start();
   actor.send({ type: 'START' });
   await until(actor, 'running');
@@ -96,7 +96,7 @@ it('is cancelled once the run says so, and goes on when the cancelling did not a
   expect(late.actor.getSnapshot().value).toBe('done');
 });
 
-it('is done when the cancelling came too late', async () => {
+it('is done when cancelling came too late', async () => {
   const { actor, watched, tell, reported } = start();
   actor.send({ type: 'START' });
   await until(actor, 'running');
@@ -107,7 +107,7 @@ it('is done when the cancelling came too late', async () => {
   expect(reported).toHaveBeenCalledTimes(1);
 });
 
-it('is cancelled before the server reported that it has begun, and the next one is wanted again', async () => {
+it('can be cancelled before the server has answered the start, and can then be started again', async () => {
   const started = Promise.withResolvers<string>();
   const { actor, watched, tell } = start({ begin: () => started.promise });
   actor.send({ type: 'START' });
@@ -120,7 +120,7 @@ it('is cancelled before the server reported that it has begun, and the next one 
   await until(actor, 'running');
 });
 
-it('says that it failed, at its start or on its way, and can be tried again', async () => {
+it('reports a failure, at the start or later, and can be retried', async () => {
   const { actor } = start({ begin: () => Promise.reject(new Error('no')) });
   actor.send({ type: 'START' });
   await until(actor, 'failed');
@@ -135,7 +135,7 @@ it('says that it failed, at its start or on its way, and can be tried again', as
   expect(other.reported).not.toHaveBeenCalled();
 });
 
-it('ends quietly when the run was cancelled elsewhere', async () => {
+it('becomes idle when the run was cancelled elsewhere', async () => {
   const { actor, tell } = start();
   actor.send({ type: 'START' });
   await until(actor, 'running');
@@ -154,7 +154,7 @@ it.each([
   await until(actor, shown);
 });
 
-it('is idle when nobody can say whether there is a run', async () => {
+it('is idle when the latest run cannot be loaded', async () => {
   const { actor } = start({ find: () => Promise.reject(new Error('no')) });
   await until(actor, 'idle');
 });

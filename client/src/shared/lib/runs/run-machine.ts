@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import { askAgain, type RunInput } from './ask-again.ts';
 
-/** A run as the server answers it, as far as every kind has it. */
+/** The fields that every kind of run has in the server's answers. */
 export type AnyRun = {
   id: string;
   state: 'uploading' | 'queued' | 'running' | 'comparing' | 'staged' | 'done' | 'failed' | 'cancelled';
@@ -9,9 +9,9 @@ export type AnyRun = {
 
 /** The calls of one kind of run. */
 export type RunServer<Run extends AnyRun> = {
-  /** The run that is shown before the user requests one; none when absent. */
+  /** Loads the run to show before the user requests one; without this function there is none. */
   find?(): Promise<Run | null>;
-  /** Requests a run, with its file if it takes one, and answers its id. */
+  /** Requests a run, with its file if it needs one. Resolves to its id. */
   start(file: Blob | null): Promise<string>;
   cancel(id: string): Promise<unknown>;
   fetch(id: string, signal: AbortSignal): Promise<Run>;
@@ -21,28 +21,31 @@ type Context<Run> = {
   id: string;
   file: Blob | null;
   run: Run | null;
-  /** The user cancelled it; whether that came in time is said by the run itself. */
+  /** Whether the user cancelled it; the run itself tells whether that was in time. */
   isCancelRequested: boolean;
   error: unknown;
 };
 
 export type RunEvent<Run> =
-  /** The user requests it; an import brings its file. */
+  /** The user requests a run; an import has a file. */
   | { type: 'START'; file?: Blob }
-  /** News of it, from the live feed or from asking. */
+  /** Progress of the run, from the live feed or from polling. */
   | { type: 'PROGRESS'; run: Run }
   | { type: 'CANCEL' }
-  /** The result was read. */
+  /** The user dismissed the result. */
   | { type: 'DISMISS' };
 
-/** The run has come to its end while it was watched. */
+/** The run ended while it was followed. */
 export type RunDone = { type: 'done' };
 
 const NOTHING = { id: '', file: null, run: null, isCancelRequested: false, error: null };
 
 const isUnfinished = ({ state }: AnyRun): boolean => !['done', 'failed', 'cancelled'].includes(state);
 
-/** A durable run on the screen: found unfinished or requested, followed, cancelled. */
+/**
+ * A durable run on the screen: an unfinished one is found, or a new one requested; it is followed, and can be
+ * cancelled.
+ */
 export function createRunMachine<Run extends AnyRun>(server: RunServer<Run>) {
   type RunOrNone = { run: Run | null };
   return setup({
@@ -96,7 +99,8 @@ export function createRunMachine<Run extends AnyRun>(server: RunServer<Run>) {
           ],
           onError: 'idle',
         },
-        // Whoever starts one before the server has answered means it; one that is under way refuses an import.
+        // A start before the server has answered is intended; if another run is under way, the server refuses an
+        // import.
         on: { START: 'starting' },
       },
       idle: { on: { START: 'starting' } },
@@ -145,7 +149,7 @@ export function createRunMachine<Run extends AnyRun>(server: RunServer<Run>) {
         invoke: {
           src: 'cancel',
           input: ({ context }) => ({ id: context.id }),
-          // How it ends is said by the run itself: it may have been too late.
+          // The run itself tells how it ended: cancelling may have been too late.
           onDone: 'running',
           onError: { target: 'running', actions: 'clearCancel' },
         },
@@ -157,6 +161,6 @@ export function createRunMachine<Run extends AnyRun>(server: RunServer<Run>) {
   });
 }
 
-/** Whether a run is on its way, from the request on. */
+/** Whether a run is under way, from its request on. */
 export const isUnderWay = (snapshot: { value: unknown }): boolean =>
   ['starting', 'running', 'cancelling'].includes(String(snapshot.value));

@@ -3,7 +3,7 @@ import { useProvidedScope } from 'effector-react';
 import { useEffect, useEffectEvent } from 'react';
 import type * as z from 'zod/mini';
 
-/** Hears what the live feed tells of a kind of run; news of another shape are passed over. */
+/** Listens to the live feed for a kind of run; events that do not match the schema are ignored. */
 export function useRunNews<Shape extends z.ZodMiniType>(
   news: EventCallable<unknown>,
   shape: Shape,

@@ -8,7 +8,7 @@ import { useRunNews } from './use-run-news.ts';
 export type RunMachine<Run extends AnyRun> = ReturnType<typeof createRunMachine<Run>>;
 export type RunActor<Run extends AnyRun> = ActorRefFrom<RunMachine<Run>>;
 
-/** A run of this kind on this page, followed by the live feed, too: it sends every step at once. */
+/** The actor of a kind of run on this page. It also listens to the live feed, which sends every step at once. */
 export function useRun<Run extends AnyRun>(
   machine: RunMachine<Run>,
   news: EventCallable<unknown>,

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 
-/** One value that outlives the tab. Closed or full storage is no error: the value is then only forgotten. */
+/**
+ * One value that is kept after the tab is closed. If the storage is disabled or full, the value is lost without an
+ * error.
+ */
 export type LocalStore<T> = { read(): T | null; write(value: T): void; clear(): void };
 
-/** A typed value in `localStorage`; what does not fit the schema any more is dropped. */
+/** A typed value in `localStorage`; a value that does not match the schema is ignored. */
 export function localStore<T>(
   key: string,
   schema: z.ZodMiniType<T>,
@@ -25,14 +28,14 @@ export function localStore<T>(
       try {
         area().setItem(name, JSON.stringify(value));
       } catch {
-        // Nothing to do: the value lives on in this tab.
+        // The value is kept in this tab only.
       }
     },
     clear() {
       try {
         area().removeItem(name);
       } catch {
-        // Closed storage holds nothing.
+        // Disabled storage has no value to delete.
       }
     },
   };

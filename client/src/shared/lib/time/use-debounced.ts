@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Text that is told only after a pause in typing. A value that comes from outside replaces it, unless it is what
- * was told last.
+ * A text that is reported after a pause in typing. An outside value replaces it, unless it equals the last reported
+ * one.
  */
 export function useDebounced(
   value: string,

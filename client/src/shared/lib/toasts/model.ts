@@ -8,16 +8,16 @@ export type Toast = {
   kind: 'done' | 'error' | 'note';
   message: string;
   actions?: readonly ToastAction[];
-  /** ms on screen; by default 5000, or 6000 for an error. `null`: until dismissed. */
+  /** How long it is shown, in ms; by default 5000, or 6000 for an error. `null` means until it is dismissed. */
   lasts?: number | null;
 };
 
-/** Shown for this long unless the toast says otherwise, in ms. */
+/** How long a toast is shown by default, in ms. */
 export const TOAST_MS = { done: 5000, note: 5000, error: 6000 } as const;
 
 const MOST = 3;
 
-/** A toast is to be shown; one with the same id is replaced. */
+/** Shows a toast; replaces one with the same id. */
 export const toastShown = createEvent<Toast>();
 export const toastDismissed = createEvent<string>();
 

@@ -1,20 +1,22 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
-/** Lists longer than this are drawn only where they are seen. */
+/** Longer lists use virtual rows. */
 export const VIRTUAL_FROM = 200;
 
-/** Rows that are drawn above and below those in view, so that the next one is there before it is scrolled to. */
+/**
+ * How many rows are rendered above and below the visible ones, so that the next one exists before it is scrolled to.
+ */
 export const OVERSCAN = 6;
 
-/** Which rows of a list are drawn, and the room that the others take, in px. */
+/** Which rows of a list are rendered, and the space that the others take, in px. */
 export type SeenRows = {
-  /** Places in the list, counted from 0, without gaps. */
+  /** Consecutive indexes, from 0. */
   indexes: readonly number[];
   above: number;
   below: number;
-  /** Goes on an element of a row that carries `data-index`; its real height replaces the guess. */
+  /** A ref for an element of a row with `data-index`; its measured height replaces the estimate. */
   measure(element: Element | null): void;
-  /** Brings a row into view that may not be drawn yet. */
+  /** Scrolls a row into view, even one that is not rendered yet. */
   show(index: number): void;
 };
 
@@ -29,7 +31,9 @@ export function allRows(count: number, show: SeenRows['show']): SeenRows {
   };
 }
 
-/** The room round the rows that are drawn. `height` is that of the whole list, `start` its distance from the top. */
+/**
+ * The space above and below the rendered rows. `height` is that of the whole list, `start` its distance from the top.
+ */
 export function roomRound(
   items: readonly VirtualItem[],
   height: number,

@@ -6,13 +6,13 @@ type Options = {
   /** The element that scrolls. */
   box: RefObject<HTMLElement | null>;
   count: number;
-  /** Of a row that was not measured yet, in px. */
+  /** The estimated height of a row that was not measured yet, in px. */
   height: number;
-  /** What names a row, so that its height stays its own when others come before it. */
+  /** The key of a row, so that its measured height stays with it when rows are inserted above. */
   keyOf(index: number): string;
 };
 
-/** The rows of a list that scrolls in a box of its own. */
+/** Virtual rows of a list that scrolls in a box of its own. */
 export function useBoxRows({ box, count, height, keyOf }: Options): SeenRows {
   const isVirtual = count > VIRTUAL_FROM;
   const virtual = useVirtualizer({

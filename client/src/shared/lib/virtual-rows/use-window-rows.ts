@@ -3,14 +3,14 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { allRows, OVERSCAN, roomRound, type SeenRows, VIRTUAL_FROM } from './seen-rows.ts';
 
 type Options = {
-  /** What holds the rows; it tells where on the page they begin. */
+  /** The element around the rows, from which their position on the page is measured. */
   box: RefObject<HTMLElement | null>;
   count: number;
-  /** Of one row, in px. */
+  /** The height of one row, in px. */
   height: number;
 };
 
-/** The rows of a list that scrolls with the page. */
+/** Virtual rows of a list that scrolls with the page. */
 export function useWindowRows({ box, count, height }: Options): SeenRows {
   const isVirtual = count > VIRTUAL_FROM;
   const [start, setStart] = useState(0);

@@ -1,10 +1,10 @@
 import { createEvent, createStore } from 'effector';
 
-/** A field holds what cannot be saved; it says so until it is right again, or gone. */
+/** A field became invalid; another event follows when it is valid again or unmounted. */
 export const fieldWentWrong = createEvent();
 export const fieldWentRight = createEvent();
 
-/** How many fields of the screen hold what cannot be saved. */
+/** How many fields of the screen are invalid. */
 export const $wrongFields = createStore(0)
   .on(fieldWentWrong, (count) => count + 1)
   .on(fieldWentRight, (count) => count - 1);

@@ -18,7 +18,7 @@ function watch() {
   return { said: () => result.current, become: (state: string) => rerender({ state }), wrong, right };
 }
 
-it('says no more that the last edit is saved once a field went wrong, also when that is right again', async () => {
+it('the save state no longer says "saved" after a field became invalid, even when that is corrected', async () => {
   const { said, become, wrong, right } = watch();
   expect(said()).toBe('saved');
   await wrong();
@@ -31,7 +31,7 @@ it('says no more that the last edit is saved once a field went wrong, also when 
   expect(said()).toBe('saved');
 });
 
-it('says that an edit is under way or has failed beside a wrong field', async () => {
+it('the save state says that an edit is being saved or has failed beside an invalid field', async () => {
   const { said, become, wrong } = watch();
   await wrong();
   become('saving');
@@ -40,7 +40,7 @@ it('says that an edit is under way or has failed beside a wrong field', async ()
   expect(said()).toBe('failed');
 });
 
-it('waits until the last wrong field is right', async () => {
+it('the save state does not say "saved" while another field is still invalid', async () => {
   const { said, become, wrong, right } = watch();
   await wrong();
   await wrong();

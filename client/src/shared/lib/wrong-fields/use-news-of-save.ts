@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { $wrongFields } from './model.ts';
 
 /**
- * What is said of the last edit. "Saved" is said no more once a field went wrong: beside that it would be about another
- * edit, and it does not come back for the same one.
+ * The save state to show. "Saved" disappears when a field becomes invalid, since the user would read it as about that
+ * field, and does not return for the same edit.
  */
 export function useNewsOfSave<State extends string>(state: State): State | 'idle' {
   const isWrong = useUnit($wrongFields) > 0;

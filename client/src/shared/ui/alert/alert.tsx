@@ -20,7 +20,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A banner that stays until its cause is gone. */
+/** A banner that stays until its cause is resolved. */
 export function Alert({ tone, icon, children, actions, className }: Props) {
   return (
     <div className={clsx(styles.alert, styles[tone], className)} role={tone === 'error' ? 'alert' : 'status'}>

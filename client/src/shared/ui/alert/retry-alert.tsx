@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button/index.ts';
 import { Alert } from './alert.tsx';
 
-/** What could not be loaded, and the way to try it again. */
+/** Says what could not be loaded, with a button to retry. */
 export function RetryAlert({ onRetry, children }: { onRetry(): void; children: ReactNode }) {
   return (
     <Alert

@@ -12,19 +12,19 @@ type Look = {
   size?: 'sm' | 'md' | 'lg';
   icon?: IconName | undefined;
   wide?: boolean;
-  /** Shown on the button and told to assistive technology. */
+  /** Shown on the button, and announced to assistive technology. */
   shortcut?: string | undefined;
   children?: ReactNode;
 };
 
 type ButtonProps = Look &
   Omit<ComponentProps<'button'>, 'disabled'> & {
-    /** Why it cannot be used now. The button keeps its focus and says so. */
+    /** Why it cannot be used now. The button stays focusable and shows the reason. */
     blocked?: string | undefined;
     disabled?: boolean | undefined;
   };
 
-/** A button: verb and object. At most one `primary` on a screen. */
+/** A button, labelled with a verb and an object. At most one `primary` on a screen. */
 export function Button({
   variant = 'default',
   size = 'md',
@@ -60,7 +60,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button, for what leads to another page. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({
   variant = 'default',
   size = 'md',

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CheckOffButton } from './check-off-button.tsx';
 
-it('is done by a click and by a key, and not by the second click of one that took the row above away', () => {
+it('the round button works by click and key, but not by the second half of a double click that removed the row above', () => {
   const done = vi.fn();
   render(<CheckOffButton label="Mark as paid" onClick={done} />);
   const button = screen.getByRole('button', { name: 'Mark as paid' });

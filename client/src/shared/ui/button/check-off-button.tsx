@@ -4,14 +4,14 @@ import styles from './check-off-button.module.css';
 import { firstClick } from './first-click.ts';
 
 type Props = {
-  /** What is done by it, as "Mark as paid". */
+  /** What it does, for example "Mark as paid". */
   label: string;
-  /** Large enough for a finger. */
+  /** Whether it is large enough for a finger. */
   isTouch?: boolean;
   onClick(): void;
 };
 
-/** The round button at the left edge of what is still open; the key M does the same. */
+/** The round button at the left edge of an open item; the key M does the same. */
 export function CheckOffButton({ label, isTouch = false, onClick }: Props) {
   const size = isTouch ? 22 : 18;
   return (

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * Does nothing on the second click of a double click. For what comes to stand under the pointer when the first click
- * takes away what stood there, as the next row of a list: nobody meant to click that.
+ * Ignores the second click of a double click. Needed where the first click removes an element and the next one takes
+ * its place under the pointer, as a row of a list: the user did not intend to click that.
  */
 export const firstClick =
   (perform: () => void) =>

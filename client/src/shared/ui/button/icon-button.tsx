@@ -5,13 +5,13 @@ import styles from './button.module.css';
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   icon: IconName;
-  /** What it does: its name and its tooltip. */
+  /** What it does: its accessible name and its tooltip. */
   label: string;
   size?: 'sm' | 'md';
   iconSize?: number;
 };
 
-/** A button of one icon; its words are in the tooltip. */
+/** A button with an icon only; its label is in the tooltip. */
 export function IconButton({ icon, label, size = 'md', iconSize = 18, className, ...rest }: Props) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** The keys of an action, for the eye; `aria-keyshortcuts` tells them to assistive technology. */
+/** The visible keys of an action; assistive technology reads `aria-keyshortcuts`. */
 export function Kbd({ keys }: { keys: string }) {
   return (
     <span aria-hidden="true" style={{ display: 'contents' }}>

@@ -42,7 +42,7 @@ function RangeOfMay() {
 }
 
 describe('the calendar', () => {
-  it('shows the month of today, by the clock of the user, and tells the day that is picked', async () => {
+  it("shows the current month of the user's time zone, and reports the picked day", async () => {
     const { chosen } = await show();
     expect(title()).toBe('November 2026');
     expect(names({ current: 'date' })).toEqual(['20 November 2026']);
@@ -54,7 +54,7 @@ describe('the calendar', () => {
   it.each([
     [1, 'Mo', '26 October 2026'],
     [0, 'Su', '1 November 2026'],
-  ] as const)('begins its weeks on day %i, always six of them', async (firstDay, name, first) => {
+  ] as const)('shows six weeks that begin on day %i', async (firstDay, name, first) => {
     await show({ of: { ...OF_USER, firstDay } });
     expect(screen.getAllByRole('columnheader')[0]?.textContent).toBe(name);
     const days = names({ pressed: false });
@@ -62,7 +62,7 @@ describe('the calendar', () => {
     expect(days).toHaveLength(42);
   });
 
-  it('follows the day that is typed beside it', async () => {
+  it('shows the month of the day that is typed beside it', async () => {
     const { choose } = await show({ given: '2026-11-25' });
     choose('2027-02-03');
     expect(title()).toBe('February 2027');
@@ -76,7 +76,7 @@ describe('the calendar', () => {
     ['ArrowDown', '8 November 2026', 'November 2026'],
     ['PageUp', '1 October 2026', 'October 2026'],
     ['PageDown', '1 December 2026', 'December 2026'],
-  ])('walks from the first of November with %s', async (key, reached, month) => {
+  ])('moves the focus from the first of November with %s', async (key, reached, month) => {
     await show({ given: '2026-11-01' });
     day('1 November 2026').focus();
     fireEvent.keyDown(day('1 November 2026'), { key });
@@ -84,7 +84,7 @@ describe('the calendar', () => {
     expect(title()).toBe(month);
   });
 
-  it('turns the months with its buttons, which keep the focus', async () => {
+  it('changes the month with its buttons, which keep the focus', async () => {
     await show();
     day('Next month').focus();
     fireEvent.click(day('Next month'));
@@ -94,7 +94,7 @@ describe('the calendar', () => {
     expect(title()).toBe('November 2026');
   });
 
-  it('neither takes nor walks past the last day that is allowed', async () => {
+  it('accepts no day after the last allowed one, and does not move the focus beyond it', async () => {
     const { chosen } = await show({ given: '2026-11-02', max: '2026-11-20' });
     expect(day('21 November 2026').disabled).toBe(true);
     fireEvent.click(day('21 November 2026'));
@@ -104,7 +104,7 @@ describe('the calendar', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('20 November 2026');
   });
 
-  it('takes a range from both ends, in their order', async () => {
+  it('picks a range by its two ends, and sorts them', async () => {
     render(<RangeOfMay />);
     await screen.findByRole('table');
     expect(names({ pressed: true })).toHaveLength(5);

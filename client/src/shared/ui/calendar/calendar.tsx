@@ -8,8 +8,8 @@ const MonthPicker = lazy(() =>
 );
 
 /**
- * A month to pick a day or a range from, on the user's first day of the week. Its code comes when a calendar is first
- * opened, and its place is kept until then.
+ * A month in which to pick a day or a range; weeks begin on the user's first day. Its lazy chunk loads when a calendar
+ * is first opened; until then its space is reserved.
  */
 export function Calendar({ isBig = false, ...picker }: MonthPickerProps & { isBig?: boolean }) {
   return (

@@ -8,7 +8,7 @@ import { dayReachedBy } from './day-reached.ts';
 import styles from './month-picker.module.css';
 import { useShownMonth } from './use-shown-month.ts';
 
-/** The first and the last day; the last is null while it is still to be picked. */
+/** The first and the last day; the last is null until it is picked. */
 export type PickedRange = readonly [CalendarDate | null, CalendarDate | null];
 
 type OfDay = { type?: 'day'; value: CalendarDate | null; onPick(date: CalendarDate): void };
@@ -19,7 +19,7 @@ export type MonthPickerProps = (OfDay | OfRange) & {
   max?: CalendarDate | undefined;
 };
 
-/** The month itself: the library's picker with our parts, and with arrows and Page Up and Down that turn the months. */
+/** The month: the library's picker with our parts, in which arrows and Page Up and Down also change the month. */
 export function MonthPicker(props: MonthPickerProps) {
   const { max } = props;
   const { today, firstDay } = useCalendar();
@@ -29,7 +29,7 @@ export function MonthPicker(props: MonthPickerProps) {
 
   const handleKey = (date: CalendarDate, event: KeyboardEvent) => {
     const reached = dayReachedBy(event.key, date);
-    // The library walks inside of the month that is shown.
+    // The library moves the focus within the visible month.
     if (reached === null || reached.slice(0, 7) === shown.slice(0, 7)) return;
     event.preventDefault();
     walkTo(max !== undefined && reached > max ? max : reached);
@@ -46,14 +46,14 @@ export function MonthPicker(props: MonthPickerProps) {
     previousLabel: 'Previous month',
     nextIcon: <TurnIcon to="right" label="Next month" />,
     nextLabel: 'Next month',
-    // A month that begins after it can still be looked at: a button that disables itself loses the focus.
+    // Later months can still be shown: a button that becomes disabled would lose the focus.
     excludeDate: (date) => max !== undefined && date > max,
     enableKeyboardNavigation: false,
     getDayProps: (date) => ({
       'data-day': date,
-      // The library asks the clock of the device; the user's zone may be at another day.
+      // The library uses the clock of the device; in the user's time zone it may be another day.
       'data-today': date === today || undefined,
-      // Where the focus begins is for the fields beside it to say.
+      // The fields beside the calendar decide where the focus starts.
       'data-autofocus': undefined,
       'aria-current': date === today ? 'date' : undefined,
       'aria-pressed': first !== null && date >= first && date <= (last ?? first),

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The month that a calendar shows, as one of its days. It follows the day that is chosen, and the focus that walks. */
+/** The month that a calendar shows, as one of its days. It follows the chosen day and the focus. */
 export function useShownMonth(chosen: CalendarDate, calendar: RefObject<HTMLElement | null>) {
   const [shown, show] = useState(chosen);
   const [current, setCurrent] = useState(chosen);
@@ -18,7 +18,7 @@ export function useShownMonth(chosen: CalendarDate, calendar: RefObject<HTMLElem
   return {
     shown,
     show,
-    /** Shows the month of a day and puts the focus on it. */
+    /** Shows the month of a day and focuses the day. */
     walkTo(date: CalendarDate): void {
       reached.current = date;
       show(date);

@@ -13,7 +13,7 @@ type Props = {
   className?: string;
 };
 
-/** A status in colour, icon and word. Without an icon it is a plain fact. */
+/** A status with colour, icon and word; without an icon a plain label. */
 export function Chip({ tone = 'grey', icon, size = 'md', children, className }: Props) {
   return (
     <span

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import styles from './chip.module.css';
 
-/** How many are set, on a button. */
+/** A count on a button, for example of the filters that are set. */
 export function CountChip({ count }: { count: number }) {
   return <span className={clsx(styles.chip, styles.count)}>{count}</span>;
 }

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 
-/** One of several filters of which some are chosen. */
+/** One of several filters that can be combined. */
 export function FilterChip({
   chosen,
   onClick,

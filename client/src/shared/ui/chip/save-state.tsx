@@ -8,13 +8,13 @@ export type SaveStateValue = 'idle' | 'saving' | 'saved' | 'failed';
 
 type Props = {
   state: SaveStateValue;
-  /** In place of "Changes saved". */
+  /** Replaces "Changes saved". */
   saved?: string;
   failure?: string;
   onRetry?: () => void;
 };
 
-/** What became of the last edit: Saving..., Changes saved, or the failure with Try again. */
+/** The save state of the last edit: Saving..., Changes saved, or the failure with Try again. */
 export function SaveState({ state: last, saved = 'Changes saved', failure, onRetry }: Props) {
   const state = useNewsOfSave(last);
   return (

@@ -8,7 +8,7 @@ type BoxProps = {
   onChange(checked: boolean): void;
 };
 
-/** A bare box for tables; its label is for assistive technology. */
+/** A checkbox without visible text, for tables; its label is for assistive technology. */
 export function CheckBox({ checked, indeterminate = false, label, onChange }: BoxProps) {
   const ref = useCallback(
     (box: HTMLInputElement | null) => {
@@ -37,7 +37,7 @@ type LineProps = {
   onChange(checked: boolean): void;
 };
 
-/** A box with its words, and the number of records behind it. */
+/** A checkbox with its text, and the number of matching records. */
 export function CheckLine({ checked, count, children, onChange }: LineProps) {
   return (
     <label className={styles.check}>

@@ -10,7 +10,7 @@ type Props<T extends string> = {
   onChange(value: T): void;
 };
 
-/** One of a few, all in view. */
+/** Radio buttons for a choice of a few values, all visible. */
 export function RadioGroup<T extends string>({ legend, value, choices, onChange }: Props<T>) {
   const name = useId();
   return (
@@ -33,7 +33,7 @@ export function RadioGroup<T extends string>({ legend, value, choices, onChange 
   );
 }
 
-/** One of two or three that change the whole view. */
+/** A control for two or three values that change the whole view. */
 export function Segmented<T extends string>({ legend, value, choices, onChange }: Props<T>) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './choice.module.css';
 
-/** Something that is on or off at once. */
+/** A switch with its text, effective at once. */
 export function SwitchLine({
   checked,
   onChange,

@@ -4,16 +4,16 @@ import styles from './converted-amount.module.css';
 
 type Props = {
   amount: string;
-  /** The same in the primary currency; null where nothing was converted. */
+  /** The amount in the primary currency; null if nothing was converted. */
   converted: string | null;
-  /** It ought to be converted, and no rate is known. */
+  /** Whether it should be converted but has no exchange rate. */
   isRateMissing: boolean;
-  /** Which rate, of which day and from where. */
+  /** The rate with its date and source. */
   tip?: string | undefined;
   className?: string | undefined;
 };
 
-/** An amount, after what it comes to in the primary currency. */
+/** An amount, after its value in the primary currency. */
 export function ConvertedAmount({ amount, converted, isRateMissing, tip, className }: Props) {
   return (
     <>

@@ -3,13 +3,13 @@ import { type ComponentProps, useMemo } from 'react';
 import { PowerSelector } from '../power-selector/index.ts';
 
 type Props = Omit<ComponentProps<typeof PowerSelector<string>>, 'options' | 'create' | 'moreLabel'> & {
-  /** Codes that come first, for instance those in use. */
+  /** Codes to list first, for example those in use. */
   first?: readonly string[];
 };
 
 const NONE: readonly string[] = [];
 
-/** One of the currencies of the world, found by its code, its name or its sign. */
+/** Selects a currency by its code, name or sign. */
 export function CurrencySelector({ first = NONE, ...selector }: Props) {
   const options = useMemo(() => {
     const all = allCurrencies().map(({ code, name, symbol }) => ({

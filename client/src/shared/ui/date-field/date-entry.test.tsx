@@ -31,7 +31,7 @@ function show(options: Options = {}) {
   render(<Example onChosen={chosen} {...options} />);
   const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
   const focused = () => document.activeElement?.getAttribute('aria-label');
-  /** Types one character after the other, where the focus is, as a keyboard does. */
+  /** Types one character after the other into the focused element, as a keyboard does. */
   const type = (text: string) => {
     for (const key of text) {
       const box = document.activeElement as HTMLInputElement;
@@ -58,7 +58,7 @@ function show(options: Options = {}) {
 }
 
 describe('the date field', () => {
-  it('goes on by itself, pads a digit that can only be the second, and tells the day', () => {
+  it('moves on by itself, adds the zero to a digit that cannot begin a number, and reports the day', () => {
     const { chosen, field, type, shown, focused } = show();
     field('Day').focus();
     type('4');
@@ -70,7 +70,7 @@ describe('the date field', () => {
     expect(chosen.mock.calls).toEqual([['2026-12-04']]);
   });
 
-  it('takes the nearest year when it is left without one', () => {
+  it('uses the nearest year when the year is left empty', () => {
     const { chosen, field, type, leave } = show();
     field('Day').focus();
     type('31/1');
@@ -78,7 +78,7 @@ describe('the date field', () => {
     expect(chosen).toHaveBeenLastCalledWith('2027-01-31');
   });
 
-  it('steps its fields with the arrows', () => {
+  it('changes its parts with the arrow keys', () => {
     const { chosen, field } = show({ given: '2026-12-31' });
     field('Day').focus();
     fireEvent.keyDown(field('Day'), { key: 'ArrowUp' });
@@ -86,14 +86,14 @@ describe('the date field', () => {
     expect(chosen.mock.calls).toEqual([['2027-01-01'], ['2026-12-01']]);
   });
 
-  it('means the next month by a day that has passed, where only the future is asked for', () => {
+  it('reads a past day as one of the next month where only the future makes sense', () => {
     const { chosen, field, type } = show({ given: '2026-11-25', isFuture: true });
     field('Day').focus();
     type('10');
     expect(chosen).toHaveBeenLastCalledWith('2026-12-10');
   });
 
-  it('reads one text: an offset, a word, and a date that is pasted', () => {
+  it('reads a text: an offset, a word, or a pasted date', () => {
     const { chosen, field, type, leave, shown } = show();
     field('Day').focus();
     type('+7');
@@ -108,7 +108,7 @@ describe('the date field', () => {
     expect(chosen).toHaveBeenLastCalledWith('2027-02-03');
   });
 
-  it('follows the order of the format', () => {
+  it('has its parts in the order of the format', () => {
     const { chosen, field, type, shown } = show({ format: typedFormat('M/D/YYYY') });
     field('Month').focus();
     type('225');
@@ -118,7 +118,7 @@ describe('the date field', () => {
     expect(typedFormat('D.M.YYYY')).toEqual({ order: ['day', 'month', 'year'], separator: '.' });
   });
 
-  it('marks a day that does not exist and tells nothing', () => {
+  it('marks a day that does not exist and reports nothing', () => {
     const { chosen, field, type } = show({ given: '2026-02-10' });
     field('Day').focus();
     type('30');
@@ -127,7 +127,7 @@ describe('the date field', () => {
   });
 
   it.each([{ key: 'z', ctrlKey: true }, { key: 'Escape' }])(
-    'brings back what was there with $key',
+    'restores the former value with $key',
     (press) => {
       const { chosen, field, type, shown } = show({ given: '2026-11-25' });
       field('Day').focus();
@@ -143,7 +143,7 @@ describe('the date field', () => {
     },
   );
 
-  it('is empty again, and tells so, when all is deleted', () => {
+  it('becomes empty, and reports it, when everything is deleted', () => {
     const { chosen, field } = show({ given: '2026-11-25' });
     for (const name of ['Day', 'Month', 'Year']) fireEvent.change(field(name), { target: { value: '' } });
     expect(chosen.mock.calls).toEqual([[null]]);

@@ -14,30 +14,31 @@ type Props = {
   label: string;
   value: CalendarDate | null;
   /**
-   * Told as soon as a whole day stands there, and null when it is emptied. While what stands there is no day, the value
-   * is the one from before.
+   * Called as soon as the text is a complete date, and with null when it is emptied. While the text is no date, the
+   * value does not change.
    */
   onChange(date: CalendarDate | null): void;
   format?: DateFormat;
-  /** Whether a day that has passed means the next month, as for a deadline. */
+  /** Whether a day in the past means the next month, as for a deadline. */
   isFuture?: boolean;
-  /** Whether an emptied field takes back what it held. */
+  /** Whether an emptied field restores its former value. */
   isRequired?: boolean;
-  /** Where the focus begins in a dialog. */
+  /** Whether it is the first to be focused in a dialog. */
   isFirst?: boolean;
-  /** Whether it takes the focus as soon as it shows. */
+  /** Whether it gets the focus when it is mounted. */
   takesFocus?: boolean;
   className?: string | undefined;
   onFocus?(): void;
-  /** The field is left, or Enter was pressed, and what stands there is a day or nothing. */
+  /** Called on blur or Enter, when the text is a date or empty. */
   onCommit?(): void;
-  /** Told when what stands there becomes no date, and when it is one again. */
+  /** Called when the text becomes invalid, and when it is valid again. */
   onWrong?(isWrong: boolean): void;
 };
 
 /**
- * A date to type: day, month and year go on by themselves, arrows step, and a text such as "+7", "tomorrow" or a pasted
- * date is read whole. What is no date is said, and Enter stays. Ctrl+Z and Esc bring back what was there.
+ * A date field with parts for day, month and year: typing moves on by itself, arrow keys change a part, and a text
+ * such as "+7", "tomorrow" or a pasted date is read as a whole. Text that is no date shows an error, and Enter stays
+ * in the field. Ctrl+Z and Esc restore the former value.
  */
 export function DateEntry({ label, value, onChange, isFuture = false, isRequired = false, ...props }: Props) {
   const { format = DAY_FIRST, isFirst = false, takesFocus = false, className, onFocus, onCommit } = props;

@@ -19,7 +19,7 @@ const SHAPE: Record<DateField, { label: string; placeholder: string }> = {
   year: { label: 'Year', placeholder: 'YYYY' },
 };
 
-/** Day, month and year, each in an input of its own. What a key does is decided by the state of the entry alone. */
+/** Inputs for day, month and year. What a key does depends only on the state of the entry. */
 export function DateParts({ entry, format, isFirst, takesFocus, described }: Props) {
   const parts = usePartFocus(entry.input);
   const takeCharacter = (field: DateField, character: string): void => {
@@ -30,7 +30,7 @@ export function DateParts({ entry, format, isFirst, takesFocus, described }: Pro
   };
   const handleKey = (field: DateField, event: KeyboardEvent<HTMLInputElement>) => {
     const action = actionOf(event);
-    // A digit comes as an input event, from every kind of keyboard.
+    // Digits are handled as input events, which every kind of keyboard sends.
     if (action === null && (!isPlain(event) || event.key.length !== 1 || /^\d$/.test(event.key))) return;
     event.preventDefault();
     entry.act({ type: 'focused', field });
@@ -43,7 +43,7 @@ export function DateParts({ entry, format, isFirst, takesFocus, described }: Pro
       onDelete: () => entry.act({ type: 'deleted' }),
       onText: (text) => entry.act({ type: 'written', field, text }),
     });
-  /** A press between the parts is meant for the one that follows. */
+  /** A press between two parts focuses the one after it. */
   const handlePress = (field: DateField) => (event: MouseEvent) => {
     event.preventDefault();
     parts.focus(field);
@@ -80,7 +80,7 @@ const SEPARATORS: ReadonlySet<string> = new Set(['/', '.', '-', ' ']);
 
 const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey;
 
-/** What a key without a character does in any part. */
+/** The action of a key without a character, in any part. */
 function actionOf(event: KeyboardEvent) {
   if (event.metaKey || event.altKey) return null;
   switch (event.key) {

@@ -11,7 +11,7 @@ const CALENDAR = { today: '2026-11-22', firstDay: 1 } as const;
 
 type Options = { initial?: string | null; format?: DateFormat; isFuture?: boolean };
 
-/** The field as a page has it: the page draws it anew with every value, and saves what is committed. */
+/** The field as on a page: the page renders it again with every value, and saves what is committed. */
 function Example({ initial = null, saved, ...rest }: Options & { saved(date: string | null): void }) {
   const [value, setValue] = useState(initial);
   return (
@@ -36,7 +36,7 @@ async function show(options: Options = {}) {
 
 type Shown = Awaited<ReturnType<typeof show>>;
 
-/** The ways of a person into the field. */
+/** The ways in which a user can enter the field. */
 const WAYS: Record<string, (shown: Shown) => Promise<void>> = {
   'a click into the day': ({ user, part }) => user.click(part('Day')),
   'a click into the month': ({ user, part }) => user.click(part('Month')),
@@ -87,7 +87,7 @@ describe('a date typed digit by digit', () => {
     expect(shown.alert()).toBeNull();
   });
 
-  it('is the day that was typed, over every state, after every way into the field', async () => {
+  it('is the typed date, in every state and after every way into the field', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(null, '2026-11-24', '2026-01-31', '1202-12-05'),
@@ -109,14 +109,14 @@ describe('a date typed digit by digit', () => {
     );
   });
 
-  it('follows the order of the format', async () => {
+  it('has its parts in the order of the format', async () => {
     const shown = await show({ initial: '2026-11-24', format: typedFormat('MM/DD/YYYY'), isFuture: true });
     await shown.user.click(shown.part('Month'));
     await shown.user.keyboard('01052027');
     expect(shown.value()).toBe('2027-01-05');
   });
 
-  it('selects a part again at a click into it, however far it was typed', async () => {
+  it('selects a part again by a click into it, however much of it was typed', async () => {
     const { user, part, value } = await show({ initial: '2026-11-24' });
     await user.click(part('Day'));
     await user.keyboard('1');
@@ -127,7 +127,7 @@ describe('a date typed digit by digit', () => {
     expect(value()).toBe('2026-11-27');
   });
 
-  it('counts a digit that replaces its equal', async () => {
+  it('accepts a digit that equals the one it replaces', async () => {
     const { user, part, value } = await show({ initial: '2026-11-24' });
     await user.click(part('Day'));
     await user.keyboard('1');
@@ -136,7 +136,7 @@ describe('a date typed digit by digit', () => {
     expect(value()).toBe('2026-11-15');
   });
 
-  it('selects the next part though the page draws it with another value', async () => {
+  it('selects the next part even when the page renders it with another value', async () => {
     const { user, part } = await show({ initial: '2026-11-24', isFuture: true });
     await user.click(part('Day'));
     await user.keyboard('05');
@@ -146,13 +146,13 @@ describe('a date typed digit by digit', () => {
   });
 });
 
-describe('what is no date', () => {
+describe('an invalid date', () => {
   it.each([
     ['31022027', 'This day does not exist'],
     ['05011999', 'The year must be from 2000 to 2100'],
     ['05012101', 'The year must be from 2000 to 2100'],
     ['0501202', 'The date is not complete'],
-  ])('%s is said, is not saved, and leaves the value as it was', async (text, sentence) => {
+  ])('%s shows an error, is not saved, and does not change the value', async (text, sentence) => {
     const { user, part, saved, value, alert } = await show({ initial: '2026-11-24' });
     await user.click(part('Day'));
     await user.keyboard(`${text}{Enter}`);
@@ -163,7 +163,7 @@ describe('what is no date', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('is forgotten once a date is typed over it', async () => {
+  it('is corrected by typing a date over it', async () => {
     const { user, part, saved, alert } = await show({ initial: '2026-11-24' });
     await user.click(part('Day'));
     await user.keyboard('31022027{Enter}');
@@ -173,7 +173,7 @@ describe('what is no date', () => {
     expect(saved.mock.calls).toEqual([['2027-02-28']]);
   });
 
-  it('is said of a text, too, and goes with Escape', async () => {
+  it('may be a text, and is discarded by Escape', async () => {
     const { user, part, saved, value, alert } = await show({ initial: '2026-11-24' });
     await user.click(part('Day'));
     await user.keyboard('soon{Enter}');
@@ -184,7 +184,7 @@ describe('what is no date', () => {
     expect(saved).not.toHaveBeenCalled();
   });
 
-  it('may be nothing at all', async () => {
+  it('is not reported for an empty field', async () => {
     const { user, part, saved, alert } = await show({ initial: '2026-11-24' });
     await user.click(part('Year'));
     await user.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}{Backspace}{Enter}');

@@ -24,18 +24,18 @@ type Options = {
   onChange(date: CalendarDate | null): void;
 };
 
-/** A text such as "+7" or "tomorrow", while it is typed; `isEnded` once the user is done with it. */
+/** A text such as "+7" or "tomorrow" while it is typed; `isEnded` once the user has finished it. */
 type OneText = { text: string; isEnded: boolean };
 
 /**
- * What is typed into the three parts of a date, or as one text. Outside, the value is the date that stands there; while
- * what stands there is none, it is the one that stood there when the focus came.
+ * The state of a date that is typed in three parts or as one text. The outside value is the typed date; while the
+ * typed text is invalid, it is the value from when the field got the focus.
  */
 export function useDateEntry({ value, today, format, isFuture, isRequired, onChange }: Options) {
   const [input, setInput] = useState(() => dateInput(value, { order: format.order, futureOnly: isFuture }));
   const [oneText, setOneText] = useState<OneText | null>(null);
   const [seen, setSeen] = useState(value);
-  /** The newest input: a part that is filled moves the focus, which is told before the screen is drawn anew. */
+  /** The newest input: a completed part moves the focus, which triggers events before the next render. */
   const newest = useRef(input);
   const outside = useRef(value);
   const atFocus = useRef(value);
@@ -72,10 +72,10 @@ export function useDateEntry({ value, today, format, isFuture, isRequired, onCha
   const isWrongText = oneText !== null && isText(oneText) && read(oneText.text) === null;
   return {
     input,
-    /** The one text, while it is typed. */
+    /** The single text, while it is typed. */
     text: oneText?.text ?? null,
     isWrong: isWrongText || (oneText === null && problem !== null),
-    /** What is wrong, once the user is done. */
+    /** The error, once the user has finished typing. */
     sentence:
       isWrongText && oneText.isEnded
         ? 'This is no date'
@@ -84,7 +84,7 @@ export function useDateEntry({ value, today, format, isFuture, isRequired, onCha
           : null,
     act,
     show,
-    /** Takes a whole date at once, as one that is pasted; answers whether it was one. */
+    /** Enters a whole date at once, for example a pasted one; returns whether it was valid. */
     take(typed: string): boolean {
       const date = read(typed);
       if (date !== null) show(date);
@@ -97,9 +97,9 @@ export function useDateEntry({ value, today, format, isFuture, isRequired, onCha
       else report(atFocus.current);
     },
     endText: () => setOneText(null),
-    /** The value that stood there when the focus came, or when Enter was pressed. */
+    /** The value when the field got the focus, or when Enter was pressed. */
     settled: () => atFocus.current,
-    /** The field is left, or Enter was pressed; answers whether what stands there counts. */
+    /** Handles blur or Enter; returns whether the text is valid. */
     end(hasFocus: boolean): boolean {
       if (isWrongText) {
         setOneText({ ...oneText, isEnded: true });

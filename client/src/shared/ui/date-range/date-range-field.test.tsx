@@ -23,7 +23,7 @@ const presets = () =>
     .map(({ textContent }) => textContent ?? '')
     .filter((text) => /Today|Week|Month|Year/.test(text));
 
-describe('a range of dates', () => {
+describe('a date range', () => {
   it('has presets of the past', async () => {
     await open();
     expect(presets().toSorted()).toEqual(PAST.toSorted());
@@ -42,13 +42,13 @@ describe('a range of dates', () => {
     ['Last Month', '2026-10-01', '2026-10-31'],
     ['This Year', '2026-01-01', '2026-12-31'],
     ['Last Year', '2025-01-01', '2025-12-31'],
-  ])('keeps %s as YYYY-MM-DD', async (preset, start, end) => {
+  ])('reports %s as YYYY-MM-DD', async (preset, start, end) => {
     const onChange = await open();
     fireEvent.click(screen.getByRole('button', { name: preset }));
     expect(onChange).toHaveBeenCalledWith({ start, end });
   });
 
-  it.each(['a choice', 'Escape'])('gives the focus back to its button after %s', async (end) => {
+  it.each(['a choice', 'Escape'])('returns the focus to its button after %s', async (end) => {
     renderPage(
       <DateRangeField label="Deadline" start={undefined} end={undefined} onChange={() => undefined} />,
       { scope: fork() },
@@ -70,7 +70,7 @@ describe('a range of dates', () => {
     );
   });
 
-  it('takes a first day that is typed over another, and says when there is no such day', async () => {
+  it('accepts a first day that is typed over another, and says when a day does not exist', async () => {
     const onChange = await open({ start: '2026-11-16', end: '2026-11-22' });
     const user = userEvent.setup();
     const from = within(screen.getByRole('group', { name: 'From' }));

@@ -16,14 +16,14 @@ type Range = { start: CalendarDate | undefined; end: CalendarDate | undefined };
 
 type Props = Range & {
   label: string;
-  /** Keeps the label for assistive technology only. */
+  /** Whether the label is for assistive technology only. */
   labelHidden?: boolean;
   isFutureAllowed?: boolean;
   className?: string | undefined;
   onChange(range: Range): void;
 };
 
-/** A range of days: by its name, or by its first and last day. Shown DD/MM/YYYY, kept YYYY-MM-DD. */
+/** Selects a date range, by a preset or by its first and last day. Shown as DD/MM/YYYY, stored as YYYY-MM-DD. */
 export function DateRangeField({
   label,
   labelHidden,
@@ -50,7 +50,7 @@ export function DateRangeField({
           opened={isOpen}
           onChange={setOpen}
           position="bottom-end"
-          // Where it finds no room below, it comes up as far as it needs.
+          // Without enough space below, the popover moves up as far as needed.
           middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
           trapFocus
           returnFocus
@@ -127,7 +127,7 @@ export function DateRangeField({
   );
 }
 
-/** The first and the last day, typed. They count when the field is left, and come in their order. */
+/** The first and the last day as fields. They are committed on blur, and sorted. */
 function TypedRange({ start, end, onChange }: Range & Pick<Props, 'onChange'>) {
   const [typed, setTyped] = useState<Partial<Range>>({});
   const shown = { start, end, ...typed };

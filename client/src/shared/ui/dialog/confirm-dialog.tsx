@@ -6,7 +6,7 @@ type Props = {
   opened: boolean;
   title: string;
   text: string;
-  /** The losing answer: it stands apart, in red. */
+  /** The destructive answer: set apart, in red. */
   confirm: string;
   /** The safe answer: filled, and focused first. */
   keep: string;
@@ -14,7 +14,7 @@ type Props = {
   onKeep(): void;
 };
 
-/** A question before what cannot be taken back. */
+/** Asks for a confirmation before something that cannot be undone. */
 export function ConfirmDialog({ opened, title, text, confirm, keep, onConfirm, onKeep }: Props) {
   return (
     <Dialog

@@ -25,7 +25,7 @@ function Example({ stays }: { stays: boolean }) {
 it.each([
   ['is drawn only while it is open', false],
   ['stays in the page', true],
-])('gives the focus back to what opened it when it %s', async (_, stays) => {
+])('a dialog returns the focus to the element that opened it when it %s', async (_, stays) => {
   renderPage(<Example stays={stays} />, { scope: fork() });
   const opener = screen.getByRole('button', { name: 'Open' });
   opener.focus();

@@ -13,7 +13,7 @@ type Props = {
   foot?: ReactNode;
 };
 
-/** A dialog: labelled, its focus kept inside and given back, the keys of the page at rest meanwhile. */
+/** A labelled dialog. It traps the focus, returns it on closing, and disables the keys of the page. */
 export function Dialog({ opened, title, onClose, children, width, foot }: Props) {
   return (
     <>

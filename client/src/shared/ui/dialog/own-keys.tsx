@@ -1,8 +1,8 @@
 import { useActions, useKeyScope } from '#shared/lib/actions/use-actions.ts';
 
 /**
- * Stands in what lies over the page and has nothing to do yet, as while its code or its records are on their way: what is
- * typed now is not meant for the page below, and Esc closes it.
+ * Placed in an overlay that is still loading its code or records: the keys of the page are off, and Esc closes the
+ * overlay.
  */
 export function OwnKeys({ onClose }: { onClose(): void }) {
   useKeyScope('wizard');

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Stands beside what lies over the page, as long as it does: whatever had the focus before gets it back, unless something
- * else took it meanwhile.
+ * Mounted together with an overlay: on closing, the element that had the focus before gets it back, unless another
+ * element was focused meanwhile.
  */
 export function ReturnFocus() {
-  // Taken with the first drawing: the dialog takes the focus as soon as it is there.
+  // Read during the first render, since the dialog takes the focus when it is mounted.
   const [opener] = useState(() => document.activeElement);
   useEffect(
     () => () => {

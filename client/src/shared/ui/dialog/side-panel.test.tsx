@@ -34,7 +34,7 @@ function show() {
 const panel = () => screen.getByRole('complementary', { name: 'History' });
 
 describe('a panel beside the page', () => {
-  it('takes the focus and gives it back to what opened it', () => {
+  it('takes the focus and returns it to the element that opened it', () => {
     const { opener, press } = show();
     opener.focus();
     press();
@@ -45,7 +45,7 @@ describe('a panel beside the page', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('that opens by itself leaves the focus where the user is typing', () => {
+  it('does not take the focus from a field in which the user is typing when it opens by itself', () => {
     const { field, press } = show();
     field.focus();
     press();
@@ -53,7 +53,7 @@ describe('a panel beside the page', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  it('leaves the focus where the user went meanwhile when it goes', () => {
+  it('does not move the focus on closing when the user has moved it to the page', () => {
     const { opener, field, press } = show();
     opener.focus();
     press();

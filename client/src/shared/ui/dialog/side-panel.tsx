@@ -13,13 +13,14 @@ type Props = {
   onClose(): void;
   children: ReactNode;
   width?: number;
-  /** On a phone only as high as its content. */
+  /** Whether it is only as high as its content on a phone. */
   isLow?: boolean;
 };
 
 /**
- * A panel at the right that leaves the page in use. On a narrow screen it lies over the page with a scrim, on a phone it
- * comes from below; then it keeps the focus. Esc closes it and gives the focus back, where the panel had it.
+ * A panel on the right that leaves the page usable. On a narrow screen it floats over the page with a scrim, on a
+ * phone it slides up from the bottom; then it traps the focus. Esc closes it, and returns the focus if the panel had
+ * it.
  */
 export function SidePanel({ label, onClose, children, width = 432, isLow = false }: Props) {
   const isOver = useIsNarrow();
@@ -55,7 +56,10 @@ export function SidePanel({ label, onClose, children, width = 432, isLow = false
   );
 }
 
-/** A panel that opens by itself, as for what an undo met, takes no letters from the field that the user is typing in. */
+/**
+ * A panel that opens by itself, for example after a refused undo, does not take the focus from a field in which the
+ * user is typing.
+ */
 function useFirstFocus(panel: React.RefObject<HTMLDivElement | null>, isOver: boolean): void {
   useEffect(() => {
     if (isOver || !isTextEntry(document.activeElement)) panel.current?.focus();

@@ -7,7 +7,7 @@ import { Icon } from '../icon/index.ts';
 import styles from './edit-question.module.css';
 import { QuestionDialog } from './question-dialog.tsx';
 
-/** In the head of every page: how many questions wait for an answer. Leads to the oldest, wherever its record is. */
+/** In the header of every page: how many questions wait for an answer. Opens the oldest, wherever its record is. */
 export function QuestionChip() {
   const [questions, places] = useUnit([$editQuestions, $questionPlaces]);
   const [openedId, setOpenedId] = useState<string | null>(null);
@@ -16,7 +16,7 @@ export function QuestionChip() {
   useEffect(() => {
     if (!isAnswered) return;
     setOpenedId(null);
-    // The last question takes the chip along, which had the focus before the dialog.
+    // The chip disappears with the last question, although it had the focus before the dialog; so the focus moves on.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) document.getElementById('main')?.focus();
     });
@@ -65,7 +65,7 @@ function Chip({ count, first, opened, onOpen, onLater }: Props) {
   );
 }
 
-/** Leads the focus to a question that stands on the page. Answers whether it is there. */
+/** Focuses a question on the page. Returns whether it is there. */
 function goTo({ id }: EditQuestion): boolean {
   const group = document.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"]`);
   group?.scrollIntoView({ block: 'center' });

@@ -6,7 +6,10 @@ import { Version } from './version.tsx';
 
 type Props = { question: EditQuestion; onLater(): void };
 
-/** Both versions side by side, for texts that are too long for their field, and where the page has no place for them. */
+/**
+ * Both versions side by side: for texts that are too long for their field, and when the page has no place for the
+ * question.
+ */
 export function QuestionDialog({ question, onLater }: Props) {
   const { title, fields, mineAt, theirsAt, keep, use, onKeep, onUse } = question;
   return (
@@ -36,7 +39,7 @@ export function QuestionDialog({ question, onLater }: Props) {
   );
 }
 
-/** Said below the two versions. */
+/** Shown below the two versions. */
 export const NOTHING_IS_LOST =
   'Nothing is lost: yours waits here until you choose, the other is in the history.';
 

@@ -6,7 +6,7 @@ import { isLong } from './is-long.ts';
 import { NOTHING_IS_LOST, QuestionDialog } from './question-dialog.tsx';
 import { Version } from './version.tsx';
 
-/** A question where its field stands. Long versions are compared in a dialog, which opens on demand. */
+/** A question at its field. Long versions are compared in a dialog, which opens on demand. */
 export function QuestionGroup({ question }: { question: EditQuestion }) {
   const { id, title, about, fields } = question;
   const [isComparing, setComparing] = useState(false);

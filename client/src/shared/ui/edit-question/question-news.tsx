@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { $editQuestions } from '#shared/lib/edit-questions/model.ts';
 
-/** Says aloud that a question came, on whatever page the user is by then. */
+/** Announces a new question to assistive technology, whatever page is open. */
 export function QuestionNews() {
   const newest = useUnit($editQuestions).at(-1);
   return (

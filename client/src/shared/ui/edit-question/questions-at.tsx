@@ -12,8 +12,8 @@ import styles from './edit-question.module.css';
 import { QuestionGroup } from './question-group.tsx';
 
 /**
- * The questions of a place: of a field (`fieldPlace`), of a record (`recordPlace`) or of a page (its path). Stands right
- * after the field, which gets the focus back once the question is answered.
+ * The questions of a place: of a field (`fieldPlace`), of a record (`recordPlace`) or of a page (its path). Placed
+ * right after the field, which gets the focus back once the question is answered.
  */
 export function QuestionsAt({ place }: { place: string }) {
   const [questions, places, open, close] = useUnit([
@@ -39,7 +39,7 @@ export function QuestionsAt({ place }: { place: string }) {
   );
 }
 
-/** An answered question goes with the focus in it: the field before it takes it over. */
+/** An answered question disappears with the focus in it: the field before it gets the focus. */
 function useFocusBack(count: number) {
   const box = useRef<HTMLDivElement>(null);
   const before = useRef(count);
@@ -47,7 +47,7 @@ function useFocusBack(count: number) {
     const isAnswered = count < before.current;
     before.current = count;
     if (!isAnswered) return;
-    // A dialog in between gives its focus back first.
+    // Waits a frame, so that a closing dialog returns the focus first.
     const frame = requestAnimationFrame(() => {
       const { activeElement } = document;
       if (box.current !== null && (activeElement === null || activeElement === document.body))

@@ -4,7 +4,10 @@ import styles from './edit-question.module.css';
 
 type Props = { field: QuestionField; side: 'mine' | 'theirs' };
 
-/** One version of a field, with what it changed marked; where both began with nothing, with what the other does not say. */
+/**
+ * One version of a field, with its changes marked; without a common former value, with the words that the other
+ * version lacks.
+ */
 export function Version({ field, side }: Props) {
   const text = field[side];
   if (text === '') return <span className={styles.none}>Nothing</span>;

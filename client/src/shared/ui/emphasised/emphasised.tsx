@@ -1,6 +1,6 @@
 import styles from './emphasised.module.css';
 
-/** Text with the part that was searched for marked. */
+/** Text with the matching part of a search marked. */
 export function Emphasised({ text, match }: { text: string; match: string }) {
   const sought = match.trim();
   const at = sought === '' ? -1 : text.toLowerCase().indexOf(sought.toLowerCase());

@@ -3,7 +3,7 @@ import { Button } from '../button/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './empty.module.css';
 
-/** First use: what belongs here, in one sentence, and one button. */
+/** An empty list at first use: one sentence about what it is for, and one button. */
 export function EmptyState({
   title,
   text,
@@ -26,7 +26,7 @@ export function EmptyState({
   );
 }
 
-/** Filters or a search that nothing answers to. */
+/** An empty list because nothing matches the filters or the search. */
 export function NoResults({
   text,
   onClear,

@@ -5,9 +5,9 @@ import { useWrong } from './use-wrong.ts';
 
 export type FieldFrameProps = {
   label: ReactNode;
-  /** Keeps the label for assistive technology only. */
+  /** Whether the label is for assistive technology only. */
   labelHidden?: boolean | undefined;
-  /** Beside the label, for instance a link. */
+  /** Shown beside the label, for example a link. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
@@ -16,7 +16,7 @@ export type FieldFrameProps = {
 
 export type FieldIds = { id: string; labelId: string; describedBy: string | undefined; isInvalid: boolean };
 
-/** Label above, then the control, then its hint or what is wrong. */
+/** Label on top, then the control, then its hint or error. */
 export function FieldFrame({
   label,
   labelHidden,

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../button/index.ts';
 import { TextField } from './text-field.tsx';
 
-/** A password that can be shown while it is typed; paste and password managers work. */
+/** A password that can be made visible while it is typed; paste and password managers work. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'end'>) {
   const [isShown, setShown] = useState(false);
   return (

@@ -13,7 +13,7 @@ type Props = FieldFrameProps &
     onChange(value: string): void;
   };
 
-/** A choice of one among known values. The system's own list opens: it is quick, and right on a phone. */
+/** Selects one of a few known values. It opens the system's own list, which is fast, and right on a phone. */
 export function SelectField({
   label,
   labelHidden,

@@ -10,7 +10,7 @@ type Props = FieldFrameProps &
     icon?: IconName;
     /** Right-aligned tabular figures. */
     numeric?: boolean;
-    /** After the text: a unit, a button. */
+    /** Shown after the text: a unit, a button. */
     end?: ReactNode;
   };
 

@@ -2,8 +2,8 @@ import type { PartKeys } from '@ledgerline/shared-events/dates/part-keys.ts';
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Puts the focus and the selection of the screen where the state of an input of several parts has them, after every
- * change of the state: a value that React writes anew would drop the selection, and the next digit would be read wrongly.
+ * Sets the DOM focus and selection to those in the state of an input of several parts, after every change of the
+ * state. When React writes a value, the selection is lost; without this, the next digit would be read wrongly.
  */
 export function usePartFocus<Part extends string>(keys: PartKeys<Part>) {
   const parts = useRef(new Map<Part, HTMLInputElement>());
@@ -12,7 +12,7 @@ export function usePartFocus<Part extends string>(keys: PartKeys<Part>) {
     const part = keys.focus === null ? undefined : parts.current.get(keys.focus);
     const group = part?.closest('[role="group"]');
     const { activeElement } = document;
-    // The parts come back in place of another input, which had the focus.
+    // The parts are mounted in place of another input, which had the focus.
     const isBack = !isMounted.current && activeElement === document.body;
     isMounted.current = true;
     const isInGroup = activeElement instanceof HTMLInputElement && group?.contains(activeElement) === true;
@@ -35,13 +35,13 @@ type Typing = {
   /** A character was typed. */
   onCharacter(character: string): void;
   onDelete(): void;
-  /** The field holds this text now: of a keyboard that does not say its keys. */
+  /** The field has this text now: from a keyboard that sends no key names. */
   onText(text: string): void;
 };
 
 /**
- * The handlers of an input whose keys count one by one. What was typed is read from the input event itself: React says
- * nothing of a digit that replaces its equal, as no value has changed then.
+ * The event handlers of an input that handles keys one by one. The typed text is read from the native input event:
+ * React sends no change event for a digit that replaces an equal one, since the value does not change.
  */
 export function typingHandlers({ onCharacter, onDelete, onText }: Typing) {
   return {

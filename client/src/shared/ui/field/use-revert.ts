@@ -1,21 +1,21 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 
 /**
- * A field of several inputs that reads what is typed has no undo of the browser's: Ctrl+Z and Esc bring back what it held
- * when it got the focus. With nothing changed since, both keys are left to the app.
+ * A field of several inputs has no undo of the browser: Ctrl+Z and Esc restore the value from when it got the focus.
+ * Without a change since, both keys are left to the app.
  */
 export function useRevert<T>(value: T, onChange: (value: T) => void) {
   const stored = useRef(value);
   return {
-    /** For a focus that came from outside of the field. */
+    /** Called when the focus came from outside of the field. */
     handleFocus: (event: FocusEvent<HTMLElement>) => {
       if (!isWithin(event)) stored.current = value;
     },
-    /** What stands there was meant: from now on it is what comes back. */
+    /** Accepts the current value: from now on it is the one to restore. */
     settle: (intended: T) => {
       stored.current = intended;
     },
-    /** Whether the key was one of those and the field took it. `isHalf`: text stands there that is no value. */
+    /** Returns whether the field handled the key. `isHalf`: the field has a text that is no value. */
     handleKey: (event: KeyboardEvent<HTMLElement>, isHalf = false): boolean => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
       if ((!isUndo && event.key !== 'Escape') || (stored.current === value && !isHalf)) return false;

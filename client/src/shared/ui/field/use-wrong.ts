@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { fieldWentRight, fieldWentWrong } from '#shared/lib/wrong-fields/model.ts';
 
 /**
- * Says when a field becomes wrong and when it is right again, or gone: to whoever saves on this screen, and to the form
- * around it.
+ * Reports when a field becomes invalid, and when it is valid again or unmounted: to the save state of the screen, and
+ * to the form around it.
  */
 export function useWrong(isWrong: boolean, onWrong?: (isWrong: boolean) => void): void {
   const newest = useRef(onWrong);

@@ -11,7 +11,7 @@ export type IconProps = {
   stroke?: number;
 };
 
-/** An outline of 16 px (18 in navigation, 14 in chips). It decorates: the words stand beside it. */
+/** An outline icon of 16 px (18 in navigation, 14 in chips). It is decorative: there is always a label. */
 export function Icon({ name, size = 16, stroke = 1.6, className, style }: IconProps) {
   return (
     <svg

@@ -7,25 +7,25 @@ type Props = {
   label: string;
   /** Decimal text. */
   value: string;
-  /** The value as it is shown at rest. */
+  /** The formatted value, shown without the focus. */
   shown: string;
   unit?: string | undefined;
   isResult?: boolean;
-  /** Whether the field may be emptied, which then is 0. */
+  /** Whether the field may be emptied, which means 0. */
   isClearable?: boolean;
   disabled?: boolean;
-  /** Reads what was typed; null is no amount. */
+  /** Parses the typed text; null when it is no amount. */
   read(text: string): string | null;
-  /** What is wrong with text that is no amount; "Enter only numbers" unless said otherwise. */
+  /** The error for text that is no amount; by default "Enter only numbers". */
   problemOf?: ((text: string) => string) | undefined;
-  /** The first keystroke of an edit. */
+  /** Called with the first keystroke of an edit. */
   onBegin?: (() => void) | undefined;
   onCommit(value: string): void;
 };
 
 /**
- * A figure that is edited in place. It is committed on Enter and when the focus leaves; Esc brings back what was there.
- * What is no amount is marked, in a sentence too, and never sent.
+ * A number that is edited in place. It is committed on Enter and blur; Esc restores the former value. Text that is no
+ * amount is marked with an error, and never sent.
  */
 export function InlineAmount({
   label,

@@ -12,7 +12,7 @@ export type MenuEntry = {
   danger?: boolean;
   /** Why it cannot be used now. */
   blocked?: string | undefined;
-  /** A line above it. */
+  /** Whether a line is drawn above it. */
   apart?: boolean;
   perform(): void;
 };
@@ -24,7 +24,7 @@ type Props = {
   position?: 'bottom-start' | 'bottom-end' | 'top-start';
 };
 
-/** A menu of what can be done with the thing it hangs on. */
+/** A menu of actions. */
 export function ActionMenu({ children, entries, label, position = 'bottom-start' }: Props) {
   const hasIcons = entries.some(({ icon }) => icon !== undefined);
   return (

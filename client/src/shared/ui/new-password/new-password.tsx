@@ -5,7 +5,7 @@ import { PASSWORD_RULES } from './password-rules.ts';
 
 type Props = { label: string; value: string; error?: string | undefined; onChange(password: string): void };
 
-/** A new password, each requirement shown as met or not. */
+/** A new password, with each requirement shown as met or not. */
 export function NewPassword({ label, value, error, onChange }: Props) {
   return (
     <div style={{ display: 'grid', gap: 10 }}>

@@ -1,4 +1,4 @@
-/** What a password needs, with the words that the form shows. */
+/** The requirements of a password, with the texts that the form shows. */
 export const PASSWORD_RULES: readonly { label: string; isMet(password: string): boolean }[] = [
   { label: 'At least 8 characters', isMet: (password) => password.length >= 8 },
   { label: 'A lowercase letter', isMet: (password) => /\p{Ll}/u.test(password) },

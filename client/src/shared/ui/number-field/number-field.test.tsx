@@ -45,7 +45,7 @@ function show(given: string) {
 }
 
 describe('the number field', () => {
-  it('reads a comma, a pasted sign and a sum, and shows what it understood', () => {
+  it('reads a comma, a pasted sign and a sum, and shows how it understood them', () => {
     const { committed, field, type } = show('0.11');
     expect(field.value).toBe('0.11');
     type('€ 0,125');
@@ -57,7 +57,7 @@ describe('the number field', () => {
     expect(field.value).toBe('1.50');
   });
 
-  it('takes back what it told while typing when it is left with no number, and Enter leads nowhere then', () => {
+  it('restores the reported value when it is left without a number, and Enter then does not submit', () => {
     const read = vi.fn<(value: string) => void>();
     render(<Live read={read} />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
@@ -73,7 +73,7 @@ describe('the number field', () => {
     expect(read.mock.lastCall).toEqual(['13']);
   });
 
-  it('keeps text that is no number, says so, and changes nothing', () => {
+  it('keeps text that is no number, shows an error, and changes nothing', () => {
     const { committed, field, type } = show('2');
     type('two');
     fireEvent.blur(field);
@@ -84,14 +84,14 @@ describe('the number field', () => {
     expect(field.value).toBe('2.00');
   });
 
-  it('tells nothing when the value stays the same', () => {
+  it('reports nothing when the value stays the same', () => {
     const { committed, field, type } = show('2');
     type('2,0');
     fireEvent.blur(field);
     expect(committed).not.toHaveBeenCalled();
   });
 
-  it('tells what is read while it is typed, where that is wanted, and takes it back with Esc', () => {
+  it('reports the value while it is typed, where requested, and restores it with Esc', () => {
     const read = vi.fn<(value: string) => void>();
     render(<Live read={read} />);
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity' });
@@ -106,7 +106,7 @@ describe('the number field', () => {
     expect(field.value).toBe('5');
   });
 
-  it('reads no negative amount', () => {
+  it('accepts no negative amount', () => {
     expect(['', ' ', '-3', '2 - 5', '1,5'].map((text) => readPositive(text, readRate))).toEqual([
       '',
       '',

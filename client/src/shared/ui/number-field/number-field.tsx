@@ -7,11 +7,11 @@ type Props = AmountText &
     ComponentProps<typeof TextField>,
     'label' | 'labelHidden' | 'hint' | 'error' | 'size' | 'className'
   > & {
-    /** After the figures: a currency, a percent sign. */
+    /** Shown after the number: a currency, a percent sign. */
     unit?: ReactNode;
   };
 
-/** An amount in a form. It says how it was read. */
+/** A number field in a form. It shows how it understood the text. */
 export function NumberField({ value, show, read, problemOf, onCommit, unit, hint, error, ...frame }: Props) {
   const amount = useAmountText({ value, show, read, problemOf, onCommit });
   return (

@@ -2,26 +2,26 @@ import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 export type AmountText = {
-  /** Decimal text; '' for nothing. */
+  /** Decimal text; '' when empty. */
   value: string;
-  /** The value as people read it: "46.00". */
+  /** Formats the value for people: "46.00". */
   show(value: string): string;
-  /** What is typed as decimal text, or null when it is no such amount. */
+  /** Parses the typed text as decimal text; null when it is no valid amount. */
   read(text: string): string | null;
-  /** What is wrong with text that cannot be read; "Enter only numbers" unless said otherwise. */
+  /** The error for text that cannot be parsed; by default "Enter only numbers". */
   problemOf?: ((text: string) => string) | undefined;
   /**
-   * Called with every keystroke that leaves something readable, for what shows the value elsewhere meanwhile; and with
-   * what the field held before when it is left with what is no amount.
+   * Called with every keystroke after which the text is valid, to show the value elsewhere at once; and with the
+   * former value when the field is left with invalid text.
    */
   onRead?: ((value: string) => void) | undefined;
   /** Called with the first keystroke of an edit. */
   onBegin?: (() => void) | undefined;
-  /** Called on leaving the field or Enter, with what was read; never with what cannot be read. */
+  /** Called on blur or Enter with the parsed value; never with invalid text. */
   onCommit(value: string): void;
 };
 
-/** Reads amounts that cannot be negative: of other text, and of nothing, it makes null and ''. */
+/** Parses an amount that cannot be negative: null for other text, '' for an empty field. */
 export function readPositive(text: string, read: (text: string) => string | null): string | null {
   if (text.trim() === '') return '';
   const amount = read(text);
@@ -29,8 +29,9 @@ export function readPositive(text: string, read: (text: string) => string | null
 }
 
 /**
- * A field for a number: whatever people type or paste is read, on leaving it stands there as it was understood. Enter
- * commits, Esc brings back what was there; text that is no amount stays, marked, changes nothing, and Enter ends there.
+ * The state of a number field. It parses what people type or paste, and formats it on blur. Enter commits, Esc
+ * restores the former value. Text that is no amount stays in the field with an error and is not committed, and Enter
+ * does not submit the form.
  */
 export function useAmountText({
   value,
@@ -49,14 +50,14 @@ export function useAmountText({
   const commit = () => {
     if (typed === null || understood === null) return;
     setTyped(null);
-    // What stood there when the edit began is no edit, whatever others made of it meanwhile.
+    // Returning to the value from the beginning of the edit is no change, even if others changed it meanwhile.
     if (understood !== value && understood !== started.current) onCommit(understood);
   };
   return {
     isInvalid: understood === null,
-    /** What is wrong with what was typed, in a sentence; null when nothing is. */
+    /** The error of the typed text as a sentence; null without an error. */
     problem: typed !== null && understood === null ? problemOf(typed) : null,
-    /** How it was read, when that is not what stands there. */
+    /** How the text was understood, if that differs from the text itself. */
     readAs:
       typed !== null && understood !== null && understood !== '' && show(understood) !== typed.trim()
         ? show(understood)

@@ -6,11 +6,11 @@ type Props = {
   parent: string;
   to: string;
   current: string;
-  /** The way back is an arrow, where a bar has room for the record alone. */
+  /** Whether an arrow replaces the link to the list, in a bar with little space. */
   isShort?: boolean;
 };
 
-/** Where a record stands: its list, then itself. */
+/** The list of a record as a link, then the record. */
 export function Breadcrumb({ parent, to, current, isShort = false }: Props) {
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">

@@ -8,19 +8,19 @@ import styles from './page.module.css';
 import { usePageTitle } from './use-page-title.ts';
 
 type Props = {
-  /** Names the page in the tab of the browser and, without `head`, in its heading. */
+  /** The title in the browser's tab and, without `head`, the heading. */
   title: string;
   actions?: ReactNode;
-  /** Above the heading: alerts. */
+  /** Shown above the heading: alerts. */
   before?: ReactNode;
-  /** In place of the heading, for record pages. */
+  /** Replaces the heading, for record pages. */
   head?: ReactNode;
-  /** A panel at the right that pushes the content. */
+  /** A panel on the right that narrows the content. */
   panel?: ReactNode;
   children: ReactNode;
 };
 
-/** A page: its title at the left, the one primary action at the right. */
+/** A page with its title on the left and its primary action on the right. */
 export function Page({ title, actions, before, head, panel, children }: Props) {
   usePageTitle(title);
   const page = (
@@ -39,7 +39,7 @@ export function Page({ title, actions, before, head, panel, children }: Props) {
       {children}
     </div>
   );
-  // One frame for both: the page stays the same when a panel comes or goes.
+  // The same frame with and without a panel, so that the page is not mounted again.
   return (
     <div className={panel === undefined || panel === null ? styles.whole : styles.split}>
       {page}
@@ -48,7 +48,7 @@ export function Page({ title, actions, before, head, panel, children }: Props) {
   );
 }
 
-/** The frame of a panel at the right of a page. Closed from within, it gives the focus back. */
+/** The frame of a panel at the right of a page. When it is closed from inside, it returns the focus. */
 export function PagePanel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <aside className={styles.panel} aria-label={label}>
@@ -60,7 +60,7 @@ export function PagePanel({ label, children }: { label: string; children: ReactN
 
 const ON_PHONE = ['history.show', 'search'];
 
-/** What the rail holds on a wide screen. */
+/** The actions that are in the rail on a wide screen. */
 function PhoneActions() {
   return useIsPhone() ? ON_PHONE.map((id) => <PhoneAction key={id} id={id} />) : null;
 }

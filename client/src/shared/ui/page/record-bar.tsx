@@ -3,13 +3,13 @@ import { QuestionChip } from '../edit-question/index.ts';
 import styles from './record-bar.module.css';
 
 type Props = {
-  /** Where the record stands in the app, then how it stands. */
+  /** The breadcrumb of the record, then its status. */
   place: ReactNode;
-  /** What can be done with it. */
+  /** The actions of the record. */
   children: ReactNode;
 };
 
-/** Stays above a record that has the whole page. */
+/** The bar at the top of a record page; it stays visible while the page scrolls. */
 export function RecordBar({ place, children }: Props) {
   return (
     <header className={styles.bar}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the record or page in the tab of the browser. */
+/** Sets the title in the browser's tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Ledgerline`;

@@ -7,7 +7,7 @@ const CLIENTS = Array.from({ length: 5_000 }, (_, index) => ({ id: index + 1, na
 const ROOM = 288;
 
 describe('a power selector with thousands of options', () => {
-  // jsdom has no layout: a list has the height that its style gives it, an option is as high as the list guesses.
+  // jsdom has no layout: a list gets the height of its style, an option the list's estimate.
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(function (this: HTMLElement) {
       return this.getAttribute('role') === 'listbox' ? ROOM : 0;
@@ -16,7 +16,7 @@ describe('a power selector with thousands of options', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  it('draws only what is in view, and still finds the last', async () => {
+  it('renders only the visible options, and still finds the last one', async () => {
     const chosen = vi.fn<(id: number) => void>();
     render(
       <MantineProvider env="test">

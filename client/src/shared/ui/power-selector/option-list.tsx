@@ -8,7 +8,7 @@ type Props<Id extends string | number> = {
   id: string;
   labelId: string;
   entries: readonly Entry<Id>[];
-  /** The place of the marked entry; it is always in view. */
+  /** The index of the marked entry, which is always scrolled into view. */
   at: number;
   onPoint(index: number): void;
   onTake(entry: Entry<Id>): void;
@@ -17,7 +17,7 @@ type Props<Id extends string | number> = {
 /** The height of an option, in px. */
 const OPTION = 32;
 
-/** What there is to choose from. A long list is drawn only where it is seen. */
+/** The options of a selector. A long list uses virtual rows. */
 export function OptionList<Id extends string | number>(props: Props<Id>) {
   const { id, labelId, entries, at, onPoint, onTake } = props;
   const box = useRef<HTMLDivElement>(null);

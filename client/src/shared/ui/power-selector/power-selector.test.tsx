@@ -49,7 +49,7 @@ function show<Id extends string | number>(props: Shown<Id>) {
 }
 
 describe('the power selector', () => {
-  it('finds by the beginning of a name, of a word of another key, and not by its middle', async () => {
+  it('finds an option by the beginning of its name or of a word of another key, not by a middle part', async () => {
     const { type, names } = show({ options: CURRENCIES });
     type('pou');
     await waitFor(() => expect(names()).toEqual(['GBPBritish Pound']));
@@ -60,7 +60,7 @@ describe('the power selector', () => {
     expect(screen.queryByText('No match')).not.toBeNull();
   });
 
-  it('takes the walked-to option with Enter and shows its name', async () => {
+  it('chooses the marked option with Enter and shows its name', async () => {
     const { chosen, field, press, names } = show({ options: CURRENCIES, value: 'EUR' });
     press('ArrowDown');
     await waitFor(() => expect(names()).toHaveLength(3));
@@ -70,7 +70,7 @@ describe('the power selector', () => {
     expect(field.value).toBe('GBP');
   });
 
-  it('walks round at the ends', async () => {
+  it('moves from the last option to the first, and back', async () => {
     const { chosen, press, names } = show({ options: CURRENCIES, value: 'EUR' });
     press('ArrowDown');
     await waitFor(() => expect(names()).toHaveLength(3));
@@ -79,7 +79,7 @@ describe('the power selector', () => {
     expect(chosen).toHaveBeenCalledWith('PLN');
   });
 
-  it('gives back what was chosen on Esc and on leaving', async () => {
+  it('restores the chosen option on Esc and on blur', async () => {
     const { chosen, field, type, press, names } = show({ options: CURRENCIES, value: 'EUR' });
     type('gb');
     await waitFor(() => expect(names()).toHaveLength(1));
@@ -91,7 +91,7 @@ describe('the power selector', () => {
     expect(chosen).not.toHaveBeenCalled();
   });
 
-  it('offers to make what no option is called', async () => {
+  it('offers to create an option that does not exist', async () => {
     const perform = vi.fn<(text: string) => void>();
     const { type, press, names } = show({ options: TYPES, create: { label: 'Add job type', perform } });
     type(' Voice over ');
@@ -102,7 +102,7 @@ describe('the power selector', () => {
     await waitFor(() => expect(names()).toEqual(['Editing']));
   });
 
-  it('makes by Enter what was typed, though an option begins like it, and takes the option of that very name', async () => {
+  it('creates the typed option with Enter even if another begins like it, but chooses an option of exactly that name', async () => {
     const perform = vi.fn<(text: string) => void>();
     const { chosen, type, press, names } = show({
       options: TYPES,
@@ -122,7 +122,7 @@ describe('the power selector', () => {
     expect(perform).toHaveBeenCalledTimes(1);
   });
 
-  it('shows five of eight until more are wanted, and all that match what is typed', async () => {
+  it('shows five of eight options until the user wants more, and all that match the typed text', async () => {
     const { field, type, names } = show({ options: TYPES, moreLabel: 'Show more job types' });
     fireEvent.click(field);
     await waitFor(() => expect(names()).toHaveLength(6));

@@ -14,7 +14,7 @@ type Props<Id extends string | number> = FieldFrameProps & {
   options: readonly PowerOption<Id>[];
   value: Id | null;
   onChange(id: Id): void;
-  /** Offers to make what is typed when no option bears that name: "Add job type". */
+  /** Offers to create the typed option when none has that name: "Add job type". */
   create?: { label: string; perform(text: string): void } | undefined;
   /** With eight options or more, only five are shown until this is chosen. */
   moreLabel?: string | undefined;
@@ -24,8 +24,8 @@ type Props<Id extends string | number> = FieldFrameProps & {
 };
 
 /**
- * Chooses one of many by typing: the beginning of a name, of one of its words, or of another key of it. The arrows
- * walk, Enter takes, Esc gives back what was chosen.
+ * Chooses one of many options by typing: the beginning of its name, of a word in it, or of another key. The arrow keys
+ * move the mark, Enter chooses, Esc restores the chosen option.
  */
 export function PowerSelector<Id extends string | number>(props: Props<Id>) {
   const { label, labelHidden, aside, hint, error, className, size = 'md', placeholder, autoFocus } = props;
@@ -61,7 +61,7 @@ export function PowerSelector<Id extends string | number>(props: Props<Id>) {
                 aria-activedescendant={selector.active === null ? undefined : `${listId}-${selector.at}`}
                 aria-describedby={describedBy}
                 aria-invalid={isInvalid || undefined}
-                // The dialog around it must not take the Esc that closes the list.
+                // The dialog around it must not handle the Esc that closes the list.
                 data-mantine-stop-propagation={selector.isOpen || undefined}
                 data-autofocus={autoFocus || undefined}
                 autoComplete="off"

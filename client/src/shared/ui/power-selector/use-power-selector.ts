@@ -6,7 +6,7 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState
 export type PowerOption<Id extends string | number = number> = {
   id: Id;
   name: string;
-  /** Other words that find it: a code, a country. */
+  /** Other search terms for it, such as a code or a country. */
   keys?: readonly string[];
   /** Shown after the name. */
   note?: string;
@@ -25,7 +25,7 @@ type Options<Id extends string | number> = {
   moreLabel?: string | undefined;
 };
 
-/** State and keys of a power selector. `typed` is null while the field shows what is chosen. */
+/** State and keys of a power selector. `typed` is null while the field shows the chosen option. */
 export function usePowerSelector<Id extends string | number>({
   options,
   value,
@@ -97,7 +97,7 @@ export function usePowerSelector<Id extends string | number>({
     take,
     point: setPointed,
     text: typed ?? chosen?.name ?? '',
-    /** Beside the name at rest. */
+    /** The note beside the name, while nothing is typed. */
     note: typed === null ? (chosen?.note ?? null) : null,
     handlers: {
       onKeyDown: handleKeyDown,
@@ -114,8 +114,8 @@ export function usePowerSelector<Id extends string | number>({
 }
 
 /**
- * What Enter takes of what was found: the option of that very name, else the new one that was typed, where one can be
- * made, else the first.
+ * The index of the entry that Enter chooses: the option of exactly the typed name, otherwise the new one if it can be
+ * created, otherwise the first match.
  */
 function typedAt<Id extends string | number>(entries: readonly Entry<Id>[], typed: string): number {
   const sought = searchKey(typed);
@@ -130,7 +130,7 @@ type Choice<Id extends string | number> = Pick<Options<Id>, 'options' | 'value' 
   typed: string;
 };
 
-/** What the list shows for what is typed. */
+/** The entries of the list for the typed text. */
 function entriesOf<Id extends string | number>({
   options,
   typed,

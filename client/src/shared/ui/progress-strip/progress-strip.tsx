@@ -9,11 +9,11 @@ type Props = {
   percent: number;
   isCancelling: boolean;
   onCancel(): void;
-  /** More words beside it where there is room; all of it then stays in one line. */
+  /** Further text where there is space; then everything stays on one line. */
   note?: string;
 };
 
-/** How far a durable run is, and the way to stop it. */
+/** The progress of a durable run, with a button to cancel it. */
 export function ProgressStrip({ label, doing, far, percent, isCancelling, onCancel, note }: Props) {
   return (
     <div className={clsx(styles.strip, note !== undefined && styles.line)}>
@@ -40,7 +40,7 @@ export function ProgressStrip({ label, doing, far, percent, isCancelling, onCanc
   );
 }
 
-/** How far, in percent. */
+/** The progress in percent. */
 export function percentOf(done: number, total: number): number {
   return total === 0 ? 0 : Math.min(100, Math.round((done / total) * 100));
 }

@@ -7,7 +7,7 @@ const TOOLS: readonly { icon: IconName; label: string; command: string }[] = [
   { icon: 'list', label: 'List', command: 'insertUnorderedList' },
 ];
 
-/** The buttons that format what is selected. */
+/** The buttons that format the selection. */
 export function FormatTools({ onFormat }: { onFormat(command: string): void }) {
   return TOOLS.map(({ icon, label, command }) => (
     <FormatTool key={command} icon={icon} label={label} onClick={() => onFormat(command)} />
@@ -16,7 +16,7 @@ export function FormatTools({ onFormat }: { onFormat(command: string): void }) {
 
 type ToolProps = { icon: IconName; label: string; onClick(): void };
 
-/** One of them. It leaves the selection where it is. */
+/** One of these buttons. It keeps the selection. */
 export function FormatTool({ icon, label, onClick }: ToolProps) {
   return (
     <IconButton

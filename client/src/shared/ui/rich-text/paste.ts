@@ -2,8 +2,8 @@ import type { ClipboardEvent } from 'react';
 import { pastedHtml } from '#shared/lib/html/read-html.ts';
 
 /**
- * Puts what is pasted into an editable element, clean before anybody sees it. It goes through the browser's own
- * command, the one way that the browser's undo knows of.
+ * Inserts pasted content into an editable element, cleaned before it is shown. It uses the browser's own command,
+ * since only that is part of the browser's undo.
  */
 export function handleRichPaste(event: ClipboardEvent): void {
   event.preventDefault();

@@ -3,18 +3,21 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { RichTextField } from './rich-text-field.tsx';
 
-it.each(STORED_TEXTS)('says nothing when a stored text is opened, focused and left: %j', (html) => {
-  const onChange = vi.fn();
-  render(<RichTextField label="Notes" value={html} onChange={onChange} />);
-  const box = screen.getByRole('textbox', { name: 'Notes' });
-  const shown = box.innerHTML;
-  fireEvent.focus(box);
-  fireEvent.blur(box);
-  expect(box.innerHTML).toBe(shown);
-  expect(onChange).not.toHaveBeenCalled();
-});
+it.each(STORED_TEXTS)(
+  'the rich text field reports no change when a stored text is opened, focused and left: %j',
+  (html) => {
+    const onChange = vi.fn();
+    render(<RichTextField label="Notes" value={html} onChange={onChange} />);
+    const box = screen.getByRole('textbox', { name: 'Notes' });
+    const shown = box.innerHTML;
+    fireEvent.focus(box);
+    fireEvent.blur(box);
+    expect(box.innerHTML).toBe(shown);
+    expect(onChange).not.toHaveBeenCalled();
+  },
+);
 
-it('says what is written with the stored marks as they were', () => {
+it('the rich text field reports typed text with the stored formatting unchanged', () => {
   const onChange = vi.fn();
   render(<RichTextField label="Notes" value="<div>One <b>two</b></div>" onChange={onChange} />);
   const box = screen.getByRole('textbox', { name: 'Notes' });

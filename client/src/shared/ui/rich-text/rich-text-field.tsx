@@ -5,7 +5,7 @@ import { useHtmlEditing } from './use-html-editing.ts';
 
 type Props = {
   label: string;
-  /** Simple HTML, with what was written so far; '' when there is no text. */
+  /** Simple HTML with what was typed so far; '' when there is no text. */
   value: string;
   placeholder?: string;
   autoFocus?: boolean;
@@ -14,7 +14,7 @@ type Props = {
   onBlur?: () => void;
 };
 
-/** Several lines of text with emphasis and lists, in a form. */
+/** A form field for several lines of text with formatting and lists. */
 export function RichTextField({ label, value, placeholder, autoFocus, onChange, onFocus, onBlur }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const labelId = useId();

@@ -5,13 +5,16 @@ import { handleRichPaste } from './paste.ts';
 
 type Options = {
   /**
-   * Shows a value that came from elsewhere also while somebody writes: for a form whose every keystroke comes back as
-   * its value at once. Without it the field owns its keystrokes until it is left.
+   * Whether an outside value is shown even while the field has the focus: for a form that returns every keystroke as
+   * the value at once. By default the field keeps its keystrokes until it is left.
    */
   followsValue?: boolean;
 };
 
-/** Makes a box that can be edited a field of simple HTML. It shows the value, and says what is written, '' for nothing. */
+/**
+ * Turns an editable box into a field for simple HTML. It shows the value and reports what is typed, '' for an empty
+ * box.
+ */
 export function useHtmlEditing(
   box: RefObject<HTMLDivElement | null>,
   value: string,
@@ -35,7 +38,7 @@ export function useHtmlEditing(
   };
   const format = (command: string, argument?: string) => {
     box.current?.focus();
-    // The one way to format an editable element that the browser's own undo knows of.
+    // The only way to format an editable element that is part of the browser's undo.
     document.execCommand(command, false, argument);
     handleInput();
   };
@@ -43,7 +46,7 @@ export function useHtmlEditing(
   return { handleInput, handlePaste: handleRichPaste, handleLeave, format };
 }
 
-/** What a box holds, without the line break that browsers leave at its end. */
+/** The HTML of a box, without the line break that browsers leave at its end. */
 function writtenHtml(html: string): string {
   return isBlankHtml(html) ? '' : cleanedHtml(html).replace(/(<br \/>)+$/, '');
 }

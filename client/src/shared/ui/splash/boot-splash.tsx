@@ -1,6 +1,6 @@
 import styles from './splash.module.css';
 
-/** While it is not known who is signed in; the same picture that index.html shows before the code is there. */
+/** Shown during the session check: the same picture that index.html shows before the code is loaded. */
 export function BootSplash({ note }: { note?: string | undefined }) {
   return (
     <div className={styles.boot} role="status" aria-label="Loading">

@@ -14,7 +14,7 @@ const ITEMS = [
   ['Certified copy and courier', '1', '38.00', '38.00'],
 ];
 
-/** An invented invoice that only decorates. */
+/** An invented invoice, only as decoration. */
 export function SamplePaper() {
   return (
     <div className={styles.paper}>

@@ -6,7 +6,7 @@ import styles from './splash.module.css';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** A screen before the app: one form at the left, a sheet of paper on its desk at the right. */
+/** A screen outside of the app: a form on the left, a sheet of paper on a desk on the right. */
 export function SplashPage({ title, lead, children }: Props) {
   usePageTitle(title);
   return (
@@ -35,7 +35,7 @@ export function SplashPage({ title, lead, children }: Props) {
   );
 }
 
-/** Between two ways to go on. */
+/** The divider between two alternatives. */
 export function Or() {
   return <div className={styles.or}>or</div>;
 }

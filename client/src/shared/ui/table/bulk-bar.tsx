@@ -4,7 +4,7 @@ import styles from './table.module.css';
 
 type Props = { count: number; summary?: string; label: string; children: ReactNode; onClear(): void };
 
-/** What can be done with the selected rows. */
+/** The actions on the selected rows. */
 export function BulkBar({ count, summary, label, children, onClear }: Props) {
   return (
     <div className={styles.bulk} role="toolbar" aria-label={label}>

@@ -2,7 +2,7 @@ import { Button } from '../button/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './table.module.css';
 
-/** The page numbers to show: the ends, and two on each side of the current one; 0 stands for a gap. */
+/** The page numbers to show: the first, the last, and two on each side of the current one; 0 stands for a gap. */
 function pagesInView(page: number, last: number): number[] {
   const near = [1, last, page - 2, page - 1, page, page + 1, page + 2].filter(
     (one) => one >= 1 && one <= last,

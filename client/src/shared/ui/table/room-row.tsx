@@ -1,4 +1,4 @@
-/** The room of rows that are not drawn, as a row of a table. */
+/** The space of rows that are not rendered, as a table row. */
 export function RoomRow({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (

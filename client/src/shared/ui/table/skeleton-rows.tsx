@@ -4,7 +4,9 @@ import styles from './table.module.css';
 const DELAY_MS = 200;
 const WIDTHS = [260, 210, 300, 180, 240, 280, 200, 250];
 
-/** Rows to come, at their final height; only after 200 ms, so that a quick answer never flickers. */
+/**
+ * Placeholders for loading rows, at their final height; only after 200 ms, so that a quick answer causes no flicker.
+ */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   const [isShown, setShown] = useState(false);
   useEffect(() => {

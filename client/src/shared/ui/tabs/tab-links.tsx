@@ -6,11 +6,11 @@ export type TabLink = {
   to: string;
   label: string;
   count?: number | undefined;
-  /** Current although the address does not say so, for the tab that stands there by default. */
+  /** Whether the tab is current although its address is not, for the default tab. */
   isCurrent?: boolean;
 };
 
-/** Sub-navigation of a record page that looks like tabs: each is a page of its own. */
+/** Navigation within a record page that looks like tabs: each one is a page of its own. */
 export function TabLinks({ label, items }: { label: string; items: readonly TabLink[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>

@@ -14,7 +14,7 @@ type Props<T extends string> = {
   end?: ReactNode;
 };
 
-/** Tabs of one list. Arrow keys move between them, as the pattern asks. */
+/** Tabs of one list. Arrow keys move between them, as the ARIA pattern requires. */
 export function Tabs<T extends string>({ label, value, items, onChange, panelId, end }: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
   const handleKey = (event: KeyboardEvent) => {

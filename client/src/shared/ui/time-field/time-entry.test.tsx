@@ -30,7 +30,7 @@ function show(format: TimeFormat, given: string | null = null) {
 }
 
 describe('the time field', () => {
-  it('goes on to the minutes, and keeps hours and minutes within the day', () => {
+  it('moves on to the minutes, and keeps hours and minutes within the day', () => {
     const { chosen, field, type } = show('24hr');
     field('Hours').focus();
     type('Hours', '14');
@@ -59,7 +59,7 @@ describe('the time field', () => {
     expect(chosen).toHaveBeenLastCalledWith(null);
   });
 
-  it('brings back what was there with Ctrl+Z, and leaves a second one to the app', () => {
+  it('restores the former value with Ctrl+Z, and leaves a second Ctrl+Z to the app', () => {
     const { chosen, field, type } = show('24hr', '14:30');
     field('Hours').focus();
     type('Hours', '16');

@@ -19,14 +19,14 @@ import styles from './time-field.module.css';
 
 type Props = {
   label: string;
-  /** null: the end of the day, which shows as empty fields. */
+  /** null means the end of the day, shown as empty fields. */
   time: string | null;
   format: TimeFormat;
   className?: string | undefined;
   onChange(time: string | null): void;
-  /** The field is left, or Enter was pressed, and what stands there is a time. */
+  /** Called on blur or Enter, when the text is a valid time. */
   onCommit?(): void;
-  /** Told when what stands there becomes no time, and when it is one again. */
+  /** Called when the text becomes invalid, and when it is valid again. */
   onWrong?(isWrong: boolean): void;
 };
 
@@ -36,8 +36,8 @@ const PARTS = [
 ] as const;
 
 /**
- * hh : mm, with AM and PM in the 12-hour format; the keys a and p set them. Full hours go on to the minutes. What is no
- * time is said, and Enter stays. Ctrl+Z and Esc bring back what was there.
+ * A time field, hh : mm, with AM and PM in the 12-hour format; the keys A and P set them. Complete hours move on to
+ * the minutes. Invalid text shows an error, and Enter stays in the field. Ctrl+Z and Esc restore the former value.
  */
 export function TimeEntry({ label, time, format, className, onChange, onCommit, onWrong }: Props) {
   const entry = useTimeEntry(time, format, onChange);
@@ -124,8 +124,8 @@ export function TimeEntry({ label, time, format, className, onChange, onCommit, 
 const SEPARATORS: ReadonlySet<string> = new Set([':', '.', ' ']);
 
 /**
- * What is typed into the parts of a time. Outside, the value is the time that stands there; while what stands there is
- * none, it is the one that stood there when the focus came.
+ * The state of a time that is typed in parts. The outside value is the typed time; while the typed text is invalid, it
+ * is the value from when the field got the focus.
  */
 function useTimeEntry(time: string | null, format: TimeFormat, onChange: Props['onChange']) {
   const [input, setInput] = useState(() => timeInput(time, format));

@@ -41,14 +41,14 @@ describe('a time typed digit by digit', () => {
     ['12hr', '14:30', 'Hours', '0915a', '09:15'],
     ['12hr', null, 'Hours', '1730', '17:30'],
     ['12hr', null, 'Hours', '5p', '17:00'],
-  ] as const)('in %s over %s, begun in %s, %s is %s', async (format, initial, part, keys, expected) => {
+  ] as const)('in %s over %s, starting in %s, %s is %s', async (format, initial, part, keys, expected) => {
     const shown = show({ format, initial });
     await shown.user.click(shown.part(part));
     await shown.user.keyboard(`${keys}{Enter}`);
     expect([shown.value(), shown.alert()]).toEqual([expected, null]);
   });
 
-  it('selects a part again at a click into it, however far it was typed', async () => {
+  it('selects a part again by a click into it, however much of it was typed', async () => {
     const { user, part, value } = show({ initial: '14:30' });
     await user.click(part('Hours'));
     await user.keyboard('1');

@@ -4,7 +4,7 @@ import { Icon } from '../icon/index.ts';
 import styles from './toaster.module.css';
 import { useToastClock } from './use-toast-clock.ts';
 
-/** One message at the foot of the page. Hover and focus keep it. */
+/** One message at the bottom of the page. It stays while it is hovered or focused. */
 export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss(): void }) {
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);

@@ -48,7 +48,7 @@ describe('Toaster', () => {
     expect(screen.queryByText('message b')).toBeNull();
   });
 
-  it('waits while the pointer or the focus is on it', async () => {
+  it('pauses while the pointer or the focus is on it', async () => {
     await show({ id: 'a' });
     fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
     await pass(20_000);
@@ -58,13 +58,13 @@ describe('Toaster', () => {
     expect(screen.queryByText('message a')).toBeNull();
   });
 
-  it('shows three at most, the newest', async () => {
+  it('shows at most the three newest messages', async () => {
     await show({ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' });
     expect(screen.queryByText('message a')).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3);
   });
 
-  it('is reached with F6, and its action ends it', async () => {
+  it('gets the focus with F6, and performing its action closes it', async () => {
     const perform = vi.fn();
     await show({ id: 'a', actions: [{ label: 'Undo', perform }] });
     fireEvent.keyDown(document.body, { key: 'F6' });

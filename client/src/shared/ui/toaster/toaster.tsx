@@ -5,7 +5,7 @@ import { $toasts, toastDismissed } from '#shared/lib/toasts/model.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toaster.module.css';
 
-/** The place of all toasts. F6 brings the focus here and back. */
+/** The place of all toasts. F6 moves the focus here and back. */
 export function Toaster() {
   const [toasts, dismiss] = useUnit([$toasts, toastDismissed]);
   const region = useRef<HTMLElement>(null);

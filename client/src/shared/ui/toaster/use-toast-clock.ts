@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs `onEnd` after `lasts` ms of being looked at: the clock stands while it is paused or the tab is hidden.
- * `null` never ends.
+ * Calls `onEnd` after `lasts` ms of visible time: the clock stops while it is paused or the tab is hidden. `null`
+ * never ends.
  */
 export function useToastClock(lasts: number | null, isPaused: boolean, onEnd: () => void): void {
   const left = useRef(lasts);

@@ -4,8 +4,8 @@ import styles from './tooltip.module.css';
 const OPEN_DELAY_MS = 400;
 
 /**
- * The one tooltip of the app: whatever has `data-tip` gets it on hover and on focus, so that rows stay plain elements.
- * Esc closes it.
+ * The single tooltip of the app: an element with `data-tip` shows it on hover and focus, so that rows can stay plain
+ * elements. Esc closes it.
  */
 export function TooltipLayer() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
