@@ -25,7 +25,7 @@ const { values } = readCommandLine({
   variables: helpOfVariables(),
 });
 
-/** Starts everything that one machine needs, and stops it again when it is asked to. */
+/** Starts everything that one machine needs, and stops it on request. */
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));

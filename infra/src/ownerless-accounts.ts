@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 
 const EVERY_MS = 30_000;
 
-/** Neither the staged ledger of an import nor an account that is just being deleted needs an owner. */
+/** Staged ledgers of imports and accounts that are being deleted need no owner. */
 const OWNERLESS = `
   select h.account_id::text as id from read.account_head h
   where not exists (select from identity.users u where u.account_id = h.account_id)
@@ -14,8 +14,8 @@ const OWNERLESS = `
   order by 1`;
 
 /**
- * The accounts of the ledger that nobody can sign in to: deleted ones that a restored backup brought back, and those
- * whose logins were lost.
+ * The accounts of the ledger without a login: deleted ones that a restored backup contains, and those whose logins
+ * were lost.
  */
 export async function ownerlessAccounts(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(OWNERLESS);
@@ -23,9 +23,8 @@ export async function ownerlessAccounts(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * Writes each account without an owner into the log, once in the life of the process. It looks again and again, since a
- * restored ledger is found out only while it is followed. An account that is just being opened may have no owner at one
- * look, but not at two.
+ * Logs each account without an owner, once per process. It checks repeatedly, because a restored ledger is noticed
+ * only while it is followed. An account that is being opened may lack an owner in one check, but not in two.
  */
 export function watchOwnerlessAccounts(
   pool: pg.Pool,
@@ -38,7 +37,7 @@ export function watchOwnerlessAccounts(
     let before = new Set<string>();
     while (!stopping.signal.aborted) {
       const accounts = await ownerlessAccounts(pool).catch((error: unknown) => {
-        log.warn({ err: error }, 'It could not be looked for accounts without an owner.');
+        log.warn({ err: error }, 'The search for accounts without an owner failed.');
         return [];
       });
       const found = accounts.filter((id) => before.has(id) && !reported.has(id));

@@ -21,12 +21,12 @@ const roleSchema = z.enum(['command', 'query', 'worker']);
 type Role = z.output<typeof roleSchema>;
 const version = readVersion();
 
-/** What a role is started from. */
+/** The dependencies of a role. */
 type RoleParts = { config: Config; urls: StoreUrls; logger: Logger; stops: StopStack };
 
 /**
- * `npm run start:role -- command|query|worker`: one part of the app on stores that other processes use too. Any
- * number of each may run. Prints where it serves once it is ready.
+ * `npm run start:role -- command|query|worker`: one part of the app, on stores that other processes use too. Any
+ * number of each may run. Prints its address once it is ready.
  */
 async function main(): Promise<void> {
   const role = readRole();
@@ -62,7 +62,7 @@ function readRole(): Role {
   return endAsWrongUsage(`Say which role: ${usage}`);
 }
 
-/** @throws StartError when a variable is missing that all processes have to agree on */
+/** @throws StartError when a variable is missing that all processes must share */
 function sharedStores({ databaseUrl, eventStoreUrl, redisUrl, sessionSecret }: Config): StoreUrls {
   const variables = {
     DATABASE_URL: databaseUrl,
@@ -76,7 +76,7 @@ function sharedStores({ databaseUrl, eventStoreUrl, redisUrl, sessionSecret }: C
   return { databaseUrl, eventStoreUrl, redisUrl };
 }
 
-/** The feed (of all that run, one is active), a worker and what comes by the clock. */
+/** Starts the feed (only one of all running feeds is active), a worker and the scheduled jobs. */
 async function work({ config, urls, logger, stops }: RoleParts): Promise<string> {
   const pool = openDatabasePool(urls.databaseUrl, logger, stops);
   await migrate(pool, urls);

@@ -9,24 +9,24 @@ import { openPool } from './runtime/pool.ts';
 export type FeedDeps = {
   ledger: LedgerStore;
   databaseUrl: string;
-  /** The queue lives there instead of in PostgreSQL. */
+  /** When set, the queue is in Redis instead of PostgreSQL. */
   redisUrl?: string | undefined;
   log?: Log;
-  /** Told of each account's new head at once: how a worker in the same process is reached without the queue. */
+  /** Called with each account's new head at once, which reaches a worker in the same process without the queue. */
   onHead?: (accountId: string, revision: number) => Promise<void>;
-  /** No other worker runs: the doorbell is rung only for accounts that `onHead` failed for. */
+  /** Whether no other worker runs: then the doorbell is rung only for accounts for which `onHead` failed. */
   soleWorker?: boolean;
 };
 
 const CONNECTIONS = 2;
 
-/** How long the start waits until the store is compared with the one that was followed before. */
+/** How long the start waits for the comparison of the store with the former one. */
 const RECOGNITION_MS = 5_000;
 
 /**
- * Starts a feed: of all that run, one follows the ledger, records the accounts' heads and rings the doorbell; the
- * others stand by. It has compared the store with the one before when this resolves, unless it stands by or the store
- * does not answer for a while. Needs the tables.
+ * Starts a feed. Of all running feeds, one follows the ledger, records the accounts' heads and rings the doorbell;
+ * the others stand by. When this resolves, the store has been compared with the former one, unless the feed stands by
+ * or the store does not answer for a while. The tables must exist.
  */
 export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void> }> {
   const log = deps.log ?? silentLog;

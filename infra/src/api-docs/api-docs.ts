@@ -31,7 +31,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Requests from the page carry the token against forgery, as those of the app do. */
+/** Requests from the page send the CSRF token, as those of the app do. */
 const START = `SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#api',
@@ -44,7 +44,7 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** Notes every route that is registered after it in the scope or inside of it. HEAD goes with its GET. */
+/** Records every route that is registered after it in the scope or inside of it. HEAD routes are left out. */
 export function collectRoutes(app: FastifyInstance, basePath: string): ServedRoute[] {
   const routes: ServedRoute[] = [];
   const prefix = basePath === '/' ? '' : basePath;
@@ -65,7 +65,7 @@ export function collectRoutes(app: FastifyInstance, basePath: string): ServedRou
   return routes;
 }
 
-/** `GET /api/openapi.json`, and a page at `/api/docs` on which people read it and try it. */
+/** `GET /api/openapi.json`, and a page at `/api/docs` to read the description and try the API. */
 export async function serveApiDocs(
   app: FastifyInstance,
   collected: readonly ServedRoute[],
@@ -92,6 +92,6 @@ export async function serveApiDocs(
     decorateReply: false,
     allowedPath: (path) => SERVED_ASSETS.has(path),
   });
-  // What comes after it are the pages of the app.
+  // Routes that are registered later are the pages of the app.
   routes = [...collected];
 }

@@ -7,9 +7,9 @@ import type { RouteText, RouteTexts } from './routes/route-text.ts';
 import { accountImportRoutes, exportRoutes } from './routes/transfer.ts';
 
 const PARTS: Readonly<Record<string, { about: string; routes: RouteTexts }>> = {
-  Account: { about: 'Sign-in, registration, and what the user signs in with.', routes: accountRoutes },
+  Account: { about: 'Sign-in, registration, and the credentials of the user.', routes: accountRoutes },
   Billing: { about: 'Prices and the subscription.', routes: billingRoutes },
-  Jobs: { about: 'Jobs and what they are worth.', routes: jobRoutes },
+  Jobs: { about: 'Jobs and their values.', routes: jobRoutes },
   Clients: { about: 'Clients and their invoicing settings.', routes: clientRoutes },
   Catalogue: { about: 'Job types, language pairs, units and rates.', routes: catalogueRoutes },
   Transfer: {
@@ -17,19 +17,19 @@ const PARTS: Readonly<Record<string, { about: string; routes: RouteTexts }>> = {
     routes: { ...importRoutes, ...exportRoutes, ...accountImportRoutes },
   },
   Settings: { about: 'Settings of the account.', routes: settingRoutes },
-  Invoices: { about: 'Invoices, their paper and their audit trail.', routes: invoiceRoutes },
-  History: { about: 'What was done, undo and redo, and read models.', routes: historyRoutes },
-  'Reports and search': { about: 'Earnings, and finding things.', routes: reportRoutes },
-  Process: { about: 'What the server tells of itself.', routes: processRoutes },
+  Invoices: { about: 'Invoices, their PDF and their audit trail.', routes: invoiceRoutes },
+  History: { about: 'The history, undo and redo, and read models.', routes: historyRoutes },
+  'Reports and search': { about: 'Earnings, and the search.', routes: reportRoutes },
+  Process: { about: 'Information about the server.', routes: processRoutes },
 };
 
-/** The parts of the API, in the order in which they are shown; commands by name come last. */
+/** The parts of the API in the order of the page; commands by name come last. */
 export const tags: readonly { name: string; description: string }[] = [
   ...Object.entries(PARTS).map(([name, { about }]) => ({ name, description: about })),
-  { name: 'Commands', description: 'Every command by its name: the one door to the ledger.' },
+  { name: 'Commands', description: 'Every command by its name; all writes to the ledger are commands.' },
 ];
 
-/** The texts by `METHOD /path/{parameter}`. Commands by name tell themselves. */
+/** The texts of the routes by `METHOD /path/{parameter}`. Texts of commands by name are generated. */
 export const describedRoutes: ReadonlyMap<string, RouteText> = new Map(
   Object.entries(PARTS).flatMap(([tag, { routes }]) =>
     Object.entries(routes).map(([route, text]): [string, RouteText] => [route, { tag, ...text }]),

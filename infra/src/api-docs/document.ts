@@ -30,13 +30,14 @@ const security = (sessionCookie: string) => ({
     type: 'apiKey',
     in: 'header',
     name: 'X-XSRF-TOKEN',
-    description: 'The decoded value of the cookie XSRF-TOKEN, which is sent along. It is new after sign-in.',
+    description:
+      'The decoded value of the cookie XSRF-TOKEN, which is set with the session. It changes at sign-in.',
   },
 });
 
 /**
- * The description of the HTTP API in OpenAPI 3.1, made from the schemas that check requests and those that describe
- * answers. `server` is the address under which the paths stand.
+ * The description of the HTTP API in OpenAPI 3.1, generated from the schemas of requests and answers. `server` is the
+ * base address of the paths.
  */
 export function openApiDocument(
   routes: readonly ServedRoute[],
@@ -70,7 +71,7 @@ function pathOf({ url }: ServedRoute): string {
   return url.replace(/:(\w+)/g, '{$1}');
 }
 
-/** The route with its words; a route of many variants is one for each. */
+/** The route with its texts; a route with several variants is listed once for each. */
 function described(route: ServedRoute): (ServedRoute & { text: RouteText })[] {
   const { variants } = route.operation;
   if (variants === undefined) {
@@ -85,7 +86,7 @@ function described(route: ServedRoute): (ServedRoute & { text: RouteText })[] {
   }));
 }
 
-/** A command by its name. What its result holds is the same as what the REST call answers. */
+/** The texts of a command by name. Its result has the same content as the answer of the REST call. */
 function commandText(name: string): RouteText {
   const words = name.replace(/(?<!^)[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   const text = command(`send${name}`, 200, words, undefined);

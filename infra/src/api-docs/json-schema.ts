@@ -11,7 +11,7 @@ const withDefinitions = z.looseObject({
   $defs: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
 });
 
-/** The schema of an answer. Named parts are pointers to `components`; what they stand for is put into `found`. */
+/** The JSON schema of an answer. Named parts are references to `components`, and are added to `found`. */
 export function answerSchema(schema: z.core.$ZodType, found: Map<string, JsonObject>): JsonObject {
   const wrapped = z.toJSONSchema(z.object({ answer: schema }), {
     io: 'output',
@@ -27,7 +27,10 @@ export function answerSchema(schema: z.core.$ZodType, found: Map<string, JsonObj
 
 const POINTER = /^#\/\$defs\/(.+)$/;
 
-/** Pointers lead to the components of the document. A schema without a name is that of any JSON value: `{}`. */
+/**
+ * Replaces named schemas by references to the components of the document. A schema without a name is one of any JSON
+ * value: `{}`.
+ */
 function pointing(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('$ref' in value)) return value;
   const name = typeof value.$ref === 'string' ? (POINTER.exec(value.$ref)?.[1] ?? '') : '';
@@ -38,13 +41,13 @@ function isNameless(name: string): boolean {
   return name === '' || name.startsWith('__');
 }
 
-/** The members of a schema that checks requests, those of all alternatives together. */
+/** The fields of a request's schema, those of all alternatives together. */
 export function propertiesOf(schema: z.ZodType): Record<string, JsonObject> {
   const [input, created] = [
     membersOf(requestSchema(schema, 'input')),
     membersOf(requestSchema(schema, 'output')),
   ];
-  // What is made ready before it is checked tells nothing of itself; what comes out of the check does.
+  // A preprocessed field has no schema of its input, so the schema of its output is used.
   return Object.fromEntries(
     Object.entries(input).map(([name, member]) => [
       name,
@@ -59,7 +62,7 @@ function membersOf(schema: JsonObject): Record<string, JsonObject> {
   return Object.assign({}, ...each.map((part) => objectSchema.parse(part).properties));
 }
 
-/** A body's schema without the members that the path carries; null when nothing is left. */
+/** The schema of a body without the fields that are in the path; null when none is left. */
 export function bodySchema(body: z.ZodType, inPath: readonly string[]): JsonObject | null {
   const schema = requestSchema(body, 'input');
   if (inPath.length === 0) return schema;

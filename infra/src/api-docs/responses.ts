@@ -6,10 +6,10 @@ import type { AnswerText, RouteText } from './routes/route-text.ts';
 
 const integer = { type: 'integer' };
 
-/** What stands in the headers of answers, by the name under which answers point to it. */
+/** The headers of answers, by the name with which answers refer to them. */
 export const HEADERS = {
   XRevision: {
-    description: 'The revision of the account: what was read, or where the ledger stands after the command.',
+    description: 'The revision of the account: of the answered rows, or of the ledger after the command.',
     required: true,
     schema: integer,
   },
@@ -23,13 +23,13 @@ export const HEADERS = {
     schema: integer,
   },
   XCommandId: {
-    description: 'The id of the command: the Idempotency-Key, or a new one. Undo takes it.',
+    description: 'The id of the command: the Idempotency-Key, or a new one. It can be sent to undo.',
     required: true,
     schema: { type: 'string', format: 'uuid' },
   },
   RetryAfter: { description: 'Seconds until the next try.', schema: integer },
   SetCookie: {
-    description: 'The cookies of the login session and `XSRF-TOKEN`, as far as they change.',
+    description: 'The cookies of the login session and `XSRF-TOKEN`, if they change.',
     schema: { type: 'string' },
   },
 } as const;
@@ -50,7 +50,7 @@ const KIND_HEADERS = {
   plain: {},
 } as const;
 
-/** The answers of a route when all is well, by status. Answers of one status differ by their media type. */
+/** The successful answers of a route, by status. Answers of one status differ in their media type. */
 export function answersOf(
   { kind, answers }: RouteText,
   own: z.core.$ZodType | undefined,
@@ -77,18 +77,18 @@ function contentOf(
   if (status === 204) return {};
   if (type !== undefined) return { [type]: { schema: fileSchema(type) } };
   const json = schema ?? own;
-  if (json === undefined) throw new Error('A route that answers JSON carries its schema.');
+  if (json === undefined) throw new Error('A route that answers JSON has a schema.');
   const content = { schema: answerSchema(json, found), ...(example !== undefined && { example }) };
   return { 'application/json': content };
 }
 
-/** A text, or the bytes of a file. */
+/** The schema of a text, or of the bytes of a file. */
 function fileSchema(type: string): JsonObject {
   if (type.startsWith('text/')) return { type: 'string' };
   return { type: 'string', contentMediaType: type, contentEncoding: 'binary' };
 }
 
-/** Pointers to the refusals of these statuses, and to what any other refusal looks like. */
+/** References to the refusals of these statuses, and to the shape of any other refusal. */
 export function refusalsOf(statuses: readonly number[]): JsonObject {
   const named = statuses.flatMap((status) => {
     const name = REFUSALS[status]?.name;
@@ -97,7 +97,7 @@ export function refusalsOf(statuses: readonly number[]): JsonObject {
   return { ...Object.fromEntries(named), default: { $ref: '#/components/responses/Problem' } };
 }
 
-/** The refusals that answers point to, with an example of each code. */
+/** The refusals that answers refer to, with an example of each code. */
 export function refusalComponents(found: Map<string, JsonObject>): Record<string, JsonObject> {
   const schema = answerSchema(problem, found);
   const named = Object.entries(REFUSALS).map(([status, { name, description, codes }]) => {
@@ -116,7 +116,7 @@ export function refusalComponents(found: Map<string, JsonObject>): Record<string
   return { ...Object.fromEntries(named), Problem: other };
 }
 
-/** What stands beside code and message in the examples. */
+/** The fields beside code and message in the examples. */
 const DETAILS: Readonly<Record<string, object>> = {
   duplicate: { errors: { name: ['Lingua Nord already exists'] } },
   invalid: { errors: { name: ['Name is required'] } },

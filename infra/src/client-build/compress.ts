@@ -5,7 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const TEXT = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.wasm', '.ttf', '.txt']);
 const SMALLEST_BYTES = 1_024;
 
-/** Writes `.br` and `.gz` beside every file of the folder that gets smaller by it; the web server sends them as they are. */
+/**
+ * Writes `.br` and `.gz` beside every file of the folder that becomes smaller by compression; the web server sends
+ * these files.
+ */
 export function compressFolder(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !TEXT.has(extname(entry.name))) continue;

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../start/start-error.ts';
 
-/** Whether the client was built now, was up to date, or is served as it came because the build tool is missing. */
+/** Whether the client was built now, was up to date, or is served unchanged because the build tool is not installed. */
 export type ClientState = 'built' | 'unchanged' | 'as it came';
 
 /**
- * Makes sure that `<root>/client/dist` holds the client of these sources. The build runs in a process of its own,
- * so that its memory is given back.
+ * Makes sure that `<root>/client/dist` contains the client of the present sources. The build runs in its own process,
+ * so that its memory is freed.
  * @throws StartError when the build fails.
  */
 export async function ensureClient(root: string): Promise<ClientState> {

@@ -9,17 +9,17 @@ const WAIT_MS = 180_000;
 const root = resolve(import.meta.dirname, '../../..');
 const dist = join(root, 'client/dist');
 const cache = join(root, 'node_modules/.cache/ledgerline');
-/** Which sources a built folder was made from. It is in the folder itself: what stands there cannot belie it. */
+/** The file in a built folder with the fingerprint of its sources. It is part of the folder, so the two always agree. */
 const STAMP = '.built-from';
 
 /**
- * Builds the client into client/dist unless it stands there already, made from these very sources. Prints "built"
- * or "unchanged". Several starts at once from one checkout wait for each other.
+ * Builds the client into client/dist, unless it contains a build of the same sources. Prints "built" or "unchanged".
+ * Several starts from one checkout wait for each other.
  */
 async function buildClient(): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const lock = takeFileLock(join(cache, 'client-build.lock'), WAIT_MS);
-  if (lock === null) throw new Error('another build did not end in time');
+  if (lock === null) throw new Error('another build did not finish in time');
   try {
     const fingerprint = clientFingerprint(root);
     const isCurrent = stamp() === fingerprint;
@@ -35,7 +35,7 @@ function stamp(): string {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Builds beside the served folder and swaps the two, so that a broken build leaves the former one standing. */
+/** Builds beside the served folder and then swaps the two, so that a failed build leaves the former one in place. */
 async function build(fingerprint: string): Promise<void> {
   const { build: viteBuild } = await import('vite');
   const fresh = join(root, 'client/dist-next');

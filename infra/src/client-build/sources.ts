@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 const SOURCES = ['client', 'shared-events/src', 'package-lock.json'];
 const LEFT_OUT = new Set(['node_modules', 'dist']);
 
-/** A fingerprint of everything that the built client is made of: equal when no source has changed. */
+/** A fingerprint of all sources of the client build: equal when no source has changed. */
 export function clientFingerprint(root: string): string {
   const hash = createHash('sha256');
   for (const path of SOURCES.flatMap((source) => filesUnder(join(root, source)))) {

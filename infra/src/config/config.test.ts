@@ -14,11 +14,11 @@ describe('readConfig', () => {
     expect(config.databaseUrl).toBeUndefined();
   });
 
-  it('takes an empty variable for an unset one', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', REDIS_URL: ' ' }, root)).toMatchObject({ port: 3000, redisUrl: undefined });
   });
 
-  it('leaves an absolute data folder where it is', () => {
+  it('keeps an absolute data folder', () => {
     expect(readConfig({ DATA_DIR: resolve('/elsewhere/data') }, root).dataDir).toBe(
       resolve('/elsewhere/data'),
     );
@@ -54,7 +54,7 @@ describe('readConfig', () => {
     ['EXCHANGE_RATES_URL', 'ftp://rates.example'],
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuses %s=%s, naming it and what is expected', (name, value) => {
+  ])('refuses %s=%s with the name and the expected value', (name, value) => {
     const read = () => readConfig({ [name]: value }, root);
     expect(read).toThrow(StartError);
     expect(read).toThrow(`The variable ${name} `);
@@ -73,11 +73,11 @@ describe('readConfig', () => {
     ['esdb://h1:2111,h2:2112,h3:2113?tls=false', 'esdb://h1:2111,h2:2112,h3:2113?tls=false'],
     ['kurrentdb+discover://me:p%40ss@db.example', 'esdb+discover://me:p%40ss@db.example:2113'],
     ['esdb://[::1]:2113?TLS=false', 'esdb://[::1]:2113?tls=false'],
-  ])('takes the connection string of a cluster: %s', (value, eventStoreUrl) => {
+  ])('accepts the connection string of a cluster: %s', (value, eventStoreUrl) => {
     expect(readConfig({ EVENTSTORE_URL: value }, root)).toMatchObject({ eventStoreUrl });
   });
 
-  it('says what is wrong with a connection string, and no password', () => {
+  it('explains a wrong connection string without its password', () => {
     const read = () => readConfig({ EVENTSTORE_URL: 'esdb://me:hunter2@h?colour=red' }, root);
     expect(read).toThrow('(it has an option colour that the client does not know)');
     expect(read).toThrow(/^(?!.*hunter2)/s);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { StartError } from '../start/start-error.ts';
 import { type Environment, environmentSchema, VARIABLE_NAMES, variableMeta } from './variables.ts';
 
-/** The configuration of the process: the environment after checking, with `dataDir` as an absolute path. */
+/** The configuration of the process: the validated environment, with `dataDir` as an absolute path. */
 export type Config = {
   port: number;
   host: string;
@@ -28,8 +28,8 @@ export type Config = {
 };
 
 /**
- * Reads the configuration from the environment; relative folders stand under `root`.
- * @throws StartError naming the variable and what is expected of it, without the value of a secret.
+ * Reads the configuration from the environment; relative folders are resolved against `root`.
+ * @throws StartError naming the variable and the expected value, without the value of a secret.
  */
 export function readConfig(environment: Record<string, string | undefined>, root: string): Config {
   const provided: Record<string, string> = {};
@@ -47,7 +47,7 @@ export function readConfig(environment: Record<string, string | undefined>, root
   return toConfig(parsed.data, root);
 }
 
-/** What a variable's reader says of a wrong value; no part of a secret. */
+/** The reason of a reader why a value is wrong; it never contains a part of a secret. */
 const reasonSchema = z.object({ reason: z.string() });
 
 function wrongVariable(name: string, value: string, reason: string | undefined): string {

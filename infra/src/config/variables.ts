@@ -2,7 +2,10 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { connectionStringSchema } from '../ledger-store/connection-string.ts';
 
-/** What a variable's description says of it: `expected` ends the sentence "expected …"; a secret's value is never printed. */
+/**
+ * The description of a variable: `expected` completes the sentence "set it to …"; the value of a secret is never
+ * printed.
+ */
 export type VariableMeta = { expected: string; about: string; secret?: boolean };
 
 const meta = (expected: string, about: string, secret = false): VariableMeta => ({ expected, about, secret });
@@ -47,7 +50,7 @@ const basePath = z
 
 /**
  * The environment of the process, one entry per variable. Every variable is optional; an empty one counts as unset.
- * The meta of each entry is what an error message and the configuration table say about it.
+ * The meta of each entry is used by error messages and by the configuration table.
  */
 export const environmentSchema = z.object({
   PORT: port
@@ -58,10 +61,7 @@ export const environmentSchema = z.object({
     .regex(/^[\w.:-]+$/)
     .default('127.0.0.1')
     .meta(meta('a host name or an IP address', 'Address the web server listens on')),
-  DATA_DIR: z
-    .string()
-    .default('.data')
-    .meta(meta('the path of a folder', 'Folder that holds everything that is kept')),
+  DATA_DIR: z.string().default('.data').meta(meta('the path of a folder', 'Folder of all stored data')),
   EVENTSTORE_URL: connectionStringSchema
     .optional()
     .meta(
@@ -113,7 +113,7 @@ export const environmentSchema = z.object({
     .meta(
       meta(
         'at least 32 characters',
-        'Signs login sessions; without it one is made once and kept in DATA_DIR',
+        'Signs login sessions; without it one is generated once and stored in DATA_DIR',
         true,
       ),
     ),
@@ -139,7 +139,7 @@ export const environmentSchema = z.object({
     .meta(
       meta(
         'addresses, ranges such as 10.0.0.0/8, loopback, linklocal or uniquelocal, with commas between them',
-        'Reverse proxies whose `X-Forwarded-For` is believed',
+        'Reverse proxies whose `X-Forwarded-For` is trusted',
       ),
     ),
   RATE_LIMIT_SCALE: decimal
@@ -156,13 +156,13 @@ export const environmentSchema = z.object({
     .meta(meta('a webhook secret of Stripe', 'Payments', true)),
   STRIPE_API_BASE: httpUrl()
     .default('https://api.stripe.com')
-    .meta(meta('an address such as https://api.stripe.com', 'Where the payment provider answers')),
+    .meta(meta('an address such as https://api.stripe.com', 'Base address of the payment provider')),
   GEO_URL: httpUrl()
     .optional()
     .meta(
       meta(
         'an address such as https://geo.example or https://geo.example/{ip}/country',
-        'Service that tells the country of an IP address, which it is asked for where `{ip}` stands, or else at `/country` with `X-Forwarded-For`',
+        'Service that answers the country of an IP address; the address replaces `{ip}`, or is sent in `X-Forwarded-For` to `/country`',
       ),
     ),
   EXCHANGE_RATES_URL: httpUrl()
@@ -175,7 +175,7 @@ export const environmentSchema = z.object({
     .meta(
       meta(
         'at least 16 characters',
-        'Opens /metrics to other machines; without it only this one may read it',
+        'Allows other machines to read /metrics; without it only this one may',
         true,
       ),
     ),
@@ -194,14 +194,14 @@ export const VARIABLE_NAMES = Object.keys(environmentSchema.shape);
 
 const metaSchema = z.object({ expected: z.string(), about: z.string(), secret: z.boolean().optional() });
 
-/** What the schema says of a variable. */
+/** The description of a variable in its schema. */
 export function variableMeta(name: string): VariableMeta {
   const entry = Object.entries(environmentSchema.shape).find(([key]) => key === name)?.[1];
   const { expected, about, secret } = metaSchema.parse(entry?.meta());
   return { expected, about, secret: secret ?? false };
 }
 
-/** These variables, or all of them, with what each is for: for the help of a command. */
+/** The purpose of these variables, by default of all, for the help of a command. */
 export function helpOfVariables(names: readonly string[] = VARIABLE_NAMES): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, variableMeta(name).about]));
 }

@@ -6,8 +6,9 @@ import type pg from 'pg';
 import { StartError } from '../start/start-error.ts';
 
 /**
- * Every step from an empty database to the present tables, a file each, in the order of their names. A database knows
- * by the name which ones it has: a released file is neither renamed nor changed, even where two begin with one number.
+ * Every step from an empty database to the present tables, one file each, in the order of their names. The database
+ * stores the names of applied steps, so a released file is neither renamed nor changed, even where two start with the
+ * same number.
  */
 const STEPS = join(import.meta.dirname, 'migrations');
 const EARLIER_NAMES = join(import.meta.dirname, 'adopt-earlier-names.sql');
@@ -15,13 +16,13 @@ const EARLIER_NAMES = join(import.meta.dirname, 'adopt-earlier-names.sql');
 const APPLIED_TABLE = 'ledgerline_migration';
 type AppliedTable = { [APPLIED_TABLE]: { name: string; timestamp: string } };
 
-/** One process migrates at a time. Earlier versions have the same number for the read models. */
+/** The advisory lock of migrations. Earlier versions use the same number for the read models. */
 const MIGRATION_LOCK = 0x72656164;
 
 /**
- * Brings the tables of all services up to date, in one transaction. Any number of processes may call it at once: one
- * runs the steps, the others find them done.
- * @throws StartError when a step fails, or when a newer version has opened the database: nothing is changed then
+ * Upgrades the tables of all services, in one transaction. Several processes may call it at once: one runs the steps,
+ * the others find them applied.
+ * @throws StartError when a step fails, or when a newer version has upgraded the database; then nothing is changed
  */
 export async function migrateDatabase(pool: pg.Pool, folder = STEPS): Promise<void> {
   const steps = await readSteps(folder);
@@ -45,7 +46,7 @@ async function readSteps(folder: string): Promise<Record<string, Migration>> {
   );
 }
 
-/** @throws StartError when the database has steps that this version does not know */
+/** @throws StartError when the database has steps that this version does not have */
 async function refuseNewer(db: Kysely<AppliedTable>, names: readonly string[]): Promise<void> {
   const newer = await db.selectFrom(APPLIED_TABLE).select('name').where('name', 'not in', names).execute();
   if (newer.length === 0) return;
@@ -61,7 +62,8 @@ async function runSteps(db: Kysely<AppliedTable>, steps: Record<string, Migratio
     provider: { getMigrations: async () => steps },
     migrationTableName: APPLIED_TABLE,
     migrationLockTableName: `${APPLIED_TABLE}_lock`,
-    // Two services once counted their steps apart: an earlier database may lack one that comes before one it has.
+    // Two services once numbered their steps separately, so an earlier database may lack a step before one that it
+    // has.
     allowUnorderedMigrations: true,
   });
   const { error, results } = await migrator.migrateToLatest();
@@ -75,7 +77,10 @@ async function runSteps(db: Kysely<AppliedTable>, steps: Record<string, Migratio
   );
 }
 
-/** The lock is taken as the transaction begins and ends with it: Kysely's own would outlast a rollback. */
+/**
+ * Takes the lock at the start of the transaction and releases it with the transaction. Kysely's own lock would
+ * survive a rollback.
+ */
 class TransactionLocked extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}

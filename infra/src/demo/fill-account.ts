@@ -7,12 +7,12 @@ import type { PublicApi } from './public-api.ts';
 const createdRecords = z.record(z.string(), z.unknown());
 const createdRecord = z.object({ id: z.number() });
 
-/** The id of the record that a command made, which its result holds under `name`. */
+/** The id of the record that a command created; its result contains the record as `name`. */
 function createdId(result: unknown, name: string): number {
   return createdRecord.parse(createdRecords.parse(result)[name]).id;
 }
 
-/** Ids that the server gave to what the demo made. */
+/** The server's ids of the demo's records. */
 type Ids = {
   jobTypes: Map<string, number>;
   pairs: Map<string, number>;
@@ -23,7 +23,7 @@ type Ids = {
   vat: number;
 };
 
-/** How many commands the filling takes, for the progress bar. */
+/** The number of commands of the whole demo, for the progress bar. */
 export function countCommands(practice: Practice): number {
   const setUp = 6 + JOB_TYPES.length + PAIRS.length + CLIENTS.length * 4;
   const paid = practice.invoices.filter((invoice) => invoice.paid !== null).length;
@@ -33,9 +33,9 @@ export function countCommands(practice: Practice): number {
 }
 
 /**
- * Works through three years of a practice in the signed-in account, command by command.
- * `onStep` is called after each one. Stops between two commands when the signal aborts.
- * @throws ApiRefusal when the server refuses one.
+ * Enters three years of a translator's practice into the signed-in account, command by command. `onStep` is called
+ * after each command. Stops between two commands when the signal aborts.
+ * @throws ApiRefusal when the server refuses a command.
  */
 export async function fillAccount(
   api: PublicApi,
@@ -152,6 +152,6 @@ async function addInvoice(send: Send, ids: Ids, invoice: PlannedInvoice): Promis
 
 function idOf<Key>(ids: Map<Key, number>, key: Key): number {
   const id = ids.get(key);
-  if (id === undefined) throw new Error('The demo refers to something that it has not made.');
+  if (id === undefined) throw new Error('The demo refers to a record that it has not created.');
   return id;
 }

@@ -1,4 +1,4 @@
-/** The invented practice of the demo: who orders, what, at which price. Prices are decimal text. */
+/** The invented practice of the demo: its clients, services and prices. Prices are decimal text. */
 
 export type Service = {
   jobType: string;
@@ -12,9 +12,9 @@ export type DemoClient = {
   name: string;
   address: string;
   currency: string;
-  /** Days to pay; the practice's default is 30. */
+  /** Days until payment; the default of the practice is 30. */
   terms: number;
-  /** How much of the work comes from here. */
+  /** The share of the work that this client orders, as a weight. */
   weight: number;
   /** 19 % for domestic clients, none abroad (reverse charge). */
   domestic: boolean;

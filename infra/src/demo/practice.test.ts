@@ -5,7 +5,7 @@ import { CLIENTS } from './practice-facts.ts';
 const practice = planPractice('2026-11-20');
 
 describe('the demo practice', () => {
-  it('is the same whenever it is planned for the same day', () => {
+  it('is the same for the same day', () => {
     expect(planPractice('2026-11-20')).toEqual(practice);
   });
 
@@ -18,7 +18,7 @@ describe('the demo practice', () => {
     expect(practice.invoices.length).toBeLessThan(180);
   });
 
-  it('invoices a job once, after it was done, and pays no invoice before its day or after today', () => {
+  it('invoices each job once, after its completion, and pays no invoice before its date or after today', () => {
     const invoiced = practice.invoices.flatMap((invoice) => invoice.jobs);
     expect(new Set(invoiced).size).toBe(invoiced.length);
     for (const invoice of practice.invoices) {
@@ -28,7 +28,7 @@ describe('the demo practice', () => {
     }
   });
 
-  it('leaves work in every state: late, on hold, uninvoiced, and invoices that are open and overdue', () => {
+  it('contains jobs and invoices in every state: late, on hold, uninvoiced, open and overdue', () => {
     const unpaid = practice.invoices.filter((invoice) => invoice.paid === null);
     const invoiced = new Set(practice.invoices.flatMap((invoice) => invoice.jobs));
     expect(practice.open.some((job) => job.onHold)).toBe(true);

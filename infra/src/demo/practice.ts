@@ -26,7 +26,7 @@ export type PlannedInvoice = {
   paid: string | null;
 };
 
-/** What happens on one day, in this order. */
+/** The events of one day, in this order. */
 type PlannedDay = {
   date: string;
   done: PlannedJob[];

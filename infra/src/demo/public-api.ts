@@ -1,7 +1,7 @@
 import type { CommandName, CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { z } from 'zod';
 
-/** The server refused a call of the demo; the message is the server's own. */
+/** The server refused a call of the demo; the message is the one of the server. */
 export class ApiRefusal extends Error {
   override readonly name = 'ApiRefusal';
   readonly status: number;
@@ -14,7 +14,7 @@ export class ApiRefusal extends Error {
 const refusal = z.object({ message: z.string() });
 const answer = z.object({ result: z.unknown() });
 
-/** Speaks the public HTTP API as a browser would: cookies and the CSRF header, nothing that a user could not do. */
+/** Calls the public HTTP API as a browser does, with cookies and the CSRF header. */
 export class PublicApi {
   readonly #base: string;
   readonly #cookies = new Map<string, string>();
@@ -23,7 +23,7 @@ export class PublicApi {
     this.#base = base.replace(/\/$/, '');
   }
 
-  /** Sends a command; answers its `result`. @throws ApiRefusal */
+  /** Runs a command; answers its `result`. @throws ApiRefusal */
   async command<Name extends CommandName>(name: Name, payload: CommandPayload<Name>): Promise<unknown> {
     return answer.parse(await this.post(`/api/command/${name}`, payload)).result;
   }

@@ -1,15 +1,15 @@
-/** A small deterministic source of chance: the same seed gives the same sequence (mulberry32, public domain). */
+/** A small deterministic random number generator: the same seed gives the same sequence (mulberry32, public domain). */
 export type Chance = {
   /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
-  /** Picks by weight; the weights need not add up to 1. */
+  /** Chooses an item by weight; the weights need not add up to 1. */
   weighted<T>(items: readonly { weight: number; item: T }[]): T;
 };
 
-/** @throws RangeError when something is picked from nothing. */
+/** @throws RangeError when there is no item to choose from. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const next = () => {

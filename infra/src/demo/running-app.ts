@@ -6,16 +6,16 @@ import type { Config } from '../config/config.ts';
 
 export type RunningApp = {
   url: string;
-  /** Whether this process started it: then it also ends it. */
+  /** Whether this process started the app, and therefore has to stop it. */
   started: boolean;
-  /** Resolves when an app that was started here has ended. */
+  /** Resolves when an app that was started here has stopped. */
   ended: Promise<void>;
   stop(): Promise<void>;
 };
 
 const READY_LINE = /ready: (https?:\/\/\S+)/;
 
-/** The app that listens where the configuration says, or one that is started for the occasion. @throws Error when it does not start. */
+/** The app at the configured address, or a newly started one. @throws Error when it does not start. */
 export async function findOrStartApp(config: Config): Promise<RunningApp> {
   const url = `http://${config.host}:${config.port}${config.basePath === '/' ? '' : config.basePath}`;
   if (await answers(url)) return { url, started: false, ended: Promise.resolve(), stop: async () => {} };

@@ -75,7 +75,7 @@ describe('the address of a visitor', () => {
     return (await built.inject({ url: '/api/address', remoteAddress, headers })).body;
   };
 
-  it('is told by proxies on this machine, and by no others unless they are named', async () => {
+  it('is taken from proxies on this machine, and from others only when they are configured', async () => {
     expect(await ask('127.0.0.1')).toBe('203.0.113.7');
     expect(await ask('10.1.2.3')).toBe('10.1.2.3');
     expect(await ask('10.1.2.3', 'loopback,10.0.0.0/8')).toBe('203.0.113.7');
@@ -85,8 +85,8 @@ describe('the address of a visitor', () => {
 
 describe('errors', () => {
   it.each([
-    ['a path that is not there', { url: '/api/nothing' }, 404, 'not_found'],
-    ['an asset that is not there', { url: '/assets/gone.js' }, 404, 'not_found'],
+    ['an unknown path', { url: '/api/nothing' }, 404, 'not_found'],
+    ['an unknown asset', { url: '/assets/gone.js' }, 404, 'not_found'],
     ['another method', { method: 'POST', url: '/jobs' }, 404, 'not_found'],
     [
       'broken JSON',
@@ -114,7 +114,7 @@ describe('errors', () => {
     ['a broken address', { url: '/api/%E0%A4%A' }, 400, 'malformed'],
     ['a hidden file', { url: '/.env' }, 404, 'not_found'],
     [
-      'a range that a file has not',
+      'a range outside of a file',
       { url: '/assets/main-1a2b.js', headers: { range: 'bytes=900-' } },
       416,
       'malformed',
@@ -129,7 +129,7 @@ describe('errors', () => {
     expect(answer.body).not.toContain('hunter2');
   });
 
-  it("keeps a service's own words and fields", async () => {
+  it("keeps the message and the fields of a service's refusal", async () => {
     const server = await start();
     const answer = await server.inject({ url: '/api/refuse' });
     expect(answer.statusCode).toBe(422);
@@ -140,7 +140,7 @@ describe('errors', () => {
     });
   });
 
-  /** What the server answers to these bytes until it closes the connection, and the lines that it logs above info. */
+  /** What the server answers to these bytes until it closes the connection, and its log lines above info. */
   async function sendBytes(bytes: string, parts: Partial<AppParts> = {}) {
     const lines: string[] = [];
     const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
@@ -158,7 +158,7 @@ describe('errors', () => {
   }
 
   it.each(['/../../etc/passwd', '/..%2f..%2fetc/passwd', '/assets/%00', '/.git/config'])(
-    'answers the way out of the folder %s without a word in the log',
+    'refuses the path traversal %s without a log line',
     async (url) => {
       const { answer, lines } = await sendBytes(
         `GET ${url} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
@@ -169,7 +169,7 @@ describe('errors', () => {
     },
   );
 
-  it('ends a connection whose body does not arrive', async () => {
+  it('closes a connection whose body does not arrive', async () => {
     const { answer } = await sendBytes(
       'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
       { bodyMs: 50 },
@@ -178,7 +178,7 @@ describe('errors', () => {
     expect(answer).toContain('"code":"timeout"');
   });
 
-  it('leaves a long body its time as long as something arrives', async () => {
+  it('allows a long body more time as long as data arrives', async () => {
     const server = await start({ bodyMs: 1_000 });
     const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
     const answer = await new Promise<string>((resolve) => {
@@ -203,7 +203,7 @@ describe('errors', () => {
     expect(answer).toContain('a'.repeat(30));
   });
 
-  it('answers what is no HTTP with 400', async () => {
+  it('answers bytes that are no HTTP with 400', async () => {
     const { answer } = await sendBytes('nonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('"code":"malformed"');
@@ -211,7 +211,7 @@ describe('errors', () => {
 });
 
 describe('the client', () => {
-  it('answers a page of the app with the app, not to be kept', async () => {
+  it('answers a page address with the app, which must not be cached', async () => {
     const server = await start();
     for (const url of ['/', '/jobs/17', '/login?next=%2Fjobs']) {
       const answer = await server.inject({ url });
@@ -221,7 +221,7 @@ describe('the client', () => {
     }
   });
 
-  it('lets browsers keep files that carry their fingerprint', async () => {
+  it('lets browsers cache files with a fingerprint in their name', async () => {
     const server = await start();
     const answer = await server.inject({ url: '/assets/main-1a2b.js' });
     expect(answer.statusCode).toBe(200);
@@ -247,14 +247,14 @@ describe('the client', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('asks for TLS when it is published over TLS', async () => {
+  it('requires TLS when it is published over TLS', async () => {
     const server = await start({ publicUrl: 'https://books.example' });
     expect((await server.inject({ url: '/' })).headers['strict-transport-security']).toContain('max-age');
   });
 });
 
 describe('health and metrics', () => {
-  it('is well when every store answers', async () => {
+  it('is healthy when every store answers', async () => {
     const answer = await (await start()).inject({ url: '/api/health' });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
@@ -288,7 +288,7 @@ describe('health and metrics', () => {
     });
   });
 
-  it('is not well while nobody follows the ledger for the read models', async () => {
+  it('is unhealthy while no process follows the ledger for the read models', async () => {
     const health = {
       writes: up,
       reads: up,
@@ -302,7 +302,7 @@ describe('health and metrics', () => {
     expect(answer.json()).toMatchObject({ ok: false, eventStore: true, feed: false, lag: 3 });
   });
 
-  it('says in the metrics what of reads, writes and the feed works, each by itself', async () => {
+  it('reports reads, writes and the feed separately in the metrics', async () => {
     const down = async () => Promise.reject(new Error('down'));
     const health = {
       writes: down,
@@ -323,7 +323,7 @@ describe('health and metrics', () => {
     }
   });
 
-  it('shows metrics on this machine, and elsewhere with the token alone', async () => {
+  it('shows metrics on this machine, and elsewhere only with the token', async () => {
     const server = await start({ metricsToken: 'a-long-enough-token' });
     await server.inject({ url: '/api/health' });
     const local = await server.inject({ url: '/metrics' });

@@ -18,7 +18,7 @@ const BODY_LIMIT_BYTES = 1_048_576;
 /** Enough for a megabyte over a slow connection. */
 const BODY_MS = 30_000;
 
-/** What the web server is made of. `basePath` is `/` or a path without a trailing slash. */
+/** The parts of the web server. `basePath` is `/` or a path without a trailing slash. */
 export type AppParts = {
   basePath: string;
   version: string;
@@ -26,19 +26,19 @@ export type AppParts = {
   sessionCookie: string;
   publicUrl: string | undefined;
   metricsToken: string | undefined;
-  /** The proxies whose `X-Forwarded-For` is believed, with commas between them; those of this machine by default. */
+  /** The proxies whose `X-Forwarded-For` is trusted, separated by commas; default those of this machine. */
   trustedProxies?: string;
   /** The folder of the built client; null in development, where Vite serves it. */
   clientFolder: string | null;
   health: HealthProbes;
-  /** The services' routes, each in a scope of its own. */
+  /** The routes of the services, each in its own scope. */
   services: readonly FastifyPluginAsync[];
   logger: FastifyBaseLogger;
   /** How long the body of a request may take to arrive, in ms. */
   bodyMs?: number;
 };
 
-/** The web server with everything that one process serves, not listening yet. */
+/** The web server with everything that one process serves. It does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; metrics: Registry }> {
   const app = bareApp(parts.logger, parts.trustedProxies ?? 'loopback');
   const metrics = measureRequests(app);

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { bareAnswer } from './errors.ts';
 
 /**
- * Ends connections that hold a request open: a body has to arrive whole within `ms`, and of a long one, an uploaded
- * file, something within each such time.
+ * Closes connections with an unfinished request: a body has to arrive completely within `ms`; for a long body (an
+ * uploaded file) some data has to arrive in each such time.
  */
 export function limitBodyTime(app: FastifyInstance, ms: number): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -7,8 +7,8 @@ const SERVER_PATHS = /^\/(api|sanctum|metrics)(\/|$)/;
 const HAS_EXTENSION = /\.[a-z0-9]{2,12}$/i;
 
 /**
- * Serves the built client from `folder`. A page's address inside the app (`/jobs/17`) answers the app itself, with
- * its base address set to `basePath`, so that one build serves under any path.
+ * Serves the built client from `folder`. An address inside the app (`/jobs/17`) answers the page of the app with its
+ * base address set to `basePath`, so that one build works under any path.
  */
 export async function serveClient(app: FastifyInstance, folder: string, basePath: string): Promise<void> {
   const html = withBase(readFileSync(join(folder, 'index.html'), 'utf8'), basePath);

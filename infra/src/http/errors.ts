@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The body of every refused request. */
 export type ErrorBody = { message: string; code: string; errors?: Record<string, string[]> };
 
-/** An error that a service threw on purpose: the answer's status, and what to tell. */
+/** An intentional error of a service: the status and the content of the answer. */
 const intendedSchema = z.object({
   statusCode: z.int().min(400).max(599),
   code: z.string().regex(/^[a-z_]+$/),
@@ -32,7 +32,7 @@ const BY_STATUS: Record<number, ErrorBody> = {
 };
 const INTERNAL: ErrorBody = { code: 'internal', message: 'Something went wrong on the server.' };
 
-/** The status and the body that answer an error, whatever it is. Never tells the words of an unexpected error. */
+/** The status and the body of the answer to any error. The message of an unexpected error is never revealed. */
 export function errorAnswer(error: unknown): { status: number; body: ErrorBody } {
   const intended = intendedSchema.safeParse(error);
   if (intended.success) {
@@ -43,7 +43,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
   return { status, body: BY_STATUS[status] ?? INTERNAL };
 }
 
-/** What a file server may not show is not there for who asks. */
+/** A file that may not be served is answered like a missing one. */
 const SHOWN_AS: Record<number, number> = { 403: 404 };
 
 function statusOf(error: unknown): number {
@@ -53,14 +53,14 @@ function statusOf(error: unknown): number {
   return SHOWN_AS[status] ?? status;
 }
 
-/** Whether a client went away while it sent its body: nobody is there to read the answer. */
+/** Whether a client disconnected while it sent its body, so that nobody reads the answer. */
 function isBrokenOff(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
   );
 }
 
-/** Gives every error of the app the contract's shape; unexpected ones are logged. */
+/** Answers every error of the app in the shape of the contract; unexpected ones are logged. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const { status, body } = errorAnswer(error);
@@ -71,7 +71,7 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** The answer to a request that is no HTTP at all, written to the bare socket. */
+/** The answer to bytes that are no HTTP, written directly to the socket. */
 export function bareAnswer(error: { code?: string }): string {
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;

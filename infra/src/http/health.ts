@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** How to ask each store whether it answers; each rejects when it does not. */
+/** Checks of the stores; each rejects when its store does not answer. */
 export type HealthProbes = {
-  /** Whether the event store takes appends: asked over their connection, of the leader; nothing is written. */
+  /**
+   * Whether the event store accepts appends: a call to the leader over the connection of appends, which writes
+   * nothing.
+   */
   writes(): Promise<unknown>;
   /** Whether the event store answers reads. */
   reads(): Promise<unknown>;
   postgres(): Promise<unknown>;
   queue(): Promise<unknown>;
-  /** Whether some process follows the ledger for the read models. */
+  /** Whether a process follows the ledger for the read models. */
   feed(): Promise<boolean>;
   /** Committed events that the slowest read model has not folded yet. */
   lag(): Promise<number>;
@@ -24,14 +27,14 @@ const healthAnswer = z.object({
   postgres: z.boolean(),
   queue: z.boolean(),
   feed: z.boolean(),
-  /** Null when it cannot be told. */
+  /** Null when it cannot be determined. */
   lag: z.int().nullable(),
 });
 export type Health = z.output<typeof healthAnswer>;
 
 const LIMIT_MS = 2_000;
 
-/** Asks every store at once; one that has not answered within two seconds counts as down. */
+/** Runs all checks at the same time. A store that has not answered within two seconds counts as down. */
 export async function checkHealth(probes: HealthProbes): Promise<Health> {
   const [writes, reads, postgres, queue, feed, lag] = await Promise.all([
     answers(probes.writes()),
@@ -46,7 +49,7 @@ export async function checkHealth(probes: HealthProbes): Promise<Health> {
   return { ok, eventStore, writes, reads, postgres, queue, feed, lag };
 }
 
-/** `GET /api/health`: 200 when every store answers and the read models are fed, else 503. */
+/** `GET /api/health`: 200 when every store answers and a process follows the ledger, else 503. */
 export function serveHealth(app: FastifyInstance, probes: HealthProbes): void {
   app.get('/api/health', { config: { operation: { answer: healthAnswer } } }, async (_request, reply) => {
     const health = await checkHealth(probes);

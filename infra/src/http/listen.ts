@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { StartError } from '../start/start-error.ts';
 
 /**
- * Tells at once when the web server could not listen there, before anything slow is started.
- * @throws StartError saying what to set.
+ * Checks whether the web server can listen at this address, before anything slow is started.
+ * @throws StartError naming the variable to set.
  */
 export function checkAddress(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ export function checkAddress(host: string, port: number): Promise<void> {
 
 /**
  * Starts listening.
- * @throws StartError saying what to set.
+ * @throws StartError naming the variable to set.
  */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<void> {
   try {
@@ -30,7 +30,7 @@ function addressError(error: Error, host: string, port: number): Error {
   switch ('code' in error ? error.code : '') {
     case 'EADDRINUSE':
       return new StartError(
-        `Port ${port} is taken: stop the program that uses it, or set PORT to another port (0 takes a free one).`,
+        `Port ${port} is in use: stop the program that uses it, or set PORT to another port (0 takes a free one).`,
       );
     case 'EACCES':
       return new StartError(`Port ${port} may not be used by this user: set PORT to a port above 1023.`);

@@ -5,7 +5,7 @@ import { checkHealth, type Health, type HealthProbes } from './health.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** A registry with the figures of this process and the durations of its requests by route. */
+/** A registry with metrics of this process and the durations of its requests by route. */
 export function measureRequests(app: FastifyInstance): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -23,10 +23,10 @@ export function measureRequests(app: FastifyInstance): Registry {
   return registry;
 }
 
-/** Adds what `GET /api/health` says, asked anew whenever the figures are read. */
+/** Adds the figures of `GET /api/health`, measured again at each scrape. */
 export function measureHealth(registry: Registry, probes: HealthProbes): void {
   let asking: Promise<Health> | null = null;
-  /** The figures are collected at the same time: the stores are asked once for all of them. */
+  /** All figures are collected at the same time, so the stores are checked once for all of them. */
   const ask = () => {
     asking ??= checkHealth(probes).finally(() => {
       asking = null;
@@ -46,7 +46,7 @@ export function measureHealth(registry: Registry, probes: HealthProbes): void {
   });
   const behind = new Gauge({
     name: 'ledgerline_lag_events',
-    help: 'Committed events that the slowest read model has not folded yet; NaN when nobody knows.',
+    help: 'Committed events that the slowest read model has not folded yet; NaN when unknown.',
     registers,
     async collect() {
       behind.set((await ask()).lag ?? Number.NaN);
@@ -54,7 +54,7 @@ export function measureHealth(registry: Registry, probes: HealthProbes): void {
   });
 }
 
-/** `GET /metrics` in Prometheus' text format, for this machine, or for whoever brings the token. */
+/** `GET /metrics` in the text format of Prometheus, for this machine or with the token. */
 export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
   app.get('/metrics', async (request, reply) => {
     if (!isAllowed(request, token)) {

@@ -6,9 +6,9 @@ import helmet, { type HelmetOptions } from 'helmet';
 const SELF = "'self'";
 
 /**
- * Headers that keep a page from loading or being loaded by others. Styles may stand in elements, because the
- * component library writes them there; scripts may not. A preview of a PDF is a frame on a `blob:` of our own.
- * They are the same for every answer, and so worked out once.
+ * Headers that restrict what a page may load and who may embed it. Inline styles are allowed, because the component
+ * library writes them; inline scripts are not. The preview of a PDF is a frame on a `blob:` address of the app. The
+ * headers are the same for every answer, so they are computed once.
  */
 export function addSecurityHeaders(app: FastifyInstance, isPublicOverTls: boolean): void {
   const headers = headersOf(optionsFor(isPublicOverTls));
@@ -18,7 +18,7 @@ export function addSecurityHeaders(app: FastifyInstance, isPublicOverTls: boolea
   });
 }
 
-/** What helmet sets on an answer. */
+/** The headers that helmet sets on an answer. */
 function headersOf(options: HelmetOptions): [string, string][] {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -12,7 +12,7 @@ const NEVER_SENT = { code: 14, message: '14 UNAVAILABLE: No connection establish
 const CONFLICT = { type: 'wrong-expected-version', actualVersion: 7n };
 const REFUSED = { type: 'access-denied', message: 'no' };
 
-/** Runs attempts that end as scripted; the last one repeats for ever. */
+/** Runs a write whose attempts end as scripted; the last outcome repeats for ever. */
 function run(
   script: readonly unknown[],
   timeoutMs: number,
@@ -29,13 +29,13 @@ function run(
 }
 
 describe('untilAnswered', () => {
-  it('repeats what was lost or never sent until it is answered', async () => {
+  it('repeats a lost or unsent write until it is answered', async () => {
     const { outcome, attempts } = run([LOST, NEVER_SENT, 'done'], 10_000);
     expect(await outcome).toBe('done');
     expect(attempts()).toBe(3);
   });
 
-  it('takes a definite answer for one, at once', async () => {
+  it('does not repeat after a definite answer', async () => {
     const conflict = run([CONFLICT], 10_000);
     await expect(conflict.outcome).rejects.toThrow(new RevisionConflict('account-1', 3, 7));
     expect(conflict.attempts()).toBe(1);
@@ -44,13 +44,13 @@ describe('untilAnswered', () => {
     expect(refused.attempts()).toBe(1);
   });
 
-  it('is sure that nothing was applied only if no attempt may have been', async () => {
+  it('reports that nothing was applied only if no attempt can have been applied', async () => {
     await expect(run([NEVER_SENT], 100).outcome).rejects.toBeInstanceOf(LedgerUnavailable);
     await expect(run([LOST, NEVER_SENT], 100).outcome).rejects.toBeInstanceOf(OutcomeUnknown);
     await expect(run([NEVER_SENT, LOST, REFUSED], 10_000).outcome).rejects.toBeInstanceOf(OutcomeUnknown);
   });
 
-  it('does not wait for an answer that never comes', async () => {
+  it('does not wait for an answer that never arrives', async () => {
     const never = untilAnswered(
       () => new Promise(() => undefined),
       20,

@@ -6,9 +6,9 @@ import { isRefusal, toWriteError } from './store-errors.ts';
 import { withTimeLimit } from './time-limit.ts';
 
 /**
- * Runs a write until the store has answered it or the time has passed. A write whose outcome is unknown is
- * repeated as it was: the store recognises it and answers the first result.
- * @throws what `toWriteError` says; OutcomeUnknown as soon as any attempt may have been applied unseen.
+ * Runs a write until the store has answered it or the time is over. A write with unknown outcome is repeated
+ * unchanged: the store recognises it and answers the first result.
+ * @throws the error of `toWriteError`; OutcomeUnknown as soon as any attempt may have been applied.
  */
 export async function untilAnswered<T>(
   attempt: (limitMs: number) => Promise<T>,
@@ -31,7 +31,7 @@ export async function untilAnswered<T>(
   }
 }
 
-/** Appends with a time limit and settles an unknown outcome by repeating the append. */
+/** Appends with a time limit, and resolves an unknown outcome by repeating the append. */
 export async function appendEvents(
   connection: StoreConnection,
   stream: string,

@@ -1,8 +1,8 @@
-/** A node that has not heard of an append after so long, in milliseconds, is not behind: the store was put back. */
+/** If a node does not have an append after this many milliseconds, it is not behind: the store was restored. */
 const REMEMBERED_MS = 10_000;
 const MOST_STREAMS = 10_000;
 
-/** The revisions that the store has just answered appends with: a read must not be behind them. */
+/** The revisions of the latest successful appends. A read must not end before them. */
 export class AppendedRevisions {
   readonly #byStream = new Map<string, { revision: number; until: number }>();
 
@@ -17,7 +17,7 @@ export class AppendedRevisions {
     this.#byStream.delete(stream);
   }
 
-  /** The revision that a stream has at least; -1 where none was answered lately. */
+  /** The revision that a stream has at least; -1 without a recent append. */
   of(stream: string): number {
     const noted = this.#byStream.get(stream);
     return noted && noted.until > performance.now() ? noted.revision : -1;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Delays that double from `first` to `longest` milliseconds, each shortened at random by up to a half. */
+/** Delays that double from `first` to `longest` milliseconds, each reduced at random by up to a half. */
 export class BackOff {
   readonly #first: number;
   readonly #longest: number;

@@ -5,13 +5,13 @@ import { type ChannelCredentials, credentials } from '@grpc/grpc-js';
 import { type StoreAddress, WrongConnectionString } from './connection-string.ts';
 
 const KEEP_ALIVE_MS = 10_000;
-/** The client of events may read what the server wrote inside, up to 16 MB. */
+/** Events may be read that the server itself wrote, with up to 16 MB. */
 const LONGEST_MESSAGE = 17 * 1024 * 1024;
 
-/** The certificates of a connection, as the official client takes them. */
+/** The certificates of a connection in the form of the official client. */
 type Certificates = NonNullable<ConstructorParameters<typeof EventStoreDBClient>[1]>;
 
-/** What a connection to any node of the store is made of. Files of certificates are read once. */
+/** The settings of a connection to any node of the store. Certificate files are read once. */
 export type ChannelSettings = {
   readonly certificates: Certificates;
   readonly credentials: ChannelCredentials;
@@ -29,7 +29,7 @@ export function channelSettings({ options }: StoreAddress, keepAliveMs = KEEP_AL
       'grpc.keepalive_time_ms': keepAliveInterval < 0 ? Number.MAX_VALUE : keepAliveInterval,
       'grpc.keepalive_timeout_ms': keepAliveTimeout < 0 ? Number.MAX_VALUE : keepAliveTimeout,
       'grpc.max_receive_message_length': LONGEST_MESSAGE,
-      // A connection belongs to one client, so that a new client never goes on with one that is dead.
+      // A connection belongs to one client, so that a new client never reuses a dead one.
       'grpc.use_local_subchannel_pool': 1,
     },
   };

@@ -3,7 +3,7 @@ import type { OnBroken, StoreClient, WhereNext } from './store-client.ts';
 import { isAnswer } from './store-errors.ts';
 import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
 
-/** The place of one client, which is replaced as often as its connection breaks. */
+/** Holds one client, and replaces it whenever its connection breaks. */
 export class ClientSlot {
   readonly #open: (where: WhereNext, onBroken: OnBroken) => StoreClient;
   readonly #onSilent: (host: StoreHost) => void;
@@ -21,12 +21,12 @@ export class ClientSlot {
     this.#current = this.#make({});
   }
 
-  /** The client of the moment. */
+  /** The present client. */
   get current(): StoreClient {
     return this.#current;
   }
 
-  /** Runs a call on the client of the moment; one that is not answered in time, or fails otherwise, costs it its connection. */
+  /** Runs a call on the present client. If the call times out or fails in another way, the client is replaced. */
   async call<T>(run: (client: StoreClient) => Promise<T>, timeoutMs: number): Promise<T> {
     // Two clients that batch appends must not overlap: see `BatchLane`.
     while (this.#ending.size > 0) await Promise.all(this.#ending);
@@ -40,7 +40,7 @@ export class ClientSlot {
     }
   }
 
-  /** Puts another client in the place of one that is broken; does nothing when that has happened already. */
+  /** Replaces a broken client; does nothing when that has happened already. */
   replace(broken: StoreClient, leader?: StoreHost): void {
     if (this.#isClosed || broken !== this.#current) return;
     this.#current = this.#make({ leader, failed: leader ? undefined : broken.host });
@@ -48,7 +48,7 @@ export class ClientSlot {
     this.#ending.add(ending);
   }
 
-  /** Replaces a client whose node has not answered in time, and says which node that was. */
+  /** Replaces a client whose node has not answered in time, and reports that node. */
   dropSilent(client: StoreClient): void {
     const { host } = client;
     this.replace(client);
@@ -61,7 +61,7 @@ export class ClientSlot {
     if (own && hostText(own) === hostText(host)) this.replace(this.#current);
   }
 
-  /** Ends the client and everything that is under way on it. */
+  /** Ends the client and all of its calls. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([this.#current.stop(), ...this.#ending]);

@@ -16,23 +16,26 @@ import { StoreClient, type StoreClientOptions } from './store-client.ts';
 import { isAnswer } from './store-errors.ts';
 import { type ClientEvent, type ClientPosition, FIRST_RECORDED_AT, parsePosition } from './stored-event.ts';
 
-/** Events that may wait in memory between the connection and the reader. */
+/** The most events in memory between the connection and the reader. */
 const BUFFERED_EVENTS = 256;
-/** A filtered subscription gets a checkpoint after so many times 32 events, matching or not. */
+/** The interval of checkpoints in a filtered subscription, in units of 32 events, matching or not. */
 const CHECKPOINT_INTERVAL = 32;
 
-/** The deadline of an append is a time of our clock that the server holds against its own, in milliseconds. */
+/**
+ * The deadline of an append is a time of this machine's clock that the server compares with its own; this is the
+ * tolerance in milliseconds.
+ */
 const CLOCK_TOLERANCE = 30_000;
 
-/** A running read or subscription. It yields until it ends, fails, or is cancelled; nobody else may listen. */
+/** A running read or subscription. It yields until it ends, fails, or is cancelled; it has one reader only. */
 export type EventSource = {
-  /** Takes an event that has arrived, or null when none waits. */
+  /** Removes an event that has arrived, or answers null when there is none. */
   take(): ClientEvent | null;
-  /** Resolves when there is something to take or a signal was raised; false at the end. Rejects when it failed. */
+  /** Resolves when there is an event to take or a signal was raised; false at the end. Rejects when the read failed. */
   ready(): Promise<boolean>;
-  /** Ends it. Never rejects. */
+  /** Ends the read. Never rejects. */
   cancel(): Promise<void>;
-  /** Ends it, and its connection with it: nothing came in time. */
+  /** Ends the read and its connection, because no event arrived in time. */
   dropConnection(): void;
 };
 
@@ -41,10 +44,10 @@ export type SubscriptionSignals = {
   onCaughtUp(): void;
 };
 
-/** What the client sends as JSON. */
+/** JSON that the client can send. */
 export type JsonContent = Record<string, unknown> | unknown[] | string;
 
-/** An event that may hold anything, JSON or bytes, as another store holds it. */
+/** An event of another store, with any JSON or bytes. */
 export type ForeignEvent = {
   id: string;
   type: string;
@@ -52,21 +55,21 @@ export type ForeignEvent = {
   metadata: Record<string, unknown> | Uint8Array | undefined;
 };
 
-/** The official client, reduced to what a ledger needs. Errors are the client's own. */
+/** The official client, reduced to the calls that a ledger needs. Errors are those of the client. */
 export type StoreConnection = {
   append(stream: string, expected: number, events: readonly NewEvent[], timeoutMs: number): Promise<number>;
-  /** Appends events that another store holds; every stream may be written so, metadata streams as well. */
+  /** Appends events of another store; this is possible for every stream, including metadata streams. */
   appendForeign(
     stream: string,
     expected: number,
     events: readonly ForeignEvent[],
     timeoutMs: number,
   ): Promise<void>;
-  /** Reads a stream as its leader has it. */
+  /** Reads a stream from the leader. */
   read(stream: string, options: ReadOptions): EventSource;
   subscribe(prefix: string, after: ClientPosition | null, signals: SubscriptionSignals): EventSource;
   tombstone(stream: string, expected: number | 'any', timeoutMs: number): Promise<void>;
-  /** Reads the log of all streams as the leader has it; over the connection of the appends when so chosen. */
+  /** Reads the log of all streams from the leader, optionally over the connection of the appends. */
   readLog(options: LogReadOptions, way?: 'appends' | 'reads'): EventSource;
   close(): Promise<void>;
 };
@@ -116,7 +119,7 @@ function toSource(
     if (!isAnswer(error)) slot.replace(client);
     end();
   });
-  // What only waits would not see that its client was replaced.
+  // A read that waits would not notice that its client was replaced.
   if (endsWithClient) {
     client.gone.catch((error: unknown) => {
       failure ??= error;
@@ -127,7 +130,7 @@ function toSource(
   readable.on('close', end);
   readable.on('readable', wake);
   const stop = async () => {
-    // What never came about cannot be cancelled either; its failure is said by `ready`.
+    // A read that never started cannot be cancelled either; `ready` reports its failure.
     const cancelled = cancel().catch(() => undefined);
     readable.destroy();
     end();
@@ -141,7 +144,7 @@ function toSource(
         await new Promise<void>((resolve) => {
           wakeUp = resolve;
         });
-        // What arrived together is taken together.
+        // Events that arrive together are taken together.
         await nextTurn();
       }
       signalled = false;
@@ -156,10 +159,13 @@ function toSource(
   };
 }
 
-/** The clients of a store, each replaced by itself: an error of a subscription must not close the connection of appends. */
+/**
+ * The clients of a store, each replaced independently, so that an error of a subscription does not close the
+ * connection of appends.
+ */
 type Slots = { reads: ClientSlot; writes: ClientSlot; following: ClientSlot; lane: BatchLane };
 
-/** Nothing but a subscription waits without a limit: it is asked more often whether its node is there. */
+/** Only subscriptions wait without a limit, so their connection is checked more often. */
 const FOLLOWING_KEEP_ALIVE_MS = 3_000;
 
 function openSlots(address: StoreAddress): Slots {
@@ -170,7 +176,7 @@ function openSlots(address: StoreAddress): Slots {
   const slot = (options: Pick<StoreClientOptions, 'channel' | 'preference' | 'batches'>): ClientSlot =>
     new ClientSlot(
       (where, onBroken) => new StoreClient({ address, ...options, where, onBroken }),
-      // A node that is silent to one client is so to the others.
+      // A node that does not answer one client does not answer the others either.
       (host) => {
         for (const each of [slots.reads, slots.writes, slots.following]) each.leave(host);
       },
@@ -249,7 +255,7 @@ function subscribeThrough(
 }
 
 /**
- * Connects with `connectionString` (one node, several hosts, or discovery; with TLS and a password or without).
+ * Connects with `connectionString` (one node, several hosts, or discovery; with or without TLS and a password).
  * @throws WrongConnectionString
  */
 export function connect(connectionString: string): StoreConnection {

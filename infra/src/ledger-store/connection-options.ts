@@ -11,7 +11,7 @@ const whole = (least: number) =>
 
 const flat = (name: string) => name.trim().toLowerCase().replace(/[_-]/g, '');
 
-/** Which node a client prefers. Only subscriptions follow it: what decides or confirms is asked of the leader. */
+/** The kind of node that a client prefers. Only subscriptions use it; everything else goes to the leader. */
 const nodePreference = z
   .string()
   .transform(flat)
@@ -19,8 +19,8 @@ const nodePreference = z
   .transform((name) => (name === 'readonlyreplica' ? ('read_only_replica' as const) : name));
 
 /**
- * The options of a connection string as the official client has them, from text. Times are in milliseconds but for
- * `gossipTimeout`, which is in seconds; keep-alives of -1 are off.
+ * The options of a connection string, as the official client defines them, parsed from text. Times are in
+ * milliseconds except for `gossipTimeout`, which is in seconds; a keep-alive of -1 disables it.
  */
 export const optionsSchema = z.object({
   tls: flag.optional(),
@@ -36,18 +36,18 @@ export const optionsSchema = z.object({
   defaultDeadline: whole(1).optional(),
   keepAliveInterval: whole(-1).optional(),
   keepAliveTimeout: whole(-1).optional(),
-  /** Without effect: an append that fails has to say so. */
+  /** Without effect: a failing append always throws. */
   throwOnAppendFailure: flag.optional(),
   /** The same as `+discover`. */
   dnsDiscover: flag.optional(),
 });
 
-/** The options that a connection string sets. */
+/** The options of a connection string. */
 export type ConnectionOptions = z.output<typeof optionsSchema>;
 
 const BY_FLAT_NAME = new Map(Object.keys(optionsSchema.shape).map((name) => [flat(name), name]));
 
-/** The name of an option, which may be written in any case, with hyphens and underscores; null for none. */
+/** The option for a name, in any case and with hyphens or underscores; null for an unknown name. */
 export function optionNamed(written: string): string | null {
   return BY_FLAT_NAME.get(flat(written)) ?? null;
 }

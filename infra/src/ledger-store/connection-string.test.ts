@@ -57,7 +57,7 @@ describe('a connection string', () => {
     ['esdb://admin:pa:ss@h', 'pa:ss'],
     ['esdb://admin:p/a?s=s&@h', 'p/a?s=s&'],
     ['esdb://admin:12?pass=wo@h', '12?pass=wo'],
-  ])('%s has its password read', (text, password) => {
+  ])('%s has its password parsed', (text, password) => {
     expect(parseConnectionString(text)).toMatchObject({
       user: { username: 'admin', password },
       hosts: [{ host: 'h' }],
@@ -122,7 +122,7 @@ const address: fc.Arbitrary<StoreAddress> = fc.record({
 });
 
 describe('any connection string', () => {
-  it('that is written is read back', () => {
+  it('is parsed back after formatting', () => {
     fc.assert(
       fc.property(address, (written) => {
         expect(parseConnectionString(formatConnectionString(written))).toEqual(written);
@@ -130,7 +130,7 @@ describe('any connection string', () => {
     );
   });
 
-  it('whatever it holds, is refused or says the same when it is written anew', () => {
+  it('is refused, or has the same meaning after formatting', () => {
     const pieces = fc.constantFrom(
       'esdb://',
       'kurrentdb+discover://',
@@ -161,7 +161,7 @@ describe('any connection string', () => {
     );
   });
 
-  it('never shows its password when it is refused', () => {
+  it('never reveals its password when it is refused', () => {
     const password = fc.stringMatching(/^[\w%@/?:&=]{0,6}Zq9x[\w%@/?:&=]{0,6}$/);
     const broken = fc.constantFrom('h:port', 'h/path', '', '[x', 'h?colour=red', 'h?tls=Zq9', 'h,,h');
     fc.assert(

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { StartError } from '../start/start-error.ts';
 import { type ConnectionOptions, optionNamed, optionsSchema } from './connection-options.ts';
 
-/** The text is no connection string of an event store. The message says why, and holds no part of a password. */
+/** The text is no connection string of an event store. The message says why, without any part of the password. */
 export class WrongConnectionString extends StartError {
-  /** A clause that begins with "it" or "its". */
+  /** A clause that starts with "it" or "its". */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -16,9 +16,9 @@ export class WrongConnectionString extends StartError {
 /** `host` is a name, an IPv4 address, or an IPv6 address without its brackets. */
 export type StoreHost = { readonly host: string; readonly port: number };
 
-/** What a connection string says. */
+/** A parsed connection string. */
 export type StoreAddress = {
-  /** The host is asked where the nodes of the cluster are; several hosts are asked in any case. */
+  /** Whether the host is asked for the nodes of the cluster; several hosts always are. */
   readonly discovers: boolean;
   readonly hosts: readonly [StoreHost, ...StoreHost[]];
   readonly user: { readonly username: string; readonly password: string } | null;
@@ -34,9 +34,9 @@ function fail(reason: string): never {
 }
 
 /**
- * Reads a connection string: `esdb://` or `kurrentdb://`, with `+discover` or without, user and password (percent
- * encoded), one host or several with commas between them (IPv6 in brackets), and the options of the official client,
- * whose names may be written in any case.
+ * Parses a connection string: `esdb://` or `kurrentdb://`, with or without `+discover`, user and password (percent
+ * encoded), one or more hosts separated by commas (IPv6 in brackets), and the options of the official client, in any
+ * case.
  * @throws WrongConnectionString
  */
 export function parseConnectionString(text: string): StoreAddress {
@@ -48,14 +48,14 @@ export function parseConnectionString(text: string): StoreAddress {
   try {
     return readParts(discovers, rest ?? '', last);
   } catch (error) {
-    // A "/" or a "?" that stands in the password as it is: then the user ends at the first "@".
+    // A "/" or a "?" may stand unencoded in the password; then the user ends at the first "@".
     const first = rest?.indexOf('@') ?? -1;
     if (last !== -1 || first === -1) throw error;
     return readParts(discovers, rest ?? '', first);
   }
 }
 
-/** @param at where the "@" after the user stands; -1 without one. */
+/** @param at the index of the "@" after the user; -1 without one. */
 function readParts(discover: boolean, text: string, at: number): StoreAddress {
   const [, list = '', query = ''] =
     /^([^/?]*)\/*(?:\?(.*))?$/s.exec(text.slice(at + 1)) ?? fail('it has a path');
@@ -97,7 +97,7 @@ function readOptions(query: string): ConnectionOptions {
   const written: Record<string, string> = {};
   for (const pair of query.split('&').filter((each) => each !== '')) {
     const [, key = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(pair) ?? [];
-    // Behind an "@" nobody knows what is part of a password.
+    // After an "@" any text may be part of a password.
     const shown = query.includes('@') || !/^\w+$/.test(key) ? '' : ` ${key}`;
     const name = optionNamed(key) ?? fail(`it has an option${shown} that the client does not know`);
     written[name] = decoded(value.trim()) ?? value.trim();
@@ -107,7 +107,7 @@ function readOptions(query: string): ConnectionOptions {
   return fail(`its option ${String(parsed.error.issues[0]?.path[0])} has a wrong value`);
 }
 
-/** The same address as text, in the one way that every reader takes. It holds the password. */
+/** The address as text in one canonical form that every reader accepts. It contains the password. */
 export function formatConnectionString({ discovers, hosts, user, options }: StoreAddress): string {
   const login = user && `${encodeURIComponent(user.username)}:${encodeURIComponent(user.password)}@`;
   const query = Object.entries(options)
@@ -122,12 +122,15 @@ export function hostText({ host, port }: StoreHost): string {
   return `${bracketed(host)}:${port}`;
 }
 
-/** A host as it stands before a port. */
+/** A host in the form that it needs before a port. */
 export function bracketed(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** A connection string from outside, in the one way that every reader takes. An issue's `params.reason` says what is wrong. */
+/**
+ * Parses a connection string and formats it in the canonical form. The `params.reason` of an issue says what is
+ * wrong.
+ */
 export const connectionStringSchema = z.string().transform((text, context) => {
   try {
     return formatConnectionString(parseConnectionString(text));

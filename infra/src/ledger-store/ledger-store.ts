@@ -13,18 +13,18 @@ import { isRefusal, toReadError, toWriteError } from './store-errors.ts';
 import { LogSubscription } from './subscription.ts';
 import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
 
-/** Shorter than a command may take to answer, and longer than a cluster takes to choose another leader. */
+/** Shorter than the time in which a command must answer, and longer than the election of a leader takes. */
 const APPEND_TIMEOUT = 5000;
 const READ_TIMEOUT = 5000;
-/** A sign of life that takes longer is none. */
+/** The timeout of a ping in milliseconds. */
 const PING_TIMEOUT = 5000;
 
 export type LedgerStoreOptions = {
-  /** `esdb://…`: one node, several hosts or `esdb+discover`, with TLS and a password or without. */
+  /** `esdb://…`: one node, several hosts or `esdb+discover`, with or without TLS and a password. */
   connectionString: string;
-  /** How long an append may take, repetitions included, in milliseconds; 5,000 when absent. */
+  /** The timeout of an append including repetitions, in milliseconds; default 5,000. */
   appendTimeoutMs?: number;
-  /** How long a read may wait for its next event, repetitions included, in milliseconds; 5,000 when absent. */
+  /** The timeout of a read for its next event including repetitions, in milliseconds; default 5,000. */
   readTimeoutMs?: number;
 };
 
@@ -45,7 +45,7 @@ async function tombstone(
   }
 }
 
-/** A connection that was left alone may be to a leader of before: what fails over it is tried over the next one. */
+/** An idle connection may lead to a former leader, so a failed ping is repeated over the next connection. */
 async function ping(connection: StoreConnection, way: 'appends' | 'reads', timeoutMs: number): Promise<void> {
   const attempts = new Attempts(timeoutMs);
   for (;;) {
@@ -77,10 +77,10 @@ async function pingOnce(
 }
 
 /**
- * The ledger's storage on an event store that speaks EventStoreDB's protocol: our own node or a cluster.
- * Appends that lose their connection are repeated until their outcome is known or the time has passed;
- * reads see at least what was appended here; subscriptions come back by themselves; tombstoning a stream that is
- * tombstoned already is fine. Connects at the first call. @throws WrongConnectionString
+ * The ledger store on an event store with EventStoreDB's protocol: the embedded node or a cluster. Appends that lose
+ * their connection are repeated until their outcome is known or the time is over. Reads include at least the events
+ * appended by this store. Subscriptions reconnect by themselves. Tombstoning a tombstoned stream succeeds. It
+ * connects at the first call. @throws WrongConnectionString
  */
 export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
   const { appendTimeoutMs = APPEND_TIMEOUT, readTimeoutMs = READ_TIMEOUT } = options;

@@ -3,8 +3,8 @@ import type { StoreHost } from './connection-string.ts';
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
 /**
- * Keeps calls to this machine off an HTTP proxy that the environment names: gRPC sends even those through it
- * unless `no_grpc_proxy` (or, when that is not set, `no_proxy`) lists the host.
+ * Excludes this machine from an HTTP proxy in the environment. gRPC uses the proxy even for local calls, unless
+ * `no_grpc_proxy` (or, when that is not set, `no_proxy`) lists the host.
  */
 export function bypassProxyForLoopback(
   hosts: readonly StoreHost[],

@@ -12,9 +12,9 @@ import { type ClientEvent, isSystemEvent, toPositionedEvent, toStoredEvent } fro
 import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
 
 export type ReadLimits = {
-  /** How long a read may wait for its next event, in milliseconds, repetitions included. */
+  /** The timeout of a read for its next event including repetitions, in milliseconds. */
   timeoutMs: number;
-  /** The revision that the stream has at least, as an append was answered. */
+  /** The revision that the stream has at least, known from an append. */
   leastRevision: number;
 };
 
@@ -34,7 +34,7 @@ async function* takeAll<Event>(
   }
 }
 
-/** Reads over one connection, which is dropped when nothing comes in time. */
+/** Reads over one connection, which is dropped when no event arrives in time. */
 async function* takeWhileOpen<Event>(
   source: EventSource,
   toEvent: (event: ClientEvent) => Event | null,
@@ -69,20 +69,23 @@ async function* readOnce(
   }
 }
 
-/** What is left to read after an event. */
+/** The options for the rest of a read after an event. */
 function after({ revision }: StoredEvent, options: ReadOptions, read: number): ReadOptions {
   const { limit, backwards } = options;
   const rest = limit === undefined ? {} : { limit: limit - read };
   return { ...options, ...rest, from: revision + (backwards ? -1 : 1) };
 }
 
-/** The first revision that a read has to have seen so as not to be behind: backwards by its first event, else by its last. */
+/**
+ * The revision that a read has to reach so that the node is not behind: with its first event when it reads backwards,
+ * else with its last.
+ */
 function revisionNeeded({ from, limit, backwards }: ReadOptions, leastRevision: number): number {
   if (backwards) return Math.min(from ?? leastRevision, leastRevision);
   return limit === undefined ? leastRevision : Math.min((from ?? 0) + limit - 1, leastRevision);
 }
 
-/** How far a read has come. */
+/** The progress of a read. */
 class Progress {
   readonly #options: ReadOptions;
   readonly #needed: number;
@@ -94,12 +97,12 @@ class Progress {
     this.#needed = revisionNeeded(options, leastRevision);
   }
 
-  /** What is left to read. */
+  /** The options for the rest of the read. */
   get rest(): ReadOptions {
     return this.#last === null ? this.#options : after(this.#last, this.#options, this.#read);
   }
 
-  /** Takes an event; false when it shows that the node is behind. */
+  /** Counts an event; false when it shows that the node is behind. */
   take(event: StoredEvent): boolean {
     if (this.#options.backwards && this.#last === null && event.revision < this.#needed) return false;
     this.#last = event;
@@ -107,13 +110,13 @@ class Progress {
     return true;
   }
 
-  /** Whether nothing can be left: the limit was reached, or the first event backwards. */
+  /** Whether the read is complete: it reached its limit, or the first event backwards. */
   get isComplete(): boolean {
     const { limit, backwards } = this.#options;
     return this.#read === limit || (backwards === true && this.#last?.revision === 0);
   }
 
-  /** @throws LedgerUnavailable when the node has ended before what the stream has. */
+  /** @throws LedgerUnavailable when the read ended before the least revision of the stream. */
   assertNotBehind(stream: string): void {
     const { from = 0, backwards } = this.#options;
     const reached = this.#last?.revision ?? (backwards ? -1 : from - 1);
@@ -124,8 +127,9 @@ class Progress {
 }
 
 /**
- * Reads a stream as its leader has it; the time limit holds between two events, and not while the reader is busy with
- * one. A read that breaks off, or is behind what an append has just been answered, goes on over another connection.
+ * Reads a stream from its leader. The timeout applies to the wait for each event, not to the time that the reader
+ * spends with one. A read that breaks, or ends before the revision of a recent append, continues over another
+ * connection.
  * @throws StreamDeleted, LedgerUnavailable, or the signal's reason.
  */
 export async function* readEvents(
@@ -158,8 +162,8 @@ export async function* readEvents(
 }
 
 /**
- * Reads the log of all streams; the time limit holds between two events. A read that fails before its first event goes
- * on over another connection: the one that it met may be to a leader of before.
+ * Reads the log of all streams; the timeout applies to the wait for each event. A read that fails before its first
+ * event is repeated over another connection, because the first one may lead to a former leader.
  * @throws PositionRefused, LedgerUnavailable, or the signal's reason.
  */
 export async function* readLogEvents(

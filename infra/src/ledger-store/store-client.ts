@@ -5,9 +5,12 @@ import type { ChannelSettings } from './channel-settings.ts';
 import { bracketed, hostText, type StoreAddress, type StoreHost } from './connection-string.ts';
 import { withTimeLimit } from './time-limit.ts';
 
-/** How long a node may take to tell of the cluster, in seconds: a frozen one costs as much at each discovery. */
+/**
+ * The timeout of a node for information about the cluster, in seconds. A frozen node delays each discovery by this
+ * time.
+ */
 const GOSSIP_TIMEOUT_S = 1;
-/** How long calls that are cancelled may take to end, in milliseconds. */
+/** How long cancelled calls may take to end, in milliseconds. */
 const CANCELLING_MS = 1_000;
 
 /** The client was replaced while a call waited for its answer. */
@@ -15,26 +18,26 @@ class ClientReplaced extends Error {
   override readonly name = 'ClientReplaced';
 }
 
-/** Where the next client looks: at the leader that the store named, or anywhere but at the host that failed. */
+/** Where the next client connects: to the leader that the store named, or to any host except the failed one. */
 export type WhereNext = { leader?: StoreHost | undefined; failed?: StoreHost | undefined };
 
-/** Called when a connection is of no use any more, with the leader's host when the store named it. */
+/** Called when a connection is unusable, with the host of the leader if the store named it. */
 export type OnBroken = (client: StoreClient, leader: StoreHost | undefined) => void;
 
 export type StoreClientOptions = {
   address: StoreAddress;
   channel: ChannelSettings;
   preference: NonNullable<StoreAddress['options']['nodePreference']>;
-  /** Sends appends over one stream, which no other client of the process may do at the same time. */
+  /** Whether appends are sent over one stream, which no other client of the process may do at the same time. */
   batches: boolean;
   where: WhereNext;
   onBroken: OnBroken;
 };
 
 /**
- * The official client over one connection. The client repairs itself only in part: it keeps the failure of a
- * discovery or of a first call for ever, and goes on with a connection on which nothing is answered. So this one lives as long as
- * its connection, says when that is broken, and is then replaced by another (`ClientSlot`).
+ * The official client over one connection. The client recovers only in part: it keeps the failure of a discovery or
+ * of a first call for ever, and continues to use a connection that answers nothing. Therefore this client lives as
+ * long as its connection, reports when that is broken, and is then replaced by another (`ClientSlot`).
  */
 export class StoreClient extends EventStoreDBClient {
   readonly #options: StoreClientOptions;
@@ -65,7 +68,8 @@ export class StoreClient extends EventStoreDBClient {
     );
     this.#options = options;
     this.#gone.promise.catch(() => undefined);
-    // Appends by one stream or by calls of their own: nothing else asks, and a server's answer is kept for ever.
+    // Whether appends use one stream or separate calls. Nothing else calls this, and the client would cache a
+    // server's answer for ever.
     this.supports = async () => options.batches;
     this.getChannel = () => {
       this.#channel ??= this.#connect();
@@ -84,12 +88,12 @@ export class StoreClient extends EventStoreDBClient {
     return this.#gone.promise;
   }
 
-  /** The node that it is or was connected to, as far as that was found out. */
+  /** The node that the client is or was connected to, if it is known. */
   get host(): StoreHost | undefined {
     return this.#host;
   }
 
-  /** Closes the connection once its reads have ended; appends under way are broken off. */
+  /** Closes the connection after its reads have ended; appends under way are cancelled. */
   async end(): Promise<void> {
     this.#isOver = true;
     this.#noteState();
@@ -99,7 +103,7 @@ export class StoreClient extends EventStoreDBClient {
     this.#opened?.close();
   }
 
-  /** Breaks off everything that is under way, and closes the connection. */
+  /** Cancels all calls under way, and closes the connection. */
   async stop(): Promise<void> {
     const ended = this.end();
     await withTimeLimit(this.dispose(), CANCELLING_MS).catch(() => undefined);
@@ -116,7 +120,7 @@ export class StoreClient extends EventStoreDBClient {
     return this.#opened;
   }
 
-  /** Remembers whether there ever was a connection: without one nothing was sent. */
+  /** Records whether there ever was a connection: without one nothing was sent. */
   #noteState(): void {
     if (this.#opened === null || this.#wasConnected) return;
     const state = this.#opened.getConnectivityState(false);
@@ -143,7 +147,7 @@ export class StoreClient extends EventStoreDBClient {
   }
 }
 
-/** A host that has just failed is asked again when there is no other. */
+/** A host that has just failed is used again only when there is no other. */
 function hostsToAsk({ address: { hosts }, where: { failed } }: StoreClientOptions): readonly StoreHost[] {
   const others = failed ? hosts.filter((each) => hostText(each) !== hostText(failed)) : [];
   return others.length > 0 ? others : hosts;
@@ -155,7 +159,7 @@ function isLostConnection(error: Error): boolean {
   return code === status.UNAVAILABLE || error.message.includes('write after end');
 }
 
-/** The entries that are there. */
+/** The entries that are defined. */
 function present<T extends object>(entries: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
   const there: { [Key in keyof T]?: NonNullable<T[Key]> } = {};
   for (const key in entries) {
@@ -166,8 +170,9 @@ function present<T extends object>(entries: T): { [Key in keyof T]?: NonNullable
 }
 
 /**
- * A stream of appends that takes all it is given: the client forgets to handle the failure of one that it held back,
- * and that would end the process. What waits is what the appends under way hold in any case.
+ * A stream of appends without back pressure: the client does not handle the failure of an append that it held back,
+ * and that would end the process. The buffered data is also in memory for the appends under way, so this costs
+ * little.
  */
 function withoutBackPressure<T>(stream: T): T {
   if (stream instanceof Writable && !Object.hasOwn(stream, 'write')) {

@@ -7,7 +7,7 @@ import {
   StreamDeleted,
 } from '@ledgerline/shared-events/ledger/errors.ts';
 
-/** The parts of the client's errors that tell them apart; raw gRPC errors have a `code` and no `type`. */
+/** The parts of the client's errors that distinguish them; raw gRPC errors have a `code` and no `type`. */
 type ClientError = {
   type?: unknown;
   code?: unknown;
@@ -17,16 +17,19 @@ type ClientError = {
 };
 
 const GRPC_DEADLINE_EXCEEDED = 4;
-/** An event is damaged: another connection reads nothing else. */
+/** An event is damaged, so another connection would read the same. */
 const GRPC_DATA_LOSS = 15;
-/** What our own node's answer says when its storage refused an append: it had no effect. */
+/** The message of the embedded node when its storage refused an append, which then had no effect. */
 const NOT_APPLIED = /not applied: (.*)/s;
-/** gRPC's words for a call that never left, because there was no connection. */
+/** gRPC's messages for a call that was never sent because there was no connection. */
 const NEVER_SENT =
   /No connection established|ECONNREFUSED|Failed to discover|Name resolution failed|Channel has been shut down/;
-/** Answers that mean: not applied. All but "not the leader", which the client then looks for, stay as they are. */
+/**
+ * Answers that mean: not applied. All of them are final except "not the leader", after which the client finds the
+ * leader.
+ */
 const REFUSED_TYPES = new Set(['access-denied', 'not-leader', 'invalid-argument', 'unsupported']);
-/** Answers of a node that does what it should. "Not the leader" is dealt with where the leader's host is read. */
+/** Answers of a healthy node. "Not the leader" is handled where the host of the leader is read. */
 const ANSWER_TYPES = new Set([
   ...REFUSED_TYPES,
   'wrong-expected-version',
@@ -44,12 +47,12 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** True when the client reports that a stream does not exist. */
+/** Whether the stream does not exist. */
 export function isStreamNotFound(error: unknown): boolean {
   return clientError(error).type === 'stream-not-found';
 }
 
-/** True when a call failed by an answer of the store, so that the connection is as good as it was. */
+/** Whether a call failed because of an answer of the store, so that the connection is still good. */
 export function isAnswer(error: unknown): boolean {
   const { type, code } = clientError(error);
   return (
@@ -59,7 +62,7 @@ export function isAnswer(error: unknown): boolean {
   );
 }
 
-/** True when the store refused a call in a way that asking again does not change. */
+/** Whether the store refused a call in a way that a repetition would not change. */
 export function isRefusal(error: unknown): boolean {
   const { type, code } = clientError(error);
   if (code === GRPC_DATA_LOSS) return true;
@@ -67,8 +70,8 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * What an append or a tombstone that failed means to the ledger. An answer of the store is definite; a
- * connection that broke after the call may have left is OutcomeUnknown.
+ * Converts the failure of an append or a tombstone into an error of the ledger port. An answer of the store is
+ * definite. A connection that broke after the call may have been sent is OutcomeUnknown.
  */
 export function toWriteError(error: unknown, stream: string, expected: number): Error {
   const { type, code, actualVersion } = clientError(error);
@@ -92,17 +95,17 @@ export function toWriteError(error: unknown, stream: string, expected: number): 
   return new OutcomeUnknown(`The outcome of a write to ${stream} is not known: ${message}`, { cause: error });
 }
 
-/** A real server's words where it cannot begin to read, as in the middle of a record. */
+/** The message of a real server when a read starts at an impossible position, as in the middle of a record. */
 const CANNOT_BEGIN = /Exception was thrown by handler/;
 
-/** What a read of the log of all streams that failed means. */
+/** Converts the failure of a read of the log of all streams. */
 export function toLogReadError(error: unknown): Error {
   const cannotBegin = error instanceof TypeError || CANNOT_BEGIN.test(messageOf(error));
   if (!cannotBegin) return toReadError(error, '$all');
   return new PositionRefused(`The event store cannot read from there: ${messageOf(error)}`, { cause: error });
 }
 
-/** What a read that failed means to the ledger. */
+/** Converts the failure of a read of a stream. */
 export function toReadError(error: unknown, stream: string): Error {
   if (error instanceof LedgerUnavailable) return error;
   if (clientError(error).type === 'stream-deleted') return new StreamDeleted(stream);

@@ -1,6 +1,6 @@
 import type { PositionedEvent, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 
-/** An event as the client hands it out. */
+/** An event in the form of the client. */
 export type ClientEvent = {
   streamId: string;
   id: string;
@@ -13,7 +13,7 @@ export type ClientEvent = {
   position?: ClientPosition | undefined;
 };
 
-/** A place in the log of all streams, as the client knows it. */
+/** A position in the log of all streams, in the form of the client. */
 export type ClientPosition = { commit: bigint; prepare: bigint };
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -23,8 +23,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Where the metadata of a copied event keeps the time (ISO 8601) at which it was recorded first: the protocol
- * gives no way to write it to another store.
+ * The metadata field of a copied event with the time (ISO 8601) of its first recording: the protocol offers no way to
+ * write that time to another store.
  */
 export const FIRST_RECORDED_AT = 'firstRecordedAt';
 
@@ -37,7 +37,7 @@ function isTextRecord(value: Record<string, unknown>): value is Record<string, s
   return true;
 }
 
-/** The texts among the metadata. Almost always that is all of it, which then is not copied. */
+/** The text values of the metadata. Usually these are all values, and then nothing is copied. */
 function textsOf(metadata: unknown): Record<string, string> {
   if (!isRecord(metadata)) return {};
   if (isTextRecord(metadata)) return metadata;
@@ -45,7 +45,10 @@ function textsOf(metadata: unknown): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/** The event in the ledger's terms. Events that the app did not write may have no JSON: their data is empty. */
+/**
+ * The event in the form of the ledger port. Events that the app did not write may have no JSON; then their data is
+ * empty.
+ */
 export function toStoredEvent(event: ClientEvent): StoredEvent {
   const texts = textsOf(event.metadata);
   const { [FIRST_RECORDED_AT]: firstRecordedAt } = texts;
@@ -65,13 +68,13 @@ function without(texts: Record<string, string>, key: string): Record<string, str
   return others;
 }
 
-/** The event with its position in the log. @throws TypeError when the store gave none. */
+/** The event with its position in the log. @throws TypeError when the store sent none. */
 export function toPositionedEvent(event: ClientEvent): PositionedEvent {
   if (!event.position) throw new TypeError(`The event ${event.id} came without its position in the log.`);
   return { ...toStoredEvent(event), position: positionText(event.position) };
 }
 
-/** Events of the store itself, such as the one that ends a stream: not part of anybody's ledger. */
+/** Events of the store itself, such as tombstones: not part of any ledger. */
 export function isSystemEvent(event: ClientEvent): boolean {
   return event.type.startsWith('$');
 }

@@ -21,10 +21,10 @@ function event(commit: number, type = 'JobCreated'): ClientEvent {
   };
 }
 
-/** What a connection does, one step after the other: events that arrive together, or a failure. */
+/** A step of a connection: events that arrive together, or a failure. */
 type Step = { events: ClientEvent[]; checkpoint?: number; caughtUp?: boolean } | { failure: string };
 
-/** A connection whose subscriptions run through scripts, one script per subscription; then they wait. */
+/** A connection with one script per subscription; after its script a subscription waits. */
 function scripted(scripts: Step[][]): { connection: StoreConnection; startedAfter: (bigint | null)[] } {
   const startedAfter: (bigint | null)[] = [];
   const unused = () => Promise.reject(new Error('not part of this test'));
@@ -71,7 +71,7 @@ function scripted(scripts: Step[][]): { connection: StoreConnection; startedAfte
   return { connection, startedAfter };
 }
 
-/** Runs scripts and answers what the consumer was told, in order; ends when it has been told `until`. */
+/** Runs scripts and answers the calls of the consumer in order; ends after the call `until`. */
 async function reported(
   scripts: Step[][],
   until: string,
@@ -106,7 +106,7 @@ async function reported(
 }
 
 describe('LogSubscription', () => {
-  it('tells a checkpoint, and that it caught up, only after the events that came before', async () => {
+  it('reports a checkpoint, and that it caught up, only after the earlier events', async () => {
     const { log } = await reported(
       [[{ events: [event(1), event(2)], checkpoint: 5, caughtUp: true }]],
       'caught up',
@@ -114,7 +114,7 @@ describe('LogSubscription', () => {
     expect(log).toEqual(['events 1 2', 'checkpoint 5/5', 'caught up']);
   });
 
-  it('tells no checkpoint that its own events have passed', async () => {
+  it('reports no checkpoint before the position of its own events', async () => {
     const { log } = await reported(
       [
         [
@@ -127,7 +127,7 @@ describe('LogSubscription', () => {
     expect(log).toEqual(['events 7', 'caught up']);
   });
 
-  it('goes on after the last position that was settled, event or checkpoint', async () => {
+  it('continues after the last acknowledged position, of an event or a checkpoint', async () => {
     const { log, startedAfter } = await reported(
       [
         [{ events: [event(1)] }, { failure: 'cut' }],
@@ -140,7 +140,7 @@ describe('LogSubscription', () => {
     expect(log.filter((line) => line.startsWith('reconnect'))).toHaveLength(2);
   });
 
-  it('hands a batch over again when its consumer failed', async () => {
+  it('delivers a batch again when its consumer failed', async () => {
     const { log, startedAfter } = await reported(
       [[{ events: [event(1)] }, { events: [event(2)] }], [{ events: [event(2)] }]],
       'events 2',
@@ -150,7 +150,7 @@ describe('LogSubscription', () => {
     expect(startedAfter).toEqual([null, 1n]);
   });
 
-  it('hands over at most 256 events at a time, and none of the store itself', async () => {
+  it('delivers at most 256 events at a time, and no events of the store itself', async () => {
     const many = Array.from({ length: 300 }, (_, n) => event(n + 1, n === 0 ? '$metadata' : 'JobCreated'));
     const { log } = await reported([[{ events: many, caughtUp: true }]], 'caught up');
     expect(log.slice(0, 2).map((line) => line.split(' ').length - 1)).toEqual([256, 43]);

@@ -12,13 +12,13 @@ import {
 
 const FIRST_RETRY = 50;
 const LONGEST_RETRY = 5000;
-/** The most events handed over at a time. */
+/** The most events delivered at a time. */
 const BATCH = 256;
 
-/** What the store has said besides events and what has not been acted upon yet. */
+/** Messages of the store besides events that have not been processed yet. */
 type Announcements = { checkpoint: ClientPosition | null; caughtUp: boolean };
 
-/** Events to hand over, where the last of them stands, and whether there are no more. */
+/** Events to deliver, the position of the last one, and whether there are no more. */
 type Batch = { events: PositionedEvent[]; last: ClientPosition | undefined; drained: boolean };
 
 function takeBatch(source: EventSource): Batch {
@@ -34,7 +34,7 @@ function takeBatch(source: EventSource): Batch {
   return { events, last, drained: false };
 }
 
-/** Follows the log over one connection after another, always from the last position that was settled. */
+/** Follows the log over one connection after another, always from the last acknowledged position. */
 export class LogSubscription {
   readonly #connection: StoreConnection;
   readonly #options: SubscribeOptions;
@@ -47,7 +47,7 @@ export class LogSubscription {
     this.#settled = options.after === null ? null : parsePosition(options.after);
   }
 
-  /** Resolves when the signal aborts, and then only. */
+  /** Resolves only when the signal aborts. */
   async run(): Promise<void> {
     const { signal, onReconnect } = this.#options;
     while (!signal.aborted) {
@@ -85,8 +85,8 @@ export class LogSubscription {
   }
 
   /**
-   * Hands over what has arrived. An announcement counts only once every event that arrived before it has been
-   * handed over, hence it is looked at before the events are taken.
+   * Delivers the events that have arrived. An announcement counts only after all events that arrived before it were
+   * delivered, so it is read before the events are taken.
    */
   async #handOver(source: EventSource, said: Announcements): Promise<void> {
     const { onEvents, onCaughtUp, signal } = this.#options;

@@ -5,7 +5,7 @@ import { smtpDelivery } from './smtp-delivery.ts';
 
 export type MailSettings = { smtpUrl?: string | undefined; mailFrom: string; outboxFolder: string };
 
-/** How mail leaves: through the configured server, else as files in the outbox folder. */
+/** Delivers mail: through the configured server, or as files in the outbox folder. */
 export function mailDelivery(
   { smtpUrl, mailFrom, outboxFolder }: MailSettings,
   logger: Logger,

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { startBackgroundJobs } from '../processes/background-jobs.ts';
 import { smtpDelivery } from './smtp-delivery.ts';
 
-/** What the mail server does with the mails that come, one after the other; then it takes all. */
+/** How the mail server treats the next mails, one after the other; afterwards it accepts all. */
 type Behaviour = 'take' | 'refuse' | 'take and vanish';
 
 const SENDER = 'Ledgerline <hello@ledgerline.example>';
@@ -29,7 +29,7 @@ let pool: pg.Pool;
 let server: SMTPServer;
 let url = '';
 let behaviours: Behaviour[] = [];
-/** The recipients of the mails that the server has, in their order. */
+/** The recipients of the accepted mails, in their order. */
 let accepted: string[] = [];
 let messages: string[] = [];
 let sockets: Socket[] = [];
@@ -90,7 +90,7 @@ async function waiting(): Promise<number> {
 }
 
 describe('mail over SMTP', () => {
-  it('arrives once, with its texts whole', async () => {
+  it('arrives once, with its texts unchanged', async () => {
     await enqueue('ana@example.org');
     expect(await deliver()).toBe(1);
     expect(await deliver()).toBe(0);
@@ -99,7 +99,7 @@ describe('mail over SMTP', () => {
     expect(messages[0]).toContain('=?UTF-8?Q?Setze_dein_Passwort_zur=C3=BCck?=');
   });
 
-  it('waits when the server refuses it, does not hold up the next, and is tried again', async () => {
+  it('waits when the server refuses it, does not delay the next one, and is tried again', async () => {
     behaviours = ['refuse'];
     await enqueue('ana@example.org', 'ben@example.org');
     await expect(deliver()).rejects.toThrow('Try later');
@@ -108,7 +108,7 @@ describe('mail over SMTP', () => {
     expect(accepted).toEqual(['ben@example.org', 'ana@example.org']);
   });
 
-  it('waits while nobody listens', async () => {
+  it('waits while no mail server is listening', async () => {
     await enqueue('ana@example.org');
     await expect(deliverOutbox(db(), smtpDelivery('smtp://127.0.0.1:1', SENDER))).rejects.toThrow(
       'ECONNREFUSED',
@@ -116,7 +116,7 @@ describe('mail over SMTP', () => {
     expect(await deliver()).toBe(1);
   });
 
-  it('is never sent again when the server took it and vanished before it said so', async () => {
+  it('is never sent again when the server accepted it and disconnected before it answered', async () => {
     behaviours = ['take and vanish'];
     await enqueue('ana@example.org');
     await expect(deliver()).rejects.toSatisfy(
@@ -126,7 +126,7 @@ describe('mail over SMTP', () => {
     expect(accepted).toEqual(['ana@example.org']);
   });
 
-  it('is then of unknown fate, until a person says what became of it', async () => {
+  it('then has an unknown outcome, until a person records the outcome', async () => {
     behaviours = ['take and vanish'];
     await enqueue('ana@example.org', 'ben@example.org');
     await expect(deliver()).rejects.toThrow(AggregateError);
@@ -141,7 +141,7 @@ describe('mail over SMTP', () => {
     expect(await settleMail(db(), id, 'sent', now)).toBe(false);
   });
 
-  it('is of unknown fate, too, when the process ended with the mail in its hands', async () => {
+  it('also has an unknown outcome when the process stopped during its delivery', async () => {
     await enqueue('ana@example.org');
     await pool.query('update identity.outbox set claimed_at = now()');
     expect(await unknownMails(db(), new Date())).toEqual([]);
@@ -152,7 +152,7 @@ describe('mail over SMTP', () => {
     expect([await deliver(), accepted]).toEqual([0, []]);
   });
 
-  it('is sent once however many send at the same time', async () => {
+  it('is sent once, however many processes send at the same time', async () => {
     const recipients = Array.from({ length: 12 }, (_, index) => `person${index}@example.org`);
     await enqueue(...recipients);
     await Promise.all([deliver(), deliver(), deliver()]);
@@ -161,7 +161,7 @@ describe('mail over SMTP', () => {
 });
 
 describe('the background jobs', () => {
-  it('deliver what waits and refresh the rates, by the queue', async () => {
+  it('deliver waiting mail and refresh the rates, through the queue', async () => {
     const rates = { date: '2026-11-20', base: 'EUR', rates: { USD: 1.15 } };
     const source = await httpDouble(() => ({ body: JSON.stringify(rates) }));
     await enqueue('ana@example.org');

@@ -10,10 +10,10 @@ const failure = z.object({
 });
 
 /**
- * Delivers mail through the server that `url` names (`smtp:` or `smtps:`). A mail that is delivered twice carries
- * the same message id.
- * @throws MailOutcomeUnknown when the connection was lost while the mail was handed over, Error when the server
- *   did not take it
+ * Delivers mail through the server of `url` (`smtp:` or `smtps:`). A mail that is delivered twice has the same
+ * message id.
+ * @throws MailOutcomeUnknown when the connection was lost during delivery, Error when the server did not accept the
+ * mail
  */
 export function smtpDelivery(url: string, sender: string): (mail: OutboxMail) => Promise<void> {
   const transport = createTransport(url);
@@ -33,7 +33,7 @@ export function smtpDelivery(url: string, sender: string): (mail: OutboxMail) =>
   };
 }
 
-/** What goes wrong before a mail is handed over. */
+/** Errors that happen before a mail is handed over. */
 const BEFORE_HAND_OVER: ReadonlySet<unknown> = new Set([
   'EDNS',
   'ETLS',
@@ -49,7 +49,10 @@ const EARLY_TIMEOUTS: ReadonlySet<unknown> = new Set([
 ]);
 const CONNECTING: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo']);
 
-/** Whether a failure leaves open if the server has the mail: it neither answered nor was out of reach from the start. */
+/**
+ * Whether a failure leaves open if the server accepted the mail: it neither answered nor was unreachable from the
+ * start.
+ */
 function isUnknown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode, syscall, timeoutType } = failure.parse(error);

@@ -13,16 +13,16 @@ const optionsSchema = z.strictObject({ account: z.uuid().optional(), repair: z.b
 type Options = z.output<typeof optionsSchema>;
 
 /**
- * `npm run accounts:check`: lists accounts that break a rule, as versions before left some, and repairs them; and
- * accounts that nobody can sign in to.
+ * `npm run accounts:check`: lists accounts that violate a rule, which earlier versions could cause, and repairs them;
+ * also lists accounts without a login.
  */
 function readOptions(): Options {
   const { values } = readCommandLine({
     usage: USAGE,
     about:
-      'Lists accounts that break a rule, as earlier versions left some, and says how each is repaired; and accounts without a login.',
+      'Lists accounts that violate a rule because of an earlier version, and how each is repaired; and accounts without a login.',
     options: {
-      account: { type: 'string', value: 'ID', about: 'Looks at this account alone' },
+      account: { type: 'string', value: 'ID', about: 'Checks this account only' },
       repair: { type: 'boolean', about: 'Repairs what can be repaired; the app must be stopped' },
     },
     variables: OPERATOR_VARIABLES,
@@ -65,7 +65,7 @@ async function accountsOf({ pool }: OperatorSession, account: string | undefined
   return rows.map(({ account_id }) => account_id);
 }
 
-/** An account that is deleted meanwhile has no damage. */
+/** An account that is deleted in the meantime has no damage. */
 async function found(look: () => Promise<Damage[]>): Promise<Damage[]> {
   try {
     return await look();

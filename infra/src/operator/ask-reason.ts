@@ -1,15 +1,15 @@
 import { createInterface } from 'node:readline/promises';
 import { UsageError } from './usage-error.ts';
 
-/** A terminal: what is typed, and whether anybody is there to type. */
+/** A terminal: its input and output, and whether a user is there. */
 export type Terminal = {
   input: NodeJS.ReadableStream & { isTTY?: boolean };
   output: NodeJS.WritableStream;
 };
 
 /**
- * Asks why an event may be missing from a read model.
- * @throws UsageError with `usage` when there is nobody to ask, and when the answer is empty; the reason of `signal`.
+ * Asks the user why an event may be missing from a read model.
+ * @throws UsageError with `usage` when there is no user to ask, and when the answer is empty; the reason of `signal`.
  */
 export async function askReason(
   { input, output }: Terminal,

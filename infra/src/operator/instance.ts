@@ -13,21 +13,21 @@ import { openDatabasePool } from '../stores/connections.ts';
 import { checkDatabase, checkEventStore } from '../stores/external-stores.ts';
 import { startEventStore, startPostgres } from '../stores/stores.ts';
 
-/** The stores of an instance as an operator's command uses them. */
+/** The stores of an instance for an operator's command. */
 export type Instance = {
   pool: pg.Pool;
   ledger: LedgerStore;
-  /** The app runs on the data folder, or may run elsewhere on configured stores. */
+  /** Whether the app runs on the data folder, or may run elsewhere on configured stores. */
   isServed: boolean;
-  /** The app that runs on the data folder counts on being the only one that writes its ledgers. */
+  /** Whether the app that runs on the data folder relies on being the only writer of its ledgers. */
   appIsSoleWriter: boolean;
-  /** Closes the connections, and stops what was started for the occasion. */
+  /** Closes the connections, and stops the stores that were started for the command. */
   close(): Promise<void>;
 };
 
 /**
- * Reaches the stores of the configured instance: those that are configured, those of the app that runs on the data
- * folder, or else the folder's own, started for the occasion.
+ * Opens the stores of the configured instance: the configured ones, those of the app that runs on the data folder, or
+ * else the folder's own stores, started for the command.
  * @throws StartError when there is no such instance or a store does not answer.
  */
 export async function openInstance(config: Config, logger: Logger): Promise<Instance> {

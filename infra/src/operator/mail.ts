@@ -13,11 +13,11 @@ const optionsSchema = z.union([
 ]);
 type Options = z.output<typeof optionsSchema>;
 
-/** `npm run mail`: shows mails whose fate is unknown, and takes down what became of them. */
+/** `npm run mail`: lists mails with an unknown outcome, and records their outcome. */
 function readOptions(): Options {
   const { positionals, values } = readCommandLine({
     usage: USAGE,
-    about: 'Shows mails of which nobody knows whether they went out, and takes down what became of them.',
+    about: 'Lists mails that may or may not have been sent, and records what became of them.',
     options: {
       id: { type: 'string', value: 'ID', about: 'The mail, as the list names it' },
       as: { type: 'string', value: 'sent|unsent', about: 'What became of it; what is unsent will be sent' },

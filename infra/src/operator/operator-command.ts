@@ -7,7 +7,7 @@ import { StartError } from '../start/start-error.ts';
 import { type Instance, openInstance } from './instance.ts';
 import { UsageError } from './usage-error.ts';
 
-/** The variables that say which instance an operator's command works on. */
+/** The variables that select the instance of an operator's command. */
 export const OPERATOR_VARIABLES = helpOfVariables([
   'DATA_DIR',
   'DATABASE_URL',
@@ -17,13 +17,13 @@ export const OPERATOR_VARIABLES = helpOfVariables([
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What an operator's command works with; `signal` aborts on Ctrl+C. */
+/** The stores and the logger of an operator's command; `signal` aborts on Ctrl+C. */
 export type OperatorSession = Instance & { logger: Logger; signal: AbortSignal };
 
 /**
- * Runs an operator's command on the configured instance and sets the exit code of the process: what `run` answers, 1
- * after an error (in one sentence when it is the operator's), 130 after Ctrl+C. `check` reads the command line before
- * any store is opened, and ends the process when that is wrong.
+ * Runs an operator's command on the configured instance and sets the exit code of the process: the result of `run`, 1
+ * after an error (printed as one sentence when the operator can fix it), or 130 after Ctrl+C. `check` reads the
+ * command line before any store is opened, and ends the process when that is wrong.
  */
 export async function runOperatorCommand<Options>(
   check: () => Options,

@@ -32,12 +32,12 @@ const optionsSchema = z.union([
 ]);
 type Options = z.output<typeof optionsSchema>;
 
-/** `npm run projections`: shows read models that stopped before an event, and lets them go on. */
+/** `npm run projections`: lists parked projections, and retries them or skips an event. */
 function readOptions(): Options {
   const { positionals, values } = readCommandLine({
     usage: USAGE,
     about:
-      'Shows read models that stopped before an event that they could not take, and lets them go on; and events that a former event store had and this one has not.',
+      'Lists read models that stopped before an event that they could not fold, and resumes them; and events of a former event store that are missing in this one.',
     options: {
       account: { type: 'string', value: 'ID', about: 'Of this account' },
       projection: { type: 'string', value: 'NAME', about: 'The projection, as the list names it' },
@@ -85,7 +85,7 @@ async function list({ pool }: OperatorSession): Promise<number> {
   return 0;
 }
 
-/** What became of the rows when the ledger moved to another store or was restored. */
+/** The comparison of the rows with the ledger after it was moved to another store or restored. */
 async function listComparison(pool: Pool): Promise<void> {
   const left = await countToBeCompared(pool);
   if (left > 0) console.log(`${left} accounts are still to be compared with the event store.`);

@@ -25,7 +25,7 @@ const optionsSchema = z
   .refine(({ account, all }) => (account !== undefined) !== all);
 type Options = z.output<typeof optionsSchema>;
 
-/** `npm run rebuild`: folds a projection anew from the ledger, of one account or of all. */
+/** `npm run rebuild`: rebuilds a projection from the ledger, for one account or all. */
 function readOptions(): Options {
   const { values } = readCommandLine({
     usage: USAGE,
@@ -34,11 +34,11 @@ function readOptions(): Options {
     options: {
       projection: { type: 'string', value: 'NAME', about: NAMES.join(', ') },
       account: { type: 'string', value: 'ID', about: 'Of this account' },
-      all: { type: 'boolean', about: 'Of all accounts; broken off, it goes on where it was' },
+      all: { type: 'boolean', about: 'Of all accounts; it continues after an interruption' },
       parallel: {
         type: 'string',
         value: 'N',
-        about: `So many accounts at a time, 1 to ${MOST_PARALLEL}; 2 by default`,
+        about: `Accounts at the same time, 1 to ${MOST_PARALLEL}; 2 by default`,
       },
     },
     variables: OPERATOR_VARIABLES,

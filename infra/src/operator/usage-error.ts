@@ -1,4 +1,4 @@
-/** What was typed cannot be done; the message says what can. */
+/** The command line cannot be executed; the message says what is possible. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -4,7 +4,10 @@ import { verifyExport } from '@ledgerline/projection-service/operator/verify-exp
 
 const USAGE = 'npm run verify-audit -- FILE';
 
-/** `npm run verify-audit -- FILE`: exit code 0 when the chain holds, 1 when it is broken or the file is no export. */
+/**
+ * `npm run verify-audit -- FILE`: exit code 0 when the hash chain is valid, 1 when it is broken or the file is no
+ * export.
+ */
 async function main(file: string): Promise<number> {
   try {
     const verdict = verifyExport(await readFile(file, 'utf8'));

@@ -31,7 +31,7 @@ it('copies programs out of a folder that only its owner may enter, once', async 
   const first = await runnableBinaries(native, version, account);
   used = dirname(dirname(first.postgres));
   expect([canRun(account, first.postgres), canRun(account, first.initdb)]).toEqual([true, true]);
-  // Our own user enters its own folder; only root's server runs as another.
+  // Our own user can enter its own folder. Only root runs the server as another user.
   expect(first.postgres.startsWith(closed)).toBe(account.uid === undefined);
   expect(await runnableBinaries(native, version, account)).toEqual(first);
 });

@@ -7,15 +7,16 @@ import { z } from 'zod';
 import { StartError } from '../start/start-error.ts';
 import { canRun, type ServerAccount } from './server-account.ts';
 
-/** Where the programs of one PostgreSQL installation stand. */
+/** The paths of the programs of a PostgreSQL installation. */
 export type PostgresBinaries = { postgres: string; initdb: string };
 
 const packageSchema = z.object({ version: z.string() });
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The PostgreSQL programs that npm installed for this platform, runnable by `account`. When the account cannot
- * reach them (a checkout in a folder that is closed to others), they are copied once to a folder that it can reach.
+ * The PostgreSQL programs that npm installed for this platform, executable by `account`. When the account cannot
+ * reach them (the checkout is in a folder that is closed to others), they are copied once to a folder that it can
+ * reach.
  * @throws StartError when this platform has no package or none is installed.
  */
 export async function postgresBinaries(account: ServerAccount): Promise<PostgresBinaries> {
@@ -26,8 +27,8 @@ export async function postgresBinaries(account: ServerAccount): Promise<Postgres
 }
 
 /**
- * The programs under `native`, or those of its copy when the account cannot run them where they are.
- * @throws StartError when no folder that the account can reach takes a copy.
+ * The programs under `native`, or of a copy when the account cannot run them there.
+ * @throws StartError when there is no folder for a copy that the account can reach.
  */
 export async function runnableBinaries(
   native: string,
@@ -62,7 +63,7 @@ async function installedPackage(): Promise<{ folder: string; version: string }> 
   }
 }
 
-/** Makes the symbolic links between libraries, which the package's install script makes where it may run. */
+/** Creates the symbolic links between libraries, which the package's install script would create if it may run. */
 async function restoreSymlinks(folder: string): Promise<void> {
   const list = await readFile(join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of symlinksSchema.parse(JSON.parse(list))) {
@@ -92,7 +93,7 @@ async function copyForAccount(
   );
 }
 
-/** Copies into a folder of another name and renames it, so that a broken copy is never taken for a whole one. */
+/** Copies into a folder with another name and renames it, so that an incomplete copy is never used. */
 async function copyOnce(native: string, folder: string): Promise<PostgresBinaries> {
   const parent = dirname(folder);
   await mkdir(parent, { recursive: true, mode: 0o755 });

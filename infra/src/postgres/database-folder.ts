@@ -11,17 +11,17 @@ import { canEnter, type ServerAccount } from './server-account.ts';
 export const DATABASE_USER = 'ledgerline';
 
 /**
- * The database's folder as its own processes see it: they run inside `cwd` and are given `argument` as the path of
- * the data. The two differ when a parent folder is closed to the server's account: then the path is
- * `/proc/self/cwd`, which a process that already stands in the folder may use without entering its parents.
+ * The folder of the database as its own processes see it: they run inside `cwd` and get `argument` as the path of the
+ * data. The two differ when a parent folder is closed to the server's account: then the path is `/proc/self/cwd`,
+ * which a process inside the folder may use without access to its parents.
  */
 export type DataFolder = { cwd: string; argument: string; password: string };
 
 /**
- * Makes the database's folder under `folder` and initialises it when it is new; the password is generated once and
- * kept in `passwordFile`, which only the owner can read. A folder whose initialising broke off, which the file
- * `<folder>.unfinished` tells, is made again.
- * @throws StartError when initialising fails.
+ * Creates the folder of the database under `folder` and initialises it when it is new. The password is generated once
+ * and stored in `passwordFile`, which only the owner can read. A folder whose initialisation was interrupted, which
+ * the file `<folder>.unfinished` shows, is created again.
+ * @throws StartError when the initialisation fails.
  */
 export async function prepareDataFolder(
   folder: string,

@@ -41,7 +41,7 @@ describe('startEmbeddedPostgres', () => {
     expect(rows).toEqual([{ answer: 42 }]);
   });
 
-  it('keeps the password readable by the owner alone', async () => {
+  it('keeps the password readable by the owner only', async () => {
     const server = await start();
     await server.stop();
     expect((await stat(join(folder, 'password'))).mode & 0o777).toBe(0o600);

@@ -16,19 +16,20 @@ const READY = 'database system is ready to accept connections';
 const STOP_MS = 20_000;
 const PORT_ATTEMPTS = 5;
 
-/** A running PostgreSQL of our own: `url` connects to its database `ledgerline`. */
+/** A running embedded PostgreSQL server: `url` connects to its database `ledgerline`. */
 export type EmbeddedPostgres = {
   url: string;
   port: number;
-  /** Resolves when the server is gone, however that came. */
+  /** Resolves when the server has ended for any reason. */
   exited: Promise<void>;
-  /** Ends open connections and writes everything to disk; resolves when the process is gone. */
+  /** Closes open connections and writes everything to disk; resolves when the process has ended. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL on a free port of the loopback, with its files in `folder` (made when missing) and its
- * password in `passwordFile`; `settings` come on top of our own. The server ends by itself when this process dies, even by SIGKILL.
+ * Starts PostgreSQL on a free port of the loopback, with its files in `folder` (created when missing) and its
+ * password in `passwordFile`; `settings` override our own. The server ends by itself when this process dies, even by
+ * SIGKILL.
  * @throws StartError when it cannot be started.
  */
 export async function startEmbeddedPostgres(
@@ -54,7 +55,10 @@ export async function startEmbeddedPostgres(
   return { url: url(DATABASE), port, exited, stop };
 }
 
-/** After a crash the former server may still be writing its last checkpoint: its process id is in its own file. */
+/**
+ * Waits for a former server: after a crash it may still be writing its last checkpoint. Its file contains its process
+ * id.
+ */
 async function formerServerGone(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid');
   for (let attempt = 0; attempt < 300; attempt += 1) {
@@ -97,8 +101,8 @@ async function launchOnFreePort(
 }
 
 /**
- * The shell between us and the server stops it when its standard input ends: when we ask for it by closing the
- * pipe, and when the kernel closes it because we were killed.
+ * The shell between this process and the server stops the server when its standard input is closed: either by this
+ * process on request, or by the kernel when this process was killed.
  */
 const SUPERVISOR = `
 "$@" </dev/null & server=$!

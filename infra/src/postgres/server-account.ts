@@ -1,14 +1,17 @@
 import { spawnSync } from 'node:child_process';
 import { StartError } from '../start/start-error.ts';
 
-/** The system user that runs the database: empty for our own user, ids when we are root (PostgreSQL refuses root). */
+/**
+ * The system user that runs the database: empty for the present user, ids when that is root (PostgreSQL refuses
+ * root).
+ */
 export type ServerAccount = { uid?: number; gid?: number };
 
 const NAME = 'postgres';
 
 /**
- * Our own user, or for root the system user `postgres`, made when it is missing.
- * @throws StartError when there is no such user and none can be made.
+ * The present user, or for root the system user `postgres`, which is created when it is missing.
+ * @throws StartError when there is no such user and it cannot be created.
  */
 export function serverAccount(): ServerAccount {
   if (process.getuid?.() !== 0) return {};
@@ -24,7 +27,7 @@ export function serverAccount(): ServerAccount {
   );
 }
 
-/** Whether the account can start this program (it must be able to enter every folder above it). */
+/** Whether the account can run this program (it must be able to enter every folder above it). */
 export function canRun(account: ServerAccount, program: string): boolean {
   return spawnSync(program, ['--version'], { ...account, stdio: 'ignore', cwd: '/' }).status === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Settings of the embedded server: small enough to idle beside a desktop, durable as PostgreSQL is by default.
- * Replication is off, because one machine has nobody to replicate to.
+ * Settings of the embedded server: little memory when idle, and the durability of PostgreSQL's defaults. Replication
+ * is off, because there is only one server.
  */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
@@ -24,7 +24,7 @@ const SETTINGS: Record<string, string> = {
   log_min_messages: 'warning',
 };
 
-/** The settings as command line arguments of `postgres`; `others` come on top. */
+/** The settings as command line arguments of `postgres`; `others` override them. */
 export function settingArguments(port: number, others: Readonly<Record<string, string>> = {}): string[] {
   return [
     '-p',

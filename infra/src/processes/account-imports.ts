@@ -23,7 +23,7 @@ export type AccountImportWork = {
   sweepMs?: number;
 };
 
-/** Works on imports of whole accounts: the write side's work, which waits for the lists of the read side. */
+/** Runs imports of whole accounts: the work of the write side, which waits for the read models. */
 export function startAccountImports(parts: AccountImportWork): Promise<{ stop(): Promise<void> }> {
   const { pool, ledger, store, appVersion, log, sweepMs = SWEEP_MS } = parts;
   const database = { db: openDatabase(pool), openRuns };
@@ -38,7 +38,7 @@ export function startAccountImports(parts: AccountImportWork): Promise<{ stop():
   );
 }
 
-/** Lists that stopped are not waited for: the ledger is whole without them, and an operator is told. */
+/** Parked read models are not waited for: the ledger is complete without them, and an operator is informed. */
 async function listsReach(
   pool: Pool,
   accountId: string,

@@ -11,17 +11,17 @@ import type { Logger } from 'pino';
 
 const RATES_QUEUE = 'exchange-rates';
 const MAIL_QUEUE = 'mail-outbox';
-/** Schedules of former versions, which swept keys alone, carry this name. */
+/** The name of former schedules, which removed only idempotency keys. */
 const SWEEP_QUEUE = 'idempotency-keys';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
-/** With doubling pauses from 5 minutes on, the last try comes some 5 hours after the first. */
+/** With pauses that double from 5 minutes on, the last attempt is about 5 hours after the first. */
 const RATE_TRIES = { everyMs: DAY_MS, attempts: 7, retryMs: 5 * MINUTE_MS };
-/** The next hour's run is the next try: what is kept a little longer does no harm. */
+/** The next attempt is the run of the next hour; data that is kept a little longer does no harm. */
 const SWEEP_TRIES = { everyMs: HOUR_MS, attempts: 1, retryMs: MINUTE_MS };
-/** The next minute's run is the next try. */
+/** The next attempt is the run of the next minute. */
 const MAIL_TRIES = { everyMs: MINUTE_MS, attempts: 1, retryMs: MINUTE_MS };
 
 export type BackgroundJobs = {
@@ -33,8 +33,8 @@ export type BackgroundJobs = {
 };
 
 /**
- * Works on what comes by the clock: new exchange rates every day, mail that could not be delivered at once, and
- * what ran out.
+ * Runs scheduled jobs: new exchange rates every day, mail that could not be delivered at once, and the removal of
+ * expired data.
  */
 export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop(): Promise<void> }> {
   const { db, store, log, deliverMail } = parts;
@@ -60,7 +60,7 @@ export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop
       store,
       SWEEP_TRIES,
       () => sweepExpired(db, new Date()),
-      (error) => log.warn({ err: error }, 'What ran out could not be removed yet.'),
+      (error) => log.warn({ err: error }, 'Expired data could not be removed yet.'),
     ),
   ];
   return {

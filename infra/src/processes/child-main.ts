@@ -8,9 +8,9 @@ const STOP_MS = 8_000;
 export type ChildWork = { facts?: Record<string, string>; stop(): Promise<void> };
 
 /**
- * Runs this process as a child: waits for its settings, starts the work, tells the parent that it is ready, and
- * ends when it is told to or when the parent is gone, however the parent went. Signals are left to the parent, so
- * that Ctrl+C in a terminal stops the processes in their order.
+ * Runs this process as a child: waits for its settings, starts the work, reports to the parent that it is ready, and
+ * ends on request or when the parent has ended for any reason. Signals are left to the parent, so that Ctrl+C in a
+ * terminal stops the processes in their order.
  */
 export function runAsChild<Settings>(
   settingsSchema: z.ZodType<Settings>,

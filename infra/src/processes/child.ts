@@ -5,28 +5,28 @@ import { fromChildSchema, type ToChild } from './messages.ts';
 const READY_MS = 60_000;
 const STOP_MS = 10_000;
 
-/** A module that calls `runAsChild`, as a process of its own. */
+/** A module that calls `runAsChild`, to be run as a separate process. */
 export type ChildSpec = {
-  /** What people call it: "event store", "projection worker". */
+  /** The name in messages: "event store", "projection worker". */
   name: string;
   module: URL;
   settings: Record<string, unknown>;
-  /** Options of Node itself. */
+  /** Command line options of Node. */
   execArgv?: readonly string[];
 };
 
-/** A child process that said that it is ready. */
+/** A child process that has reported that it is ready. */
 export type RunningChild = {
   pid: number;
   facts: Record<string, string>;
-  /** Resolves when the process is gone, with the reason in words. */
+  /** Resolves when the process has ended, with the reason in words. */
   exited: Promise<string>;
   stop(): Promise<void>;
 };
 
 /**
  * Starts the child and resolves when it is ready.
- * @throws Error with the child's own words when it fails, or when it is not ready after a minute.
+ * @throws Error with the child's own message when it fails, or when it is not ready after a minute.
  */
 export async function startChild(spec: ChildSpec): Promise<RunningChild> {
   const child = fork(spec.module, [], {
@@ -60,7 +60,7 @@ function ready(child: ChildProcess, exited: Promise<string>): Promise<Record<str
     child.on('message', (raw) => {
       const parsed = fromChildSchema.safeParse(raw);
       if (!parsed.success) {
-        // Under `node --watch` each process tells its imports; those of a child are watched too when passed on.
+        // Under `node --watch` each process reports its imports; those of a child are watched too when passed on.
         process.send?.(raw);
         return;
       }

@@ -4,8 +4,8 @@ import vm from 'node:vm';
 const SETTLED_MS = 10_000;
 
 /**
- * Has the garbage of starting collected once the start is over: modules that were read, stripped and compiled leave
- * a third of the heap behind, which an idle process would keep for hours.
+ * Runs garbage collection once after the start: modules that were read, stripped and compiled leave garbage of a
+ * third of the heap, which an idle process would keep for hours.
  */
 export function collectGarbageOfStart(): void {
   setTimeout(() => {

@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A lock between processes that the operating system lets go when its holder ends, however it ends. */
+/** A lock between processes. The operating system releases it when its holder ends for any reason. */
 export type FileLock = { release(): void };
 
 /**
- * Takes the lock that `path` stands for (a file made for it), waiting up to `waitMs` and blocking meanwhile;
- * null when another process holds it.
+ * Takes the lock of `path` (a file created for it), waiting up to `waitMs` and blocking meanwhile; null when another
+ * process holds it.
  * @throws Error when the file cannot be written.
  */
 export function takeFileLock(path: string, waitMs = 0): FileLock | null {

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 
-/** What a child process tells us: that it serves (with facts such as its port), or why it cannot. */
+/** A message from a child process: that it is ready (with data such as its port), or why it failed. */
 export const fromChildSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), facts: z.record(z.string(), z.string()) }),
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 export type FromChild = z.infer<typeof fromChildSchema>;
 
-/** What we tell a child process: its settings (never by the command line, where others could read them), or to end. */
+/**
+ * A message to a child process: its settings (never on the command line, where others could read them), or the
+ * request to stop.
+ */
 export const toChildSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), settings: z.record(z.string(), z.unknown()) }),
   z.object({ type: z.literal('stop') }),

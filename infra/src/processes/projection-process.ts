@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { StartError } from '../start/start-error.ts';
 import { type SupervisedChild, superviseChild } from './supervised-child.ts';
 
-/** What the feed and the worker need to reach the stores. */
+/** The settings with which the feed and the worker reach the stores. */
 export type ProjectionSettings = {
   eventStoreUrl: string;
   databaseUrl: string;
@@ -17,13 +17,13 @@ export type ProjectionSettings = {
 };
 
 /**
- * How Node is told to run the worker. Reading many events leaves much behind that is of no use a moment later: room for it
- * (in MB; given back at rest) makes catching up and rebuilding a fifth quicker.
+ * Node's options for the worker. Reading many events creates much short-lived garbage; a larger young generation (in
+ * MB; freed when idle) makes catching up and rebuilding a fifth faster.
  */
 export const WORKER_OPTIONS: readonly string[] = ['--max-semi-space-size=32'];
 
 /**
- * Starts the feed and the projection worker in a process of their own, started again whenever it ends.
+ * Starts the feed and the projection worker in a process of their own, which is restarted whenever it ends.
  * @throws StartError when the first start fails.
  */
 export async function startProjectionProcess(

@@ -26,8 +26,8 @@ export const projectionWorkSchema = z.object({
 export type ProjectionWorkSettings = z.output<typeof projectionWorkSchema>;
 
 /**
- * Starts the feed, a worker and what comes by the clock in this process: the feed tells the worker of new events without the
- * way over the queue.
+ * Starts the feed, a worker and the scheduled jobs in this process. The feed passes new events directly to the
+ * worker, without the queue.
  */
 export async function startProjectionWork(settings: ProjectionWorkSettings): Promise<ChildWork> {
   const { eventStoreUrl, databaseUrl, redisUrl, logLevel } = settings;

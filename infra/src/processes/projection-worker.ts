@@ -2,6 +2,6 @@ import { constants, setPriority } from 'node:os';
 import { runAsChild } from './child-main.ts';
 import { projectionWorkSchema, startProjectionWork } from './projection-work.ts';
 
-// Where the processors are short, commands come first: rows that fall behind are caught up in larger, cheaper turns.
+// When processors are busy, commands come first: rows that fall behind catch up in larger, cheaper batches.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 runAsChild(projectionWorkSchema, startProjectionWork);

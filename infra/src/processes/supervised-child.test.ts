@@ -24,14 +24,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const lines = () => readFileSync(record, 'utf8').trim().split('\n');
 
 describe('a child process', () => {
-  it('tells its facts when it is ready, and stops in order', async () => {
+  it('reports its data when it is ready, and stops in order', async () => {
     const child = await startChild({ name: 'child', module, settings: { record } });
     expect(child.facts).toEqual({ pid: String(child.pid) });
     await child.stop();
     expect(lines()).toEqual([`started ${child.pid}`, `stopped ${child.pid}`]);
   });
 
-  it('fails with its own words', async () => {
+  it('fails with its own message', async () => {
     const start = startChild({ name: 'child', module, settings: { record, failWith: 'the disk is full' } });
     await expect(start).rejects.toThrow('the disk is full');
   });
@@ -53,7 +53,7 @@ describe('a child process', () => {
 });
 
 describe('superviseChild', () => {
-  it('starts a killed child again, until it is stopped', async () => {
+  it('is restarted after it was killed, until it is stopped', async () => {
     const child = await superviseChild({ name: 'child', module, settings: { record } }, logger);
     const first = child.pid();
     if (first === null) throw new Error('The child does not run.');
@@ -65,7 +65,7 @@ describe('superviseChild', () => {
     expect(lines()).toEqual([`started ${first}`, `started ${second}`, `stopped ${second}`]);
   });
 
-  it('waits longer after every failure, up to half a minute', () => {
+  it('is restarted after longer delays with every failure, up to half a minute', () => {
     expect([1, 2, 3, 8, 50].map(restartDelay)).toEqual([250, 500, 1_000, 30_000, 30_000]);
   });
 });

@@ -6,9 +6,9 @@ const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 30_000;
 const STEADY_MS = 60_000;
 
-/** A child process that is started again whenever it ends by itself. */
+/** A child process that is restarted whenever it ends by itself. */
 export type SupervisedChild = {
-  /** What the child told when it became ready the first time. */
+  /** The data that the child reported when it was ready for the first time. */
   facts: Record<string, string>;
   isRunning(): boolean;
   /** The process id of the running child, or null between two runs. */
@@ -22,8 +22,8 @@ export function restartDelay(failures: number): number {
 }
 
 /**
- * Starts the child, and starts it again with a growing delay when it ends without having been told to.
- * `specAgain` gives the settings of a restart, from the facts of the first start (so that a port stays the same).
+ * Starts the child, and restarts it with a growing delay when it ends unexpectedly. `specAgain` gives the settings of
+ * a restart, from the data of the first start (so that a port stays the same).
  * @throws Error when the first start fails.
  */
 export async function superviseChild(
@@ -45,7 +45,7 @@ export async function superviseChild(
       if (stopping.signal.aborted) return;
       failures = performance.now() - startedAt > STEADY_MS ? 1 : failures + 1;
       const wait = restartDelay(failures);
-      logger.error({ child: spec.name, reason, wait }, `The ${spec.name} stopped; it is started again.`);
+      logger.error({ child: spec.name, reason, wait }, `The ${spec.name} stopped; it is being restarted.`);
       await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       running = await startChild(again).catch((error: Error) => {

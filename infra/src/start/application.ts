@@ -22,7 +22,7 @@ import type { Progress } from './progress.ts';
 import { openServices } from './services.ts';
 import { type StopStack, stopStack } from './shutdown.ts';
 
-/** What the whole app is started with. */
+/** The parameters of the whole app. */
 export type ApplicationParts = {
   config: Config;
   /** The folder of the checkout. */
@@ -30,18 +30,18 @@ export type ApplicationParts = {
   version: string;
   logger: Logger;
   progress: Progress;
-  /** Serve the built client; in development Vite does. */
+  /** Whether to serve the built client; in development Vite does. */
   servesClient: boolean;
-  /** Called when a part that the app cannot do without ended by itself. */
+  /** Called when a necessary part of the app ended by itself. */
   onLost: (what: string) => void;
 };
 
-/** The app as it runs. `url` is where people open it. */
+/** The running app. `url` is the address for the browser. */
 export type Application = { url: string; stop(): Promise<void> };
 
 /**
- * Starts every part of the app in its order, one line of progress each.
- * @throws StartError with what to do about it; everything that was started is stopped again before that.
+ * Starts every part of the app in order, and prints one line of progress for each.
+ * @throws StartError that says what to do; everything that was started is stopped before.
  */
 export async function startApplication(parts: ApplicationParts): Promise<Application> {
   const { logger } = parts;
@@ -79,7 +79,7 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<st
   return await serve(parts, data, urls, connections, stops);
 }
 
-/** A database of our own is nobody else's to work on. */
+/** The settings of the worker. An embedded database has no other users. */
 function workerSettings(config: Config, data: DataFolder) {
   const { logLevel, exchangeRatesUrl, smtpUrl, mailFrom, databaseUrl } = config;
   const outboxFolder = data.file('outbox');
@@ -93,7 +93,7 @@ function workerSettings(config: Config, data: DataFolder) {
   };
 }
 
-/** Starts the stores that are ours and builds the client meanwhile. */
+/** Starts the embedded stores, and builds the client meanwhile. */
 async function startStores(parts: ApplicationParts, data: DataFolder, stops: StopStack): Promise<StoreUrls> {
   const { config, logger, progress, root } = parts;
   const start = (name: string, run: () => Promise<RunningStore>) =>
@@ -111,14 +111,14 @@ async function startStores(parts: ApplicationParts, data: DataFolder, stops: Sto
     start('Event store', () => startEventStore(config, data, logger)),
   ] as const;
   const client = parts.servesClient ? progress.step('Client', () => ensureClient(root), String) : null;
-  // Settled, so that nothing starts behind the back of a failure.
+  // Waits for all of them, so that nothing is still starting after a failure.
   await Promise.allSettled([...work, client]);
   const [postgres, eventStore] = await Promise.all(work);
   await client;
   return { databaseUrl: postgres.url, eventStoreUrl: eventStore.url, redisUrl: config.redisUrl };
 }
 
-/** Makes the tables of every part, or brings them up to date, with the exchange rates that ship with the app. */
+/** Creates or upgrades the tables of every part, and stores the exchange rates that are shipped with the app. */
 export async function migrate(pool: pg.Pool, urls: StoreUrls): Promise<void> {
   await migrateDatabase(pool);
   await saveShippedRates(pool);
@@ -162,13 +162,13 @@ async function serve(
   stops.add('web server', () => app.close());
   await listen(app, config.host, port);
   services.writing.resume().catch((error: unknown) => {
-    logger.error({ err: error }, 'What a crash left half done could not be finished yet.');
+    logger.error({ err: error }, 'Work that a crash interrupted could not be finished yet.');
   });
   data.announce(url);
   return url;
 }
 
-/** Where a browser on this machine reaches the app. */
+/** The address of the app for a browser on this machine. */
 function addressOf({ host, basePath }: Config, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const path = basePath === '/' ? '' : `${basePath}/`;

@@ -9,20 +9,20 @@ const LOCK = 'ledgerline.lock';
 /** The stores that a process may run in its data folder. */
 export type StoreName = 'postgres' | 'eventstore';
 
-/** The folder that holds everything that is kept, owned by this process until it is released. */
+/** The folder of all stored data, which this process owns until it is released. */
 export type DataFolder = {
   path: string;
   /** The path of something inside the folder. */
   file(name: string): string;
-  /** Writes down where this process serves, for the message of a second start. */
+  /** Stores the address of this process in the folder, for the message of a second start. */
   announce(url: string): void;
-  /** Writes down where a store of this process answers, for the operator's commands; only the owner can read it. */
+  /** Stores the address of a store of this process, for the operator's commands; only the owner can read it. */
   announceStore(name: StoreName, url: string): void;
   release(): void;
 };
 
 /**
- * Makes the folder when it is missing (for its owner alone) and takes it for this process.
+ * Creates the folder when it is missing (for its owner only) and claims it for this process.
  * @throws StartError when it cannot be written or another process runs on it.
  */
 export function claimDataFolder(path: string): DataFolder {
@@ -58,7 +58,7 @@ export function isClaimed(path: string): boolean {
   return lock === null;
 }
 
-/** Where a store of the process that runs on the data folder answers; null when it has not told yet. */
+/** The address of a store of the process that runs on the data folder; null when it is not stored yet. */
 export function announcedStore(path: string, name: StoreName): string | null {
   try {
     return readFileSync(storeFile(path, name), 'utf8').trim() || null;
@@ -85,7 +85,10 @@ function lockOf(path: string, running: string): FileLock {
   );
 }
 
-/** Folder by folder, because making them at once never ends where the system takes no folders (as in /proc). */
+/**
+ * One folder after the other, because creating them recursively never ends where the system forbids folders (as in
+ * /proc).
+ */
 function makeFolders(path: string): void {
   if (existsSync(path)) return;
   makeFolders(dirname(path));
@@ -100,7 +103,7 @@ function whoRuns(running: string): string {
   }
 }
 
-/** A random secret that is made once and kept in `file`, which only the owner can read. */
+/** A random secret that is generated once and stored in `file`, which only the owner can read. */
 export function keptSecret(file: string): string {
   try {
     const kept = readFileSync(file, 'utf8').trim();

@@ -1,13 +1,13 @@
 /** Prints one line per step of the start. */
 export type Progress = {
-  /** Runs a step and prints its name, what it answers in words, and how long it took. */
+  /** Runs a step and prints its name, its result in words, and its duration. */
   step<T>(name: string, run: () => Promise<T>, words: (result: T) => string): Promise<T>;
   line(text: string): void;
 };
 
 const NAME_WIDTH = 18;
 
-/** Progress on standard output. */
+/** Prints progress to standard output. */
 export function printedProgress(write: (text: string) => void): Progress {
   return {
     async step(name, run, words) {

@@ -15,22 +15,22 @@ import type { Config } from '../config/config.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
 import { type DataFolder, keptSecret } from './data-folder.ts';
 
-/** What both services are made from. */
+/** The dependencies of both services. */
 export type ServiceParts = {
   config: Config;
   data: Pick<DataFolder, 'file'>;
-  /** Where people reach the app, with its base path and without a slash at its end. */
+  /** The public address of the app, with its base path and without a slash at its end. */
   publicUrl: string;
   appVersion: string;
   ledger: LedgerStore;
   pool: pg.Pool;
   databaseUrl: string;
   logger: Logger;
-  /** Which of the routes are served here; all of them when absent. */
+  /** Which of the routes are served here; default all. */
   serves?: 'commands' | 'queries';
 };
 
-/** The write side, and one plugin with the routes of the services behind the write side's guard. */
+/** The write side, and one plugin with the routes of both services behind the write side's guard. */
 export async function openServices(
   parts: ServiceParts,
 ): Promise<{ writing: CommandService; plugin: FastifyPluginAsync }> {

@@ -1,13 +1,13 @@
 import { fstatSync } from 'node:fs';
 
-/** What must be stopped, in the opposite order of its start. */
+/** Parts that have to be stopped, in the reverse order of their start. */
 export type StopStack = {
   add(name: string, stop: () => Promise<unknown>): void;
-  /** Stops everything once; a part that fails to stop does not keep the others from it. */
+  /** Stops everything once. A part that fails to stop does not prevent the others from stopping. */
   stopAll(): Promise<void>;
 };
 
-/** A stack of parts to stop; `report` hears of the ones that failed to. */
+/** A stack of parts to stop; `report` is called for each part that failed to stop. */
 export function stopStack(report: (name: string, error: unknown) => void): StopStack {
   const parts: { name: string; stop: () => Promise<unknown> }[] = [];
   let stopped: Promise<void> | null = null;
@@ -31,8 +31,8 @@ export function stopStack(report: (name: string, error: unknown) => void): StopS
 const REPEAT_MS = 1_500;
 
 /**
- * Calls `stop` on Ctrl+C, on a request to end and when the terminal goes. A second Ctrl+C ends the process at once;
- * npm sends each one twice, so one that follows closely does not count.
+ * Calls `stop` on Ctrl+C, on SIGTERM and when the terminal is closed. A second Ctrl+C ends the process at once; npm
+ * sends each one twice, so a second one directly after the first does not count.
  */
 export function onStopSignal(stop: (signal: string) => void): void {
   let firstAt = 0;
@@ -49,8 +49,8 @@ export function onStopSignal(stop: (signal: string) => void): void {
 }
 
 /**
- * Watches a standard input that is a pipe; the answer takes what to do when it is closed from then on. A pipe that
- * was closed before that (a start from a script without input) says nothing.
+ * Watches a standard input that is a pipe. The answer registers a function for its closing. A pipe that was closed
+ * before (a start from a script without input) is ignored.
  */
 export function watchInput(): (onClosed: () => void) => void {
   if (!isPipe()) return () => undefined;

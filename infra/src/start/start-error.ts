@@ -1,4 +1,4 @@
-/** The app cannot start, and the message says in one sentence what the person who starts it can do. */
+/** The app cannot start. The message says in one sentence what the operator can do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

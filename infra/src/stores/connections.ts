@@ -13,13 +13,13 @@ import { checkEventStore, checkQueue } from './external-stores.ts';
 
 const POOL_SIZE = 12;
 
-/** Where the stores are. Without `redisUrl` the queue lives in PostgreSQL. */
+/** The addresses of the stores. Without `redisUrl` the queue is in PostgreSQL. */
 export type StoreUrls = { eventStoreUrl: string; databaseUrl: string; redisUrl: string | undefined };
 
 /** The main process's connections to the stores. */
 export type Connections = { pool: pg.Pool; ledger: LedgerStore; health: HealthProbes };
 
-/** Opens the connection to PostgreSQL, which the tables are made through. */
+/** Opens the pool of PostgreSQL connections with which the tables are created. */
 export function openDatabasePool(databaseUrl: string, logger: Logger, stops: StopStack): pg.Pool {
   const { pool, end } = openPool({ connectionString: databaseUrl, max: POOL_SIZE }, (error) =>
     logger.warn({ err: error }, 'A connection to PostgreSQL was lost.'),
@@ -29,8 +29,8 @@ export function openDatabasePool(databaseUrl: string, logger: Logger, stops: Sto
 }
 
 /**
- * Opens the connections to the ledger and to the queue, whose tables have to be there.
- * @throws StartError when one of them does not answer; a Redis may come later.
+ * Opens the connections to the ledger and to the queue, whose tables must exist.
+ * @throws StartError when one of them does not answer; Redis may become available later.
  */
 export async function openConnections(
   urls: StoreUrls,

@@ -5,7 +5,7 @@ import { StartError } from '../start/start-error.ts';
 const CONNECT_MS = 5_000;
 
 /**
- * Makes sure that a PostgreSQL of somebody else's answers, before anything is asked of it.
+ * Checks that a configured PostgreSQL server answers, before it is used.
  * @throws StartError naming DATABASE_URL, without its password.
  */
 export async function checkDatabase(url: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function checkDatabase(url: string): Promise<void> {
 }
 
 /**
- * Makes sure that the event store answers.
+ * Checks that the event store answers.
  * @throws StartError naming EVENTSTORE_URL.
  */
 export async function checkEventStore(ledger: LedgerStore): Promise<void> {
@@ -32,9 +32,10 @@ export async function checkEventStore(ledger: LedgerStore): Promise<void> {
 }
 
 /**
- * Makes sure that the queue's store answers. A Redis may come later: what people do needs no queue, and whatever waits
- * for it goes on when it comes. Until then `onRedisAway` hears of it, and nobody waits.
- * @throws StartError when it is the queue in PostgreSQL that does not answer.
+ * Checks that the store of the queue answers. Redis may become available later: commands and queries need no queue,
+ * and everything that waits for it continues then. Until then `onRedisAway` is called once, and the start does not
+ * wait.
+ * @throws StartError when the queue is in PostgreSQL and does not answer.
  */
 export async function checkQueue(
   ping: () => Promise<void>,
@@ -65,7 +66,10 @@ async function inTime(answer: Promise<void>): Promise<void> {
   }
 }
 
-/** The first line of what went wrong; a connection refused on every address says it in its parts. */
+/**
+ * The first line of an error; when a connection was refused at every address, the parts of the error contain the
+ * reason.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0]);
   const text = error instanceof Error ? error.message : String(error);

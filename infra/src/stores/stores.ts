@@ -7,14 +7,14 @@ import type { DataFolder } from '../start/data-folder.ts';
 import { StartError } from '../start/start-error.ts';
 import { checkDatabase } from './external-stores.ts';
 
-/** A store that the app uses: its connection string, and how to stop it when it is ours. */
+/** A store of the app: its connection string, and how to stop it when it is embedded. */
 export type RunningStore = { url: string; kind: 'embedded' | 'external'; stop(): Promise<void> };
 
 const external = (url: string): RunningStore => ({ url, kind: 'external', stop: async () => undefined });
 
 /**
- * PostgreSQL: the one that is configured, or our own. `onLost` is called when our own ends by itself.
- * @throws StartError when our own does not start or the other does not answer.
+ * PostgreSQL: the configured server, or an embedded one. `onLost` is called when the embedded server ends by itself.
+ * @throws StartError when the embedded server does not start or the configured one does not answer.
  */
 export async function startPostgres(
   config: Config,
@@ -42,9 +42,9 @@ export async function startPostgres(
 }
 
 /**
- * The event store: the cluster that is configured, or a node of our own in a child process, which is started again
- * on the same port when it ends.
- * @throws StartError when our own does not start.
+ * The event store: the configured cluster, or an embedded node in a child process, which is restarted on the same
+ * port when it ends.
+ * @throws StartError when the embedded node does not start.
  */
 export async function startEventStore(
   config: Config,

@@ -3,26 +3,26 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file as the manifest of an export names it. */
+/** A file in the manifest of an export. */
 export type ArchivedFile = { path: string; bytes: number; sha256: string };
 
 /**
- * A ZIP file in the making: files go in one after the other, at the pace at which its bytes are taken out of
- * `stream`. Same files, same bytes: every entry bears the same time.
+ * A ZIP file that is being written: files are added one after the other, as fast as its bytes are read from `stream`.
+ * Equal files give equal bytes, because every entry has the same time.
  */
 export class Archive {
   readonly stream = new PassThrough();
   readonly files: ArchivedFile[] = [];
   readonly #zip = new ZipFile();
   readonly #at: Date;
-  /** Rejects when nobody takes the bytes any more. */
+  /** Rejects when the stream was closed. */
   readonly #lost: Promise<never>;
 
   constructor(at: Date) {
     this.#at = at;
     this.#lost = new Promise((_resolve, reject) => {
       this.stream.once('error', reject);
-      this.stream.once('close', () => reject(new Error('The file was closed before it was whole.')));
+      this.stream.once('close', () => reject(new Error('The file was closed before it was complete.')));
     });
     this.#lost.catch(() => undefined);
     const output = this.#zip.outputStream;
@@ -31,7 +31,7 @@ export class Archive {
     this.#zip.on('error', (error: Error) => this.stream.destroy(error));
   }
 
-  /** Puts a file in; resolves when all of it is in, with what the manifest says about it. */
+  /** Adds a file; resolves when it is written completely, with its entry for the manifest. */
   async add(
     path: string,
     pieces: AsyncIterable<string | Uint8Array>,
@@ -56,7 +56,7 @@ export class Archive {
     return file;
   }
 
-  /** No file comes any more. */
+  /** Finishes the ZIP file. */
   end(): void {
     this.#zip.end();
   }

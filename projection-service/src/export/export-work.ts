@@ -14,17 +14,17 @@ import { storeFile } from './export-file.ts';
 import { inRowSnapshot } from './snapshot.ts';
 import { type OnStep, writeExport } from './write-export.ts';
 
-/** How long a file stays. */
+/** How long the file of an export is kept, in hours. */
 const FILE_HOURS = 24;
-/** What the lists of an export are made from. */
+/** The projections that an export reads. */
 const PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
-/** So long the lists may lag behind the ledger before they are taken as they are. */
+/** How long an export waits for projections that are behind the ledger; then it uses their present rows. */
 const PATIENCE_MS = 10_000;
 const POLL_MS = 100;
 
 export type ExportWorkDeps = { pool: Pool; ledger: LedgerStore; now?: () => Date };
 
-/** What an export does: it writes the file. An attempt after an outage of a store begins the file anew. */
+/** The work of an export: it writes the file. An attempt after an outage of a store starts the file again. */
 export function exportWork(deps: ExportWorkDeps): RunWork {
   return {
     kind: 'export',
@@ -74,7 +74,10 @@ async function writeFile(
   });
 }
 
-/** Waits until the lists stand where the ledger does, as far as they get there; answers where the ledger stands. */
+/**
+ * Waits until the projections have reached the head of the ledger, or for a limited time; answers the revision of the
+ * head.
+ */
 async function listsAtHead(pool: Pool, accountId: string, onStep: OnStep): Promise<number> {
   const requested = ALL_PROJECTIONS.filter(({ name }) => PROJECTIONS.includes(name));
   const patience = AbortSignal.timeout(PATIENCE_MS);

@@ -1,10 +1,10 @@
 import { type CsvCell, csvLine, UTF8_MARK } from '@ledgerline/shared-events/text/csv.ts';
 import { z } from 'zod';
 
-/** One column of a table: its heading, and what stands in the row of a record. */
+/** A column of a table: its heading, and its cell for a record. */
 export type Column<Item> = readonly [heading: string, cell: (item: Item, names: RecordNames) => CsvCell];
 
-/** What records are called, so that a table can be read without the others. */
+/** The names of records, so that a table can be read without the others. */
 export type RecordNames = {
   client(id: number | null): string;
   jobType(id: number | null): string;
@@ -13,17 +13,17 @@ export type RecordNames = {
   invoice(id: number | null): string;
 };
 
-/** A table of an export: where its records are kept, and the rows that each of them makes. */
+/** A table of an export: the source of its records, and the rows of each record. */
 export type List = {
   path: string;
   /** The table of the schema `read`. */
   table: string;
   headings: readonly string[];
-  /** @throws ZodError when the stored record is none. */
+  /** @throws ZodError when the stored record is invalid. */
   rows(record: unknown, names: RecordNames): CsvCell[][];
 };
 
-/** A table whose records make any number of rows. */
+/** A table with any number of rows for each record. */
 export function listOf<Schema extends z.core.$ZodType, Item>(spec: {
   path: string;
   table: string;
@@ -52,7 +52,7 @@ export function recordList<Schema extends z.core.$ZodType>(spec: {
   return listOf({ ...spec, items: (record) => [record] });
 }
 
-/** The lines of a table; `count` is told of each row. */
+/** The lines of a table; `count` is called for each row. */
 export async function* listLines(
   list: List,
   records: AsyncIterable<unknown>,

@@ -29,11 +29,11 @@ async function linesOf(path: string, records: unknown[]): Promise<{ lines: strin
 }
 
 describe('the lists of an export', () => {
-  it('have a heading for every column, and no two alike', () => {
+  it('have a unique heading for every column', () => {
     for (const { headings } of EXPORTED_LISTS) expect(new Set(headings).size).toBe(headings.length);
   });
 
-  it('tell exact amounts, names beside ids, and nothing that a spreadsheet would run', async () => {
+  it('contain exact amounts, names beside ids, and no cell that a spreadsheet would execute', async () => {
     const rate = { id: 7, client_id: 3, job_type_id: 1, unit_id: 1, language_pair_id: null };
     const { lines, counted } = await linesOf('csv/rates.csv', [
       { ...rate, value: '0.125', currency: 'EUR', deleted_at: null },
@@ -44,7 +44,7 @@ describe('the lists of an export', () => {
     expect(types.lines[1]).toBe(`1,'=1+1,`);
   });
 
-  it('write a deadline at midnight in UTC as 00:00 of the day that begins', async () => {
+  it('write a deadline at midnight in UTC as 00:00 of the day that starts', async () => {
     const job = {
       ...BLANK_JOB,
       ...{ id: 17, currency: 'EUR', deadline: '2026-11-20 24:00', created_at: '2026-10-21T09:30:00.000Z' },
@@ -54,19 +54,19 @@ describe('the lists of an export', () => {
     expect(lines[1]?.split(',')[column]).toBe('2026-11-21 00:00');
   });
 
-  it('begin with a mark by which spreadsheets know their letters', async () => {
+  it('start with a byte order mark, by which spreadsheets recognise the encoding', async () => {
     const { lines, counted } = await linesOf('csv/job-types.csv', []);
     expect(lines).toEqual(['\ufeffJob type ID,Name,Deleted at (UTC)']);
     expect(counted).toBe(0);
   });
 
-  it('refuse a stored record that is none', async () => {
+  it('refuse an invalid stored record', async () => {
     await expect(linesOf('csv/job-types.csv', [{ id: 'one' }])).rejects.toThrow('Invalid input');
   });
 });
 
-describe('the names of papers', () => {
-  it('are the numbers as far as file systems take them, each once', () => {
+describe('the file names of invoices', () => {
+  it('are the invoice numbers as far as file systems accept them, each once', () => {
     const names = new PaperNames();
     const paths = ['2026/001', '2026-001', 'A1', 'a1', 'CON', '..', '１'].map((number) => names.next(number));
     expect(paths).toEqual([

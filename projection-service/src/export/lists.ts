@@ -72,7 +72,7 @@ const clients = recordList({
   ],
 });
 
-/** A client's own choice: empty where the account's default holds, "none" where it is to have none. */
+/** A client's own choice: empty when the default of the account applies, "none" when the client has chosen none. */
 function chosen(value: string | number | null | undefined): string | number | null {
   if (value === undefined) return null;
   return value === null ? 'none' : value;

@@ -1,14 +1,14 @@
 import { fileSafe } from '../paper/file-name.ts';
 
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const LONGEST = 100;
 
-/** Gives each invoice a file of its own in the folder `invoices/`, named by its number as far as file systems allow. */
+/** Gives each invoice a file name in the folder `invoices/`: its number, as far as file systems accept it. */
 export class PaperNames {
   readonly #used = new Set<string>();
 
-  /** The path of the next invoice's paper. Two numbers that look alike to a file system get two names. */
+  /** The path of the next invoice's PDF. Two numbers that are equal for a file system get two names. */
   next(number: string): string {
     const name = fileSafe(number).replace(RESERVED, '_$1').slice(0, LONGEST);
     for (let copy = 1; ; copy += 1) {

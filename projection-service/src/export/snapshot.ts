@@ -6,20 +6,20 @@ import { AccountReader } from '../queries/read-account.ts';
 import { readModels, type Statement } from '../runtime/read-models.ts';
 import type { RecordNames } from './list.ts';
 
-/** Records fetched at once. */
+/** How many records are fetched at once. */
 const PAGE = 200;
 
-/** What an export reads of an account's rows, all of it as it stood at one moment. */
+/** The rows of an account for an export, all as of one moment. */
 export type RowSnapshot = {
   reader: AccountReader;
-  /** The revision at which the rows of each projection stand: the lowest. */
+  /** The lowest revision of the projections' rows. */
   revision: number;
-  /** The records of a table in the order of their ids, a page in memory at a time. */
+  /** The records of a table in the order of their ids, with one page in memory at a time. */
   records(table: string): AsyncGenerator<unknown>;
   names(): Promise<RecordNames>;
 };
 
-/** Runs `work` on one moment of the account's rows. */
+/** Runs `work` on the account's rows as of one moment. */
 export async function inRowSnapshot<T>(
   pool: Pool,
   accountId: string,

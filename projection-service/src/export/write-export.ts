@@ -21,7 +21,7 @@ import { EXPORTED_LISTS } from './lists.ts';
 import { PaperNames } from './paper-names.ts';
 import type { RowSnapshot } from './snapshot.ts';
 
-/** What is exported, for whom. */
+/** The parameters of an export. */
 export type ExportOrder = {
   ledger: LedgerStore;
   accountId: string;
@@ -32,12 +32,13 @@ export type ExportOrder = {
   revision: number;
 };
 
-/** Told of every step; it throws to stop the export. */
+/** Reports every step; it may throw to stop the export. */
 export type OnStep = (phase: ExportPhase, done: number, total: number) => Promise<void>;
 
 /**
- * Writes the whole account into the archive: the events up to a revision, every list, and the paper of each invoice
- * that stands. Nothing is recorded by it: no invoice is issued. The manifest comes last, since it names the hashes.
+ * Writes the whole account into the archive: the events up to a revision, every list, and the PDF of each invoice
+ * that is not deleted. The export appends no event: no invoice becomes issued. The manifest comes last, since it
+ * contains the hashes.
  * @throws LedgerUnavailable, StreamDeleted, and what `onStep` throws
  */
 export async function writeExport(
@@ -108,7 +109,10 @@ async function writeLists(
   return counts;
 }
 
-/** The numbers of the invoices that could not be put on paper: the rest of the export is no less whole for it. */
+/**
+ * Writes the PDFs and answers the numbers of the invoices that could not be printed. The rest of the export is
+ * complete without them.
+ */
 async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep): Promise<string[]> {
   const present = readModels
     .selectFrom('read.invoices')

@@ -9,21 +9,21 @@ import type { Notice } from '../runtime/notices.ts';
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 1_500;
 
-/** More open streams than this an account has in no browser; a process keeps so many for it. */
+/** The most open streams of one account in one process; no real use reaches it. */
 const MOST_STREAMS = 200;
 
 export type LiveDeps = {
   pool: Pool;
   board: NoticeBoard;
   accountOf: (request: FastifyRequest) => string;
-  /** Whether the session that asked for a stream still lasts. */
+  /** Whether the session of a stream is still valid. */
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
   heartbeatMs?: number | undefined;
 };
 
 /**
- * `GET /api/live`: server-sent events `revision {revision, commandId}`, `rebuild {…}`, `export {…}` and `import {…}` of
- * the signed-in account. A stream ends with its session, found out at the next heartbeat at the latest.
+ * `GET /api/live`: server-sent events `revision {revision, commandId}`, `rebuild {…}`, `export {…}` and `import {…}`
+ * of the signed-in account. A stream ends with its session, at the next heartbeat at the latest.
  */
 export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
   const open = new Map<FastifyReply, string>();
@@ -45,7 +45,7 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
     open.set(reply, accountId);
     reply.raw.write(`retry: ${RETRY_MS}\n\n`);
     const beat = async () => {
-      // While it cannot be looked up, nobody is sent away.
+      // While the session cannot be looked up, the stream stays open.
       const lasts = await deps.isSignedIn(request).catch(() => true);
       if (!lasts) reply.raw.end();
       else if (!reply.raw.writableEnded) reply.raw.write(': \n\n');
@@ -74,7 +74,7 @@ function refuseTooMany(open: Iterable<string>, accountId: string): void {
   });
 }
 
-/** A swap by a rebuild belongs to no command: the run itself is told instead. */
+/** Sends a notice. The swap of rows by a rebuild belongs to no command, so the run is sent instead. */
 async function notify(
   pool: Pool,
   accountId: string,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { auditEvent, type ChainedEvent } from '../projections/history/chain.ts';
 import { AUDIT_COLUMNS } from '../queries/history/audit-csv.ts';
 
-/** What else stands in the file would be covered by no hash. */
+/** A field that is not listed here would not be covered by the hash. */
 const chainedEvent = auditEvent
   .extend({ index: z.number().int().min(0), prevHash: z.string(), hash: z.string() })
   .strict();
@@ -15,12 +15,12 @@ const exportSchema = z.strictObject({
   events: z.array(chainedEvent),
 });
 
-/** `invoice` is the one that the file says it is about; a CSV file leaves that to its events. */
+/** An audit trail from a file. `invoice` is the one that the file names; a CSV file names none, so its events decide. */
 export type AuditExport = { invoice: { id: number; number: string } | null; events: ChainedEvent[] };
 
 const HEADING = AUDIT_COLUMNS.join(',');
 
-/** The audit trail in a file, as JSON or as CSV. @throws Error when the text is no audit export. */
+/** Reads the audit trail in a file, as JSON or as CSV. @throws Error when the text is no audit export. */
 export function readExport(text: string): AuditExport {
   const plain = text.startsWith(UTF8_MARK) ? text.slice(UTF8_MARK.length) : text;
   return plain.startsWith(HEADING)
@@ -63,7 +63,7 @@ function csvEvents(text: string): unknown[] {
   });
 }
 
-/** A cell after RFC 4180 with what ends it. */
+/** A cell as in RFC 4180 with its delimiter. */
 const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/y;
 
 function csvRows(text: string): string[][] {

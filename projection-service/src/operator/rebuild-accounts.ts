@@ -26,12 +26,12 @@ export type RebuildAccountsDeps = {
   log: Log;
 };
 
-/** Told of the events folded so far, of those that are to be folded in all. */
+/** Reports how many of all events are folded. */
 export type OnEvents = (done: number, total: number) => void;
 
 const POLL_MS = 100;
 
-/** Does what may be done twice, and tries again while a store is away. */
+/** Runs work that may be repeated, and repeats it while a store is unavailable. */
 type Steadily = <T>(work: () => Promise<T>) => Promise<T>;
 
 const outlasting =
@@ -40,8 +40,8 @@ const outlasting =
     outlastOutage(work, (milliseconds) => delay(milliseconds, undefined, { signal }));
 
 /**
- * Rebuilds one projection of one account in this process and answers the run as it ended; null when the account has
- * been deleted. A run that a worker has in hands is waited for, and so is a store that is away.
+ * Rebuilds one projection of one account in this process and answers the finished run; null when the account was
+ * deleted. It waits for a run that a worker has claimed, and for an unavailable store.
  */
 export async function rebuildAccount(
   deps: RebuildAccountsDeps,
@@ -63,15 +63,16 @@ export async function rebuildAccount(
   }
 }
 
-/** How a rebuild of all accounts ended; `resumed` when it went on with one that was broken off. */
+/** The result of a rebuild of all accounts; `resumed` when it continued an interrupted one. */
 export type AllRebuilt = BatchProgress & {
   resumed: boolean;
   failures: { accountId: string; error: string }[];
 };
 
 /**
- * Rebuilds one projection of every account, `parallel` at once. Broken off (by `signal`, or by the end of the
- * process), the next call goes on with the accounts that are left; a failure keeps none of the others from theirs.
+ * Rebuilds one projection of every account, `parallel` at the same time. After an interruption (by `signal`, or by
+ * the end of the process), the next call continues with the remaining accounts. A failure of one account does not
+ * stop the others.
  * @throws the reason of `signal` when it aborts.
  */
 export async function rebuildAllAccounts(

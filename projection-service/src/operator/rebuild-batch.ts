@@ -3,12 +3,12 @@ import type { RebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.t
 import type { Pool } from 'pg';
 import { inTransaction } from '../runtime/transaction.ts';
 
-/** Spells "batc": two operators begin a batch one after the other. */
+/** Spells "batc". The lock prevents two operators from starting a batch at the same time. */
 const BATCH_LOCK = 0x62617463;
 
 export type BatchAccount = { accountId: string; events: number };
 
-/** How far a batch is. `events` counts those of accounts whose rebuild ended, of `eventsTotal` in all. */
+/** The progress of a batch. `events` counts the events of accounts whose rebuild has ended, out of `eventsTotal`. */
 export type BatchProgress = {
   accounts: number;
   waiting: number;
@@ -19,7 +19,7 @@ export type BatchProgress = {
   eventsTotal: number;
 };
 
-/** The unfinished batch of a projection, or a new one of every account that there is. */
+/** The unfinished batch of a projection, or a new one with every account. */
 export async function openBatch(pool: Pool, projection: string): Promise<{ id: string; resumed: boolean }> {
   return await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [BATCH_LOCK]);
@@ -42,7 +42,7 @@ export async function openBatch(pool: Pool, projection: string): Promise<{ id: s
   });
 }
 
-/** The accounts of a batch that are still to be rebuilt, the longest ledger first. */
+/** The accounts of a batch that are not rebuilt yet, the longest ledger first. */
 export async function waitingAccounts(pool: Pool, batch: string): Promise<BatchAccount[]> {
   const { rows } = await pool.query<BatchAccount>(
     `select account_id::text as "accountId", events::float8 as events from read.rebuild_batch_accounts
@@ -52,7 +52,7 @@ export async function waitingAccounts(pool: Pool, batch: string): Promise<BatchA
   return rows;
 }
 
-/** Notes how the rebuild of an account ended; without a run the account was deleted meanwhile. */
+/** Records how the rebuild of an account ended; without a run the account was deleted meanwhile. */
 export async function noteAccount(
   pool: Pool,
   batch: string,
@@ -104,7 +104,7 @@ export async function failedAccounts(
   return rows;
 }
 
-/** Closes a batch: the next one begins anew. */
+/** Closes a batch, so that the next call creates a new one. */
 export async function closeBatch(pool: Pool, batch: string): Promise<void> {
   await pool.query('update read.rebuild_batches set finished_at = now() where id = $1', [batch]);
 }

@@ -35,7 +35,7 @@ function exported(count: number): Export {
   return { events, text };
 }
 
-/** The same events with other data, under hashes made anew. */
+/** The same events with other data, and recomputed hashes. */
 function sealed(events: readonly Exported[], dataOf: (event: Exported) => AuditEvent['data']): Exported[] {
   let prevHash = GENESIS_HASH;
   return events.map((each) => {
@@ -48,7 +48,7 @@ function sealed(events: readonly Exported[], dataOf: (event: Exported) => AuditE
 }
 
 describe('the offline check of an audit export', () => {
-  it('holds for an untouched export, however its keys are ordered', () => {
+  it('accepts an untouched export, whatever the order of its keys', () => {
     const { events, text } = exported(3);
     const head = events[2]?.hash;
     expect(verifyExport(text())).toEqual({ ok: true, number: 'A-1', events: 3, head });
@@ -66,7 +66,7 @@ describe('the offline check of an audit export', () => {
     });
   });
 
-  it('sees an event that was taken out, and one whose hash was made anew', () => {
+  it('detects a removed event, and an event with a recomputed hash', () => {
     const { events, text } = exported(3);
     expect(verifyExport(text(events.filter((_, at) => at !== 1)))).toMatchObject({
       ok: false,
@@ -80,7 +80,7 @@ describe('the offline check of an audit export', () => {
     expect(verifyExport(text(resealed))).toMatchObject({ ok: false, firstBroken: 2 });
   });
 
-  it('sees that the file is about another invoice than its events', () => {
+  it('detects a file that names another invoice than its events', () => {
     const { events, text } = exported(3);
     expect(verifyExport(text(events, { id: 2, number: 'A-1' }))).toMatchObject({
       ok: false,
@@ -94,7 +94,7 @@ describe('the offline check of an audit export', () => {
     });
   });
 
-  it('knows an invoice by the number that it was given last', () => {
+  it('identifies an invoice by its latest number', () => {
     const { events, text } = exported(4);
     const renumbered = sealed(events, ({ index, data }) =>
       index === 2 ? { invoiceId: 1, number: 'A-1', after: { number: 'B-7' } } : data,
@@ -103,7 +103,7 @@ describe('the offline check of an audit export', () => {
     expect(verifyExport(text(renumbered))).toMatchObject({ ok: false, firstBroken: null });
   });
 
-  it('holds for an export as CSV, and names the event that is broken there', () => {
+  it('accepts a CSV export, and names the broken event of a damaged one', () => {
     const { events } = exported(3);
     const [first, ...rest] = sealed(events, ({ index, data }) =>
       index === 1 ? { invoiceId: 1, note: 'He said "5,00",\r\nor so' } : data,
@@ -123,13 +123,13 @@ describe('the offline check of an audit export', () => {
     expect(() => verifyExport(auditCsv([first]).replace(',user,', ','))).toThrow('line 2 has 10 columns');
   });
 
-  it('refuses what no hash covers', () => {
+  it('refuses fields that no hash covers', () => {
     const { events, text } = exported(2);
     const reported = events.map((event) => ({ ...event, paid: true }));
     expect(() => verifyExport(text(reported))).toThrow(/"paid"[\s\S]*events\[0\]/);
   });
 
-  it.each(['', '{}', '[1]', '{"events":[]}'])('refuses what is no export: %s', (text) => {
+  it.each(['', '{}', '[1]', '{"events":[]}'])('refuses a file that is no export: %s', (text) => {
     expect(() => verifyExport(text)).toThrow('This is no audit export');
   });
 });

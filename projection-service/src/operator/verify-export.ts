@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { auditHash, GENESIS_HASH } from '../projections/history/chain.ts';
 import { readExport } from './read-export.ts';
 
-/** What the events of an invoice say of which one it is: the first holds the record, the others its id and what they set. */
+/**
+ * The data in the events of an invoice that identify it: the first contains the record, the others its id and the
+ * changed fields.
+ */
 const aboutSchema = z.object({
   invoice: z.object({ id: z.number(), number: z.string() }).optional(),
   invoiceId: z.number().optional(),
@@ -10,16 +13,16 @@ const aboutSchema = z.object({
 });
 
 /**
- * What the check of an exported audit trail says; `firstBroken` counts from 0, and is null when all events are whole but
- * the file says another number than they do.
+ * The result of checking an exported audit trail. `firstBroken` counts from 0; it is null when all events are intact
+ * but the file names another number than they do.
  */
 export type ExportVerdict =
   | { ok: true; number: string; events: number; head: string }
   | { ok: false; number: string; firstBroken: number | null; reason: string };
 
 /**
- * Checks the audit export of an invoice, JSON or CSV, without any server: recomputes each hash from the one before it,
- * and compares which invoice the file says it is about (a CSV file: its first event) with what the events say.
+ * Checks the audit export of an invoice, JSON or CSV, without any server: recomputes each hash from the one before
+ * it, and compares the invoice that the file names (for CSV: that of its first event) with the events.
  * @throws Error when the text is no audit export.
  */
 export function verifyExport(text: string): ExportVerdict {
@@ -56,7 +59,7 @@ type Link = { place: number; index: number; prevHash: string; hash: string; head
 
 function faultOf({ place, index, prevHash, hash, head, expected }: Link): string | null {
   if (index !== place)
-    return `It stands at place ${place} but says that it is number ${index}: events are missing or moved.`;
+    return `Its place is ${place} but its number is ${index}: events are missing or were moved.`;
   if (prevHash !== head) return 'It does not continue the event before it.';
-  return hash === expected ? null : 'Its content does not fit its hash: it was changed.';
+  return hash === expected ? null : 'Its content does not match its hash: it was changed.';
 }

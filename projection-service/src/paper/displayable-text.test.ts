@@ -12,23 +12,23 @@ describe('displayable', () => {
     '北京 東京 とうきょう カタカナ 서울',
     '👍 👨‍👩‍👧 ❤️',
     'e\u0301 and \u2068isolated\u2069',
-  ])('keeps what the fonts can draw: %s', (text) => {
+  ])('keeps text that the fonts can draw: %s', (text) => {
     expect(displayable(text)).toBe(text);
   });
 
-  test('shows a box for private characters, lone surrogates, rare scripts and marks no font can place', () => {
+  test('replaces private characters, lone surrogates, rare scripts and combining marks without a glyph by a box', () => {
     expect(displayable('a\ue000b')).toBe('a□b');
     expect(displayable('a\ud800b')).toMatch(/^a.b$/u);
     expect(displayable('ᚠᛇ')).toBe('□□');
     expect(displayable('本\u064b')).toBe('□');
   });
 
-  test('turns control characters into spaces and drops the power of overrides', () => {
+  test('turns control characters into spaces and removes bidirectional overrides', () => {
     expect(displayable('a\u0000b\tc')).toBe('a b c');
     expect(displayable('100\u202e001')).toBe('100□001');
   });
 
-  test('has the sign of every currency, and writes the newest out', () => {
+  test('draws the sign of every currency, and writes signs as a word that are missing in the fonts', () => {
     const missing = CURRENCY_CODES.filter((code) => displayable(currencyOf(code).symbol).includes('□'));
     expect(missing).toEqual([]);
     expect(displayable('\u20c0 1,200.00')).toBe('сом 1,200.00');

@@ -3,17 +3,17 @@ import { PAPER_FONTS, type PaperFont } from '@ledgerline/shared-events/paper/fon
 import { create } from 'fontkitten';
 import { representativeFile } from './fonts.ts';
 
-/** Stands for what no font of the paper can draw: a document for archives may not show an unknown character. */
+/** The replacement for characters that no font of the paper has: an archival PDF may not contain an undefined glyph. */
 const UNKNOWN = '\u25a1';
 
-/** Latin with its accents, which Inter has whole: most texts need no further look. */
+/** Latin with accents, which Inter covers completely: most texts need no further check. */
 const PLAIN = /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u024f\u2013\u2014\u2018-\u201e\u2026\u20ac]*$/;
-/** Controls, private and unassigned characters and marks that would turn the text after them round. */
+/** Control, private and unassigned characters, and marks that would reverse the direction of the text after them. */
 const FORBIDDEN = /[\p{Cc}\p{Co}\p{Cn}\ufeff\u202a-\u202e\ufff9-\ufffb]/gu;
-/** Characters without a picture, which every font may lack. */
+/** Invisible characters, which any font may lack. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
-/** The sign of the som is newer than the fonts; written out, an amount keeps its currency. */
+/** The sign of the som is newer than the fonts, so it is written as a word. */
 const SOM_SIGN = /\u20c0/g;
 const SOM = '\u0441\u043e\u043c';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -39,8 +39,8 @@ function drawable(grapheme: string): string {
 }
 
 /**
- * One line of text as the paper can show it: control characters become spaces, and what no font has (a rare script,
- * a private character) becomes a box. Reads a font file the first time that its script is met.
+ * One line of text that the fonts can draw: control characters become spaces, and characters that no font has (a rare
+ * script, a private character) become a box. A font file is read the first time that its script occurs.
  */
 export function displayable(line: string): string {
   if (PLAIN.test(line)) return line;

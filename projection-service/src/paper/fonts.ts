@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PAPER_FONTS, type PaperFont } from '@ledgerline/shared-events/paper/fonts.ts';
 
-/** Where a family of the paper lies: `package` holds a folder for each face, with `<stem>_<face>.ttf` in it. */
+/** The files of a font family: `package` has a folder for each face, with `<stem>_<face>.ttf` in it. */
 type FontFiles = {
   package: string;
   stem: string;
-  /** The first face tells which characters the family has. */
+  /** The characters of the family are read from the first face. */
   faces: readonly [string, ...string[]];
 };
 
@@ -14,7 +14,7 @@ const REGULAR_AND_SEMIBOLD = ['400Regular', '600SemiBold'] as const;
 const REGULAR_AND_BOLD = ['400Regular', '700Bold'] as const;
 const IN_PACKAGES = '@expo-google-fonts';
 
-/** The families whose files are not called as all others are. */
+/** The families whose file names differ from the usual pattern. */
 const FILES: ReadonlyMap<string, FontFiles> = new Map([
   [
     'Inter',
@@ -52,7 +52,7 @@ function faceFolder(files: FontFiles, face: string): string {
   return fileURLToPath(new URL(face, import.meta.resolve(`${files.package}/package.json`)));
 }
 
-/** The file whose characters stand for the whole family. */
+/** The file whose characters represent the whole family. */
 export function representativeFile(font: PaperFont): string {
   const files = filesOf(font);
   const [face] = files.faces;

@@ -18,20 +18,20 @@ import {
 import { displayable } from './displayable-text.ts';
 import { mostWidth } from './text-width.ts';
 
-/** A word longer than this is cut into parts between which a line may end. */
+/** A longer word is split into parts between which a line may break. */
 const LONG_WORD = /[\x21-\u024f\u0370-\u058f]{28,}/g;
 const WORD_PART = /.{1,16}/gsu;
-/** A row taller than this would leave much of a page empty, or not fit at all. */
+/** The most lines of a row that is kept on one page; a taller row would leave much of a page empty, or not fit at all. */
 const ROW_LINES_KEPT = 24;
 const CHARACTERS_PER_LINE = 36;
-/** Subtotal, taxes and total that stay with the last row. */
+/** The most lines of subtotal, taxes and total that are kept with the last row. */
 const MOST_TOTALS_KEPT = 10;
 const { size: BODY } = LETTERINGS.body;
 const { size: LABEL } = LETTERINGS.label;
-/** The semibold letters of the total are no wider than regular ones of this size. */
+/** The semibold letters of the total are no wider than regular letters of this size. */
 const TOTAL_AS_REGULAR = 20;
 
-/** One line of text: its parts, and the direction in which it is read. */
+/** One line of text: its parts, and its direction. */
 type Line = { parts: string[]; dir: Direction };
 
 function wordParts(text: string): string[] {
@@ -47,7 +47,7 @@ function wordParts(text: string): string[] {
   return parts;
 }
 
-/** A text of one line, fit for the fonts. */
+/** A line of text that the fonts can draw. */
 function line(text: string): Line {
   const shown = displayable(text.replace(/[\r\n\u2028\u2029\u0085]+/g, ' '));
   return { parts: wordParts(shown), dir: directionOf(shown) };
@@ -91,7 +91,7 @@ function isKeptWhole(row: PaperModel['rows'][number]): boolean {
   return estimate <= ROW_LINES_KEPT;
 }
 
-/** Whether name and detail stand on one line for certain; where it is close, the compiler finds the height. */
+/** Whether name and detail certainly fit on one line; in a close case, the compiler measures the height. */
 function isOneLine({ name, detail }: PaperModel['rows'][number], room: number): boolean {
   if (name === '' || /[\r\n\u2028\u2029\u0085]/.test(name + detail)) return false;
   return (
@@ -146,8 +146,8 @@ function rowsOf(model: PaperModel, room: number): object[] {
 }
 
 /**
- * What the template draws: every text made fit for the fonts, cut into lines and given its direction.
- * `createdAt` is an ISO instant; it is the only date in the file, so that the same invoice gives the same bytes.
+ * The input of the template: every text with drawable characters, split into lines, with its direction. `createdAt`
+ * is an ISO instant; it is the only date in the file, so that the same invoice gives the same bytes.
  */
 export function paperData(model: PaperModel, size: PaperSize, createdAt: string): object {
   const { language, region } = new Intl.Locale(model.locale);

@@ -14,7 +14,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 }
 
 describe('Press', () => {
-  test('starts with the first document and answers each caller with its own', async () => {
+  test('starts its thread with the first document and answers each caller with the right document', async () => {
     const press = new Press();
     expect(press.isRunning).toBe(false);
     const numbers = ['A-1', 'B-2', 'C-3', 'D-4'];
@@ -25,7 +25,7 @@ describe('Press', () => {
     expect(press.isRunning).toBe(true);
   });
 
-  test('refuses a document that cannot be set, and prints the next one', async () => {
+  test('refuses an invalid document, and prints the next one', async () => {
     const press = new Press();
     const [bad, good] = await Promise.allSettled([
       press.print(job('1', 'no instant')),
@@ -35,7 +35,7 @@ describe('Press', () => {
     expect(good.status).toBe('fulfilled');
   });
 
-  test('lets its thread go when idle and starts it again for the next document', async () => {
+  test('ends its thread when idle and starts it again for the next document', async () => {
     const press = new Press(1);
     const first = await press.print(job('1'));
     await vi.waitUntil(() => !press.isRunning);

@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads';
 import type { PrintJob, PrintResult } from './print-job.ts';
 
-/** An invoice that cannot be put on paper; the message is the compiler's, for the log. */
+/** An invoice that cannot be printed. The message is the one of the compiler, for the log. */
 export class PaperError extends Error {
   override readonly name = 'PaperError';
 }
 
-/** After this time without a document the thread ends and gives its memory back. */
+/** After this time without a document the thread ends and frees its memory. */
 const IDLE_MS = 300_000;
 
 type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (error: PaperError) => void };
 
 /**
- * The thread in which documents are set, one after another, so that requests are never held up. It starts with the
- * first document, holds the process only while it prints, and ends when there was nothing to print for a while.
+ * The thread that typesets documents, one after another, so that requests are never blocked. It starts with the first
+ * document, keeps the process alive only while it prints, and ends when it has been idle for a while.
  */
 export class Press {
   readonly #idleMs: number;
@@ -25,12 +25,12 @@ export class Press {
     this.#idleMs = idleMs;
   }
 
-  /** Whether the thread is there, with its fonts in memory. */
+  /** Whether the thread is running, with its fonts in memory. */
   get isRunning(): boolean {
     return this.#thread !== null;
   }
 
-  /** The PDF of one document. @throws PaperError when it cannot be set or the thread was lost. */
+  /** The PDF of one document. @throws PaperError when it cannot be typeset or the thread was lost. */
   print(job: PrintJob): Promise<Uint8Array> {
     if (this.#idle !== null) clearTimeout(this.#idle);
     this.#thread ??= this.#start();

@@ -11,5 +11,5 @@ export type PrintJob = {
   createdAt: string;
 };
 
-/** What the thread of the press answers, in the order of its jobs. */
+/** The answer of the press thread, in the order of its jobs. */
 export type PrintResult = { pdf: Uint8Array } | { error: string };

@@ -60,7 +60,7 @@ describe('renderInvoice', () => {
     ]);
   });
 
-  test('draws the rules of the paper and no other line', async () => {
+  test('draws the horizontal rules of the paper and no other line', async () => {
     const lines = await drawnLines((await rendered({})).bytes);
     const rules = lines.map(({ width, height, weight, color }) => [width, height, weight, color]);
     const [row, head, sum] = [
@@ -74,7 +74,7 @@ describe('renderInvoice', () => {
     ]);
   });
 
-  test('draws no upright line in a long table either, on any page', async () => {
+  test('draws no vertical line in a long table, on any page', async () => {
     const lines = await drawnLines((await rendered({ items: manyItems(70) })).bytes);
     expect(new Set(lines.map(({ page }) => page)).size).toBeGreaterThan(2);
     expect(lines.filter(({ height }) => height !== 0)).toEqual([]);
@@ -113,13 +113,13 @@ describe('renderInvoice', () => {
   test.each([
     { paper: 'A4' as const, size: [595, 842] },
     { paper: 'Letter' as const, size: [612, 792] },
-  ])('is of the size of $paper', async ({ paper, size }) => {
+  ])('has the size of $paper', async ({ paper, size }) => {
     const { bytes } = await rendered({}, paper);
     const page = await (await getDocumentProxy(new Uint8Array(bytes))).getPage(1);
     expect(page.view.slice(2).map(Math.round)).toEqual(size);
   });
 
-  test('repeats the head of a long table, holds each row once and keeps the totals together', async () => {
+  test('repeats the head of a long table, prints each row once and keeps the totals together', async () => {
     const { pages, text } = await rendered({ items: manyItems(70) });
     expect(pages.length).toBeGreaterThan(2);
     const withItems = pages.filter((page) => page.includes('Item-'));
@@ -131,7 +131,7 @@ describe('renderInvoice', () => {
   });
 
   test.each([12, 13, 14, 15, 16, 17, 18, 19, 20, 40, 85])(
-    'never parts the totals, nor leaves them without the last item (%i items)',
+    'never splits the totals, nor separates them from the last item (%i items)',
     async (count) => {
       const { pages } = await rendered({ items: manyItems(count) });
       const parts = ['Subtotal', 'VAT (19%)', '€1,309.36'];
@@ -141,7 +141,7 @@ describe('renderInvoice', () => {
     },
   );
 
-  test('lets totals with very many taxes go over the pages', async () => {
+  test('lets totals with very many taxes continue on further pages', async () => {
     const taxTotals = Array.from({ length: 60 }, (_, index) => ({
       key: `${index}`,
       name: `Tax-${index}.`,
@@ -153,7 +153,7 @@ describe('renderInvoice', () => {
     for (let index = 0; index < 60; index += 1) expect(text).toContain(`Tax-${index}.`);
   });
 
-  test('shows hostile texts as they are and runs none of them', async () => {
+  test('prints hostile texts literally and executes none of them', async () => {
     const party = { name: HOSTILE, details: `${HOSTILE}\n${HOSTILE}` };
     const { text } = await rendered({
       number: HOSTILE,
@@ -170,7 +170,7 @@ describe('renderInvoice', () => {
     expect(text).toContain('😀');
   });
 
-  test('breaks endless words and endless rows over the pages, losing nothing', async () => {
+  test('breaks very long words and rows over the pages without loss', async () => {
     const { text, pages } = await rendered({
       items: [sampleItem(1, { name: 'ł'.repeat(10_000) }), sampleItem(2, { name: '本'.repeat(10_000) })],
       invoiceNotes: 'q'.repeat(10_000),
@@ -209,7 +209,7 @@ describe('renderInvoice', () => {
     expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 
-  test('draws marks, lists and links of the payment instructions', async () => {
+  test('draws formatting, lists and links of the payment instructions', async () => {
     const { bytes, text } = await rendered({
       paymentInstructions:
         '<p>Pay <b>soon</b>, <a href="https://example.com/pay">here</a> <a href="javascript:x()">not</a></p><ul><li>one</li></ul>',
@@ -218,7 +218,7 @@ describe('renderInvoice', () => {
     expect((await extractLinks(new Uint8Array(bytes))).links).toEqual(['https://example.com/pay']);
   });
 
-  test('prints an invoice of which nothing is filled in', async () => {
+  test('prints an invoice without any filled field', async () => {
     const nobody = { name: '', details: '' };
     const { text } = await rendered({
       items: [],

@@ -6,14 +6,14 @@ export { PaperError } from './press.ts';
 
 export type PaperOptions = {
   paper: PrintJob['paper'];
-  /** PDF/A-2a unless told otherwise. */
+  /** Default PDF/A-2a. */
   standard?: PrintJob['standard'];
 };
 
 /**
  * The PDF of an invoice, in the invoice's language: A4 or Letter, tagged, PDF/A-2a. Rendering the same invoice again
  * gives the same bytes; the date inside the file is the invoice's `created_at`.
- * @throws PaperError when the document cannot be set, RangeError for a currency or date that is none.
+ * @throws PaperError when the document cannot be typeset, RangeError for an invalid currency or date.
  */
 export async function renderInvoice(
   invoice: PaperInvoice & { created_at: string },

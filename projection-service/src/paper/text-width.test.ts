@@ -6,7 +6,7 @@ import { mostWidth } from './text-width.ts';
 
 const POINT = 96 / 72;
 
-/** How wide the compiler set a description, in pixels. */
+/** The width of a typeset description in the PDF, in pixels. */
 async function widthOnPaper(name: string): Promise<number> {
   const invoice = sampleInvoice({ items: [sampleItem(1, { name, detail: '' })] });
   const pdf = await getDocumentProxy(await renderInvoice(invoice, { paper: 'A4' }));
@@ -23,13 +23,13 @@ describe('mostWidth', () => {
     'Łódź – §12 → “naïve”',
     'Договор № 7',
     'iiiiiillll',
-  ])('is a little more than the width on paper: %s', async (text) => {
+  ])('is slightly more than the typeset width: %s', async (text) => {
     const set = await widthOnPaper(text);
     expect(mostWidth(text, 13)).toBeGreaterThanOrEqual(set);
     expect(mostWidth(text, 13)).toBeLessThan(set * 1.15);
   });
 
-  test('gives no figure for letters that change with their neighbours', () => {
+  test('is infinite for scripts whose letters change with their neighbours', () => {
     expect(mostWidth('شارع', 13)).toBe(Number.POSITIVE_INFINITY);
   });
 });

@@ -3,13 +3,13 @@ import { isEuropean, PAPER_FONTS } from '@ledgerline/shared-events/paper/fonts.t
 import { create } from 'fontkitten';
 import { representativeFile } from './fonts.ts';
 
-/** Kerning pushes a few pairs of letters apart. */
+/** Kerning increases the distance of a few pairs of letters. */
 const KERNING = 1.02;
 
 const widths = new Map<string, number>();
 let inter: ReturnType<typeof create> | undefined;
 
-/** Width of a character in parts of the font size. */
+/** The width of a character as a fraction of the font size. */
 function characterWidth(character: string): number {
   const cached = widths.get(character);
   if (cached !== undefined) return cached;
@@ -23,8 +23,8 @@ function characterWidth(character: string): number {
 }
 
 /**
- * The most that a text of one line can take in Inter, in the unit of `size`; infinite for other scripts, whose letters
- * change with their neighbours.
+ * The greatest width that a text of one line can have in Inter, in the unit of `size`; infinite for other scripts,
+ * whose letters change with their neighbours.
  */
 export function mostWidth(text: string, size: number): number {
   if (!isEuropean(text)) return Number.POSITIVE_INFINITY;

@@ -6,10 +6,13 @@ import { paperData } from './paper-data.ts';
 import type { PrintJob } from './print-job.ts';
 
 const STANDARDS = { archive: 'a-2a', accessible: 'ua-1' } as const;
-/** Results of the compiler that this many later documents did not need are forgotten, so that memory stays level. */
+/**
+ * Cached results of the compiler are dropped when this many later documents did not use them, so that memory does not
+ * grow.
+ */
 const CACHED_DOCUMENTS = 8;
 
-/** Starts the compiler with the fonts of the paper; answers a function that prints one document after another. */
+/** Starts the compiler with the fonts of the paper; answers a function that prints one document. */
 export function startPress(): (job: PrintJob) => Uint8Array {
   const source = readFileSync(new URL('./invoice.typ', import.meta.url), 'utf8');
   const compiler = NodeCompiler.create({

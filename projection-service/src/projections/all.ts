@@ -6,5 +6,5 @@ import { jobs } from './jobs/jobs.ts';
 import type { Projection } from './projection.ts';
 import { reports } from './reports/reports.ts';
 
-/** Every read model there is. */
+/** Every projection. */
 export const ALL_PROJECTIONS: readonly Projection[] = [jobs, clients, catalogue, invoices, reports, history];

@@ -3,18 +3,18 @@ import type { LedgerEvent, Projection, RowRequest } from './projection.ts';
 import { type Rows, recordOf } from './rows.ts';
 import { type KeyValue, keyOf, keyText, type Row, type RowKey, type Table } from './table.ts';
 
-/** What a batch did to one table. */
+/** The changes of a batch to one table. */
 export type TableWrites = { table: Table; puts: Row[]; removes: RowKey[] };
 
-/** The writes of a batch; when an event could not be folded, those of the events before it, and why it could not. */
+/** The writes of a batch. When an event could not be folded: the writes of the events before it, and the error. */
 export type FoldedBatch = { writes: TableWrites[]; failure: { index: number; error: unknown } | null };
 
-/** Answers each wanted row in order; undefined where there is none now. */
+/** Answers the requested rows in order; undefined for a row that does not exist. */
 export type LoadRows = (requested: readonly RowRequest[]) => Promise<(Row | undefined)[]>;
 
 /**
- * Folds a batch over rows that stay in the database: loads what the events touch, and whatever else the fold asks
- * for, and folds again until nothing is missing. Reads no clock and writes nothing.
+ * Folds a batch over rows that stay in the database: it loads the rows that the events prefetch, and further rows
+ * that the fold requests, and folds again until no row is missing. Reads no clock and writes nothing.
  */
 export async function foldBatch(
   projection: Projection,
@@ -41,7 +41,7 @@ export async function foldBatch(
   }
 }
 
-/** After a miss the fold goes on, to learn what later events need; its outcome is then thrown away. */
+/** After a missing row the fold continues, to learn what later events need; its result is then discarded. */
 function foldInto(
   rows: OverlayRows,
   projection: Projection,
@@ -60,7 +60,7 @@ function foldInto(
 class RowCache {
   readonly #tables = new Map<string, Map<KeyValue, Row | null>>();
 
-  /** Null stands for a row that there is not. */
+  /** Null stands for a row that does not exist. */
   of(table: Table): Map<KeyValue, Row | null> {
     let existing = this.#tables.get(table.name);
     if (existing === undefined) {
@@ -80,7 +80,7 @@ class RowCache {
     }
   }
 
-  /** Also notes the wish as known to be absent, until its row arrives. */
+  /** Also records the row as requested and absent, until it is loaded. */
   #isNew({ table, key }: RowRequest): boolean {
     const existing = this.of(table);
     const text = keyText(key);
@@ -106,8 +106,8 @@ class OverlayRows implements Rows {
     const changed = this.#overlays.get(table.name)?.changed.get(text);
     if (changed !== undefined) return changed.row ?? undefined;
     const row = this.#cached.of(table).get(text);
-    // The outcome of a fold with a miss is thrown away: it goes on, so that one fact that changes thousands of
-    // records learns in one go what it needs.
+    // The result of a fold with a missing row is discarded. It still continues, so that an event that changes
+    // thousands of records learns all the rows it needs at once.
     if (row === undefined) this.missing.push({ table, key });
     return row ?? undefined;
   }

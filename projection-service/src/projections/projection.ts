@@ -7,12 +7,12 @@ import { z } from 'zod';
 import type { Rows } from './rows.ts';
 import type { RowKey, Table } from './table.ts';
 
-/** A committed event as a fold reads it: data of the current schema, and what it does to records. */
+/** A committed event for a fold: its data in the current schema, and its changes of records. */
 export type LedgerEvent = {
   stored: StoredEvent;
   definition: EventDefinition;
   data: unknown;
-  /** Read when it is first asked for. @throws ZodError */
+  /** Parsed at the first access. @throws ZodError */
   readonly metadata: EventMetadata;
   changes: readonly Change[];
 };
@@ -26,26 +26,29 @@ export type RowRequest = { table: Table; key: RowKey };
  */
 export type Projection = {
   readonly name: string;
-  /** Raised when the meaning of its rows changes: every account is then folded anew. */
+  /** Raised when the meaning of the rows changes: then every account is rebuilt. */
   readonly version: number;
   readonly tables: readonly Table[];
-  /** Applies one event, reading and writing nothing but `rows`. */
+  /** Applies one event. It may read and write only `rows`. */
   apply(rows: Rows, event: LedgerEvent): void;
-  /** Rows that the event will surely look at, so that a batch loads them at once. Others are loaded when met. */
+  /**
+   * Rows that the event certainly reads, so that a batch loads them at once. Other rows are loaded when the fold
+   * requests them.
+   */
   prefetchKeys(event: LedgerEvent): Iterable<RowRequest>;
 };
 
 const storedSchema = z.coerce.number().int().min(1);
 
-/** Versions of a schema are few. */
+/** The most cached results; there are few versions of a schema. */
 const MOST_SCHEMAS = 100;
 
-/** What `storedSchema` says of each text that was met. */
+/** The cached result of `storedSchema` for each text. */
 const seenSchemas = new Map<string | undefined, number>();
 
 /**
- * Reads a stored event through its definition. One that was folded before need not be checked against its schema
- * again, unless it is of an older version: `folded` says so.
+ * Reads a stored event through its definition. An event that was folded before (`folded`) is not validated again,
+ * unless it has an older version.
  * @throws UnreadableEvent or ZodError when its type, data or metadata cannot be read.
  */
 export function readEvent(stored: StoredEvent, folded = false): LedgerEvent {

@@ -7,18 +7,18 @@ import type { Rows } from './rows.ts';
 import type { Table } from './table.ts';
 
 /**
- * A table with one row for each record of a kind: its column `record` holds the record itself, the others what
- * lists filter and sort by, as `derive` tells them from nothing but the record. What depends on a setting, as an amount in
- * the primary currency or a day in the user's time zone, is worked out when it is read: a setting then changes one row
- * and not those of every record.
+ * A table with one row for each record of a kind: its column `record` contains the record itself, and the others the
+ * values that lists filter and sort by, which `derive` computes from the record alone. Values that depend on a
+ * setting, such as an amount in the primary currency or a day in the user's time zone, are computed by queries: so a
+ * change of a setting writes one row and not the rows of all records.
  */
 export type RecordTable = {
   table: Table;
   entity: EntityKind;
   derive(record: FieldValues): Record<string, Json>;
-  /** The only fields that are kept of the record; changes of others are passed over. All when absent. */
+  /** The only fields of the record that are stored; changes of others are ignored. Default all. */
   fields?: ReadonlySet<string>;
-  /** Told of a record before and after each change of it, to keep counts. */
+  /** Called with a record before and after each change of it, to update counts. */
   onChange?: (rows: Rows, before: FieldValues | undefined, after: FieldValues) => void;
 };
 
@@ -26,7 +26,7 @@ export type RecordProjectionSpec = {
   name: string;
   version: number;
   records: readonly RecordTable[];
-  /** Tables that `onChange` keeps beside those of the records. */
+  /** Tables that `onChange` writes beside those of the records. */
   counts?: readonly Table[];
 };
 

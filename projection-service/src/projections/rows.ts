@@ -1,18 +1,18 @@
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { type KeyValue, keyOf, keyText, type Row, type RowKey, type Table } from './table.ts';
 
-/** The rows of one account, as a fold sees and changes them. */
+/** The rows of one account, which a fold reads and writes. */
 export type Rows = {
   get(table: Table, key: RowKey): Row | undefined;
   put(table: Table, row: Row): void;
   remove(table: Table, key: RowKey): void;
-  /** The record that a row holds, without its other columns. */
+  /** The record in a row, without its other columns. */
   record(table: Table, key: RowKey): FieldValues | undefined;
-  /** Puts the row of a record; `derive` makes it, and may be called later or not at all. */
+  /** Writes the row of a record. `derive` computes it, and may be called later or not at all. */
   putRecord(table: Table, key: RowKey, record: FieldValues, derive: () => Row): void;
 };
 
-/** The record that a row holds in its column `record`. @throws Error when it holds none. */
+/** The record in the column `record` of a row. @throws Error when there is none. */
 export function recordOf(row: Row): FieldValues {
   const { record } = row;
   if (typeof record !== 'object' || record === null || Array.isArray(record)) {
@@ -21,12 +21,12 @@ export function recordOf(row: Row): FieldValues {
   return record;
 }
 
-/** A row, or the record of one whose other columns nobody has asked for yet. */
+/** A row, or a record whose other columns have not been requested yet. */
 type PendingRow = { row: Row } | { record: FieldValues; derive: () => Row };
 
 /**
- * All rows of one account in memory: what a rebuild folds into. Rows of records are derived when they are read, so
- * that a record which changes a hundred times is derived once.
+ * All rows of one account in memory, for a rebuild. Rows of records are derived when they are read, so a record with
+ * a hundred changes is derived once.
  */
 export class MemoryRows implements Rows {
   readonly #tables = new Map<string, Map<KeyValue, PendingRow>>();
@@ -72,7 +72,7 @@ export class MemoryRows implements Rows {
   }
 }
 
-/** Rows in memory that are derived as they are put, so that the event behind one that cannot be derived is known. */
+/** Rows in memory that are derived when they are written, so that the event whose row cannot be derived is known. */
 export class EagerRows extends MemoryRows {
   override putRecord(table: Table, _key: RowKey, _record: FieldValues, derive: () => Row): void {
     this.put(table, derive());

@@ -16,8 +16,8 @@ export type Columns = Readonly<Record<string, Column>>;
 export type Row = Readonly<Record<string, Json>>;
 
 /**
- * A table of the schema `read`. Every table also has `account_id`, which leads its primary key; `key` names the
- * other columns of that key (none: one row for each account).
+ * A table of the schema `read`. Every table also has `account_id`, the first column of its primary key; `key` lists
+ * the other columns of that key (none: one row for each account).
  */
 export type Table<Name extends string = string, Of extends Columns = Columns> = {
   readonly name: Name;
@@ -25,7 +25,10 @@ export type Table<Name extends string = string, Of extends Columns = Columns> = 
   readonly key: readonly string[];
 };
 
-/** A table whose name and columns the type check knows, so that queries read what is there (runtime/read-models.ts). */
+/**
+ * Defines a table. The types contain its name and columns, so that queries can only read existing ones
+ * (runtime/read-models.ts).
+ */
 export function defineTable<const Name extends string, const Of extends Columns>(
   table: Table<Name, Of> & { readonly key: readonly (keyof Of)[] },
 ): Table<Name, Of> {
@@ -39,7 +42,7 @@ const typeOfColumn = new Map<Column, ColumnType>(
   ]),
 );
 
-/** How a column is stored, whether it may be null or not. @throws Error when the table has no such column */
+/** The type of a column without the mark for null. @throws Error when the table has no such column */
 export function columnType(table: Table, column: string): ColumnType {
   const stored = table.columns[column];
   const type = stored && typeOfColumn.get(stored);
@@ -52,14 +55,14 @@ export type KeyValue = string | number | boolean;
 /** The values of a row's key, in the order of `table.key`. */
 export type RowKey = readonly KeyValue[];
 
-/** A row's key as one value, for maps. */
+/** The key of a row as one value, for maps. */
 export function keyText(key: RowKey): KeyValue {
   const [first, ...rest] = key;
   if (rest.length === 0) return first ?? '';
   return key.join('\u001f');
 }
 
-/** @throws Error when a column of the key holds something else than text, a number or a boolean. */
+/** @throws Error when a column of the key contains anything but text, a number or a boolean. */
 export function keyOf(table: Table, row: Row): RowKey {
   return table.key.map((column) => {
     const value = row[column];

@@ -10,7 +10,7 @@ import { AccountReader } from './read-account.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route takes, for the description of the HTTP API. */
+    /** The schemas of the route, for the API description. */
     operation?: ApiOperation;
   }
 }
@@ -24,13 +24,13 @@ export type QueryDeps = {
   store: StoreIdentityWatch;
 };
 
-/** What a GET takes, which read models it reads, and what it reads from them. */
+/** The parameters of a GET route, the read models that it reads, and the function that reads them. */
 export type Reading<Params extends z.ZodType, Search extends z.ZodType, Result> = {
   path: string;
   projections: readonly string[];
   params: Params;
   search: Search;
-  /** `reply` is for headers. */
+  /** @param reply for headers */
   answer(
     read: AccountReader,
     search: z.output<Search>,
@@ -40,8 +40,8 @@ export type Reading<Params extends z.ZodType, Search extends z.ZodType, Result> 
 };
 
 /**
- * One GET that answers what it reads. `answers` is the schema of its JSON: the type of `answer`, the client's parsing and
- * the description of the API come from it. Rows are not parsed with it. A text is answered as it is: a file.
+ * A GET route that answers data of read models. `answers` is the schema of its JSON: the type of `answer`, the
+ * client's parsing and the API description use it. Rows are not parsed with it. A text is answered as a file.
  */
 export type Query<Params extends z.ZodType, Search extends z.ZodType, Answers extends AnswerSchema> = Reading<
   Params,
@@ -53,10 +53,10 @@ type AnswerSchema = z.core.$ZodType;
 
 export const noParams = z.object({});
 
-/** -1 is what a query answers in `X-Revision` before the first event of an account was projected. */
+/** -1 is the `X-Revision` of a query before the first event of an account was projected. */
 const minRevision = z.coerce.number().int().min(-1);
 
-/** Serves a query: waits for the read models to reach `X-Min-Revision`, then reads them in one snapshot. */
+/** Serves a query: waits until the read models have reached `X-Min-Revision`, then reads them in one snapshot. */
 export function serveQuery<Params extends z.ZodType, Search extends z.ZodType, Answers extends AnswerSchema>(
   app: FastifyInstance,
   deps: QueryDeps,
@@ -69,8 +69,8 @@ export function serveQuery<Params extends z.ZodType, Search extends z.ZodType, A
 }
 
 /**
- * Serves a query whose answer needs what is not in the read models: `complete` adds it once the connection to them is
- * free.
+ * Serves a query whose answer also needs data outside of the read models: `complete` adds it after the database
+ * connection is released.
  */
 export function serveCompletedQuery<
   Params extends z.ZodType,
@@ -103,9 +103,9 @@ export function operationOf({
 }
 
 /**
- * Answers a query once its read models stand at `wanted` or the patience is over, and tells in `X-Revision` what it
- * read at; `X-Stale` says that waiting was given up, or that the rows are yet to be compared with another ledger.
- * `X-Ledger-Revision` says where the ledger ends when it has no revision `wanted`, as after a restore.
+ * Answers a query once its read models have reached `wanted` or the timeout is over, with their revision in
+ * `X-Revision`. `X-Stale` says that the wait timed out, or that the rows have not been compared with a new ledger
+ * yet. `X-Ledger-Revision` is the end of the ledger when it has no revision `wanted`, as after a restore.
  */
 export async function answerQuery<Params extends z.ZodType, Search extends z.ZodType, Result>(
   deps: QueryDeps,
@@ -137,8 +137,8 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
 }
 
 /**
- * What an address says, as its schema has it.
- * @throws Rejected `malformed`, with the faults by field, also of text that no store can compare with
+ * Parses a part of the address with its schema.
+ * @throws Rejected `malformed`, with the errors by field; also for text that the database cannot compare
  */
 export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   for (const [field, said] of Object.entries(Object(value))) {
@@ -163,7 +163,7 @@ function unreadable(field: string): Rejected {
 }
 
 /**
- * What a request says in `X-Min-Revision`; null when it says nothing.
+ * The value of `X-Min-Revision`; null without the header.
  * @throws Rejected `malformed`
  */
 export function requestedRevision(request: FastifyRequest): number | null {
@@ -173,7 +173,7 @@ export function requestedRevision(request: FastifyRequest): number | null {
     : parsed(z.object({ 'X-Min-Revision': minRevision }), { 'X-Min-Revision': header })['X-Min-Revision'];
 }
 
-/** Takes a connection for one request. The answer does not wait until the transaction on it has ended. */
+/** Runs `work` on a connection for one request. The answer does not wait until the transaction has ended. */
 async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {

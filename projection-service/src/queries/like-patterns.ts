@@ -1,9 +1,9 @@
-/** The text for `like` that finds `text` anywhere; its own wildcards are taken as they are. */
+/** The `like` pattern that finds `text` anywhere; wildcards in `text` are escaped. */
 export function containing(text: string): string {
   return `%${beginningWith(text)}`;
 }
 
-/** The text for `like` that finds what begins with `text`. */
+/** The `like` pattern that finds values that start with `text`. */
 export function beginningWith(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

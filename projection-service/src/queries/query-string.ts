@@ -2,7 +2,7 @@ import type { PageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { z } from 'zod';
 
-/** A box that is ticked: `1` or `true`; anything else that is given says no. */
+/** A ticked checkbox: `1` or `true`; any other value means no. */
 export const flag = z
   .enum(['0', '1', 'true', 'false', ''])
   .transform((text) => text === '1' || text === 'true')
@@ -10,7 +10,7 @@ export const flag = z
 
 export const calendarDate = z.string().refine(isCalendarDate, 'Enter a date as YYYY-MM-DD');
 
-/** Empty text counts as not given. */
+/** Empty text counts as missing. */
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
@@ -19,7 +19,7 @@ const LARGEST_ID = 2_147_483_647;
 
 export const id = z.coerce.number('Enter a number').int().min(1).max(LARGEST_ID);
 
-/** Ids with commas between them: `1,2`. */
+/** Ids separated by commas: `1,2`. */
 export const idList = z
   .string()
   .regex(/^\d{1,10}(,\d{1,10})*$/, 'Enter ids with commas between them')
@@ -41,7 +41,7 @@ export const paging = {
 
 export type Paging = { page: number; per_page: number };
 
-/** The answer of a list; a list without entries has one page, which is empty. */
+/** The answer of a list; a list without entries has one empty page. */
 export function pageOf<Item>(data: Item[], { page, per_page }: Paging, total: number): PageAnswer<Item> {
   return { data, current_page: page, last_page: Math.max(1, Math.ceil(total / per_page)), total };
 }

@@ -10,8 +10,9 @@ import { prepared } from '../runtime/prepared.ts';
 import { fetchRows, type Statement } from '../runtime/read-models.ts';
 
 /**
- * Where the read models stand (the lowest; -1 when one has no rows yet), whether they were found to be those of the
- * store $3 (null: of whichever is followed), and the settings, in one question. Every request asks it, so each connection prepares it once: its text never changes.
+ * One query for the revision of the read models (the lowest; -1 when one has no rows yet), whether their rows have
+ * been compared with the store $3 (null: the one that is followed), and the settings. Every request runs it, so its
+ * text never changes and each connection prepares it once.
  */
 const PROGRESS = `
   select
@@ -28,13 +29,13 @@ type ProjectionProgress = { revision: number; isOfLedger: boolean; settings: Rec
 
 const NO_PROGRESS: ProjectionProgress = { revision: -1, isOfLedger: true, settings: {} };
 
-/** One account's rows as they stood at one moment: every query of a request sees the same state. */
+/** The rows of one account in one snapshot: every query of a request sees the same state. */
 export class AccountReader {
   readonly accountId: string;
   readonly now: Date;
-  /** The revision at which the read models of the request stand: the lowest. */
+  /** The lowest revision of the read models of the request. */
   readonly revision: number;
-  /** Whether the rows are those of the present ledger: after it moved or was restored they are compared first. */
+  /** Whether the rows belong to the present ledger; after the ledger was moved or restored they are compared first. */
   readonly isOfLedger: boolean;
   readonly #client: PoolClient;
   readonly #storedSettings: ProjectionProgress['settings'];
@@ -50,8 +51,8 @@ export class AccountReader {
   }
 
   /**
-   * Begins a transaction on `client` that sees one moment of the account; to be rolled back when all is read.
-   * @param storeId the identity of the event store, null while it is not known
+   * Starts a transaction on `client` with a snapshot of the account; it has to be rolled back after all reads.
+   * @param storeId the identity of the event store, null while it is unknown
    */
   static async begin(
     client: PoolClient,
@@ -67,19 +68,19 @@ export class AccountReader {
     return new AccountReader(client, accountId, now, rows[0] ?? NO_PROGRESS);
   }
 
-  /** Runs a query. Those that are run together share their way to PostgreSQL. */
+  /** Runs a query. Concurrent queries are pipelined to PostgreSQL. */
   async fetch<Row extends QueryResultRow>(query: Statement<Row>): Promise<Row[]> {
     return await fetchRows(this.#client, query);
   }
 
-  /** The account's settings, defaults filled in. */
+  /** The account's settings, including defaults. */
   get settings(): AccountSettings {
     const stored = new Map(Object.entries(this.#storedSettings));
     this.#settings ??= accountSettings((key) => stored.get(key));
     return this.#settings;
   }
 
-  /** The user's calendar day. */
+  /** The present calendar day of the user. */
   get today(): string {
     return dayOf(this.now, timeZoneOf(this.settings));
   }

@@ -6,7 +6,10 @@ import { openQueue, openWorker, type QueueStore, soonOver } from '../runtime/que
 import type { RunTable } from './run-table.ts';
 import { workOnRun } from './work-on-run.ts';
 
-/** A queue for each kind, so that none waits for another, nor live work for any. Jobs of earlier versions wait in them. */
+/**
+ * A queue for each kind, so that no kind delays another, and none delays live work. Jobs of earlier versions may wait
+ * in them.
+ */
 const QUEUES: Readonly<Record<RunKind, string>> = {
   rebuild: 'read-rebuild',
   export: 'account-export',
@@ -14,8 +17,8 @@ const QUEUES: Readonly<Record<RunKind, string>> = {
 };
 
 /**
- * Rings for runs by their ids. The job carries the id alone: what the run is stands in its row. Nobody waits for it and
- * it never fails: a ring that is lost, or waits for a queue that is away, is made up for by the sweeper.
+ * Rings for runs by their ids. The job contains only the id; the run itself is in its row. Ringing does not block and
+ * never fails: if a ring is lost, or the queue is unavailable, the sweeper finds the run.
  */
 export type RunBell = { ring(ids: readonly string[]): void; close(): Promise<void> };
 
@@ -51,11 +54,11 @@ export type RunQueueDeps = {
   store: QueueStore;
   log: Log;
   sweepMs: number;
-  /** Finds the runs that nobody works on, where ending the others takes more than their rows. */
+  /** Finds the runs that no worker continues, for kinds whose expired runs need more cleanup than their rows. */
   sweep?(): Promise<string[]>;
 };
 
-/** Works on the runs of a kind one at a time, and rings again for those that nobody works on any more. */
+/** Works on the runs of a kind one at a time, and rings again for those that no worker continues. */
 export async function startRunQueue(deps: RunQueueDeps, work: RunWork): Promise<{ stop(): Promise<void> }> {
   const { runs, store, log } = deps;
   const queueName = QUEUES[work.kind];
@@ -68,7 +71,7 @@ export async function startRunQueue(deps: RunQueueDeps, work: RunWork): Promise<
     async ({ id }) => {
       if (id !== undefined) await workOnRun({ runs, log }, work, id, stopping.signal);
     },
-    (error) => log.warn({ err: error, queue: queueName }, 'A run did not end.'),
+    (error) => log.warn({ err: error, queue: queueName }, 'A run failed to end.'),
   );
   const sweep = async () => {
     await runs.removeExpired();

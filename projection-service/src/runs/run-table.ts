@@ -20,14 +20,14 @@ import { z } from 'zod';
 import { NOTICE_CHANNEL } from '../runtime/notices.ts';
 import { RUN_COLUMNS, runRow } from './run-row.ts';
 
-/** A run without a sign of life for so long has lost its worker or its upload. */
+/** A run without a heartbeat for this long has lost its worker or its upload. */
 const DEAD_AFTER_SECONDS = 15;
 
 const stateIn = (states: readonly string[]) => `state in (${states.map((state) => `'${state}'`).join(', ')})`;
 
 const NO_SIGN_OF_LIFE = `coalesce(heartbeat_at, requested_at) < now() - interval '${DEAD_AFTER_SECONDS} seconds'`;
 
-/** Sends the runs of a common table expression to their accounts' screens. */
+/** Notifies the accounts' screens of the runs of a common table expression. */
 const SENT = `pg_notify('${NOTICE_CHANNEL}', json_build_object(
   'type', 'run', 'accountId', account_id, 'id', id)::text)`;
 
@@ -38,12 +38,12 @@ const partRow = z.object({ bytes: z.instanceof(Uint8Array) });
 export const openRuns = (session: SqlSession): RunStore => new RunTable(session);
 
 /**
- * When a run is created, as SQL with `values` from $8 on: `joins` says of an unfinished run of the owner that it does as
- * well, `onlyIf` whether a new one is needed.
+ * The condition for creating a run, as SQL with `values` from $8 on: `joins` says whether an unfinished run of the
+ * owner is sufficient, `onlyIf` whether a new one is needed.
  */
 export type RunCondition = { joins?: string; onlyIf?: string; values?: readonly unknown[] };
 
-/** The table of runs and that of their files, behind a pool, a connection, or an open transaction. */
+/** The table of runs and the table of their files, on a pool, a connection, or an open transaction. */
 export class RunTable implements RunStore {
   readonly #session: SqlSession;
 
@@ -56,8 +56,8 @@ export class RunTable implements RunStore {
   }
 
   /**
-   * Creates a run, or joins one: that one takes over the input while it waits. Null when neither may be. One statement,
-   * so that it sees runs and rows as they were at one instant.
+   * Creates a run, or joins an unfinished one, which gets the new input while it is queued. Null when neither is
+   * allowed. It is one statement, so that it sees runs and rows as of one moment.
    */
   async request(
     { kind, ownerId, accountId, state, phase, input }: NewRun,
@@ -212,7 +212,7 @@ export class RunTable implements RunStore {
       ],
     );
     if (rows.length > 0) return true;
-    // A connection may have been lost after it was done.
+    // The connection may have been lost after the statement was executed.
     const run = await this.find(id);
     return run?.attempt === attempt && (run.state === state || run.state === 'done');
   }
@@ -260,7 +260,7 @@ export class RunTable implements RunStore {
     ]);
   }
 
-  /** Removes the runs whose time is over, with their files. */
+  /** Removes expired runs with their files. */
   async removeExpired(): Promise<void> {
     await this.#session.query('delete from runs.runs where expires_at <= now()', []);
   }

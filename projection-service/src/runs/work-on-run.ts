@@ -5,7 +5,7 @@ import type { RunFailure, RunStore } from '@ledgerline/shared-events/runs/run-st
 import type { RunHand, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
 import type { Log } from '../runtime/log.ts';
 
-/** A run was cancelled, or another worker has it now. */
+/** A run was cancelled, or another worker has claimed it. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped';
   constructor() {
@@ -23,8 +23,8 @@ const NAMES: Readonly<Record<RunKind, string>> = {
 };
 
 /**
- * Works on one run, unless it has ended or has another worker. It waits while a store is away and keeps the run
- * meanwhile. When `signal` aborts, the run goes back to the queue.
+ * Works on one run, unless it has ended or another worker has it. While a store is unavailable it waits and keeps its
+ * claim. When `signal` aborts, the run returns to the queue.
  * @throws the reason of `signal`
  */
 export async function workOnRun(
@@ -64,7 +64,7 @@ async function endUnfinished({ runs, log }: RunDeps, work: RunWork, run: Run, er
   await fail({ state: 'failed', error: message });
 }
 
-/** Beats go out while the work goes on; the answer of one is heard at the next. */
+/** Sends heartbeats while the work runs; the answer of a heartbeat is checked at the next one. */
 function takeInHand({ runs }: RunDeps, claimed: Run, signal: AbortSignal): RunHand {
   let run = claimed;
   let last = 0;
@@ -95,7 +95,7 @@ function takeInHand({ runs }: RunDeps, claimed: Run, signal: AbortSignal): RunHa
   };
 }
 
-/** Waits while a store is away, and keeps the run as far as PostgreSQL answers. @throws RunStopped */
+/** Waits while a store is unavailable, and keeps the claim as long as PostgreSQL answers. @throws RunStopped */
 async function waitOut(
   { runs, log }: RunDeps,
   { run, signal }: RunHand,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AccountTurns } from './account-turns.ts';
 
-/** Work that waits until it is let go; `began` lists it in order. */
+/** Work that waits until it is released; `began` lists it in order. */
 function pausedWork() {
   const began: string[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
@@ -20,7 +20,7 @@ function pausedWork() {
 }
 
 describe('turns of accounts', () => {
-  it('run one at a time for an account, and once more for all who asked meanwhile', async () => {
+  it('run one at a time for an account, and once more for all calls in the meantime', async () => {
     const { began, work, finish } = pausedWork();
     const turns = new AccountTurns(4, work);
     const first = turns.take('a', 1);
@@ -36,7 +36,7 @@ describe('turns of accounts', () => {
     expect(began).toHaveLength(2);
   });
 
-  it('run different accounts side by side, up to the limit', async () => {
+  it('run different accounts concurrently, up to the limit', async () => {
     const { began, work, finish } = pausedWork();
     const turns = new AccountTurns(2, work);
     const all = ['a', 'b', 'c'].map((account) => turns.take(account, 0));
@@ -50,7 +50,7 @@ describe('turns of accounts', () => {
     await Promise.all(all);
   });
 
-  it('go on after a failure, which reaches only those who waited for that turn', async () => {
+  it('continue after a failure, which is reported only to the calls that waited for that turn', async () => {
     const { began, work, finish, fail } = pausedWork();
     const turns = new AccountTurns(1, work);
     const first = turns.take('a', 1);

@@ -1,6 +1,6 @@
 /**
- * Lets at most one piece of work run for each account, and a limited number in all. A call for an account that is
- * being worked on is answered by one more turn after it, shared by everyone who called meanwhile.
+ * Runs at most one piece of work for each account, and a limited number in all. Calls for an account that is being
+ * worked on share one more turn after it.
  */
 export class AccountTurns {
   readonly #work: (accountId: string, revision: number) => Promise<void>;
@@ -9,13 +9,13 @@ export class AccountTurns {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
 
-  /** `work` is given the highest revision that was asked for. */
+  /** @param work gets the highest requested revision */
   constructor(limit: number, work: (accountId: string, revision: number) => Promise<void>) {
     this.#limit = limit;
     this.#work = work;
   }
 
-  /** Resolves when a turn that began after this call has ended. */
+  /** Resolves when a turn that started after this call has ended. */
   take(accountId: string, revision = -1): Promise<void> {
     const turn = this.#turns.get(accountId);
     if (turn === undefined) return this.#begin(accountId, revision);
@@ -27,7 +27,7 @@ export class AccountTurns {
     return turn.next;
   }
 
-  /** Resolves when nothing runs any more. */
+  /** Resolves when nothing is running. */
   async idle(): Promise<void> {
     while (this.#turns.size > 0) {
       await Promise.allSettled([...this.#turns.values()].map(({ current, next }) => next ?? current));

@@ -26,20 +26,20 @@ export type CatchUpDeps = {
   pool: Pool;
   ledger: LedgerStore;
   projections: readonly Projection[];
-  /** Events of one read and one transaction. */
+  /** How many events are read, and folded in one transaction. */
   batchSize: number;
-  /** Where accounts stand, as this process left them. */
+  /** The progress of accounts, as this process left it. */
   known?: ProgressCache;
   log?: Log;
 };
 
-/** Projections whose rows an older version wrote, or that are not of this ledger: they have to be rebuilt. */
+/** Projections whose rows were written by an older version, or belong to another ledger: they have to be rebuilt. */
 export type CatchUpOutcome = { outdated: Projection[] };
 
 /**
- * Brings the rows of one account up to its stream's end. Any number of workers may do so for the same account at
- * once: what one has written the others do not write again.
- * @throws LedgerUnavailable, or an error of PostgreSQL: nothing was lost, try again.
+ * Brings the rows of one account up to the end of its stream. Any number of workers may do this for the same account
+ * at once: a batch is written only once.
+ * @throws LedgerUnavailable, or an error of PostgreSQL. Nothing is lost; call it again.
  */
 export async function catchUp(
   deps: CatchUpDeps,
@@ -66,7 +66,7 @@ export async function catchUp(
   }
 }
 
-/** Folds the next events into rows that stand at the same revision, and answers whether there may be more to do. */
+/** Folds the next events into rows of the same revision, and answers whether there may be more to do. */
 async function takeStep(
   deps: CatchUpDeps,
   accountId: string,
@@ -91,7 +91,7 @@ async function takeStep(
   return 'more';
 }
 
-/** Where the account stands, once its rows were compared with a store that is another one. @throws StreamDeleted */
+/** The progress of the account, after its rows were compared with a new store. @throws StreamDeleted */
 async function comparedProgress(
   deps: CatchUpDeps,
   accountId: string,
@@ -103,7 +103,7 @@ async function comparedProgress(
   return await progressOfAccount(deps, accountId, reportedHead);
 }
 
-/** As it is known here, when that is enough to go on to a head that was told; otherwise as the database has it. */
+/** The cached progress when it is enough to continue to a requested head; otherwise the progress in the database. */
 async function progressOfAccount(
   deps: CatchUpDeps,
   accountId: string,
@@ -115,8 +115,8 @@ async function progressOfAccount(
 }
 
 /**
- * Projections that stand at the same revision and can share one read, up to and including revision `until`;
- * `isWhole` when no other is behind. `eventId` is the event at `from`, which the ledger must have there.
+ * Projections at the same revision, which can share one read up to and including revision `until`; `isWhole` when no
+ * other projection is behind. `eventId` is the event at `from`, which the ledger must have there.
  */
 type Group = {
   progressList: ProjectionProgress[];
@@ -136,12 +136,12 @@ function nextGroup(progressList: readonly ProjectionProgress[], head: number): G
   return { progressList: group, from, eventId, until: Math.min(head, ...ahead), isWhole: ahead.length === 0 };
 }
 
-/** What stopped the rebuild for the present version would stop the next one too. */
+/** An event that stopped the rebuild for the present version would stop the next one too. */
 function isOutdated({ version, projection, parked, isForeign }: ProjectionProgress): boolean {
   return version !== null && (version < projection.version || isForeign) && !parked;
 }
 
-/** What comes after the checkpoint; null when the event that it stands at is not there. */
+/** The events after the checkpoint; null when the ledger does not have the event of the checkpoint. */
 async function readEvents(
   deps: CatchUpDeps,
   accountId: string,
@@ -157,7 +157,7 @@ async function readEvents(
 
 type Folded = { standing: ProjectionProgress; batch: FoldedBatch; to: number };
 
-/** Answers whether every one of the projections has taken all of the events. */
+/** Answers whether all projections have folded all events. */
 async function foldGroup(
   deps: CatchUpDeps,
   accountId: string,
@@ -181,7 +181,7 @@ async function foldGroup(
   return folded.every(({ batch }) => batch.failure === null);
 }
 
-/** An event that cannot even be read stops every projection before it. */
+/** An event that cannot be read stops every projection before it. */
 function readAll(stored: readonly StoredEvent[]): { events: LedgerEvent[]; failure: FoldedBatch['failure'] } {
   const events: LedgerEvent[] = [];
   for (const [index, event] of stored.entries()) {
@@ -194,7 +194,7 @@ function readAll(stored: readonly StoredEvent[]): { events: LedgerEvent[]; failu
   return { events, failure: null };
 }
 
-/** Checkpoints, rows and notices in one transaction, and what is parked with them. @throws CheckpointMoved */
+/** Writes checkpoints, rows, notices and parked events in one transaction. @throws CheckpointMoved */
 async function commitFolded(
   pool: Pool,
   accountId: string,

@@ -2,28 +2,28 @@ import { DatabaseError, type Pool } from 'pg';
 import type { Projection } from '../projections/projection.ts';
 import { prepared } from './prepared.ts';
 
-/** Where a projection of an account stands; revision -1 when nothing was folded yet. */
+/** The progress of a projection of an account; revision -1 when nothing was folded yet. */
 export type ProjectionProgress = {
   projection: Projection;
   revision: number;
   /** The version of the fold that wrote the rows; null when there are none. */
   version: number | null;
-  /** How often its rows were swapped for rebuilt ones: rows read before a swap must not be written on after it. */
+  /** How often its rows were swapped for rebuilt ones. Rows that were read before a swap must not be written after it. */
   generation: number;
-  /** Whether an event stopped the present version of the fold, beside the rows of an older one too. */
+  /** Whether an event stopped the present version of the fold. The rows may still be those of an older version. */
   parked: boolean;
-  /** The event that it stands at; null before the first one, and where a former version of the app wrote it. */
+  /** The event at its revision; null before the first one, and when a former version of the app wrote it. */
   eventId: string | null;
-  /** Whether the rows were not compared with the present store yet, or are not those of its ledger. */
+  /** Whether the rows have not been compared with the present store yet, or do not belong to its ledger. */
   isForeign: boolean;
 };
 
-/** Whether the rows are of this ledger and were written by the present version of the fold; no rows are as good. */
+/** Whether the rows belong to this ledger and were written by the present version of the fold; also true without rows. */
 export function isCurrent({ version, projection, isForeign }: ProjectionProgress): boolean {
   return version === null || (version === projection.version && !isForeign);
 }
 
-/** `epoch` counts the stores that the read models have followed; `hasFormerHead`: see `compareFormerHead`. */
+/** `epoch` counts the stores that the read models have followed; for `hasFormerHead` see `compareFormerHead`. */
 export type AccountProgress = {
   head: number;
   epoch: number;
@@ -54,7 +54,7 @@ const PROGRESS = `
   left join read.checkpoints c using (account_id)
   left join read.parked p on p.account_id = a.account_id and p.projection = c.projection`;
 
-/** The account's head as the feed saw it (-1 when it saw none) and where each projection stands. */
+/** The account's head as the feed has recorded it (-1 without one), and the progress of each projection. */
 export async function accountProgress(
   pool: Pool,
   accountId: string,
@@ -83,8 +83,8 @@ export async function accountProgress(
 }
 
 /**
- * A step of a checkpoint: it is taken only when the checkpoint stands at revision `from`, written by version
- * `fromVersion` of the fold (null: nothing was folded yet), and in `generation`. A swap begins the next generation.
+ * A step of a checkpoint. It succeeds only when the checkpoint is at revision `from`, written by version
+ * `fromVersion` of the fold (null: nothing was folded yet), and in `generation`. A swap starts the next generation.
  */
 export type Step = {
   projection: string;
@@ -92,7 +92,7 @@ export type Step = {
   fromVersion: number | null;
   generation: number;
   to: number;
-  /** The event at `to`; null when that is before the first one. */
+  /** The event at `to`; null before the first one. */
   eventId: string | null;
   version: number;
   /** The epoch of the store that the events were read from. */
@@ -100,14 +100,14 @@ export type Step = {
   isSwap: boolean;
 };
 
-/** A checkpoint does not stand where a step begins: somebody else was faster, and nothing was written. */
+/** A checkpoint is not where a step starts: somebody else was faster, and nothing was written. */
 export class CheckpointMoved extends Error {
   override readonly name = 'CheckpointMoved';
 }
 
 /**
- * The compare-and-set of checkpoints as parts of a statement's `with`: $1 is the account, $2 the steps as JSON.
- * The account's lock comes before everything. This is what makes a batch count once, whoever else works on it.
+ * The compare-and-set of checkpoints as parts of a statement's `with`: $1 is the account, $2 the steps as JSON. The
+ * lock of the account is taken first. This ensures that a batch counts once, whoever else works on it.
  */
 export const ADVANCE_PARTS = `
   locked as materialized (select pg_advisory_xact_lock(hashtextextended('read:' || $1::uuid, 0)) as taken),
@@ -129,13 +129,13 @@ export const ADVANCE_PARTS = `
     on conflict do nothing returning projection
   )`;
 
-/** Fails the statement, and so takes back all of its parts, unless every step was taken. */
+/** Fails the statement, and so rolls back all of its parts, unless every step succeeded. */
 export const ALL_ADVANCED = `read.require_advanced(
   (select count(*) from moved) + (select count(*) from made), jsonb_array_length($2::jsonb))`;
 
 const NOT_ADVANCED = 'LDG01';
 
-/** @throws CheckpointMoved for the database's error of a step that was not taken, and any other error as it is */
+/** @throws CheckpointMoved for the database's error of a failed step, and any other error unchanged */
 export function rethrowAdvance(error: unknown): never {
   if (error instanceof DatabaseError && error.code === NOT_ADVANCED) {
     throw new CheckpointMoved('The rows stand elsewhere by now.', { cause: error });

@@ -4,7 +4,7 @@ import type { Difference } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import { type KeyValue, keyOf, keyText, type Row, type Table } from '../projections/table.ts';
 import { storableJson } from './row-sql.ts';
 
-/** What differs between the rows that were there and the rebuilt ones. */
+/** The differences between the former rows and the rebuilt ones. */
 export function compareRows(table: Table, old: readonly Row[], rebuilt: readonly Row[]): Difference[] {
   const before = new Map(old.map((row) => [keyText(keyOf(table, row)), row]));
   const differences: Difference[] = [];

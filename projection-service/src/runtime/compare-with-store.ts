@@ -8,7 +8,7 @@ import { verifyLedger } from './verify-ledger.ts';
 
 export type CompareDeps = { pool: Pool; ledger: LedgerStore; log?: Log };
 
-/** Whether rows of the account have not been compared with the store that is followed now. */
+/** Whether rows of the account have not been compared with the present store yet. */
 export function isToBeCompared({ hasFormerHead, progressList }: AccountProgress): boolean {
   return hasFormerHead || progressList.some(isUnverified);
 }
@@ -18,9 +18,9 @@ function isUnverified({ version, revision, eventId, isForeign }: ProjectionProgr
 }
 
 /**
- * Compares the account's rows with the present store: a checkpoint whose event the ledger has at its revision holds
- * from now on; the others belong to no store, and have to be rebuilt. Events that are not there are recorded first,
- * with their commands, as the rebuild takes them out of the rows.
+ * Compares the rows of an account with the present store. A checkpoint stays valid when the ledger has its event at
+ * its revision; the others belong to no store and have to be rebuilt. Missing events are recorded first, with their
+ * commands, because the rebuild removes them from the rows.
  * @throws StreamDeleted, LedgerUnavailable
  */
 export async function compareWithStore(
@@ -60,13 +60,10 @@ async function verify(
   );
 }
 
-/** The epoch of rows that are of no ledger that is followed. */
+/** The epoch of rows that belong to no followed ledger. */
 const NO_EPOCH = -1;
 
-/**
- * Notes that rows which were of the ledger, and stand at a revision, are so no longer: its events there are others, or
- * it ends before.
- */
+/** Marks rows at a revision as belonging to another ledger: the ledger has other events there, or ends before. */
 export async function disown(pool: Pool, accountId: string, revision: number): Promise<void> {
   await pool.query(
     `with disowned as (
@@ -84,7 +81,10 @@ type FormerHead = { revision: number; event_id: string | null };
 
 const UNKNOWN_ID = '00000000-0000-0000-0000-000000000000';
 
-/** What an account's ledger held before, and the present one does not, is put on record; what is back is struck out. */
+/**
+ * Records the events that an account's ledger had before and the present one does not have, and removes the record of
+ * those that are back.
+ */
 async function compareFormerHead({ pool, ledger, log }: CompareDeps, accountId: string): Promise<void> {
   const { rows } = await pool.query<FormerHead>(
     'select revision::float8 as revision, event_id::text from read.former_heads where account_id = $1',
@@ -119,7 +119,7 @@ const RECORD_MISSING = `
   ) e
   on conflict (account_id, last_event_id) do nothing`;
 
-/** The first revision at which the ledger is not the one that the history was folded from. */
+/** The first revision at which the ledger differs from the one that the history was folded from. */
 async function firstMissing(pool: Pool, ledger: LedgerStore, accountId: string): Promise<number> {
   const { rows } = await pool.query<{ revision: number }>(
     `select revision::float8 as revision from read.checkpoints where account_id = $1 and projection = 'history'`,
@@ -135,7 +135,7 @@ async function firstMissing(pool: Pool, ledger: LedgerStore, accountId: string):
   return ok || firstBroken === undefined ? revision + 1 : firstBroken.revision;
 }
 
-/** Removes what was recorded as missing and is there again. */
+/** Removes the record of missing events that exist again. */
 async function strikeOut(pool: Pool, ledger: LedgerStore, accountId: string): Promise<void> {
   const { rows } = await pool.query<{ last: number; id: string }>(
     `select last_revision::float8 as last, last_event_id::text as id from read.missing_events where account_id = $1`,
@@ -150,7 +150,7 @@ async function strikeOut(pool: Pool, ledger: LedgerStore, accountId: string): Pr
   }
 }
 
-/** Events that read models had folded and that the store does not have, with the commands that they came from. */
+/** Events that read models had folded and that the store does not have, with their commands. */
 export type MissingEvents = {
   account_id: string;
   first: number;
@@ -159,7 +159,7 @@ export type MissingEvents = {
   noticed_at: Date;
 };
 
-/** What is on record as missing, the newest first. */
+/** The recorded missing events, the newest first. */
 export async function listMissingEvents(pool: Pool): Promise<MissingEvents[]> {
   const { rows } = await pool.query<MissingEvents>(
     `select account_id::text, first_revision::float8 as first, last_revision::float8 as last, commands, noticed_at
@@ -176,7 +176,7 @@ const TO_BE_COMPARED = `
   left join read.parked k using (account_id, projection)
   where k.projection is null and (c.epoch <> coalesce(f.epoch, 0) or (c.event_id is null and c.revision >= 0))`;
 
-/** How many accounts have rows that were not found to be those of the present store yet. */
+/** How many accounts have rows that have not been compared with the present store yet. */
 export async function countToBeCompared(pool: Pool): Promise<number> {
   const { rows } = await pool.query<{ accounts: number }>(
     `select count(*)::integer as accounts from (${TO_BE_COMPARED}) a`,

@@ -3,17 +3,17 @@ import { openQueue, type QueueStore, soonOver } from './queue-backend.ts';
 
 export const CATCH_UP_QUEUE = 'read-catch-up';
 
-/** "Bring this account up to date." The job carries the account's id and nothing else. */
+/** "Bring this account up to date." The job contains only the account's id. */
 const JOB = 'catch-up';
 
 export type Doorbell = {
-  /** Rings for accounts; never fails, since a lost ring is found by the sweeper. */
+  /** Rings for accounts. It never fails, because the sweeper makes up for a lost ring. */
   ring(accountIds: Iterable<string>): void;
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Opens the doorbell. Rings that come while one is on its way to the queue go together in the next. */
+/** Opens the doorbell. Rings during a call to the queue are sent together in the next call. */
 export function openDoorbell(store: QueueStore, log: Log): Doorbell {
   const queue = openQueue(
     CATCH_UP_QUEUE,
@@ -35,7 +35,7 @@ export function openDoorbell(store: QueueStore, log: Log): Doorbell {
       } catch (error) {
         log.warn(
           { err: error, accounts: accounts.length },
-          'The doorbell was not heard; the sweeper will ring.',
+          'The doorbell could not be rung; the sweeper will ring.',
         );
       }
     }

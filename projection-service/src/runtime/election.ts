@@ -7,9 +7,10 @@ const FEED_LOCK = 0x66656564;
 const STAND_BY_MS = 500;
 
 /**
- * Runs `work` while this process is the elected one: it holds an advisory lock on a connection of its own. When the
- * connection is lost, the signal given to `work` aborts and the process stands for election again, until `signal`
- * aborts. Work that fails is begun again after a pause. `onStandBy` is called while another process is elected.
+ * Runs `work` while this process is elected, which means that it holds an advisory lock on its own connection. When
+ * the connection is lost, the signal passed to `work` aborts and the process tries to be elected again, until
+ * `signal` aborts. Failed work is started again after a pause. `onStandBy` is called while another process is
+ * elected.
  */
 export async function whileElected(
   databaseUrl: string,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** A feed that has not signed life for so long is not there; one that cannot follow for so long is not healthy. */
+/** A feed without a sign of life for this long is gone; a feed that cannot follow for this long is unhealthy. */
 const SILENT_MS = 15_000;
 const FAILING_MS = 5_000;
 
@@ -11,7 +11,7 @@ const STATUS = `
     ) as following
   from read.feed_position`;
 
-/** Whether some process follows the ledger, by the clock of the database alone. */
+/** Whether a process follows the ledger, by the clock of the database alone. */
 export async function isFeedFollowing(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ following: boolean }>(STATUS, [SILENT_MS, FAILING_MS]);
   return rows[0]?.following ?? false;

@@ -11,7 +11,7 @@ export type FollowDeps = {
   pool: Pool;
   ledger: LedgerStore;
   log: Log;
-  /** Called after the head was recorded, with each account and its revision. */
+  /** Called after heads were recorded, with each account and its revision. */
   onHeads: (heads: ReadonlyMap<string, number>) => void;
   /** Called once the store was compared with the one that was followed before. */
   onRecognized?: () => void;
@@ -22,9 +22,10 @@ const LONGEST_RETRY_MS = 5_000;
 const SIGN_OF_LIFE_MS = 2_000;
 
 /**
- * Follows the log of all accounts' streams until the signal aborts: records each account's head together with the
- * position in the log, then tells `onHeads`. It folds nothing. Whenever the connection was lost the store is compared
- * with the one before; what cannot be followed is tried again, ever later, and said in the feed's row meanwhile.
+ * Follows the log of all accounts' streams until the signal aborts: it records each account's head together with the
+ * position in the log, then calls `onHeads`. It folds nothing. After each lost connection the store is compared with
+ * the former one. Following is retried after failures with growing delays, and the feed's row contains the reason
+ * meanwhile.
  */
 export async function followLog(deps: FollowDeps, signal: AbortSignal): Promise<void> {
   const ending = new AbortController();
@@ -52,7 +53,7 @@ const FAILING = `
   insert into read.feed_position (position, failing_since) values (null, now())
   on conflict (single) do update set failing_since = coalesce(read.feed_position.failing_since, now())`;
 
-/** @throws what keeps it from following, and when the connection was lost */
+/** @throws the reason why it cannot follow, also when the connection was lost */
 async function followOnce(deps: FollowDeps, signal: AbortSignal, onFollowing: () => void): Promise<void> {
   const { pool, ledger, log } = deps;
   const { position, change } = await recognizeStore(pool, ledger);
@@ -93,12 +94,12 @@ const ALIVE = `
   insert into read.feed_position (position, alive_at) values (null, now())
   on conflict (single) do update set alive_at = now()`;
 
-/** Says now and then that a feed is at work: where none does, nothing new is shown. */
+/** Records regularly that a feed is running: without one, read models are not updated. */
 async function signLife({ pool, log }: FollowDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pool
       .query(ALIVE)
-      .catch((error: unknown) => log.warn({ err: error }, 'The feed cannot say that it is at work.'));
+      .catch((error: unknown) => log.warn({ err: error }, 'The feed cannot record that it is running.'));
     await delay(SIGN_OF_LIFE_MS, undefined, { signal }).catch(() => undefined);
   }
 }

@@ -4,15 +4,15 @@ import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
 import type { NoticeBoard } from './notice-board.ts';
 
-/** How long a query waits for its read models at most, unless told otherwise. */
+/** The default time that a query waits for its read models. */
 const PATIENCE_MS = 1_000;
-/** Looks this often by itself, should a notice get lost. */
+/** How often the progress is polled, in case a notice is lost. */
 const POLL_MS = 200;
 
 export type Freshness = {
   /**
-   * Resolves when all of the read models stand at `revision` or later, or when the patience is over. Answers where the
-   * account's ledger ends when that is before `revision`, as after a restore: such a revision is not waited for. Null
+   * Resolves when all of the read models have reached `revision`, or when the time is over. When the ledger of the
+   * account ends before `revision`, as after a restore, it does not wait and answers the end of the ledger. Null
    * otherwise.
    */
   reach(accountId: string, projections: readonly string[], revision: number): Promise<number | null>;
@@ -26,7 +26,7 @@ const REACHED = `
 
 export type FreshnessDeps = { pool: Pool; board: NoticeBoard; ledger: LedgerStore };
 
-/** Waits for read models by notices, which every process gets, with polling as a fallback. */
+/** Waits for read models by notices, which every process receives, with polling as a fallback. */
 export function watchFreshness({ pool, board, ledger }: FreshnessDeps, patienceMs = PATIENCE_MS): Freshness {
   const hasReached = async (accountId: string, projections: readonly string[], revision: number) => {
     const { rows } = await pool.query<{ reached: number }>(REACHED, [accountId, projections, revision]);
@@ -57,7 +57,7 @@ export function watchFreshness({ pool, board, ledger }: FreshnessDeps, patienceM
   };
 }
 
-/** Resolves at a notice, at the next poll, or when nobody waits any more. */
+/** Resolves at a notice, at the next poll, or when the wait is cancelled. */
 async function nextChange(notice: Promise<unknown>, waiting: AbortSignal): Promise<void> {
   const poll = new AbortController();
   const signal = AbortSignal.any([waiting, poll.signal]);
@@ -65,7 +65,7 @@ async function nextChange(notice: Promise<unknown>, waiting: AbortSignal): Promi
   poll.abort();
 }
 
-/** The revision of the account's last event, -1 without one; null when the store does not say it in time. */
+/** The revision of the account's last event, -1 without one; null when the store does not answer in time. */
 async function endOfLedger(
   ledger: LedgerStore,
   accountId: string,

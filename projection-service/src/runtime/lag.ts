@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { ACCOUNT_DELETED } from './purge.ts';
 import { isDeleted } from './recognize-store.ts';
 
-/** Rows that are yet to be compared with another store count as folded from nothing. */
+/** Rows that have not been compared with a new store count as not folded. */
 const BEHIND_HEADS = `
   select coalesce(max(h.revision - coalesce(c.revision, -1)), 0)::float8 as events
   from read.account_head h
@@ -15,8 +15,8 @@ const BEHIND_HEADS = `
   ) c on true`;
 
 /**
- * How many committed events the read model that is furthest behind has not folded yet, measured against the end of the
- * ledger: those that the feed has not seen yet count, up to a thousand of them.
+ * How many committed events the slowest read model has not folded yet, measured against the end of the ledger: events
+ * that the feed has not recorded yet count as well, up to a thousand of them.
  * @throws LedgerUnavailable
  */
 export async function projectionLag(pool: Pool, ledger: LedgerStore): Promise<number> {
@@ -45,7 +45,7 @@ async function unseenEvents(pool: Pool, ledger: LedgerStore): Promise<number> {
   return unseen + (await countUnseen(pool, ledger, page)).count;
 }
 
-/** How many of these events, the newest first, come after the first one that was seen. */
+/** How many of these events, the newest first, come after the first recorded one. */
 async function countUnseen(
   pool: Pool,
   ledger: LedgerStore,

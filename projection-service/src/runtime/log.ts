@@ -1,4 +1,4 @@
-/** What the runtime tells about itself; pino's loggers are of this shape. */
+/** The log of the runtime; pino's loggers have this shape. */
 export type Log = {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

@@ -5,16 +5,19 @@ import { NOTICE_CHANNEL, type Notice, readNotice } from './notices.ts';
 
 const RECONNECT_MS = 500;
 
-/** The notices of committed changes, as this process gets them over one shared connection. */
+/** The notices of committed changes, which this process receives over one shared connection. */
 export type NoticeBoard = {
   /** Calls `listener` for every notice of an account until the returned function is called. */
   subscribe(accountId: string, listener: (notice: Notice) => void): () => void;
-  /** The account's next notice from now on. `cancel` when it is no longer awaited. */
+  /** The next notice of the account from now on. Call `cancel` when it is no longer needed. */
   next(accountId: string): { arrived: Promise<Notice>; cancel(): void };
   stop(): Promise<void>;
 };
 
-/** Listens for notices; reconnects by itself. What was announced meanwhile is lost: listeners must not rely on it. */
+/**
+ * Listens for notices; reconnects by itself. Notices during a lost connection are lost, so listeners must not rely on
+ * them.
+ */
 export async function openNoticeBoard(databaseUrl: string, log: Log): Promise<NoticeBoard> {
   const listeners = new Map<string, Set<(notice: Notice) => void>>();
   const stopping = new AbortController();

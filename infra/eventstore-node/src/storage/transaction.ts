@@ -87,7 +87,7 @@ export class Transaction {
     return position;
   }
 
-  /** Makes the transaction's view the common one; to be called after the commit. */
+  /** Copies the transaction's changes to the shared state in memory. Has to be called after the commit. */
   publish(): void {
     this.#context.heads.remember(this.#heads.values());
     this.#context.recent.remember(this.#written);

@@ -26,8 +26,8 @@ function caughtUp(): streams.ReadResp {
 }
 
 /**
- * One catch-up subscription: events after a place in the log, for as long as the reader stays. Filtered
- * subscriptions to all streams also get checkpoints, counted in events considered, whether they match or not.
+ * A catch-up subscription: the events after a place in the log, until the reader leaves. Filtered subscriptions to
+ * all streams also get checkpoints, counted in events examined, whether they match or not.
  */
 export class CatchUpSubscription {
   readonly #log: LedgerLog;
@@ -50,7 +50,7 @@ export class CatchUpSubscription {
     if (stream === null) this.#lastConsidered = typeof from === 'number' ? from : 0;
   }
 
-  /** Follows the log until the reader has gone. @throws CallFailure when the stream is tombstoned. */
+  /** Follows the log until the reader leaves. @throws CallFailure when the stream is tombstoned. */
   async run(): Promise<void> {
     let committed = false;
     const stopListening = this.#log.onCommit(() => {
@@ -88,7 +88,7 @@ export class CatchUpSubscription {
     await this.#batch.leave();
   }
 
-  /** What arrives live goes to all who follow; while one catches up, messages are encoded in one piece. */
+  /** Live events are encoded once for all followers; while one catches up, its messages are encoded together. */
   #add(record: LogRecord): void {
     if (this.#request.resolveLinks && record.type === LINK_TYPE) {
       this.#batch.add(resolveLink(this.#log, record));

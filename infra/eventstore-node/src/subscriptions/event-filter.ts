@@ -2,10 +2,10 @@ import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { invalidArgument } from '../protocol/statuses.ts';
 import type { LogRecord } from '../storage/record.ts';
 
-/** How many events one search window holds when the client names no number. */
+/** The number of events in one search window when the client sends none. */
 const DEFAULT_WINDOW = 32;
 
-/** Which events of the log a subscription wants, and how many it considers between two checkpoints. */
+/** The events that a subscription selects, and how many events it examines between two checkpoints. */
 export type EventFilter = {
   matches(record: LogRecord): boolean;
   checkpointInterval: number;
@@ -26,7 +26,7 @@ function matcher(expression: Expression | undefined): (text: string) => boolean 
   }
 }
 
-/** Reads a filter off the wire. @throws CallFailure when its regular expression is not valid. */
+/** Parses a filter. @throws CallFailure when its regular expression is not valid. */
 export function readFilter(options: FilterOptions): EventFilter {
   const byStream = options.getStreamIdentifier();
   const accepts = matcher(byStream ?? options.getEventType());

@@ -2,15 +2,15 @@ import type { LedgerLog } from '../storage/ledger-log.ts';
 import type { LogRecord } from '../storage/record.ts';
 import { oldestVisible, visibleRevisions } from '../storage/stream-metadata.ts';
 
-/** The type of an event that only points at another one: its data is `<revision>@<stream>`. */
+/** The type of an event that refers to another one: its data is `<revision>@<stream>`. */
 export const LINK_TYPE = '$>';
 
-/** What is delivered for a record: the event itself, or the link with the event that it points at, if that can be read. */
+/** What is sent for a record: the event itself, or the link with its target, if that can be read. */
 export type ResolvedRecord =
   | { readonly event: LogRecord; readonly link?: LogRecord }
   | { readonly event?: undefined; readonly link: LogRecord };
 
-/** The record at whose place something is delivered. */
+/** The record that determines the position of a sent event. */
 export function placeOf(resolved: ResolvedRecord): LogRecord {
   return resolved.event === undefined ? resolved.link : (resolved.link ?? resolved.event);
 }
@@ -24,7 +24,7 @@ function readVisible(log: LedgerLog, stream: string, revision: number): LogRecor
   return target && oldest !== null && target.created < oldest ? undefined : target;
 }
 
-/** Follows a link. One that names no place is an event like any other. */
+/** Follows a link. A link with invalid data is treated as an ordinary event. */
 export function resolveLink(log: LedgerLog, record: LogRecord): ResolvedRecord {
   if (record.type !== LINK_TYPE) return { event: record };
   const [, revision, stream] = /^(\d+)(?:@(.*))?$/s.exec(Buffer.from(record.data).toString('utf8')) ?? [];

@@ -35,7 +35,7 @@ async function append(stream: string, count: number, type = 'JobCreated', data =
   await log.append(stream, 'any', Array.from({ length: count }, event));
 }
 
-/** The places that a reader gets to see until the cursor says that it has come to the end. */
+/** The revisions or positions that a reader receives until the cursor reaches the end. */
 function followed(cursor: LogCursor, place: 'revision' | 'position'): number[] {
   const seen: number[] = [];
   for (let page = cursor.next(LIMIT); page !== null; page = cursor.next(LIMIT)) {
@@ -44,7 +44,7 @@ function followed(cursor: LogCursor, place: 'revision' | 'position'): number[] {
   return seen;
 }
 
-it('of a stream comes to the young events behind many that are too old', async () => {
+it('of a stream reaches the recent events behind many that are too old', async () => {
   await append('sessions', 3 * LIMIT);
   await append('$$sessions', 1, '$metadata', '{"$maxAge":60}');
   vi.setSystemTime(Date.now() + 2 * MINUTE);
@@ -55,7 +55,7 @@ it('of a stream comes to the young events behind many that are too old', async (
   expect(followed(cursor, 'revision')).toEqual([50]);
 });
 
-it('of a stream that is ended gives who was at its end all the rest, and the event that ended it', async () => {
+it('of a tombstoned stream gives a reader that had reached the end the remaining events and the tombstone', async () => {
   await append('jobs', 3);
   const live = streamCursor(log, 'jobs', 'start');
   const behind = streamCursor(log, 'jobs', 'start');
@@ -70,7 +70,7 @@ it('of a stream that is ended gives who was at its end all the rest, and the eve
   expect(() => behind.next(LIMIT)).toThrow('is deleted');
 });
 
-it('of a stream that is ended and erased gives who was at its end the event that ended it', async () => {
+it('of a tombstoned and erased stream gives a reader that had reached the end the tombstone', async () => {
   await append('jobs', 1);
   const live = streamCursor(log, 'jobs', 'start');
   expect(followed(live, 'revision')).toEqual([0]);
@@ -96,7 +96,7 @@ it('of all streams comes to its end behind events that were erased, and goes on 
 it.each([
   { what: 'all streams', cursor: () => allCursor(log, 'end') },
   { what: 'one stream', cursor: () => streamCursor(log, 'jobs', 'end') },
-])('of $what gives all who follow it the very same records, which are read once', async ({ cursor }) => {
+])('of $what gives all followers the same record objects, which are read once', async ({ cursor }) => {
   await append('jobs', 3);
   const [first, second, late] = [cursor(), cursor(), cursor()];
   const reads = vi.spyOn(LogReader.prototype, 'readAll');
@@ -115,7 +115,7 @@ it.each([
   expect(late.next(LIMIT)?.map(({ revision }) => revision)).toEqual([3, 4, 5]);
 });
 
-it('gives no more records than are asked for, and goes on behind them', async () => {
+it('gives at most the requested number of records, and then continues', async () => {
   const [large, small] = [allCursor(log, 'end'), allCursor(log, 'end')];
   await append('jobs', 5);
   expect(large.next(LIMIT)).toHaveLength(5);
@@ -124,7 +124,7 @@ it('gives no more records than are asked for, and goes on behind them', async ()
   expect(small.next(3)).toBeNull();
 });
 
-it('shows nothing that was erased after others had read it', async () => {
+it('shows no record that was erased after others had read it', async () => {
   await append('jobs', 4);
   const cursor = () => allCursor(log, 'start');
   expect(followed(cursor(), 'revision')).toEqual([0, 1, 2, 3]);

@@ -5,11 +5,11 @@ import type { LogRecord } from '../storage/record.ts';
 import type { StreamHead } from '../storage/stream-heads.ts';
 import { oldestVisible, visibleRevisions } from '../storage/stream-metadata.ts';
 
-/** A place in the log that only moves forward. Catching up and following live are the same reading. */
+/** A place in the log that only moves forward. Catching up and following live use the same reads. */
 export type LogCursor = {
   /**
-   * The events among the next `limit` places after the cursor that can be read: perhaps none of them. Null at the end
-   * of what is committed.
+   * The readable events among the next `limit` revisions or positions, possibly none. Null at the end of the
+   * committed events.
    */
   next(limit: number): LogRecord[] | null;
 };
@@ -29,9 +29,9 @@ export function allCursor(log: LedgerLog, from: From): LogCursor {
 }
 
 /**
- * A cursor over one stream that starts after the revision `from`; the stream need not exist yet.
- * Once the stream is tombstoned, `next` throws the protocol's "stream deleted": at once to who has not come to the end
- * before, to others after the events that they have not seen and the one that ended the stream.
+ * A cursor over one stream that starts after the revision `from`; the stream need not exist yet. Once the stream is
+ * tombstoned, `next` throws the protocol's "stream deleted": at once for a reader that had not reached the end
+ * before, and for others after the remaining events and the tombstone.
  */
 export function streamCursor(log: LedgerLog, stream: string, from: From): LogCursor {
   let revision = from === 'start' ? -1 : from === 'end' ? log.head(stream).revision : from;

@@ -26,14 +26,14 @@ import {
 import { z } from 'zod';
 import { problem } from './problem.ts';
 
-/** The schemas that the description names, each once under `components`, with what it is in words. */
+/** The named schemas under `components` of the description, with their names and descriptions. */
 const NAMED: readonly [z.core.$ZodType, string, string][] = [
   [
     jobAnswer,
     'Job',
-    'A job. Amounts are in its own currency; `converted_value` is in the primary one, null while no rate is known. `exchangeRate` is units of its currency for one unit of the primary one. The deadline is UTC; without a time it is the end of its day in the time zone of the account, which 00:00 means too. The midnight that begins a day is therefore 24:00 of the day before; screens and lists show it as 00:00 of the day that begins.',
+    'A job. Amounts are in its own currency; `converted_value` is in the primary one, or null without an exchange rate. `exchangeRate` is units of its currency for one unit of the primary one. The deadline is UTC. A deadline without a time, or at 00:00, means the end of its day in the time zone of the account. The midnight at which a day starts is therefore 24:00 of the day before; screens and lists show it as 00:00 of the day that starts.',
   ],
-  [exchangeAnswer, 'ExchangeRate', 'The rate behind a converted amount, its day, and who gave it.'],
+  [exchangeAnswer, 'ExchangeRate', 'The rate behind a converted amount, its day, and its source.'],
   [
     clientAnswer,
     'Client',
@@ -43,7 +43,11 @@ const NAMED: readonly [z.core.$ZodType, string, string][] = [
   [jobTypeAnswer, 'JobType', 'A job type, with the number of jobs that have it.'],
   [languagePairAnswer, 'LanguagePair', 'A language pair.'],
   [unitAnswer, 'Unit', 'A unit. Ids below 100 are built in; 7 is the flat rate.'],
-  [rateAnswer, 'Rate', 'What a client pays for a job type and unit; without a language pair, for any.'],
+  [
+    rateAnswer,
+    'Rate',
+    'The price of a client for a job type and unit; without a language pair, for all pairs.',
+  ],
   [taxAnswer, 'Tax', 'A tax of the settings. The rate is percent.'],
   [textBlockAnswer, 'TextBlock', 'A payment instruction or a note; the text is sanitised HTML.'],
   [
@@ -55,24 +59,32 @@ const NAMED: readonly [z.core.$ZodType, string, string][] = [
   [
     invoiceAnswer,
     'Invoice',
-    'An invoice: company, client, texts, taxes and rate are those of the moment when it was written.',
+    'An invoice. Company, client, texts, taxes and rate are frozen at its creation.',
   ],
-  [invoiceItemAnswer, 'InvoiceItem', 'A line of an invoice. The id of a job’s line is `job` and its id.'],
-  [invoiceTaxAnswer, 'InvoiceTax', 'A tax as it was when the invoice was written.'],
-  [shownChangeAnswer, 'Change', 'What a command did to one field, as values and in words.'],
+  [
+    invoiceItemAnswer,
+    'InvoiceItem',
+    'A line of an invoice. The id of a line of a job is `job` and the id of the job.',
+  ],
+  [invoiceTaxAnswer, 'InvoiceTax', 'A tax as it was when the invoice was created.'],
+  [shownChangeAnswer, 'Change', 'The change of one field by a command, as values and in words.'],
   [
     historyEntryAnswer,
     'HistoryEntry',
-    'One act of a user. `undoable` says whether it can be taken back, `reason` why not.',
+    'An entry of the history: a command of a user. `undoable` says whether it can be undone, `reason` why not.',
   ],
   [
     goingBackAnswer,
     'GoingBack',
-    'What going back to an entry would do. Sending its `entries` to `POST /api/undo` does it.',
+    'The preview of a revert to the moment of an entry. To perform it, send its `entries` to `POST /api/undo`.',
   ],
-  [editConflictAnswer, 'EditConflict', 'A field that an edit would have overwritten without having seen it.'],
+  [
+    editConflictAnswer,
+    'EditConflict',
+    'A field that an edit would have overwritten although its present value was not seen.',
+  ],
   [problem, 'Problem', 'A refusal. Nothing was changed. `code` is for programs, `message` for people.'],
 ];
 
-// Zod keeps the words of single members there as well.
+// Zod also stores the descriptions of single fields there.
 for (const [schema, id, description] of NAMED) z.globalRegistry.add(schema, { id, description });

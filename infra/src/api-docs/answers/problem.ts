@@ -2,14 +2,14 @@ import { REJECTION_STATUS, type RejectionCode } from '@ledgerline/shared-events/
 import { editConflictAnswer, historyEntryAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { z } from 'zod';
 
-/** Codes of refusals that the web server gives before any route is asked. */
+/** The codes of refusals that the web server answers before a route runs. */
 const SERVER_CODES = ['payload_too_large', 'timeout', 'unauthenticated', 'internal'] as const;
 
 const REJECTION_CODES = Object.keys(REJECTION_STATUS).filter((code): code is RejectionCode =>
   Object.hasOwn(REJECTION_STATUS, code),
 );
 
-/** The one shape of every refusal; what stands after `errors` comes with the codes that its words name. */
+/** The shape of every refusal. The fields after `errors` belong to the codes in their descriptions. */
 export const problem = z.strictObject({
   message: z.string(),
   code: z.enum([...REJECTION_CODES, ...SERVER_CODES]),
@@ -17,14 +17,14 @@ export const problem = z.strictObject({
   blockedBy: z
     .array(historyEntryAnswer)
     .exactOptional()
-    .describe('`undo_conflict`, `edit_conflict`: the entries in the way; of an undo at most 20, the newest.'),
-  blockedByTotal: z.int().exactOptional().describe('`undo_conflict`: how many entries are in the way.'),
+    .describe('`undo_conflict`, `edit_conflict`: the blocking entries; of an undo at most 20, the newest.'),
+  blockedByTotal: z.int().exactOptional().describe('`undo_conflict`: the number of blocking entries.'),
   conflicts: z
     .array(editConflictAnswer)
     .exactOptional()
-    .describe('`edit_conflict`: each field with the value seen, the one that stands and the one wanted.'),
+    .describe('`edit_conflict`: each field with the value seen, the present value and the requested value.'),
   basedOn: z.int().exactOptional().describe('`edit_conflict`: the revision of X-Based-On.'),
-  revision: z.int().exactOptional().describe('`edit_conflict`: the revision that the ledger stands at.'),
+  revision: z.int().exactOptional().describe('`edit_conflict`: the present revision of the ledger.'),
   currencies: z.array(z.string()).exactOptional().describe('`no_rate`: the currencies without a rate.'),
   jobId: z.int().exactOptional().describe('`already_invoiced`: the job.'),
   invoiceId: z.int().nullable().exactOptional().describe('`already_invoiced`: the invoice it is on.'),
@@ -32,15 +32,15 @@ export const problem = z.strictObject({
   retryAfter: z.int().exactOptional().describe('`too_many_requests`: seconds, as in Retry-After.'),
 });
 
-/** The refusals of one status: their name among the components, what they mean, and the codes that they carry. */
+/** The refusals of one status: their name among the components, their description and their codes. */
 export type RefusalText = { name: string; description: string; codes: Partial<Record<string, string>> };
 
-/** Every status of a refusal, with each code and the words that go with it. */
+/** Every status of a refusal, with its codes and an example message of each. */
 export const REFUSALS: Readonly<Record<number, RefusalText>> = {
   400: {
     name: 'Malformed',
     description:
-      'The request cannot be read: no JSON, an unknown value of a filter, a header of another form.',
+      'The request cannot be read: no JSON, an unknown value of a filter, a header in another format.',
     codes: { malformed: 'The Idempotency-Key is not a UUID.' },
   },
   401: {
@@ -55,7 +55,7 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
   },
   404: {
     name: 'NotFound',
-    description: 'It is not there, or it is somebody else’s.',
+    description: 'The record does not exist, or belongs to somebody else.',
     codes: {
       not_found: 'This does not exist.',
       nothing_to_undo: 'There is nothing to undo.',
@@ -66,7 +66,7 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
   409: {
     name: 'Conflict',
     description:
-      'It does not fit to what stands: a name or number is taken, a job is on another invoice, an edit or an undo would go over what others did, a key was used for another request, or the account is being changed by too many at once.',
+      'The request conflicts with the present state: a name or number is in use, a job is on another invoice, an edit or an undo would overwrite changes of others, a key was used for another request, or too many requests are changing the account.',
     codes: {
       duplicate: 'Lingua Nord already exists',
       number_taken: 'The number 17 is taken.',
@@ -92,12 +92,12 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
   },
   419: {
     name: 'Csrf',
-    description: 'X-XSRF-TOKEN is missing or old: get /sanctum/csrf-cookie and try again.',
+    description: 'X-XSRF-TOKEN is missing or outdated: get /sanctum/csrf-cookie and try again.',
     codes: { csrf: 'Your page is out of date. Please try again.' },
   },
   422: {
     name: 'Invalid',
-    description: 'A rule is broken; `errors` has the messages by field.',
+    description: 'A rule is violated; `errors` has the messages by field.',
     codes: {
       invalid: 'Name is required',
       no_rate: 'There is no exchange rate between EUR and XAU.',
@@ -105,12 +105,12 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
   },
   429: {
     name: 'TooManyRequests',
-    description: 'Too many requests. Retry-After says in how many seconds the next one may come.',
+    description: 'Too many requests. Retry-After has the seconds until the next one is accepted.',
     codes: { too_many_requests: 'Too many requests. Please try again later.' },
   },
   503: {
     name: 'Unavailable',
-    description: 'A store is down, or payments are not configured. Nothing is half done.',
+    description: 'A store is down, or payments are not configured. Nothing was changed in part.',
     codes: {
       unavailable: 'A store is down for the moment. Please try again soon.',
       payments_not_configured: 'Payments are not configured on this server.',

@@ -13,7 +13,7 @@ const SIGNED_IN = 'The user; the cookie of the login session is set, and XSRF-TO
 
 export const accountRoutes: RouteTexts = {
   'GET /sanctum/csrf-cookie': plain('getCsrfCookie', 'Get the cookie XSRF-TOKEN', NOTHING, {
-    description: 'The first call of all. Send the value of the cookie back as X-XSRF-TOKEN.',
+    description: 'Has to be called first. Send the value of the cookie back as X-XSRF-TOKEN.',
   }),
   'POST /login': plain(
     'signIn',
@@ -28,7 +28,7 @@ export const accountRoutes: RouteTexts = {
     { status: 201, words: SIGNED_IN, example: USER },
     {
       description:
-        'A test account that is signed in becomes a registered one and keeps its data. The password has at least 8 characters, a lowercase letter, an uppercase letter and a number.',
+        'A signed-in test account is registered under the address and keeps its data. The password needs at least 8 characters, a lowercase letter, an uppercase letter and a number.',
       sends: CREDENTIALS,
       refuses: ['duplicate'],
     },
@@ -38,10 +38,10 @@ export const accountRoutes: RouteTexts = {
     words: SIGNED_IN,
     example: { ...USER, email: null, test_account: true },
   }),
-  'POST /delete-account': plain('deleteAccount', 'Delete the account with everything in it', NOTHING, {
+  'POST /delete-account': plain('deleteAccount', 'Delete the account with all its data', NOTHING, {
     description: 'This cannot be undone. A subscription ends.',
   }),
-  'GET /api/user': plain('getUser', 'Read who is signed in', {
+  'GET /api/user': plain('getUser', 'Read the signed-in user', {
     status: 200,
     words: 'The user.',
     example: USER,
@@ -52,12 +52,12 @@ export const accountRoutes: RouteTexts = {
     NOTHING,
     {
       description:
-        'With `email` a mail with a link goes out; the token in it works once, for 60 minutes. With `token` and `password` the password is set, and every session ends.',
+        'With `email` a mail with a link is sent; its token can be used once, for 60 minutes. With `token` and `password` the password is set, and every session ends.',
       sends: { email: 'ana@example.com' },
     },
   ),
   'POST /contact': plain('sendMessage', 'Send a message to the people behind the product', NOTHING, {
-    description: 'Without `email` it is the user’s own.',
+    description: 'Without `email` the address of the user is used.',
     sends: { email: 'ana@example.com', message: 'Thank you!' },
   }),
 };
@@ -70,10 +70,10 @@ export const billingRoutes: RouteTexts = {
   }),
   'POST /api/createStripeCustomer': plain(
     'createCustomer',
-    'Become a customer, or begin a purchase',
+    'Create the customer, or start a purchase',
     {
       status: 200,
-      words: 'The customer, and with an interval where to pay.',
+      words: 'The customer; with an interval also the address of the checkout page.',
       example: { stripe_id: 'cus_1' },
     },
     {
@@ -83,17 +83,20 @@ export const billingRoutes: RouteTexts = {
   ),
   'POST /api/stripe/webhook': plain(
     'receiveProviderMessage',
-    'Take a signed message of the payment provider',
+    'Receive a signed message of the payment provider',
     {
       status: 200,
-      words: 'It was taken.',
+      words: 'The message was accepted.',
       example: { received: true },
     },
-    { description: 'For the provider alone: the header Stripe-Signature proves it.', refuses: ['malformed'] },
+    {
+      description: 'Only for the provider: the header Stripe-Signature authenticates it.',
+      refuses: ['malformed'],
+    },
   ),
   'GET /api/settings/billing-portal-url': plain(
     'getBillingPortal',
-    'Read where the subscription is managed',
+    'Read the address of the page for managing the subscription',
     {
       status: 200,
       words: 'The address.',

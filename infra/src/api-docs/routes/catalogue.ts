@@ -72,7 +72,7 @@ export const catalogueRoutes: RouteTexts = {
     { unit: UNIT },
     { description: 'The record may also be the body itself.', sends: { unit: { singular: 'word' } } },
   ),
-  'DELETE /api/unit/{id}': silentCommand('deleteUnit', 'Delete a unit, and the rates that are charged by it'),
+  'DELETE /api/unit/{id}': silentCommand('deleteUnit', 'Delete a unit and the rates per this unit'),
   'GET /api/rate': query('listRates', 'The rates of a client, or all', [RATE]),
   'POST /api/rate': addRate('addRate'),
   'POST /api/rate/': addRate('addRateAtSlash'),
@@ -85,13 +85,13 @@ export const catalogueRoutes: RouteTexts = {
   ),
   'DELETE /api/rate/{id}': silentCommand('deleteRate', 'Delete a rate'),
   'POST /api/rate/restore/{id}': command('restoreRate', 200, 'Restore a rate', { rate: RATE }),
-  'GET /api/currencies': query('listDocumentCurrencies', 'The currencies that documents are in', [
+  'GET /api/currencies': query('listDocumentCurrencies', 'The currencies of the documents', [
     { currency: 'USD', jobs: 12, invoices: 4 },
   ]),
 };
 
 export const settingRoutes: RouteTexts = {
-  'GET /api/settings': query('getSettings', 'All settings, defaults filled in', SETTINGS),
+  'GET /api/settings': query('getSettings', 'All settings, including defaults', SETTINGS),
   'POST /api/settings': {
     operationId: 'saveSetting',
     kind: 'setting',
@@ -99,7 +99,7 @@ export const settingRoutes: RouteTexts = {
     answers: [
       {
         status: 200,
-        words: 'The value as it stands now; of a list the one item. Passwords are never answered.',
+        words: 'The present value; of a list the one item. Passwords are never answered.',
         example: { key: 'taxes', value: TAX },
       },
     ],

@@ -6,21 +6,21 @@ const REVERSED = { commandId: COMMAND_ID, revision: 413, entry: { ...ENTRY, undo
 const MONTHS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 298.67, 0, 0];
 
 export const historyRoutes: RouteTexts = {
-  'GET /api/history': query('listHistory', 'What was done, newest first', page(ENTRY), {
-    description: 'With `entity` about one kind of record, with `id` about one of them.',
+  'GET /api/history': query('listHistory', 'The history, newest entry first', page(ENTRY), {
+    description: 'With `entity` the entries about one kind of record, with `id` about one record.',
   }),
-  'POST /api/undo': command('undo', 200, 'Take an entry back', REVERSED, {
+  'POST /api/undo': command('undo', 200, 'Undo an entry', REVERSED, {
     description:
-      'Without `commandId` it is the latest entry of the user that can be taken back. It is a new fact: nothing is erased. With `entries` (at most 200) all of them are taken back as one act, or none; those that are undone by now are left out. That act is an entry of its own, which is undone and redone like any other; what it took back names it as `undoneBy` and comes back with it.',
+      'Without `commandId` it undoes the latest entry of the user that can be undone. An undo appends new events; nothing is erased. With `entries` (at most 200) all of them are undone in one append, or none; entries that are undone already are left out. This revert is an entry of its own, which can be undone and redone like any other. Each of its entries names it as `undoneBy` and is restored when the revert is undone.',
     sends: { commandId: COMMAND_ID },
     refuses: ['nothing_to_undo', 'undo_conflict'],
   }),
   'GET /api/undo': plain(
     'previewGoingBack',
-    'Read what going back to an entry would do',
+    'Preview a revert to the moment of an entry',
     {
       status: 200,
-      words: 'What would be taken back, and what is in the way.',
+      words: 'The entries that would be undone, and the blocking entries.',
       example: {
         revision: 413,
         entries: [ENTRY],
@@ -33,22 +33,23 @@ export const historyRoutes: RouteTexts = {
     },
     {
       description:
-        '`to` is the entry that would be the newest that stands: everything after it is taken back. Nothing is changed. Send the ids of `entries` to `POST /api/undo` to do just this, whatever others do meanwhile.',
+        '`to` is the entry that would become the newest effective one: everything after it is undone. Nothing is changed. To perform exactly this, whatever others do meanwhile, send the ids of `entries` to `POST /api/undo`.',
       refuses: ['nothing_to_undo', 'too_large'],
     },
   ),
-  'POST /api/redo': command('redo', 200, 'Do an undone entry again', REVERSED, {
-    description: '`commandId` is that of the undone entry; without it, it is the one undone last.',
+  'POST /api/redo': command('redo', 200, 'Redo an undone entry', REVERSED, {
+    description:
+      '`commandId` is that of the undone entry; without it, the entry that was undone last is redone.',
     sends: { commandId: COMMAND_ID },
     refuses: ['nothing_to_redo', 'undo_conflict'],
   }),
   'GET /api/audit/verify': query(
     'verifyLedger',
-    'Check the ledger against its chain',
+    'Verify the hash chain of the ledger',
     { ok: true, events: 413, head: '9f2c'.repeat(16) },
     {
       description:
-        'Whether every event up to X-Revision is the one that was recorded, and the first that is not.',
+        'Whether every event up to X-Revision is the one that was recorded, and the first one that is not.',
     },
   ),
   'POST /api/reports/rebuild': plain(
@@ -56,12 +57,12 @@ export const historyRoutes: RouteTexts = {
     'Rebuild a read model and compare',
     {
       status: 202,
-      words: 'It has begun.',
+      words: 'The rebuild was started.',
       example: { id: REBUILD.id },
     },
     { sends: { projection: 'reports' } },
   ),
-  'GET /api/rebuild/{id}': plain('getRebuild', 'Read how far a rebuild is', {
+  'GET /api/rebuild/{id}': plain('getRebuild', 'Read the progress of a rebuild', {
     status: 200,
     words: 'The rebuild.',
     example: REBUILD,
@@ -73,7 +74,7 @@ export const historyRoutes: RouteTexts = {
     {
       status: 200,
       words:
-        'Server-sent events: `revision` with { revision, commandId } after every command, `rebuild` with the rebuild as it goes on.',
+        'Server-sent events: `revision` with { revision, commandId } after every command, `rebuild` with the progress of the rebuild.',
       type: 'text/event-stream',
     },
     { description: 'The answer does not end.' },
@@ -109,7 +110,7 @@ export const reportRoutes: RouteTexts = {
     summary: 'The report as a table',
     answers: [{ status: 200, words: 'The file.', type: 'text/csv' }],
   },
-  'GET /api/search': query('search', 'What matches a text, best first', [
+  'GET /api/search': query('search', 'The matches of a text, best first', [
     {
       resultID: 'client-3',
       id: 3,
@@ -137,7 +138,7 @@ export const processRoutes: RouteTexts = {
       lag: 0,
     },
   }),
-  'GET /metrics': plain('getMetrics', 'Figures for Prometheus, on the loopback or with the token', {
+  'GET /metrics': plain('getMetrics', 'Metrics for Prometheus, from this machine or with the token', {
     status: 200,
     words: 'The figures.',
     type: 'text/plain',

@@ -4,7 +4,7 @@ import { command, plain, query, type RouteTexts, silentCommand } from './route-t
 export const jobRoutes: RouteTexts = {
   'GET /api/job': query('listJobs', 'A page of jobs', page(JOB), {
     description:
-      '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status boxes are alternatives, different filters hold together; ranges include both ends.',
+      '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status filters are alternatives, and all other filters must match; ranges include both ends.',
   }),
   'GET /api/job/uninvoiced/clients': query(
     'listUninvoicedClients',
@@ -12,7 +12,7 @@ export const jobRoutes: RouteTexts = {
     [{ client_id: 3, name: 'Lingua Nord', jobs: 4 }],
     {
       description:
-        'With how many jobs of each the list holds, by name. Clients whose invoicing is disabled have none.',
+        'Each client with the number of its jobs in the list, by name. Clients with disabled invoicing are left out.',
     },
   ),
   'GET /api/job/{id}': query('getJob', 'A job', JOB),
@@ -23,7 +23,7 @@ export const jobRoutes: RouteTexts = {
     { job: JOB, rate: RATE },
     {
       description:
-        '`rate` is the rate of the client that the job uses. It is made with the job when there was none and the job has a client, a type, a unit and a rate.',
+        '`rate` is the rate of the client that the job uses. It is created with the job when the client had none and the job has a client, a type, a unit and a rate.',
       sends: {
         job: { name: 'Annex 2', client_id: 3, job_type_id: 1, unit_id: 1, quantity: 2950, rate: 0.11 },
       },
@@ -36,8 +36,8 @@ export const jobRoutes: RouteTexts = {
     { job: JOB },
     { sends: { job: { rate: '0,12' } } },
   ),
-  'DELETE /api/job/{id}': silentCommand('deleteJob', 'Delete a job; undo brings it back'),
-  'PATCH /api/job/convert': silentCommand('convertJobs', 'Make another currency the primary one', {
+  'DELETE /api/job/{id}': silentCommand('deleteJob', 'Delete a job; undo restores it'),
+  'PATCH /api/job/convert': silentCommand('convertJobs', 'Change the primary currency', {
     sends: { currency: 'EUR' },
     refuses: ['no_rate'],
   }),
@@ -60,13 +60,19 @@ export const jobRoutes: RouteTexts = {
 export const clientRoutes: RouteTexts = {
   'GET /api/client': query('listClients', 'All clients by activity', [CLIENT]),
   'GET /api/client/{id}': query('getClient', 'A client', CLIENT),
-  'GET /api/client/data/{id}': query('getClientUsage', 'What a client used', {
-    jobTypes: CLIENT.jobTypes,
-    languagePairs: CLIENT.languagePairs,
-  }),
-  'GET /api/client/figures': query('listClientFigures', 'What is open with each client', [
-    { client_id: 3, active: 2, uninvoiced: [{ currency: 'USD', value: 324.5 }], last_job: '2026-10-20' },
-  ]),
+  'GET /api/client/data/{id}': query(
+    'getClientUsage',
+    'How often a client used job types and language pairs',
+    {
+      jobTypes: CLIENT.jobTypes,
+      languagePairs: CLIENT.languagePairs,
+    },
+  ),
+  'GET /api/client/figures': query(
+    'listClientFigures',
+    'The uninvoiced jobs and open invoices of each client',
+    [{ client_id: 3, active: 2, uninvoiced: [{ currency: 'USD', value: 324.5 }], last_job: '2026-10-20' }],
+  ),
   'POST /api/client': command(
     'createClient',
     201,
@@ -81,13 +87,13 @@ export const clientRoutes: RouteTexts = {
     { client: CLIENT },
     { sends: { client: { name: 'Lingua Nord GmbH' } } },
   ),
-  'DELETE /api/client/{id}': silentCommand('deleteClient', 'Delete a client; undo brings it back'),
+  'DELETE /api/client/{id}': silentCommand('deleteClient', 'Delete a client; undo restores it'),
   'POST /api/client/{id}/setting': command(
     'setClientSetting',
     200,
     'Set an invoicing setting of a client',
     { client: CLIENT },
-    { description: 'Without `value` the default holds again.', sends: { key: 'paymentTerms', value: 45 } },
+    { description: 'Without `value` the default applies again.', sends: { key: 'paymentTerms', value: 45 } },
   ),
 };
 
@@ -105,20 +111,20 @@ export const importRoutes: RouteTexts = {
       },
     },
     {
-      description: 'Errors are named `jobs.INDEX.field`. One undo takes all of it back.',
+      description: 'Errors are named `jobs.INDEX.field`. One undo undoes the whole import.',
       sends: { clients: [{ name: 'Lingua Nord', currency: 'USD' }] },
     },
   ),
   'POST /api/import/known': plain(
     'findKnownJobs',
-    'Find the rows of an import that look the same as jobs that are there',
+    'Find the rows of an import that look the same as existing jobs',
     {
       status: 200,
       words: 'The places of these rows, from 0.',
       example: { known: [0] },
     },
     {
-      description: 'Rows of jobs as `POST /api/import` takes them. Nothing is changed.',
+      description: 'Rows of jobs as `POST /api/import` accepts them. Nothing is changed.',
       sends: { jobs: [{ name: 'Annex 2', client: 'Lingua Nord', quantity: '2950', rate: '0.11' }] },
       refuses: ['invalid'],
     },

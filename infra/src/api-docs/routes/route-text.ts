@@ -1,22 +1,22 @@
 import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
 import type { z } from 'zod';
 
-/** One answer of a route when all is well. */
+/** One successful answer of a route. */
 export type AnswerText = {
   status: 200 | 201 | 202 | 204;
-  /** What it is, in words. */
+  /** The description of the answer. */
   words: string;
   example?: unknown;
-  /** The media type of a text or a file; without one the answer is JSON, as the route's schema has it. */
+  /** The media type of a text or a file; without one the answer is JSON with the route's schema. */
   type?: string;
-  /** The schema of JSON whose route carries none. */
+  /** The schema of JSON when the route has none. */
   schema?: z.core.$ZodType;
 };
 
 /**
- * What the schemas that check a route do not say. A `query` reads a read model (X-Min-Revision, X-Revision), a
- * `command` writes the ledger (Idempotency-Key, X-Based-On, X-Command-Id, X-Revision), a `setting` does so unless it is
- * one of the account itself, anything else is `plain`.
+ * The texts of a route that its schemas do not contain. A `query` reads a read model (X-Min-Revision, X-Revision), a
+ * `command` writes the ledger (Idempotency-Key, X-Based-On, X-Command-Id, X-Revision), a `setting` does so unless it
+ * belongs to the sign-in, anything else is `plain`.
  */
 export type RouteText = {
   tag: string;
@@ -27,7 +27,7 @@ export type RouteText = {
   answers: readonly [AnswerText, ...AnswerText[]];
   /** An example of the body. */
   sends?: unknown;
-  /** Refusals that neither the kind nor who may call tells. */
+  /** Refusals that do not follow from the kind and the access rule. */
   refuses?: readonly RejectionCode[];
 };
 
@@ -40,9 +40,9 @@ function answer(status: AnswerText['status'], words: string, example: unknown): 
   return { status, words, example };
 }
 
-export const NOTHING: AnswerText = { status: 204, words: 'Done; there is nothing to tell.' };
+export const NOTHING: AnswerText = { status: 204, words: 'Done; the answer is empty.' };
 
-/** A read model as JSON. */
+/** The texts of a query of a read model that answers JSON. */
 export function query(
   operationId: string,
   summary: string,
@@ -52,7 +52,7 @@ export function query(
   return { operationId, kind: 'query', summary, answers: [answer(200, summary, example)], ...more };
 }
 
-/** A command of the ledger. */
+/** The texts of a command of the ledger. */
 export function command(
   operationId: string,
   status: 200 | 201,
@@ -60,7 +60,7 @@ export function command(
   example: unknown,
   more: More = {},
 ): Omit<RouteText, 'tag'> {
-  const words = status === 201 ? 'What was made.' : 'As it stands now.';
+  const words = status === 201 ? 'The created record.' : 'The changed record.';
   return {
     operationId,
     kind: 'command',
@@ -70,12 +70,12 @@ export function command(
   };
 }
 
-/** A command of the ledger that answers nothing. */
+/** The texts of a command of the ledger with an empty answer. */
 export function silentCommand(operationId: string, summary: string, more: More = {}): Omit<RouteText, 'tag'> {
   return { operationId, kind: 'command', summary, answers: [NOTHING], ...more };
 }
 
-/** A call that is about the account itself or the process, and not about the ledger. */
+/** The texts of a route about the sign-in or the process, not about the ledger. */
 export function plain(
   operationId: string,
   summary: string,

@@ -7,17 +7,17 @@ export const exportRoutes: RouteTexts = {
     'Export the whole account',
     {
       status: 202,
-      words: 'It has begun, or one is under way.',
+      words: 'The export was started, or one is running already.',
       example: { id: EXPORT.id },
     },
-    { description: 'It stays open when the trial is over. The file stays for a day.' },
+    { description: 'It is available even when the trial is over. The file is kept for a day.' },
   ),
   'GET /api/account/export': plain('getLatestExport', 'Read the latest export', {
     status: 200,
     words: 'The latest export, if there is any.',
     example: { export: EXPORT },
   }),
-  'GET /api/account/export/{id}': plain('getExport', 'Read how far an export is', {
+  'GET /api/account/export/{id}': plain('getExport', 'Read the progress of an export', {
     status: 200,
     words: 'The export.',
     example: EXPORT,
@@ -36,12 +36,12 @@ export const accountImportRoutes: RouteTexts = {
     'Import an export into this account, which is still empty',
     {
       status: 202,
-      words: 'The file has arrived, and the import has begun.',
+      words: 'The file was uploaded, and the import was queued.',
       example: { id: IMPORT.id },
     },
     {
       description:
-        'The body is the file as application/zip, of at most 1 GiB. The account gets all of it in one step at the end, or nothing.',
+        'The body is the file as application/zip, of at most 1 GiB. At the end the account gets all of the data in one step, or nothing.',
       refuses: ['malformed', 'conflict', 'too_large', 'unsupported_media_type'],
     },
   ),
@@ -56,7 +56,7 @@ export const accountImportRoutes: RouteTexts = {
   ),
   'GET /api/account/import/{id}': plain(
     'getImport',
-    'Read how far an import is',
+    'Read the progress of an import',
     { status: 200, words: 'The import.', example: IMPORT },
     { refuses: ['invalid'] },
   ),

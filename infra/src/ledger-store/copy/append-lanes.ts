@@ -10,10 +10,10 @@ const EVENTS_PER_APPEND = 200;
 const BYTES_PER_APPEND = 500_000;
 const APPEND_TIMEOUT = 60_000;
 
-/** A run of events of one stream that go in one append. */
+/** Consecutive events of one stream that are appended together. */
 type Run = { stream: string; records: LogRecord[]; bytes: number };
 
-/** Cuts records in log order into runs of one stream each. */
+/** Splits records in log order into runs of one stream each. */
 export function* runsOf(records: Iterable<LogRecord>): Generator<Run> {
   let run: Run | null = null;
   for (const record of records) {
@@ -33,7 +33,7 @@ export function* runsOf(records: Iterable<LogRecord>): Generator<Run> {
   if (run) yield run;
 }
 
-/** Appends runs to the target, several streams at a time and each stream in its order. */
+/** Appends runs to the target, several streams concurrently, and each stream in its order. */
 export class AppendLanes {
   readonly #connection: StoreConnection;
   readonly #hasEnded: (stream: string) => boolean;
@@ -41,13 +41,13 @@ export class AppendLanes {
   #underWay = 0;
   #failure: unknown = null;
 
-  /** `hasEnded` tells which streams may be found ended on the target already, by an earlier run. */
+  /** @param hasEnded whether a stream may be tombstoned on the target already, by an earlier run */
   constructor(connection: StoreConnection, hasEnded: (stream: string) => boolean) {
     this.#connection = connection;
     this.#hasEnded = hasEnded;
   }
 
-  /** Hands over a run; waits while too many are under way. @throws what an earlier append threw. */
+  /** Queues a run; waits while too many are under way. @throws the error of an earlier append. */
   async add(run: Run): Promise<void> {
     while (this.#underWay >= APPENDS_UNDER_WAY) await Promise.race(this.#lanes.values());
     this.#throwFailure();
@@ -65,7 +65,7 @@ export class AppendLanes {
     this.#lanes.set(run.stream, lane);
   }
 
-  /** Resolves when everything that was handed over is durable. @throws what an append threw. */
+  /** Resolves when all queued runs are durable. @throws the error of an append. */
   async settle(): Promise<void> {
     await Promise.all(this.#lanes.values());
     this.#throwFailure();

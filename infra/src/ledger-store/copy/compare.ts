@@ -8,7 +8,7 @@ import { isStreamNotFound, toReadError } from '../store-errors.ts';
 import type { ClientEvent } from '../stored-event.ts';
 import { type SourceLedger, toForeignEvent } from './source-ledger.ts';
 
-/** How many events of a stream were seen, and a hash over all of them in order. */
+/** The number of events of a stream, and a hash over all of them in order. */
 type Fingerprint = { events: number; hash: string };
 
 function canonical(value: unknown): string {
@@ -17,7 +17,7 @@ function canonical(value: unknown): string {
   return JSON.stringify(value) ?? '';
 }
 
-/** Of a metadata stream the last event alone counts: a cluster shows no other. */
+/** For a metadata stream only the last event counts, because a cluster shows no other. */
 class StreamHash {
   readonly #isOfMetadata: boolean;
   #hash = createHash('sha256');
@@ -41,7 +41,7 @@ class StreamHash {
   }
 }
 
-/** As the client hands JSON out: exact numbers are lost on both sides alike. */
+/** The data as the client reads JSON: both sides lose the exact form of numbers in the same way. */
 function asRead(value: unknown): unknown {
   return value instanceof Uint8Array || value === undefined ? value : JSON.parse(JSON.stringify(value));
 }
@@ -79,7 +79,7 @@ async function stateOfTarget(connection: StoreConnection, stream: string): Promi
   }
 }
 
-/** Says how a stream differs on the target, or null when what readers see is the same on both sides. */
+/** Describes the difference of a stream on the target; null when readers see the same on both sides. */
 export async function differenceOf(
   source: SourceLedger,
   connection: StoreConnection,

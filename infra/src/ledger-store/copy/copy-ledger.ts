@@ -7,15 +7,15 @@ import { ProgressFile } from './progress-file.ts';
 import { RevivedStreams, revivedStreams } from './revived-streams.ts';
 import { PHASES, type Phase, SourceLedger } from './source-ledger.ts';
 
-/** Progress is kept after so many events. */
+/** The progress is stored after this many events. */
 const SAVE_EVERY = 1000;
 const TOMBSTONE_TIMEOUT = 30_000;
 
-/** What was copied in this run, what was compared, and every stream that differs. */
+/** The events copied in this run, the streams compared, and every stream that differs. */
 export type CopyReport = { copied: number; streams: number; differences: string[] };
 
 export type CopyOptions = {
-  /** Called now and then with the position that is safe on the target and the last one there is. */
+  /** Called from time to time with the position that is durable on the target, and the last position of the source. */
   onProgress?: (phase: Phase, position: number, lastPosition: number) => void;
   signal?: AbortSignal;
 };
@@ -76,12 +76,12 @@ async function compareStreams(
 }
 
 /**
- * Replays a ledger file into another event store: every stream, with its event ids and revisions. It may be
- * interrupted and run again, also after more was written here: it goes on where it was, and what was written already
- * is recognised by its ids.
- * In the end both sides are read and compared, stream by stream, by counts and hashes.
- * @throws RevivedStreams, with nothing copied; RevisionConflict when the target holds other events in a stream of the same name; StoreError;
- *   LedgerUnavailable.
+ * Copies a ledger file into another event store: every stream, with its event ids and revisions. It may be
+ * interrupted and run again, even after further writes to the source: it continues where it stopped, and events that
+ * exist on the target are recognised by their ids. At the end both sides are read and compared, stream by stream, by
+ * counts and hashes.
+ * @throws RevivedStreams, with nothing copied; RevisionConflict when the target has other events in a stream of the
+ * same name; StoreError; LedgerUnavailable.
  */
 export async function copyLedger(
   path: string,

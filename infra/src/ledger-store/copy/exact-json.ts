@@ -1,6 +1,6 @@
 import type { JsonContent } from '../client.ts';
 
-/** V8's way to put a number into JSON exactly as it stands in the source text. */
+/** V8's function to write a number into JSON exactly as in the source text. */
 type RawJson = { rawJSON(text: string): unknown };
 
 function hasRawJson(json: object): json is RawJson {
@@ -14,8 +14,8 @@ function keepNumber(_key: string, value: unknown, context?: { source?: string })
 }
 
 /**
- * Parses JSON so that writing it again gives every number as it stood, however many digits it has.
- * Null when the text is not JSON, or a bare number, boolean or null, which the client does not send.
+ * Parses JSON so that every number is written back exactly, whatever its digits. Null when the text is not JSON, or a
+ * bare number, boolean or null, which the client does not send.
  */
 export function parseExactly(text: string): JsonContent | null {
   try {

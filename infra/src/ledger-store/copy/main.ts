@@ -9,7 +9,7 @@ import {
 import { connectionStringSchema } from '../connection-string.ts';
 import { copyLedger } from './copy-ledger.ts';
 
-/** `--to` or EVENTSTORE_URL; the variable keeps a password off the list of processes. */
+/** `--to` or EVENTSTORE_URL. A variable keeps the password out of the process list. */
 function targetUrl(to: string | undefined): string {
   const url = to ?? process.env.EVENTSTORE_URL;
   const read = connectionStringSchema.safeParse(url || undefined);
@@ -31,7 +31,7 @@ const { values } = readCommandLine({
     ...DATA_DIR_OPTION,
   },
   variables: {
-    EVENTSTORE_URL: 'Where the ledger goes, without --to: keeps a password off the list of processes',
+    EVENTSTORE_URL: 'The target without --to: keeps a password out of the process list',
     ...DATA_DIR_VARIABLE,
   },
 });

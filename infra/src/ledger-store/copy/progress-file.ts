@@ -7,15 +7,15 @@ import type { Phase } from './source-ledger.ts';
 const place = z.int().min(0);
 const progressSchema = z.object({ storeId: z.string(), events: place, metadata: place, tombstones: place });
 
-/** How far a copy has come in each phase: everything up to that position is on the target. */
+/** The progress of a copy in each phase: all events up to that position are on the target. */
 export type CopyProgress = Record<Phase, number>;
 
-/** Remembers in a folder how far the copy of one store to one target has come. */
+/** Stores the progress of the copy of one store to one target in a folder. */
 export class ProgressFile {
   readonly #path: string;
   readonly #storeId: string;
 
-  /** The target's address is kept as a hash, as it may hold a password. */
+  /** The target is stored as a hash, because its address may contain a password. */
   constructor(folder: string, storeId: string, targetUrl: string) {
     const target = createHash('sha256').update(targetUrl).digest('hex').slice(0, 16);
     this.#path = join(folder, `copy-${target}.json`);

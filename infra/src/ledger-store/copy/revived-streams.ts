@@ -4,7 +4,10 @@ import type { StoreConnection } from '../client.ts';
 import { isStreamNotFound } from '../store-errors.ts';
 import type { SourceLedger } from './source-ledger.ts';
 
-/** Streams that were brought back after they were copied cannot follow into the same target. */
+/**
+ * Streams that were soft-deleted when they were copied and were appended to since. They cannot be copied to the same
+ * target.
+ */
 export class RevivedStreams extends Error {
   override readonly name = 'RevivedStreams';
 
@@ -16,8 +19,8 @@ export class RevivedStreams extends Error {
 }
 
 /**
- * The streams that stand deleted softly on the target and were written to here since.
- * @param after the position up to which metadata is on the target
+ * The streams that are soft-deleted on the target and were appended to in the source since.
+ * @param after the position up to which metadata has been copied
  */
 export async function revivedStreams(
   source: SourceLedger,

@@ -17,13 +17,13 @@ import { parseExactly } from './exact-json.ts';
 const PAGE = 500;
 
 /**
- * What is copied when: ordinary events first; then metadata, which may hide some of them; then the ends of
- * streams, after which nothing can be written.
+ * The order of copying: ordinary events first; then metadata, which may hide some of them; then tombstones, after
+ * which a stream accepts no writes.
  */
 export const PHASES = ['events', 'metadata', 'tombstones'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** The store's own streams, which stay behind: what it writes about itself, and its identity. */
+/** The store's own streams, which are not copied: its statistics and its identity. */
 function isOwnStream(stream: string): boolean {
   const subject = streamOfMetadata(stream) ?? stream;
   return subject.startsWith('$') || subject === STORE_IDENTITY_STREAM;
@@ -51,7 +51,7 @@ function metadataOf(record: LogRecord): ForeignEvent['metadata'] {
   return { [FIRST_RECORDED_AT]: new Date(record.created).toISOString(), ...parsed };
 }
 
-/** The event as it is written to the target. JSON that cannot be sent as JSON goes as bytes. */
+/** The event in the form for the target. JSON that cannot be sent as JSON is sent as bytes. */
 export function toForeignEvent(record: LogRecord): ForeignEvent {
   const json = record.isJson ? parseExactly(textOf(record.data)) : null;
   return {
@@ -62,7 +62,7 @@ export function toForeignEvent(record: LogRecord): ForeignEvent {
   };
 }
 
-/** A ledger file, read for copying; a node may be serving it. Every event's checksum is checked. */
+/** A ledger file that is read for copying; a node may be serving it. The checksum of every event is checked. */
 export class SourceLedger {
   readonly storeId: string;
   readonly lastPosition: number;
@@ -80,8 +80,9 @@ export class SourceLedger {
   }
 
   /**
-   * The records of one phase after a position, up to where the log ended when it was opened. Of erased events their
-   * places come, as the revisions of those that follow depend on them; of ended streams nothing but their end.
+   * The records of one phase after a position, up to the end of the log when the file was opened. Erased events are
+   * included without content, because later revisions depend on them. Of tombstoned streams only the tombstone is
+   * included.
    */
   *records(phase: Phase, after: number): Generator<LogRecord> {
     for (let next = after + 1; next <= this.lastPosition; ) {
@@ -96,7 +97,7 @@ export class SourceLedger {
     }
   }
 
-  /** The heads of all streams that are copied; the metadata of ended streams is not. */
+  /** The heads of all copied streams; metadata of tombstoned streams is left out. */
   *streams(): Generator<StreamHead> {
     for (const { name } of this.#database.prepare('SELECT name FROM streams ORDER BY id').iterate()) {
       const stream = String(name);
@@ -106,12 +107,12 @@ export class SourceLedger {
     }
   }
 
-  /** True when the stream, or the one whose metadata it holds, was ended for ever. */
+  /** Whether the stream, or the stream of this metadata stream, is tombstoned. */
   hasEnded(stream: string): boolean {
     return this.#heads.get(streamOfMetadata(stream) ?? stream).tombstoned;
   }
 
-  /** The events of a stream that a reader sees. */
+  /** The events of a stream that are visible to readers. */
   *visibleEvents(head: StreamHead): Generator<LogRecord> {
     const { first, last } = visibleRevisions(head);
     for (let next = first; next <= last; ) {

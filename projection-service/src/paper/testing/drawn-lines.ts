@@ -18,7 +18,7 @@ const isNumbers = (value: unknown): value is ArrayLike<number> =>
   typeof value === 'object' && value !== null && 'length' in value;
 const rounded = (points: number): number => Math.round(points * PX * DECIMALS) / DECIMALS;
 
-/** The part of the graphics state that lines depend on. */
+/** The part of the graphics state that affects lines. */
 type Pen = { x: number; y: number; color: string; weight: number };
 
 /** Every stroked path of a PDF as the box around it, page by page, in the order in which it is drawn. */

@@ -24,7 +24,7 @@ export const settingsTable = defineTable({
   columns: { id: 'text', record: 'json' },
 });
 
-/** What an account chooses from, and its settings: job types, language pairs, units, rates, and the lists of settings. */
+/** The choices of an account and its settings: job types, language pairs, units, rates, and the lists of settings. */
 export const catalogue = recordProjection({
   name: 'catalogue',
   version: 1,
@@ -43,7 +43,7 @@ export const catalogue = recordProjection({
   ],
 });
 
-/** The table of a list: what is listed by its id, with these columns beside its record. */
+/** The table of a list: the id of the item, and these columns beside its record. */
 function listTable<const Name extends string, const Own extends Columns>(name: Name, columns: Own) {
   return defineTable({
     name,

@@ -16,7 +16,7 @@ export const clientsTable = defineTable({
   },
 });
 
-/** The clients of an account, deleted ones among them: old jobs and invoices still name them. */
+/** The clients of an account, including deleted ones, because old jobs and invoices still refer to them. */
 export const clients = recordProjection({
   name: 'clients',
   version: 1,

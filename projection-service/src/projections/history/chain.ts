@@ -10,10 +10,10 @@ export {
   GENESIS_HASH,
 } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 
-/** An event of an invoice with its place in the invoice's chain. */
+/** An event of an invoice with its index in the hash chain of the invoice. */
 export type ChainedEvent = AuditEvent & { index: number; prevHash: string; hash: string };
 
-/** Chains an event to each of these invoices and keeps it for their audit trails. */
+/** Adds an event to the hash chain of each of these invoices, and stores it for their audit trails. */
 export function chainToInvoices(
   rows: Rows,
   invoiceIds: Iterable<number>,

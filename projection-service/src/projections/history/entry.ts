@@ -13,7 +13,7 @@ import { nameFields } from './names.ts';
 import { placeOf } from './place.ts';
 import { commandsTable, entriesTable, subjectsTable } from './tables.ts';
 
-/** The first event of a command begins an entry of its own. */
+/** Creates an entry for the first event of a command. */
 export function beginEntry(rows: Rows, event: LedgerEvent): void {
   const { metadata, stored, definition, data, changes } = event;
   const subject = definition.subject(data);
@@ -45,7 +45,7 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
   noteSubjects(rows, stored.revision, event);
 }
 
-/** A later event of the same command joins its entry, which is then called `label`. */
+/** Adds a later event of the same command to its entry, and updates `label`. */
 export function extendEntry(rows: Rows, first: number, event: LedgerEvent, { label }: EntryLabel): void {
   const row = entryAt(rows, first);
   const count = Number(row.change_count);
@@ -64,7 +64,7 @@ export function extendEntry(rows: Rows, first: number, event: LedgerEvent, { lab
   noteSubjects(rows, first, event);
 }
 
-/** A command that continues a run becomes part of the entry before it, which then bears its id. */
+/** Merges a command that continues a run into the entry before it, which then gets its id. */
 export function joinEntries(rows: Rows, before: Row, row: Row): void {
   const first = Number(before.first);
   const entry = Number(row.first);
@@ -94,7 +94,7 @@ function entryAt(rows: Rows, first: number): Row {
   return row;
 }
 
-/** `change_count` tells how many there were. */
+/** The first changes that the row stores; `change_count` is the number of all changes. */
 function shown(changes: readonly ShownChange[], hidden: number): { changes: Json; change_count: number } {
   return {
     changes: changes.slice(0, MOST_CHANGES) as Json,
@@ -102,7 +102,7 @@ function shown(changes: readonly ShownChange[], hidden: number): { changes: Json
   };
 }
 
-/** The changes that an entry's row tells: written by `shown` above and by nobody else. */
+/** The changes that the row of an entry stores. Only `shown` above writes them. */
 function changesOf(row: Row): ShownChange[] {
   return row.changes as ShownChange[];
 }
@@ -111,7 +111,7 @@ function irreversible({ definition }: LedgerEvent): string | null {
   return 'none' in definition.inverse ? definition.inverse.none : null;
 }
 
-/** The records that an event is about. */
+/** Stores the records that an event is about. */
 function noteSubjects(rows: Rows, entry: number, { changes, definition, data }: LedgerEvent): void {
   const subject = definition.subject(data);
   const records = subject === null ? changes : [...changes, subject];

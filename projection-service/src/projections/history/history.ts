@@ -24,8 +24,8 @@ import {
 } from './tables.ts';
 
 /**
- * The history of an account: one entry for each intention of the user, runs of edits merged, with what undo and redo
- * made of it; and the hash chains over the account's events and over each invoice's.
+ * The history of an account: one entry for each command of the user, with runs of edits merged, and the effect of
+ * undo and redo; and the hash chains over the account's events and over each invoice's.
  */
 export const history: Projection = {
   name: 'history',
@@ -65,8 +65,8 @@ export const history: Projection = {
 };
 
 /**
- * `commandId` and `edited` are the command whose events came last, as far as the fold of the history needs it, and `label`
- * what it is called so far; `clock` is what the clock said when the last whole command was decided.
+ * `commandId` and `edited` belong to the command of the latest events, as far as the fold needs it, and `label` is
+ * its label so far; `clock` is the clock of the decision of the last complete command.
  */
 type State = {
   entry: number | null;
@@ -95,7 +95,7 @@ function addToEntries(rows: Rows, event: LedgerEvent, state: State): State {
   return whole === null ? next : { ...next, ...closeEntry(rows, event, next, whole.run), edited: [] };
 }
 
-/** The command is whole: it may continue the entry before it. */
+/** Completes a command, which may continue the entry before it. */
 function closeEntry(
   rows: Rows,
   { metadata }: LedgerEvent,
@@ -105,7 +105,8 @@ function closeEntry(
   const row = rows.get(entriesTable, [entry]);
   if (row === undefined) throw new Error(`Entry ${entry} of the history is missing.`);
   rows.put(entriesTable, { ...row, run });
-  // Of older events it is the time of the first one of the command, as the write side has it.
+  // Older events have no clock of their own; then it is the time of the first event of the command, as on the write
+  // side.
   const clock = metadata.clockAt ?? String(row.at);
   const before = previous === null ? undefined : rows.get(entriesTable, [previous]);
   if (before === undefined || previous === null) return { entry, previous, clock };

@@ -4,7 +4,7 @@ import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record
 import type { Rows } from '../rows.ts';
 import { namesTable } from './tables.ts';
 
-/** The fields that a record's name (of a rate: its client) is made of. */
+/** The fields that determine the name of a record (for a rate: its client). */
 const NAME_FIELDS: Partial<Record<EntityKind, readonly string[]>> = {
   job: ['name'],
   client: ['name'],
@@ -19,7 +19,7 @@ const NAME_FIELDS: Partial<Record<EntityKind, readonly string[]>> = {
   invoiceLanguage: ['name'],
 };
 
-/** Keeps the fields that names are made of up to date. */
+/** Updates the stored fields that determine names. */
 export function noteName(rows: Rows, change: Change): void {
   const fields = NAME_FIELDS[change.entity];
   if (fields === undefined) return;
@@ -32,7 +32,7 @@ export function noteName(rows: Rows, change: Change): void {
   });
 }
 
-/** The fields that a record's name is made of, as they stand now. */
+/** The present values of the fields that determine the name of a record. */
 export function nameFields(rows: Rows, entity: EntityKind, id: EntityId): FieldValues | undefined {
   const fields = rows.get(namesTable, [entity, String(id)])?.fields;
   if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) return fields;

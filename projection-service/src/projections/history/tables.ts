@@ -1,8 +1,8 @@
 import { defineTable } from '../table.ts';
 
 /**
- * Where the fold stands: the last entry, the one before it, the command that is open and what it is called, what the clock said at the last
- * whole command, and the head of the chain.
+ * The state of the fold: the last entry, the one before it, the unfinished command and its label, the clock of the
+ * last complete command, and the head of the hash chain.
  */
 export const stateTable = defineTable({
   name: 'history_state',
@@ -18,7 +18,7 @@ export const stateTable = defineTable({
   },
 });
 
-/** One intention of the user; `first` and `last` are the revisions of its events. */
+/** One entry; `first` and `last` are the revisions of its events. */
 export const entriesTable = defineTable({
   name: 'history_entries',
   key: ['first'],
@@ -45,28 +45,28 @@ export const entriesTable = defineTable({
   },
 });
 
-/** The entry that a command belongs to. */
+/** The entry of each command. */
 export const commandsTable = defineTable({
   name: 'history_commands',
   key: ['command_id'],
   columns: { command_id: 'text', entry: 'integer' },
 });
 
-/** The records that an entry is about. */
+/** The records of each entry. */
 export const subjectsTable = defineTable({
   name: 'history_subjects',
   key: ['entity', 'id', 'entry'],
   columns: { entity: 'text', id: 'text', entry: 'integer' },
 });
 
-/** What each record is called: the fields that its name is made of. */
+/** The fields that determine the name of each record. */
 export const namesTable = defineTable({
   name: 'history_names',
   key: ['entity', 'id'],
   columns: { entity: 'text', id: 'text', fields: 'json' },
 });
 
-/** The chain over all events of the account. */
+/** The hash chain over all events of the account. */
 export const chainTable = defineTable({
   name: 'history_chain',
   key: ['revision'],
@@ -74,7 +74,7 @@ export const chainTable = defineTable({
 });
 
 /**
- * The events that changed an invoice, as the ledger holds them (JSON as text, so that not a byte is lost); `schema` is
+ * The events that changed an invoice, as they are in the ledger (JSON as text, so that no byte changes); `schema` is
  * the version of their data.
  */
 export const auditEventsTable = defineTable({
@@ -83,14 +83,14 @@ export const auditEventsTable = defineTable({
   columns: { revision: 'integer', schema: 'integer', event: 'text' },
 });
 
-/** The chain over the events of one invoice; `index` counts from 0. */
+/** The hash chain over the events of one invoice; `index` counts from 0. */
 export const invoiceChainTable = defineTable({
   name: 'history_invoice_chain',
   key: ['invoice_id', 'index'],
   columns: { invoice_id: 'integer', index: 'integer', revision: 'integer', prev_hash: 'text', hash: 'text' },
 });
 
-/** How long an invoice's chain is, and its last hash. */
+/** The length of an invoice's hash chain, and its last hash. */
 export const invoiceHeadsTable = defineTable({
   name: 'history_invoice_heads',
   key: ['invoice_id'],

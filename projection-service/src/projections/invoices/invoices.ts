@@ -27,7 +27,7 @@ export const invoicesTable = defineTable({
   },
 });
 
-/** The invoices of an account, deleted ones among them. */
+/** The invoices of an account, including deleted ones. */
 export const invoices = recordProjection({
   name: 'invoices',
   version: 4,

@@ -4,9 +4,9 @@ import type { Rows } from '../rows.ts';
 import { defineTable, keyOf, type Row } from '../table.ts';
 
 /**
- * How many jobs, deleted ones aside, there are of each kind, and the sum of their values in their own currency; an id
- * of 0 stands for none. From it come the lengths of lists, the activity of clients and job types, and what is not
- * invoiced yet, however many jobs there are.
+ * The number of jobs of each kind, without deleted ones, and the sum of their values in their own currency; the id 0
+ * stands for none. It provides the lengths of lists, the activity of clients and job types, and the uninvoiced
+ * totals, at a cost that does not depend on the number of jobs.
  */
 export const jobCountsTable = defineTable({
   name: 'job_counts',
@@ -24,7 +24,7 @@ export const jobCountsTable = defineTable({
   },
 });
 
-/** Moves a job from the count that it was in to the one that it is in now. */
+/** Moves a job from its former count to its new one. */
 export function countJob(rows: Rows, before: FieldValues | undefined, after: FieldValues): void {
   const left = before === undefined ? null : kindOf(before);
   const joined = kindOf(after);
@@ -33,7 +33,7 @@ export function countJob(rows: Rows, before: FieldValues | undefined, after: Fie
   if (joined !== null) count(rows, joined, 1, String(after.value));
 }
 
-/** Null for a deleted job, which is counted nowhere. */
+/** Null for a deleted job, which is not counted. */
 function kindOf(job: FieldValues): Row | null {
   if ((job.deleted_at ?? null) !== null) return null;
   return {

@@ -31,8 +31,8 @@ export const jobsTable = defineTable({
 });
 
 /**
- * The jobs of an account. A deadline is the end of the day `deadline_on` wherever the user is, or the instant
- * `deadline_at`: a row has one of them at most.
+ * The jobs of an account. A deadline is either the end of the day `deadline_on` in the time zone of the user, or the
+ * instant `deadline_at`: a row has at most one of them.
  */
 export const jobs = recordProjection({
   name: 'jobs',

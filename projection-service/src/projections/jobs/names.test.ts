@@ -13,11 +13,11 @@ describe('a page of names', () => {
     ['beside empty lines', ['', 'a', '', '', 'a'], 'a', 2],
     ['in no name', ['a', ''], 'z', 0],
     ['in a page without names', [], 'a', 0],
-  ])('tells how many names hold a text %s', (_, names, text, count) => {
+  ])('counts the names that contain a text %s', (_, names, text, count) => {
     expect(namesHolding(pageOf(names), text)).toBe(count);
   });
 
-  it('tells the same as a look at each name', () => {
+  it('counts the same as a check of each single name', () => {
     const name = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '%', '\\', 'ł'), maxLength: 8 });
     const text = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '%', '\\'), minLength: 1, maxLength: 3 });
     fc.assert(
@@ -29,7 +29,7 @@ describe('a page of names', () => {
     );
   });
 
-  it('is cut where names end: none holds a line feed as search compares it, whatever was written', () => {
+  it('is split at line feeds, which a search key never contains, whatever the user entered', () => {
     const written = fc.string({
       unit: fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\n', '\r\n', '\u2028')),
     });

@@ -4,10 +4,10 @@ import type { Rows } from '../rows.ts';
 import { defineTable } from '../table.ts';
 
 /**
- * The names of the jobs as search compares them, those of 64 consecutive ids to a page: each on a line of its own,
- * ended by a line feed, which no such name holds. The line of a deleted job is empty, as is that of a job that there
- * never was; a page of empty lines is no row. All names of an account are read in a fraction of the time that it
- * takes to look at each job, so that those with a text in their names are found and counted while somebody types it.
+ * The names of the jobs as search keys, with those of 64 consecutive ids in a page: each on its own line, ended by a
+ * line feed, which no search key contains. The line of a deleted or missing job is empty; a page of empty lines has
+ * no row. Reading all names of an account takes a fraction of the time of reading each job, so jobs can be found and
+ * counted by name while somebody types.
  */
 export const jobNamesTable = defineTable({
   name: 'job_names',
@@ -18,7 +18,7 @@ export const jobNamesTable = defineTable({
 const LINES = 64;
 const BLANK_PAGE = '\n'.repeat(LINES);
 
-/** Writes the name of a job on its line. */
+/** Writes the name of a job into its line. */
 export function placeName(rows: Rows, before: FieldValues | undefined, after: FieldValues): void {
   const name = nameOf(after);
   if (name === nameOf(before)) return;
@@ -35,14 +35,17 @@ function nameOf(job: FieldValues | undefined): string {
   return (job?.deleted_at ?? null) === null ? String(job?.name ?? '') : '';
 }
 
-/** The line is found by its place: taking the page apart would cost more than all else that a job's name does. */
+/**
+ * The line is found by its index, because splitting the page would cost more than everything else about the name of a
+ * job.
+ */
 function withLine(names: string, line: number, name: string): string {
   let start = 0;
   for (let above = 0; above < line; above += 1) start = names.indexOf('\n', start) + 1;
   return names.slice(0, start) + name + names.slice(names.indexOf('\n', start));
 }
 
-/** How many names of a page hold this text, which is one as search compares it and not empty. */
+/** How many names of a page contain this text, which is a search key and not empty. */
 export function namesHolding(names: string, text: string): number {
   let count = 0;
   let found = names.indexOf(text);
@@ -54,7 +57,7 @@ export function namesHolding(names: string, text: string): number {
   return count;
 }
 
-/** The ids of the jobs on a page whose names hold this text, the highest first. */
+/** The ids of the jobs on a page whose names contain this text, the highest first. */
 export function idsHolding(page: number, names: string, text: string): number[] {
   const current = names
     .split('\n')

@@ -63,7 +63,7 @@ const reportedInvoice = z.pick(invoiceRecord, {
   deleted_at: true,
 });
 
-/** What every figure of a report is summed from: the jobs and invoices with their day, their amount and their own rate. */
+/** The source of all figures in reports: the jobs and invoices with their day, their amount and their own rate. */
 export const reports = recordProjection({
   name: 'reports',
   version: 1,

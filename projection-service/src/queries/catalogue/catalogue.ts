@@ -106,7 +106,7 @@ type ListTable =
   | 'read.invoice_notes'
   | 'read.invoice_languages';
 
-/** The records of a list in the order of their ids, deleted ones aside unless all are asked for. */
+/** The records of a list in the order of their ids; deleted ones only when all are requested. */
 async function records<Schema extends z.core.$ZodType>(
   read: AccountReader,
   table: ListTable,

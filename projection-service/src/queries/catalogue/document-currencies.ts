@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readModels } from '#runtime/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 
-/** `GET /api/currencies`: how many jobs and invoices are in which currency, as a conversion would meet them. */
+/** `GET /api/currencies`: how many jobs and invoices have which currency, for the preview of a conversion. */
 export function serveDocumentCurrencies(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/currencies',

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Day, ReadModels } from '#runtime/read-models.ts';
 
-/** The clients, named `c`, with what a query reads beside them. */
+/** The read models in a query of clients, where `c` is the alias of `read.clients`. */
 export type OfClients = ReadModels & { c: ReadModels['read.clients'] };
 
 /** The day on which a record was created, in a time zone. */
@@ -18,7 +18,7 @@ export function jobsOfClient(client: ExpressionBuilder<OfClients, 'c'>, accountI
     .where((job) => job.not('j.deleted'));
 }
 
-/** The day on which a job of the client `c` was completed last, by a look at an index. */
+/** The latest day on which a job of the client `c` was completed, read from an index. */
 export function lastCompletion(client: ExpressionBuilder<OfClients, 'c'>, accountId: string) {
   return jobsOfClient(client, accountId)
     .select('j.completed_at')

@@ -57,7 +57,7 @@ async function readFigures(read: AccountReader): Promise<ClientFiguresAnswer[]> 
 const isUninvoiced = ({ and, not, ref }: ExpressionBuilder<ReadModels, 'read.job_counts'>) =>
   and([ref('completed'), not('invoiced')]);
 
-/** The last day of each client by two indexes: of what was completed, and of the few jobs that are open. */
+/** The latest day of each client from two indexes: of completed jobs, and of the few active jobs. */
 async function lastJobs(read: AccountReader): Promise<Map<number, string | null>> {
   const completed = readModels
     .selectFrom('read.clients as c')

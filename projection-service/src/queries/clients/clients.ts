@@ -57,7 +57,7 @@ function serveClient(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-/** Serves which job types and language pairs a client's jobs use. */
+/** Serves which job types and language pairs the jobs of a client use. */
 function serveUsage(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/client/data/:id',
@@ -101,7 +101,7 @@ async function clientViews(
   });
 }
 
-/** What each client's jobs are, or those of one client. */
+/** The counts of job types and language pairs of each client's jobs, or of one client. */
 async function clientActivities(
   read: AccountReader,
   clientId?: number,

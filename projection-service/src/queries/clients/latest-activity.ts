@@ -6,21 +6,21 @@ import { dayOfCreation, jobsOfClient, lastCompletion, type OfClients } from './c
 
 const client = expressionBuilder<OfClients, 'c'>();
 
-/** When something last happened with a client: the day, and the newest of the client's jobs among those of one day. */
+/** The latest activity of a client: the day, and the newest job of that day. */
 export type LatestActivity = { day: string; job: number };
 
 /** A client without jobs. */
 export const NEVER: LatestActivity = { day: '', job: 0 };
 
-/** Below 0 when `one` is the older. */
+/** Negative when `one` is older. */
 export function compareActivity(one: LatestActivity, other: LatestActivity): number {
   if (one.day !== other.day) return one.day < other.day ? -1 : 1;
   return one.job - other.job;
 }
 
 /**
- * The last day on which a job of each client was taken on or completed, in the user's time zone; two looks at an index
- * for each client, however many jobs there are.
+ * The latest day on which a job of each client was created or completed, in the user's time zone. It takes two index
+ * lookups for each client, however many jobs there are.
  */
 export async function latestActivities(read: AccountReader): Promise<Map<number, LatestActivity>> {
   const timeZone = timeZoneOf(read.settings);

@@ -16,11 +16,11 @@ import type { RunBell } from '#runs/run-queue.ts';
 import { RunTable } from '#runs/run-table.ts';
 import { parsed, type QueryDeps } from '../answer.ts';
 
-/** What an export says about its owner and about the app. */
+/** The data of an export about its owner and about the app. */
 export type ExportFacts = { emailOf: (request: FastifyRequest) => string | null; appVersion: string };
 
 const params = z.object({ id: z.uuid() });
-/** People may always take with them what is theirs. */
+/** Exports need no subscription: users may always take their data with them. */
 const SIGNED_IN = { access: 'signed_in' } as const;
 const REQUEST = { config: { ...SIGNED_IN, operation: { answer: requestedRunAnswer } } };
 const LATEST = { config: { ...SIGNED_IN, operation: { answer: latestExportAnswer } } };
@@ -82,7 +82,7 @@ export function serveExports(
   );
 }
 
-/** Requests an export and answers its id; while one of the account is under way, answers that one. */
+/** Requests an export and answers its id; if the account has an unfinished one, answers that one. */
 export async function requestExport(pool: Pool, accountId: string, input: ExportInput): Promise<string> {
   const run = {
     kind: 'export',
@@ -93,7 +93,7 @@ export async function requestExport(pool: Pool, accountId: string, input: Export
     input,
   } as const;
   const request = () => new RunTable(pool).request(run, { joins: 'true' });
-  // Null when another request was faster, whose run the statement did not see yet.
+  // Null when another request was faster and the statement did not see its run yet.
   const id = (await request()) ?? (await request());
   if (id === null) throw new Error('The export was not noted.');
   return id;

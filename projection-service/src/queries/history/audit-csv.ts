@@ -1,7 +1,7 @@
 import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import type { ChainedEvent } from '#projections/history/chain.ts';
 
-/** What a line of an audit trail as CSV tells of an event, in this order; `data` is its JSON. */
+/** The columns of an audit trail as CSV, in this order; `data` is JSON. */
 export const AUDIT_COLUMNS = [
   'index',
   'revision',
@@ -16,7 +16,7 @@ export const AUDIT_COLUMNS = [
   'hash',
 ] as const;
 
-/** An audit trail as CSV, which holds all that its hashes are made of. */
+/** An audit trail as CSV, with all data that its hashes cover. */
 export function auditCsv(events: readonly ChainedEvent[]): string {
   const rows = events.map((event) =>
     AUDIT_COLUMNS.map((column) => (column === 'data' ? JSON.stringify(event.data) : event[column])),

@@ -26,7 +26,7 @@ const COLUMNS = [
   entry.ref('e.took_back').$castTo<StoredEntryAnswer['tookBack']>().as('tookBack'),
 ] as const;
 
-/** The records that a history is about: all of a kind, or one of them. */
+/** The records that a history is limited to: all of a kind, or one of them. */
 export type Subjects = { entity: string; id?: string | undefined };
 
 /** A page of the history, newest first: of the whole account, or of some of its records. */
@@ -38,7 +38,7 @@ export async function readEntries(
   const ids = entriesAbout(read.accountId, subjects);
   const [count] = await read.fetch(readModels.selectFrom(ids.as('entries')).select(COUNT.as('total')));
   const offset = (paging.page - 1) * paging.per_page;
-  // Ordered in the statement that makes them distinct, they are read in the order of an index.
+  // The statement that makes the rows distinct also sorts them, so that it can read them in the order of an index.
   const page = sql<{ first: number }>`(${ids} order by first desc limit ${paging.per_page} offset ${offset})`;
   const rows = await read.fetch(
     readModels
@@ -51,7 +51,7 @@ export async function readEntries(
   return pageOf(rows, paging, count?.total ?? 0);
 }
 
-/** Finds entries by what stands in indexes alone; one that is about several records of a kind counts once. */
+/** Finds entries with data from indexes only; an entry about several records of a kind counts once. */
 function entriesAbout(accountId: string, subjects: Subjects | null): AliasableExpression<{ first: number }> {
   if (subjects === null) {
     return readModels.selectFrom('read.history_entries').select('first').where('account_id', '=', accountId);

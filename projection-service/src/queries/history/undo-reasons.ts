@@ -4,18 +4,17 @@ import { undoability } from '@ledgerline/shared-events/history/reversal.ts';
 import type { Log } from '#runtime/log.ts';
 
 /**
- * Why an undo of each of these entries of an account would be refused now, or null for one that would be done, in the same
- * order. The write side answers it, by the decision that the act itself takes: the rules between records need the whole
- * account.
+ * For each of these entries of an account, why an undo of it would be refused now, or null; in the same order. The
+ * write side decides this as it decides the undo itself, because the rules between records need the whole account.
  */
 export type UndoReasons = (accountId: string, commandIds: readonly string[]) => Promise<(string | null)[]>;
 
 export type UndoQuestion = { undoReasons: UndoReasons; log: Log };
 
-/** Why nothing can be undone while the write side does not answer: the act would fail as well. */
+/** The reason while the write side does not answer: the undo itself would fail as well. */
 const NO_ANSWER = 'This cannot be undone just now.';
 
-/** A page of the history with what an undo of each entry would come to. */
+/** A page of the history, with the reason of each entry that cannot be undone. */
 export async function withUndoability(
   { undoReasons, log }: UndoQuestion,
   accountId: string,
@@ -32,7 +31,7 @@ export async function withUndoability(
     try {
       return await undoReasons(accountId, ids);
     } catch (error) {
-      log.warn({ err: error, accountId }, 'It cannot be said what of the history can be undone.');
+      log.warn({ err: error, accountId }, 'The write side did not say which entries can be undone.');
       return ids.map(() => NO_ANSWER);
     }
   }

@@ -8,7 +8,7 @@ import { auditEvent } from '#projections/history/chain.ts';
 import { invoiceChain } from '../history/invoice-chain.ts';
 import type { AccountReader } from '../read-account.ts';
 
-/** A moment of an invoice's past: a revision of the ledger, or an instant in UTC. */
+/** A moment in the past of an invoice: a revision of the ledger, or an instant in UTC. */
 export type Moment = { revision: number } | { at: number };
 
 const REVISION = /^\d{1,9}$/;
@@ -23,8 +23,9 @@ export const moment = z.string().transform((text, context): Moment => {
 });
 
 /**
- * Of invoices that bear a number, one after the other, the one that stood at a moment, or else that was deleted by then.
- * @throws Rejected `not_found` before they existed.
+ * Of the invoices that have or had a number, the one that existed at a moment, or else the one that was deleted by
+ * then.
+ * @throws Rejected `not_found` before they were created.
  */
 export async function invoiceAsOf(
   read: AccountReader,

@@ -27,13 +27,16 @@ export type InvoiceSearch = z.output<typeof invoiceSearch>;
 type OfInvoices = ReadModels & { i: ReadModels['read.invoices'] };
 const invoice = expressionBuilder<OfInvoices, 'i'>();
 
-/** Open ones by due date, undated last; all by date, newest first. */
+/** Open ones by due date, with undated ones last; all by date, newest first. */
 export const INVOICE_ORDER: Record<InvoiceSearch['type'], RawBuilder<unknown>> = {
   open: sql`${invoice.ref('i.due_date')} asc nulls last, ${invoice.ref('i.id')} asc`,
   all: sql`${invoice.ref('i.date')} desc, ${invoice.ref('i.id')} desc`,
 };
 
-/** The conditions on `read.invoices i`, of which all have to hold: status boxes are alternatives within one. */
+/**
+ * The conditions on `read.invoices i`; all of them must hold. The status checkboxes are alternatives within one
+ * condition.
+ */
 export function invoiceConditions(search: InvoiceSearch, today: string): Condition[] {
   const number = searchKey(search.number ?? '');
   const reference = searchKey(search.reference ?? '');
@@ -52,7 +55,7 @@ export function invoiceConditions(search: InvoiceSearch, today: string): Conditi
   ];
 }
 
-/** A range holds both its ends; an invoice without such a day is in none. */
+/** A range includes both ends; an invoice without such a day is in no range. */
 function dayConditions(
   column: 'i.date' | 'i.due_date' | 'i.paid_at',
   first: string | undefined,
@@ -64,7 +67,7 @@ function dayConditions(
   ];
 }
 
-/** An invoice without a due date, and one that is due on receipt, is never overdue: its column holds no day. */
+/** An invoice without a due date, or due on receipt, is never overdue: its column is null. */
 function statusConditions({ open, paid, overdue }: InvoiceSearch, today: string): Condition[] {
   const unpaid = invoice.not('i.paid');
   const isDueLater = sql<boolean>`coalesce(${invoice('i.due_date', '>=', asDay(today))}, true)`;

@@ -18,14 +18,14 @@ import {
 import { id, optional } from '../query-string.ts';
 
 /**
- * Records in the ledger that an invoice left the house, for the login that sent the request, and answers the
- * revision at which that stands. Once an invoice is issued, doing it again records nothing.
+ * Records in the ledger that an invoice was issued, for the login of the request, and answers the revision of that
+ * event. For an issued invoice it appends nothing.
  */
 export type RecordIssue = (request: FastifyRequest, invoiceId: number) => Promise<number>;
 
 const pdfParams = z.object({ id });
 const SIZES = { a4: 'A4', letter: 'Letter' } as const;
-/** Without `paper` it is the paper size of the settings. */
+/** Without `paper` the paper size of the settings is used. */
 const pdfSearch = z.object({ paper: optional(z.enum(['a4', 'letter'])) });
 
 const documentQuery: Reading<
@@ -57,8 +57,8 @@ const documentQuery: Reading<
 const BEHIND = 'The invoice is being brought up to date.';
 
 /**
- * `GET /api/invoice/pdf/{id}?paper=a4|letter`. The ledger knows of the paper before anybody gets it, and the paper
- * shows the invoice as it stood then or later; when either cannot be had the answer is 503 and no paper.
+ * `GET /api/invoice/pdf/{id}?paper=a4|letter`. The ledger records the issue before anybody gets the PDF, and the PDF
+ * shows the invoice as of then or later. If either fails, the answer is 503 without a PDF.
  */
 export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIssue: RecordIssue): void {
   app.get(
@@ -67,14 +67,14 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
     async (request, reply) => {
       parsed(pdfSearch, request.query);
       const seen = requestedRevision(request) ?? -1;
-      // What is refused records nothing: the revision that was asked for has to be there before the issue is.
+      // A refused request must record nothing, so the requested revision has to be reached before the issue.
       if (seen >= 0 && (await answerQuery(deps, documentQuery, request, reply, seen)).isStale) {
         throw unavailable(BEHIND);
       }
       const issued = await issue(recordIssue, request, parsed(pdfParams, request.params).id);
       const requested = Math.max(issued, seen);
       const { answer, isStale } = await answerQuery(deps, documentQuery, request, reply, requested);
-      // What the ledger just took is only missing here while the read model is behind.
+      // The ledger has just accepted the invoice, so it is missing here only while the read model is behind.
       if (isStale || answer === null) throw unavailable(BEHIND);
       const { record, paper } = answer;
       const pdf = await renderInvoice(record, { paper });
@@ -86,7 +86,7 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
   );
 }
 
-/** The name under which the paper is kept: the number without what file systems refuse. */
+/** The file name of the PDF: the number without characters that file systems refuse. */
 function fileName(number: string): string {
   return `Invoice ${fileSafe(number)}.pdf`;
 }

@@ -62,14 +62,17 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
 
 type FoundInvoice = { id: number; deleted: boolean; record: unknown };
 
-/** The invoice with this number; of several the one that stands, else the newest. @throws Rejected `not_found`. */
+/**
+ * The invoice with this number; of several the one that is not deleted, else the newest. @throws Rejected
+ * `not_found`.
+ */
 export async function findInvoice(read: AccountReader, number: string): Promise<FoundInvoice> {
   const [found] = await invoicesNumbered(read, number);
   if (found === undefined) throw noSuchInvoice();
   return found;
 }
 
-/** The invoices with this number: the one that stands, then those that were deleted, the newest first. */
+/** The invoices with this number: the one that is not deleted, then deleted ones, the newest first. */
 async function invoicesNumbered(read: AccountReader, number: string): Promise<FoundInvoice[]> {
   return await read.fetch(
     readModels

@@ -9,8 +9,8 @@ type Key = { id: number; ends: number };
 type KeyRow = { id: number; day: string | null; instant: Date | null };
 
 /**
- * The ids of a page of active jobs, the most urgent first, undated ones last. When the end of a day is depends on the
- * user's time zone: jobs with a day and jobs with an instant are read in their order from an index each, and merged.
+ * The ids of a page of active jobs, the most urgent first, undated ones last. The end of a day depends on the user's
+ * time zone: jobs with a day and jobs with an instant are each read from an index in their order, and merged.
  */
 export async function activePage(
   read: AccountReader,
@@ -39,7 +39,7 @@ export async function activePage(
     .map(({ id }) => id);
 }
 
-/** When deadlines end in a time zone, in milliseconds since 1970; many share a day. */
+/** The end of a deadline in a time zone, in milliseconds since 1970; many deadlines share a day. */
 function endsIn(timeZone: string): (row: KeyRow) => number {
   const byDay = new Map<string, number>();
   return ({ day, instant }) => {

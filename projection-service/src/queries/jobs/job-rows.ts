@@ -9,7 +9,7 @@ import type { OfJobs } from './job-filters.ts';
 
 const job = expressionBuilder<OfJobs, 'j'>();
 
-/** The name of a record of the job's account. */
+/** The name of a record that a job refers to. */
 function nameOf(table: 'read.clients' | 'read.job_types' | 'read.language_pairs' | 'read.units') {
   return job
     .selectFrom(readModels.dynamic.table(table).as('n'))
@@ -20,8 +20,8 @@ function nameOf(table: 'read.clients' | 'read.job_types' | 'read.language_pairs'
 const unitId = sql<number | null>`(${job.ref('j.record')}->>'unit_id')::integer`;
 
 /**
- * The columns of a job's answer, for `read.jobs j`, with what it points to by name; deleted records still give
- * theirs. Names are looked up one by one: joins would take longer to plan than to run.
+ * The columns of a job's answer, for `read.jobs j`, with the names of the records that it refers to, including
+ * deleted ones. The names are subqueries: joins would take longer to plan than to run.
  */
 export const JOB_COLUMNS = [
   job.ref('j.record').$castTo<JobRecord>().as('record'),
@@ -38,7 +38,7 @@ export const JOB_COLUMNS = [
 ] as const;
 
 export type JobRow = {
-  /** As the projection wrote it after it had checked it. */
+  /** The record that the projection has validated and written. */
   record: JobRecord;
   client: string | null;
   job_type: string | null;
@@ -47,7 +47,7 @@ export type JobRow = {
   invoice: string | null;
 };
 
-/** The read models behind a job's answer. */
+/** The read models of a job's answer. */
 export const JOB_PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
 
 export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobAnswer[] {

@@ -54,7 +54,10 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-/** A page, and how many jobs there are in all pages: told by their names, kept, told by the last page, or counted. */
+/**
+ * A page, and the number of jobs in all pages: from the name pages, from the cache, from the last page, or from a
+ * count.
+ */
 async function readCounted(
   read: AccountReader,
   search: JobSearch,
@@ -73,7 +76,7 @@ async function readCounted(
   const rows = await readPage(read, search, where);
   const before = (search.page - 1) * search.per_page;
   const isLast = rows.length < search.per_page && (rows.length > 0 || before === 0);
-  // The views are made while PostgreSQL counts.
+  // The rows are converted while PostgreSQL counts.
   const count = async () => (isLast ? before + rows.length : countJobs(read, where));
   const view = async () => jobViews(read, rows);
   const [total, jobs] = await Promise.all([count(), view()]);
@@ -114,13 +117,13 @@ const JOBS_WITH_IDS = compiledOnce<{ accountId: string; ids: readonly number[] }
     .orderBy('page.place');
 });
 
-/** Jobs in the order of their ids here. */
+/** Jobs in the order of these ids. */
 async function readJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
   return await read.fetch(JOBS_WITH_IDS({ accountId: read.accountId, ids }));
 }
 
-/** The ids of the page are found by an index first: records are opened only of these. */
+/** The ids of the page are read from an index first, so that only its records are read. */
 async function readPage(
   read: AccountReader,
   { type, page, per_page }: JobSearch,

@@ -5,8 +5,8 @@ import type { Paging } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 
 /**
- * The jobs with this text in their names, which is one as search compares it: the ids on a page of them, the highest
- * first, and how many there are on all pages. PostgreSQL takes longer to cut the names apart than to hand them over.
+ * The jobs whose names contain this text, which is a search key: the ids of a page, the highest first, and their
+ * number on all pages. The names are split here, because splitting takes longer in PostgreSQL than transferring them.
  */
 export async function findNamed(
   read: AccountReader,
@@ -31,7 +31,7 @@ export async function findNamed(
     if (total <= first) passed = total;
     else if (before < first + per_page) ids.push(...idsHolding(each.page, each.names, name));
   }
-  // The driver holds on to past results until memory is cleared up as a whole: these are large, and let go at once.
+  // The driver keeps past results until a full garbage collection. These are large, so they are emptied at once.
   found.length = 0;
   return { ids: ids.slice(first - passed, first - passed + per_page), total };
 }

@@ -7,8 +7,8 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { jobConditions, jobSearch } from './job-filters.ts';
 
 /**
- * `GET /api/job/uninvoiced/clients`: the clients whose jobs the list of uninvoiced jobs holds, by name, with how many;
- * `completed_at` narrows them as it narrows the list.
+ * `GET /api/job/uninvoiced/clients`: the clients of the list of uninvoiced jobs, by name, with the number of their
+ * jobs; `completed_at` filters them as it filters the list.
  */
 export function serveUninvoicedClients(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {

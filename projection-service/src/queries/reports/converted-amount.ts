@@ -6,10 +6,9 @@ import { readModels } from '#runtime/read-models.ts';
 import type { Reported } from './reported.ts';
 
 /**
- * Rows with their amount in the primary currency, `converted`; null while its rate is missing. It is the rule of
- * `convertedAmount` as SQL: divided by the rate and rounded half away from zero to the digits of the primary currency,
- * exactly. What a page shows as converted and what a total sums is worked out from the rates of now, so a change of the
- * primary currency writes no row.
+ * Adds the amount in the primary currency to rows as `converted`; null when there is no rate. It implements
+ * `convertedAmount` in SQL: an exact division by the rate, rounded half away from zero to the digits of the primary
+ * currency. Pages and totals convert with the present rates, so a change of the primary currency writes no rows.
  */
 export function withConvertedAmount(
   { currency, conversion }: Pick<AccountSettings, 'currency' | 'conversion'>,
@@ -41,7 +40,7 @@ export function withConvertedAmount(
     });
 }
 
-/** The rates with which the account was converted, as far as they lead to its primary currency, by currency. */
+/** The rates of the last conversion of the account by currency, if they convert to its present primary currency. */
 function ratesOfAccount(settings: Pick<AccountSettings, 'currency' | 'conversion'>): Record<string, string> {
   const currencies = Object.keys(settings.conversion?.rates ?? {});
   return Object.fromEntries(

@@ -8,12 +8,12 @@ import { type DayRange, reportedOn } from './reported.ts';
 
 export const UNKNOWN_CLIENT = 'Unknown client';
 
-/** The figures of a year, before they say at which revision they were read. */
+/** The figures of a year, without their revision. */
 export type Report = Omit<ReportAnswer, 'revision' | 'rows'>;
 
 type FigureRow = { client_id: number | null; name: string | null; month: number; amount: string };
 
-/** The figures of a year in the primary currency: by client, largest first, and month. */
+/** The figures of a year in the primary currency: by client, largest first, and by month. */
 export async function readReport(read: AccountReader, year: number, basis: Basis): Promise<Report> {
   const rows = await read.fetch(sumsOfYear(read, year, basis));
   const { currency } = read.settings;
@@ -21,7 +21,7 @@ export async function readReport(read: AccountReader, year: number, basis: Basis
   return { year, currency, basis, ...figures(counted), missingRates: missingRates(rows) };
 }
 
-/** By client and month; what has no amount counts nothing, because its rate is missing. */
+/** The sums by client and month. An amount without a rate counts as nothing. */
 function sumsOfYear(read: AccountReader, year: number, basis: Basis) {
   const range = { first: `${year}-01-01`, last: `${year}-12-31` };
   const converted = withConvertedAmount(read.settings, reportedOn(basis, read.accountId, range));
@@ -50,7 +50,7 @@ function sumsOfYear(read: AccountReader, year: number, basis: Basis) {
     .select(['f.client_id', 'c.name', 'f.month', 'f.missing', 'f.count', 'f.amount']);
 }
 
-/** What the jobs that were completed on these days come to, in the primary currency. */
+/** The sum of the jobs that were completed on these days, in the primary currency. */
 export async function readCompletedTotal(read: AccountReader, range: DayRange): Promise<number> {
   const converted = withConvertedAmount(read.settings, reportedOn('completed', read.accountId, range));
   const [sum] = await read.fetch(

@@ -2,7 +2,7 @@ import type { Basis } from '@ledgerline/shared-events/reports/answers.ts';
 import type { AliasableExpression, NotNull } from 'kysely';
 import { asDay, type Day, readModels } from '#runtime/read-models.ts';
 
-/** A job or an invoice that counts in a report: on which day, and how much in its own currency. */
+/** A job or an invoice that counts in a report: its day, and its amount in its own currency. */
 export type Reported = {
   id: number;
   client_id: number | null;
@@ -14,12 +14,12 @@ export type Reported = {
   record: unknown;
 };
 
-/** Days of the calendar (`YYYY-MM-DD`), both ends among them. */
+/** Calendar days (`YYYY-MM-DD`), including both ends. */
 export type DayRange = { first: string; last: string };
 
 const OWN_AMOUNT = ['id', 'client_id', 'currency', 'exchange_to', 'exchange_rate', 'record'] as const;
 
-/** What counts on the days of a range. */
+/** The documents that count on the days of a range. */
 export function reportedOn(
   basis: Basis,
   accountId: string,

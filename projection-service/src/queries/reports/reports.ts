@@ -39,7 +39,7 @@ function serveReport(app: FastifyInstance, deps: QueryDeps): void {
   });
 }
 
-/** What the jobs that were completed in this month come to. */
+/** Serves the sum of the jobs that were completed in this month. */
 function serveMonthTotal(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/reports/month',

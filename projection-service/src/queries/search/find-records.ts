@@ -5,19 +5,22 @@ import type { AccountReader } from '../read-account.ts';
 import { hasWithTypingErrors } from './one-typing-error.ts';
 import { unharmedPieces } from './unharmed-pieces.ts';
 
-/** Rows that are looked at before they are ranked. */
+/** The most rows that are read before they are ranked. */
 const CANDIDATES = 40;
-/** Rows whose likeness is worked out, for each reason to look at them: it takes some microseconds a row. */
+/** The most rows whose similarity is computed, for each reason to compare them: it takes some microseconds per row. */
 const MOST_COMPARED = 150;
-/** From this likeness on (0 to 1) a text counts as the same with typing errors. */
+/** A text with at least this similarity (0 to 1) counts as the same with typing errors. */
 const LIKENESS = 0.4;
-/** From this one on it does when every word has one error at most: two swapped letters harm four trigrams of eight. */
+/**
+ * A text with at least this similarity counts when every word has at most one error: two swapped letters affect four
+ * trigrams of eight.
+ */
 const LEAST_LIKENESS = 0.2;
 
-/** What is searched beside the pages of the settings. */
+/** The types of records in the search; settings pages are searched separately. */
 export type RecordType = 'job' | 'invoice' | 'client';
 
-/** A record that was found; `key` is what it was compared by, `likeness` (0 to 1) how much it is like the text. */
+/** A found record; `key` is its search key, `likeness` (0 to 1) its similarity to the text. */
 export type FoundRecord = {
   id: number;
   name: string | null;
@@ -28,7 +31,7 @@ export type FoundRecord = {
 type AccountId = RawBuilder<string>;
 type Chosen = AliasableExpression<{ id: number; likeness: number }>;
 
-/** What each type is compared by. */
+/** The search key of each type. */
 const KEYS: Record<RecordType, (accountId: AccountId) => AliasableExpression<{ id: number; key: string }>> = {
   job: (accountId: AccountId) =>
     readModels
@@ -50,7 +53,7 @@ const KEYS: Record<RecordType, (accountId: AccountId) => AliasableExpression<{ i
       .where(({ not }) => not('deleted')),
 };
 
-/** What is shown of the rows that were chosen: records are opened only of these. */
+/** The displayed columns of the chosen rows, so that only their records are read. */
 const SHOWN: Record<RecordType, (accountId: AccountId, chosen: Chosen) => AliasableExpression<FoundRecord>> =
   {
     job: (accountId, chosen) =>
@@ -107,8 +110,8 @@ const containedIn = (type: RecordType) =>
 const CONTAINED = { job: containedIn('job'), invoice: containedIn('invoice'), client: containedIn('client') };
 
 /**
- * What contains the text: the same and what begins so first, then the newest. Each part ends as soon as it has enough,
- * so that a text that is everywhere takes no longer than a rare one.
+ * Rows that contain the text: equal ones and those that start with it first, then the newest. Each part stops as soon
+ * as it has enough rows, so that a frequent text takes no longer than a rare one.
  */
 export async function findContaining(
   read: AccountReader,
@@ -156,8 +159,8 @@ const alikeIn = (type: RecordType, pieces: number) =>
 const ALIKE: Record<RecordType, ReturnType<typeof alikeIn>[]> = { job: [], invoice: [], client: [] };
 
 /**
- * What is like the text, as a text with typing errors is. Compared are the newest rows, whatever they are called, and
- * the newest of those that hold a piece of the text.
+ * Rows that are similar to the text, as a text with typing errors is. It compares the newest rows, whatever their
+ * names, and the newest rows that contain a piece of the text.
  */
 export async function findAlike(read: AccountReader, type: RecordType, text: string): Promise<FoundRecord[]> {
   const pieces = unharmedPieces(text).map(containing);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasWithTypingErrors } from './one-typing-error.ts';
 
-describe('a name that was meant', () => {
+describe('a name with typing errors', () => {
   it.each([
     'wbsite',
     'webbsite',
@@ -12,16 +12,16 @@ describe('a name that was meant', () => {
     'websit',
     'websites',
     'website',
-  ])('has %s with one typing error at most', (typed) =>
+  ])('matches %s with at most one typing error per word', (typed) =>
     expect(hasWithTypingErrors('website of the harbour', typed)).toBe(true),
   );
 
-  it('has every word that was typed', () => {
+  it('contains every typed word', () => {
     expect(hasWithTypingErrors('website of the harbour', 'wesbite harbuor')).toBe(true);
     expect(hasWithTypingErrors('website of the harbour', 'wesbite museum')).toBe(false);
   });
 
-  it.each(['wbesiet', 'sitte', 'hte', 'web site x'])('is not taken for %s', (typed) => {
+  it.each(['wbesiet', 'sitte', 'hte', 'web site x'])('does not match %s', (typed) => {
     expect(hasWithTypingErrors('website of the harbour', typed)).toBe(false);
   });
 });

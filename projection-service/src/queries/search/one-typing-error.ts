@@ -1,7 +1,7 @@
-/** A shorter word is like too many others. */
+/** A shorter word is similar to too many others. */
 const LEAST_LETTERS = 4;
 
-/** Whether a name has every word of a text, each as it is written there or with one typing error. */
+/** Whether a name contains every word of a text, each exactly or with one typing error. */
 export function hasWithTypingErrors(name: string, text: string): boolean {
   const words = name.split(/[^\p{L}\p{N}]+/u);
   return text
@@ -9,7 +9,7 @@ export function hasWithTypingErrors(name: string, text: string): boolean {
     .every((typed) => name.includes(typed) || words.some((word) => isOneErrorFrom(typed, word)));
 }
 
-/** Whether one letter is missing, too many or wrong, or two beside each other changed places. */
+/** Whether one letter is missing, extra or wrong, or two adjacent letters are swapped. */
 function isOneErrorFrom(typed: string, intended: string): boolean {
   if (typed.length < LEAST_LETTERS || Math.abs(typed.length - intended.length) > 1) return false;
   const from = commonLength(typed, intended);

@@ -11,7 +11,7 @@ import { findSettings } from './settings-index.ts';
 
 const MOST = { client: 4, setting: 3, job: 10, invoice: 10 } as const;
 
-/** A text of fewer letters has too little to be like another. */
+/** A shorter text is too short for a comparison by similarity. */
 const LEAST_ALIKE_LETTERS = 3;
 const LIKENESS_WEIGHT = 0.2;
 
@@ -57,7 +57,7 @@ async function findRecords(
   return best(results, MOST[type]);
 }
 
-/** A text that contains what was typed ranks above every mere likeness. */
+/** A text that contains the typed text ranks above every merely similar one. */
 function matchRate({ name, key, likeness }: FoundRecord, sought: string): number {
   const quality = Math.max(matchQuality(name ?? '', sought), matchQuality(key, sought));
   return Math.round((quality > 0 ? quality : likeness * LIKENESS_WEIGHT) * 1_000) / 1_000;

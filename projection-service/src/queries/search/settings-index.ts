@@ -1,7 +1,7 @@
 import { matchQuality } from '@ledgerline/shared-events/text/match-quality.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 
-/** A page of the settings with the words that people look for it by. */
+/** A page of the settings, with the words by which people search for it. */
 type SettingsPage = { id: string; name: string; path: string; keywords: readonly string[] };
 
 const PAGES: readonly SettingsPage[] = [
@@ -63,14 +63,14 @@ const PAGES: readonly SettingsPage[] = [
   },
 ];
 
-/** What `matchQuality` answers for the beginning of a word. */
+/** The result of `matchQuality` for the start of a word. */
 const WORD_BEGINNING = 0.5;
-/** A keyword counts less than the name that is shown. */
+/** A keyword counts less than the displayed name. */
 const KEYWORD_WEIGHT = 0.6;
 
 export type FoundPage = { id: string; name: string; path: string; matchRate: number };
 
-/** The pages of the settings of which a keyword, or a word of the name, begins with the text. */
+/** The settings pages with a keyword, or a word of the name, that starts with the text. */
 export function findSettings(query: string): FoundPage[] {
   const requested = searchKey(query);
   if (requested === '') return [];

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { unharmedPieces } from './unharmed-pieces.ts';
 
-/** Every text with one typing error in it: a letter that is missing, doubled, wrong, or swapped with the next. */
+/**
+ * Every version of the text with one typing error: a letter that is missing, doubled, wrong, or swapped with the
+ * next.
+ */
 function misspellings(text: string): string[] {
   return [...text].flatMap((letter, at) => {
     const [before, after] = [text.slice(0, at), text.slice(at + 1)];
@@ -12,7 +15,7 @@ function misspellings(text: string): string[] {
 
 describe('the pieces of a text with typing errors', () => {
   it.each(['website', 'patent', 'pages', 'translation', 'contracts'])(
-    'hold one that is right, whatever letter of %s was mistyped',
+    'include an intact one, whichever letter of %s is mistyped',
     (intended) => {
       const lost = misspellings(intended).filter(
         (typed) => !unharmedPieces(typed).some((p) => intended.includes(p)),
@@ -21,7 +24,7 @@ describe('the pieces of a text with typing errors', () => {
     },
   );
 
-  it('are of the longest words, and long enough to tell names apart', () => {
+  it('come from the longest words, and are long enough to distinguish names', () => {
     expect(unharmedPieces('a medical report of musuem')).toEqual(['med', 'cal', 're', 'rt', 'mu', 'em']);
     expect(unharmedPieces('a b')).toEqual([]);
   });

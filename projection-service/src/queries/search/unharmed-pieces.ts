@@ -1,11 +1,11 @@
-/** Of more words the longest are taken. */
+/** Of more words the longest are used. */
 const MOST_WORDS = 3;
-/** A piece of fewer letters is in too many names to tell them apart. */
+/** A shorter piece occurs in too many names. */
 const LEAST_LETTERS = 2;
 
 /**
- * The halves of the longest words of a text. One typing error leaves a half of its word as it was meant, or, where
- * two letters at the middle changed places, all but a letter of it: so a half ends before the middle letters.
+ * The halves of the longest words of a text. One typing error leaves one half of its word intact, or, when the two
+ * middle letters were swapped, all of it but one letter: so a half ends before the middle letters.
  */
 export function unharmedPieces(text: string): string[] {
   const words = text.split(' ').toSorted((a, b) => b.length - a.length);
