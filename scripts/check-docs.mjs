@@ -17,7 +17,7 @@ const names = {
   declared: new Set(filesOf('*/**/*.{ts,tsx,mjs}').flatMap((file) => declaredIn(textOf(file)))),
 };
 
-// What changed once stays written as it was called then.
+// The changelog keeps the names of its time.
 const pages = filesOf('{*.md,docs/**/*.md}').filter((page) => page !== 'CHANGELOG.md');
 const wrong = pages.flatMap((page) => unknownNames(textOf(page), names).map((where) => `${page}:${where}`));
 for (const line of wrong) process.stdout.write(`${line}\n`);

@@ -1,4 +1,4 @@
-// Part of npm run check: no two files of a package are confused by their names.
+// Part of npm run check: no two files of a package can be confused by their names.
 import { resolve } from 'node:path';
 import { confusingTwins, sourceFiles } from './file-names.mjs';
 

@@ -1,4 +1,4 @@
-// Part of npm run check: identifiers say what they are.
+// Part of npm run check: identifiers contain no word that hides their meaning.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sourceFiles } from './file-names.mjs';

@@ -1,4 +1,4 @@
-// Part of npm run check: the lockfile serves every platform.
+// Part of npm run check: the lockfile contains the packages of every platform.
 import { resolve } from 'node:path';
 import { lockfileProblems, readLockfile } from './lockfile.mjs';
 

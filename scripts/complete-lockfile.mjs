@@ -1,4 +1,4 @@
-// node scripts/complete-lockfile.mjs: to be run after npm has written the lockfile.
+// node scripts/complete-lockfile.mjs: has to be run after npm has written the lockfile.
 import { resolve } from 'node:path';
 import { completed, readLockfile, writeLockfile } from './lockfile.mjs';
 

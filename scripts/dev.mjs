@@ -1,4 +1,4 @@
-// npm run dev: the services, started again when a file changes, behind Vite's development server.
+// npm run dev: the services, restarted when a file changes, behind Vite's development server.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { readCommandLine } from '../infra/eventstore-node/src/command-line.ts';
@@ -6,7 +6,7 @@ import { helpOfVariables } from '../infra/src/config/variables.ts';
 
 readCommandLine({
   usage: 'npm run dev',
-  about: 'Starts the services anew when a file changes, and serves the client through Vite on port 5173.',
+  about: 'Restarts the services when a file changes, and serves the client through Vite on port 5173.',
   options: {},
   variables: helpOfVariables(),
 });
@@ -26,7 +26,7 @@ const ended = children.map((child) => new Promise((resolve) => child.once('exit'
 const endAll = () => {
   for (const child of children) child.kill('SIGTERM');
 };
-// A terminal's Ctrl+C reaches the children by itself.
+// Ctrl+C in a terminal reaches the children directly.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', endAll);
 await Promise.race(ended);

@@ -1,16 +1,17 @@
-/** A word of several words, as commands, events and types are called. */
+/** A compound word in camel case, as the names of commands, events and types are. */
 const COMPOUND = /\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b/g;
 const DECLARED = /\b(?:class|function|const|type|interface)\s+([A-Z]\w*)/g;
 
-/** Names of others that the docs speak of: services of the event store's protocol. */
+/** Compound names in the docs that are not from this repository: services of the event store's protocol. */
 const FOREIGN = new Set(['PersistentSubscriptions', 'ServerFeatures']);
 
-/** The names that a source declares. */
+/** The names that a source file declares. */
 export const declaredIn = (source) => [...source.matchAll(DECLARED)].map(([, name]) => name);
 
 /**
- * The lines of a page that name a command which does not exist, each as one sentence: within backticks every compound
- * name has to be a command, an event or a name of the code, and the path of a command has to end in one, anywhere.
+ * The unknown names in a page, each as one sentence with its line. Within backticks every compound name has to be a
+ * command, an event or a declared name. The path of a command must end in the name of a command, also outside of
+ * backticks.
  * @param names `commands` with undo and redo, `events`, and `declared` in the sources
  */
 export function unknownNames(page, { commands, events, declared }) {

@@ -8,14 +8,14 @@ const names = {
 };
 
 describe('a page of the docs', () => {
-  it('may name commands, events and what the code declares', () => {
+  it('may contain commands, events and declared names', () => {
     const page =
       'After `MarkJobCompleted` comes `JobMarkedCompleted`, or `OutcomeUnknown`.\n`Intl` is no name of ours.';
     expect(unknownNames(page, names)).toEqual([]);
     expect(unknownNames('`POST /api/command/Undo`', names)).toEqual([]);
   });
 
-  it('may not name a command that was renamed, with its payload or in a path either', () => {
+  it('may not contain the former name of a command, even with its payload or in a path', () => {
     const page =
       "First\n`CompleteJob` and `CommandDraft<'CompleteJob'>`\ncurl http://localhost/api/command/Complete";
     expect(unknownNames(page, names)).toEqual([
@@ -25,7 +25,7 @@ describe('a page of the docs', () => {
     ]);
   });
 
-  it('may call people and products as it likes', () => {
+  it('may contain any name of people and products', () => {
     expect(unknownNames('PostgreSQL, EventStoreDB and Lingua Nord', names)).toEqual([]);
   });
 });

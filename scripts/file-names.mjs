@@ -1,12 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
-/** Names that repeat because every folder of their kind has such a file: the folder says what is in it. */
+/** File names that occur in every folder of a kind, whose folder says what the file contains. */
 const CONVENTIONAL = new Set([
   ...['index.ts', 'main.ts', 'page.tsx', 'schema.ts', 'schema.sql', 'model.ts', 'api.ts', 'place.ts'],
   ...['record.ts', 'records.ts', 'view.ts', 'view-schema.ts', 'events.ts', 'commands.ts', 'draft.ts'],
 ]);
-/** Inside of one of them a name is looked for; between two the name of the package tells files apart. */
+/** Within one of these folders names have to differ; between two the name of the package distinguishes files. */
 const PACKAGES = [
   ...['infra/eventstore-node', 'infra', 'shared-events', 'command-service', 'projection-service', 'client'],
   ...['tests', 'scripts'],
@@ -14,7 +14,7 @@ const PACKAGES = [
 const SOURCE = /\.(?:ts|tsx|mjs|sql)$/;
 const LEFT_OUT = new Set(['node_modules', 'dist', 'dist-next', 'migrations']);
 
-/** The sources of a checkout, with their paths from its root. */
+/** The source files of a checkout, relative to its root. */
 export function sourceFiles(root) {
   return PACKAGES.filter((name) => !PACKAGES.some((other) => name.startsWith(`${other}/`))).flatMap((name) =>
     filesIn(root, name),
@@ -30,9 +30,9 @@ function filesIn(root, folder) {
 }
 
 /**
- * The files that a search by name confuses: two of one package with the same name. A name may repeat when it is a
- * conventional one or that of its folder, and in folders beside each other, which are built alike (`jobs/answer.ts`
- * and `invoices/answer.ts`).
+ * The files of one package with the same name, which a search by name would confuse. A name may repeat when it is
+ * conventional or the name of its folder, and in sibling folders with the same structure (`jobs/answer.ts` and
+ * `invoices/answer.ts`).
  */
 export function confusingTwins(paths) {
   const byName = Map.groupBy(paths.filter(mayConfuse), (path) => `${packageOf(path)} ${basename(path)}`);

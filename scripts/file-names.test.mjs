@@ -11,6 +11,6 @@ it.each([
   ['the name of the folder', ['infra/src/demo/demo.ts', 'infra/src/http/pages/demo/demo.ts']],
   ['folders beside each other', ['client/src/entities/job/query.ts', 'client/src/entities/invoice/query.ts']],
   ['different packages', ['infra/src/http/errors.ts', 'infra/eventstore-node/src/storage/errors.ts']],
-])('lets a name repeat: %s', (_why, paths) => {
+])('accepts a repeated name: %s', (_why, paths) => {
   expect(confusingTwins(paths)).toEqual([]);
 });

@@ -1,10 +1,10 @@
-// npm run format: formats what changed the way Biome checks it.
+// npm run format: formats changed files as Biome checks them.
 import { readCommandLine } from '../infra/eventstore-node/src/command-line.ts';
 import { runProgram } from './run-step.mjs';
 
 const { positionals } = readCommandLine({
   usage: 'npm run format -- [FILE …]',
-  about: 'Formats these files, or all, and mends what Biome can mend.',
+  about: 'Formats these files, or all, and applies the fixes of Biome.',
   options: {},
   takesArguments: true,
 });

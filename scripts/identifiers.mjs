@@ -1,8 +1,8 @@
 import { parseSync } from 'vite';
 
 /**
- * Words that hide what is meant, with those that an engineer would search for. docs/glossary.md says what the words
- * of the product and of the architecture mean.
+ * Words that hide what is meant, each with better ones. docs/glossary.md explains the words of the product and of the
+ * architecture.
  */
 export const HIDING_WORDS = {
   asked: 'requested',
@@ -23,14 +23,14 @@ export const HIDING_WORDS = {
   yielded: 'rolled back',
 };
 
-/** Names that are on the wire, in stored events or in rows: they stay what they are. */
+/** Names in requests, answers, stored events or rows, which cannot change. */
 const STORED = new Set(['number_taken', 'taken', 'known', 'standing']);
 
 const LANGUAGES = { '.ts': 'ts', '.tsx': 'tsx', '.mjs': 'js' };
 
 /**
- * The identifiers that a source declares with a hiding word in them, each once with its line.
- * @param path tells the language by its ending; in tests a sample may be called `given`
+ * The declared identifiers of a source file that contain a forbidden word, each once with its line.
+ * @param path its extension selects the language; in tests a sample may be called `given`
  */
 export function hidingIdentifiers(path, text) {
   const lang = LANGUAGES[/\.\w+$/.exec(path)?.[0] ?? ''] ?? 'ts';
@@ -49,7 +49,7 @@ export function hidingIdentifiers(path, text) {
 
 const isOfTests = (path) => /\.test\.|^tests\/|\/testing\//.test(path);
 
-/** The parts of a name in camel case or with underscores. */
+/** The words of a name in camel case or with underscores. */
 const partsOf = (name) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -81,7 +81,7 @@ function declaredBy(node) {
 
 const asProperty = (name) => ({ ...name, isProperty: true });
 
-/** The names that a pattern binds; a property that is bound by its own name is named where its type is. */
+/** The names that a pattern binds, except properties bound by their own name, which are checked in their type. */
 function namesIn(pattern) {
   switch (pattern?.type) {
     case 'Identifier':

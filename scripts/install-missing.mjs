@@ -7,7 +7,7 @@ import { brokenBinaries, isFresh, isInstalled, rememberInstall } from './install
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = 20;
 
-/** Runs npm with the npm that runs this script, answers its exit code and what it said. */
+/** Runs the npm that runs this script; answers its exit code and its output. */
 function npm(...args) {
   const cli = process.env.npm_execpath;
   const [program, first] = cli?.endsWith('.js') ? [process.execPath, [cli]] : ['npm', []];
@@ -26,9 +26,9 @@ function fail(sentence, said = '') {
 }
 
 /**
- * A fresh folder gets exactly what the lockfile says. `npm ci` removes what is there first, which Windows refuses of the
- * Node that runs this script. A manifest that was changed since is followed without touching the lockfile.
- * `--include=dev` brings what builds the client.
+ * A new folder gets exactly the packages of the lockfile. `npm ci` first removes existing packages, which Windows
+ * refuses for the Node that runs this script. After a change of a manifest the lockfile is not touched.
+ * `--include=dev` installs the tools that build the client.
  */
 function install() {
   process.stdout.write('Installing packages (a minute or two the first time)…\n');
@@ -44,7 +44,7 @@ function install() {
   }
 }
 
-/** Where install scripts may not run, the packages that need theirs are named and run here. */
+/** Where install scripts may not run, the packages that need theirs are found and rebuilt here. */
 function repairBinaries() {
   const broken = brokenBinaries(root);
   if (broken.length > 0) npm('rebuild', '--ignore-scripts=false', ...broken);

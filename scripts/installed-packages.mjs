@@ -9,18 +9,21 @@ const RUNTIME_NODE = 24;
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const manifest = (folder) => readJson(join(folder, 'package.json'));
 
-/** Whether there is nothing to install: the manifests are those of the last install and nothing is missing. */
+/** Whether there is nothing to install: the manifests are those of the last install and no package is missing. */
 export function isInstalled(root) {
   if (readStamp(root) !== fingerprint(root)) return false;
   return missingDependencies(root).length === 0 && brokenBinaries(root).length === 0;
 }
 
-/** Whether the folder is to be filled from the lockfile alone: it never was, or the lockfile is another. */
+/**
+ * Whether the packages have to be installed from the lockfile alone, because they never were, or the lockfile has
+ * changed.
+ */
 export function isFresh(root) {
   return readStamp(root).split(' ')[0] !== lockfileHash(root);
 }
 
-/** Notes that everything that the manifests of now ask for is installed. */
+/** Records that everything in the present manifests is installed. */
 export function rememberInstall(root) {
   writeFileSync(join(root, STAMP), fingerprint(root));
 }
@@ -47,7 +50,7 @@ function workspaces(root) {
   return [root, ...manifest(root).workspaces.map((workspace) => join(root, workspace))];
 }
 
-/** Names of packages that some workspace asks for and that are not there. */
+/** The names of packages that a workspace depends on and that are missing. */
 export function missingDependencies(root) {
   const names = workspaces(root).flatMap((folder) => {
     const { dependencies, devDependencies } = manifest(folder);
@@ -59,7 +62,10 @@ export function missingDependencies(root) {
 
 const isThere = (place, name) => existsSync(join(place, 'node_modules', name, 'package.json'));
 
-/** Packages whose install script left no working program: today only the Node that runs the app. */
+/**
+ * Packages whose install script did not produce a working program; at present only the Node that runs the app can be
+ * one.
+ */
 export function brokenBinaries(root) {
   if (Number.parseInt(process.versions.node, 10) >= RUNTIME_NODE) return [];
   const program = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');

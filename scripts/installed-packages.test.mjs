@@ -22,13 +22,13 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 describe('isInstalled', () => {
-  it('asks for an install until one was done', () => {
+  it('requires an install until one was done', () => {
     expect(isInstalled(root)).toBe(false);
     rememberInstall(root);
     expect(isInstalled(root)).toBe(true);
   });
 
-  it('asks again when a manifest or the lockfile changes', () => {
+  it('requires an install when a manifest or the lockfile changes', () => {
     rememberInstall(root);
     write('part', { devDependencies: { inner: '2.0.1', whole: '1.0.0' } });
     expect(isInstalled(root)).toBe(false);
@@ -37,7 +37,7 @@ describe('isInstalled', () => {
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('asks again when a package is gone', () => {
+  it('requires an install when a package is missing', () => {
     rememberInstall(root);
     rmSync(join(root, 'node_modules/whole'), { recursive: true });
     expect(missingDependencies(root)).toEqual(['whole']);
@@ -46,7 +46,7 @@ describe('isInstalled', () => {
 });
 
 describe('isFresh', () => {
-  it('says so of a folder that was never filled, and after the lockfile has changed', () => {
+  it('is true for a folder without packages, and after a change of the lockfile', () => {
     expect(isFresh(root)).toBe(true);
     rememberInstall(root);
     expect(isFresh(root)).toBe(false);
@@ -54,7 +54,7 @@ describe('isFresh', () => {
     expect(isFresh(root)).toBe(true);
   });
 
-  it('says no when a manifest alone has changed, as while a package is being added', () => {
+  it('is false when only a manifest has changed, as while a package is being added', () => {
     rememberInstall(root);
     write('part', { devDependencies: { inner: '2.0.1', whole: '1.0.0' } });
     expect(isInstalled(root)).toBe(false);

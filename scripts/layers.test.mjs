@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const repository = resolve(import.meta.dirname, '..');
 const client = "import '@eventstore/db-client';";
 
-/** One file that breaks each rule. */
+/** For each rule, a file that violates it. */
 const FORBIDDEN = {
   'no-cycles': ['infra/src/cycle-a.ts', "import './cycle-b.ts';"],
   'shared-events-imports-nothing-of-ours': ['shared-events/src/a.ts', "import '../../infra/src/free.ts';"],
@@ -38,7 +38,7 @@ const FORBIDDEN = {
   'nothing-unresolvable': ['tests/p.ts', "import './gone.ts';"],
 };
 
-/** Files that import what they may. */
+/** Files with allowed imports. */
 const ALLOWED = {
   'infra/src/free.ts': '',
   'infra/src/cycle-b.ts': "import type {} from './cycle-a.ts';",
@@ -99,12 +99,12 @@ describe('the layer rules', () => {
     expect(violations).toContainEqual({ rule, from });
   });
 
-  it('leave alone what is allowed', () => {
+  it('accept allowed imports', () => {
     const allowed = Object.keys(ALLOWED).filter((path) => !path.includes('cycle'));
     expect(violations.filter(({ from }) => allowed.includes(from))).toEqual([]);
   });
 
-  it('are all proven here', async () => {
+  it('are all tested here', async () => {
     const { default: config } = await import('../.dependency-cruiser.cjs');
     expect(config.forbidden.map(({ name }) => name).toSorted()).toEqual(Object.keys(FORBIDDEN).toSorted());
   });

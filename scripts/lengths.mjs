@@ -1,4 +1,4 @@
-// node scripts/lengths.mjs: the functions of the sources that are too long to be read at once.
+// node scripts/lengths.mjs: lists functions that are too long.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { readCommandLine } from '../infra/eventstore-node/src/command-line.ts';
 import { root, SOURCE_FOLDERS } from './run-step.mjs';
 
-/** Lines of code, as Biome counts them: the texts and closing tags of JSX are none. */
+/** The limit in lines of code as Biome counts them: texts and closing tags of JSX do not count. */
 const LONGEST = 40;
-/** So many functions may be longer. The number goes down with the changes that shorten one, and never up. */
+/** How many functions may be longer. The number is lowered with changes that shorten one, and never raised. */
 const MOST_LONG_FUNCTIONS = 60;
 
 const { values } = readCommandLine({
   usage: 'node scripts/lengths.mjs [--list]',
   about: `Counts the functions of the sources, tests apart, that have more than ${LONGEST} lines of code.`,
-  options: { list: { type: 'boolean', default: false, about: 'Names them, the longest first' } },
+  options: { list: { type: 'boolean', default: false, about: 'Lists them, the longest first' } },
 });
 
 const functions = longFunctions();
@@ -31,7 +31,7 @@ function longFunctions() {
     .toSorted((a, b) => b.lines - a.lines);
 }
 
-/** What Biome says when this is its only rule, one line for each finding. */
+/** The output of Biome with only this rule enabled, one line for each finding. */
 function biomeReport() {
   const rule = { level: 'warn', options: { maxLines: LONGEST } };
   const linter = { rules: { preset: 'none', complexity: { noExcessiveLinesPerFunction: rule } } };

@@ -2,19 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The lockfile names the native packages of every platform, so that `npm ci` works on each of them. npm leaves out those
- * that it could not look up where the lockfile was made; what they are stands in the packages that offer them, and in
- * their names.
+ * The lockfile contains the native packages of every platform, so that `npm ci` works on each of them. npm omits
+ * those that it could not look up where the lockfile was created; their data is in the packages that offer them, and
+ * in their names.
  */
 
 const SYSTEM = '(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|windows)';
 const PROCESSOR = '(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|x64)';
 const LIBC = '(eabi|gnu|gnueabihf|msvc|musl)';
 const NATIVE = new RegExp(`(?:^|[-/])${SYSTEM}-${PROCESSOR}(?:-${LIBC})?$`);
-/** As the packages themselves say it in the field `libc`. */
+/** The values of the package field `libc`. */
 const LIBC_FIELD = { gnu: 'glibc', musl: 'musl' };
 
-/** On which system, processor and C library a package runs, by its name; null when it is none of a platform. */
+/** The system, processor and C library of a package, by its name; null when the name contains no platform. */
 export function platformOf(name) {
   const [, system, processor, libc] = NATIVE.exec(name) ?? [];
   if (!system) return null;
@@ -23,7 +23,7 @@ export function platformOf(name) {
   return { os, cpu: [processor], ...(field ? { libc: [field] } : {}) };
 }
 
-/** Where npm looks for a dependency of the package at `path`, the nearest folder first. */
+/** The paths at which npm looks for a dependency of the package at `path`, the nearest folder first. */
 function places(path, name) {
   const found = [];
   for (let folder = path; folder !== ''; ) {
@@ -43,7 +43,7 @@ function missingPackages({ packages }) {
   );
 }
 
-/** What is wrong with a lockfile, one sentence each; nothing when `npm ci` can work from it on every platform. */
+/** The problems of a lockfile, one sentence each; none when `npm ci` can install from it on every platform. */
 export function lockfileProblems(lockfile) {
   const missing = missingPackages(lockfile).map(
     ({ name, offeredBy }) => `${name} (of ${offeredBy}) has no entry.`,
@@ -72,9 +72,9 @@ function entryOf({ name, range, offeredBy }, packages) {
 }
 
 /**
- * A lockfile with an entry for every native package that one of its packages offers, and without the addresses that
- * packages came from. An entry that npm could not look up has no integrity: npm takes what the registry has.
- * @throws Error when an optional package is missing whose name tells no platform.
+ * A lockfile with an entry for every native package that one of its packages offers, and without download addresses.
+ * An entry that npm could not look up has no integrity hash: then npm accepts the package of the registry.
+ * @throws Error when an optional package is missing and its name contains no platform.
  */
 export function completed(lockfile) {
   const packages = { ...lockfile.packages };

@@ -25,11 +25,11 @@ const lockfile = {
 };
 
 describe('the lockfile', () => {
-  it('names the native packages of every platform, and no address of a package', () => {
+  it('contains the native packages of every platform, and no download addresses', () => {
     expect(lockfileProblems(readLockfile(resolve(import.meta.dirname, '..')))).toEqual([]);
   });
 
-  it('is completed by what a package offers and npm has left out', () => {
+  it('is completed with packages that another package offers and npm has omitted', () => {
     expect(lockfileProblems(lockfile)).toEqual(
       ['node_modules/outer/node_modules/tool', 'node_modules/tool'].flatMap((offeredBy) => [
         `@tool/binding-darwin-arm64 (of ${offeredBy}) has no entry.`,
@@ -47,7 +47,7 @@ describe('the lockfile', () => {
     expect(completed(whole)).toEqual(whole);
   });
 
-  it('loses the addresses that packages came from, and keeps the links of workspaces', () => {
+  it('is stripped of download addresses, and keeps the links of workspaces', () => {
     const packages = {
       'node_modules/tool': { version: '1.0.0', resolved: 'https://packages.example/tool.tgz' },
     };
@@ -60,12 +60,12 @@ describe('the lockfile', () => {
     });
   });
 
-  it('is not guessed at: a missing package whose name tells no platform is an error', () => {
+  it('is not completed by guessing: a missing package without a platform in its name is an error', () => {
     const packages = { 'node_modules/tool': { version: '1.0.0', optionalDependencies: { extra: '1.0.0' } } };
     expect(() => completed({ packages })).toThrow('extra (of node_modules/tool)');
   });
 
-  it('agrees with what the packages that npm has looked up say about themselves', () => {
+  it('agrees with the packages that npm has looked up', () => {
     const { packages } = readLockfile(resolve(import.meta.dirname, '..'));
     const names = Object.entries(packages).flatMap(([path, { os, cpu, libc, integrity }]) => {
       const platform = platformOf(path);

@@ -4,16 +4,16 @@ import { expect, it } from 'vitest';
 
 const source = resolve(import.meta.dirname, '../client/src');
 
-/** The requests know no scope: what they share stands in these modules still. */
+/** Requests have no scope, so these modules still hold the state that requests share. */
 const WITH_STATE = ['shared/api/revision.ts', 'shared/api/session-requests.ts'];
 
-/** The lines with which modules of the client declare what changes. */
+/** The lines in which modules of the client declare mutable variables. */
 function moduleVariables(path) {
   const lines = readFileSync(join(source, path), 'utf8').split('\n');
   return lines.filter((line) => /^(export )?(let|var) /.test(line));
 }
 
-it('keeps what changes in the client in stores and components, and not in modules', () => {
+it('keeps the state of the client in stores and components, not in modules', () => {
   const modules = globSync('**/*.{ts,tsx}', { cwd: source }).filter(
     (path) => !/\.test\.tsx?$|testing\//.test(path),
   );

@@ -1,4 +1,4 @@
-// What can be checked of a commit in a few seconds; `npm run check` checks the rest.
+// The checks of a commit that take a few seconds; `npm run check` runs the others too.
 import { CHECKS, runProgram } from './run-step.mjs';
 
 const QUICK = ['names of files', 'identifiers', 'lockfile', 'names in the docs'];

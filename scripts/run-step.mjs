@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '..');
 
-/** Processes start over and over in the tests: what Node made of their files is kept for the next. */
+/** Tests start many processes: they share Node's compile cache. */
 const env = {
   ...process.env,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/ledgerline/compiled'),
 };
 
-/** Runs a script of ours on the Node that runs this one, its output on ours; answers whether it did well. */
+/** Runs a script of this repository on the present Node with inherited output; answers whether it succeeded. */
 export function runScript(path, ...args) {
   const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] };
   return spawnSync(process.execPath, [join(root, path), ...args], options).status === 0;
@@ -23,7 +23,7 @@ export const SOURCE_FOLDERS = ['shared-events', 'command-service', 'projection-s
 
 const FOLDERS = [...SOURCE_FOLDERS, 'tests'];
 
-/** The checks of what is written and built, by name. */
+/** The checks of sources and of the build, by name. */
 export const CHECKS = {
   'types of the server': () => runProgram('typescript/bin/tsc', '-p', '.'),
   'types of the client': () => runProgram('typescript/bin/tsc', '-p', 'client'),

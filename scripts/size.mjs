@@ -1,4 +1,4 @@
-// npm run size: builds the client and holds it against its budgets, in KB of gzip.
+// npm run size: builds the client and compares its size with the budgets, in KB of gzip.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { root, runScript } from './run-step.mjs';
 
 readCommandLine({
   usage: 'npm run size',
-  about: 'Builds the client and holds it against its budgets, in KB of gzip.',
+  about: 'Builds the client and compares its size with the budgets, in KB of gzip.',
   options: {},
 });
 if (!runScript('infra/src/client-build/main.ts')) process.exit(1);
@@ -15,7 +15,7 @@ if (!runScript('infra/src/client-build/main.ts')) process.exit(1);
 const DIST = join(root, 'client/dist');
 const BUDGETS = { html: 5, firstJs: 330, firstCss: 40, chunk: 60, import: 60 };
 
-/** The page of an import knows its worker by name, and the worker the reader of spreadsheets. */
+/** The page of an import loads its worker by name, and the worker the reader of spreadsheets. */
 const OF_IMPORT = /read-(?:worker|excel)-/;
 
 const gzipKb = (file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length / 1024;

@@ -17,7 +17,7 @@ const cellsOf = (line) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** The tables that name tests: their header cells, and their rows by those. */
+/** The tables that list tests: the cells of each row by the header of their column. */
 const tables = lines.flatMap((line, at) => {
   const heads = line.startsWith('|') ? cellsOf(line) : [];
   if (!heads.includes('Test') || !/^\| *-/.test(lines[at + 1] ?? '')) return [];
@@ -32,13 +32,13 @@ const tables = lines.flatMap((line, at) => {
 const rows = tables.flatMap((table) => table.rows);
 const messages = tables.filter(({ heads }) => heads.includes('Message')).flatMap((table) => table.rows);
 
-/** The files and folders of the repository that a text names. */
+/** The files and folders of the repository that a text contains. */
 const pathsIn = (text) =>
   [...text.matchAll(/`(?:([A-Z]\/)|(?=scripts\/))([^`]+)`/g)].map(([, short, path]) =>
     short === undefined ? path : join(folders.get(short) ?? short, path),
   );
 
-/** The words of a message as code writes them, apart by what is filled in. */
+/** The fixed parts of a message in code, without its placeholders. */
 const wordsOf = ({ Message: cell }) =>
   (/“(.+)”/.exec(cell)?.[1] ?? '')
     .replaceAll('\\', '')
@@ -49,7 +49,7 @@ const wordsOf = ({ Message: cell }) =>
 const codeOf = (path) => readFileSync(join(root, path), 'utf8').replaceAll("\\'", "'").replace(/\s+/g, ' ');
 
 describe('the table of the two documents', () => {
-  it('names no file that is not there', () => {
+  it('lists only files that exist', () => {
     const named = lines.flatMap(pathsIn);
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     expect(named.length).toBeGreaterThan(500);
@@ -60,7 +60,7 @@ describe('the table of the two documents', () => {
     expect(all.filter((cells) => cells.includes(''))).toEqual([]);
   });
 
-  it('names a place and a test for every row, and nothing else as a test', () => {
+  it('gives a place and a test for every row, and only tests in the column of tests', () => {
     expect(rows.length).toBeGreaterThan(250);
     const isTest = (path) => /\.test\.(ts|tsx|mjs)$/.test(path);
     const bad = rows.filter((row) => {
@@ -71,7 +71,7 @@ describe('the table of the two documents', () => {
     expect(lines.filter((line) => /\bno tests?\b/i.test(line))).toEqual([]);
   });
 
-  it('quotes words that stand in every test named beside them', () => {
+  it('quotes messages that occur in every test of their row', () => {
     expect(messages.length).toBeGreaterThan(100);
     const bad = messages.flatMap((row) => {
       const words = wordsOf(row);
@@ -84,7 +84,7 @@ describe('the table of the two documents', () => {
     expect(bad).toEqual([]);
   });
 
-  it('names each message once', () => {
+  it('lists each message once', () => {
     const all = messages.map(({ Message: cell }) => cell);
     expect(all.filter((cell, at) => all.indexOf(cell) !== at)).toEqual([]);
   });

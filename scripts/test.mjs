@@ -13,7 +13,7 @@ readCommandLine({
 
 const folder = mkdtempSync(join(tmpdir(), 'ledgerline-report-'));
 
-/** Runs all tests; a run that broke without a failed test counts as one failure. */
+/** Runs all tests; a run that breaks without a failed test counts as one failure. */
 function runTests() {
   const report = join(folder, 'tests.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];

@@ -11,25 +11,25 @@ const cellsOf = (line) =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** The rows of each table, its head among them. */
+/** The rows of each table, including its header. */
 const tables = lines.flatMap((line, at) => {
   if (!isRow(line) || isRow(lines[at - 1])) return [];
   const end = lines.findIndex((one, index) => index > at && !isRow(one));
   return [lines.slice(at, end === -1 ? undefined : end).map(cellsOf)];
 });
 
-/** What is written as code and looks like a file or folder of the repository. */
+/** The files and folders of the repository in backticks. */
 const named = lines.flatMap((line) =>
   [...line.matchAll(/`([\w.-]+\/[\w./-]+|[\w.-]+\.(?:test|bench)\.\w+)`/g)].map(([, path]) => path),
 );
 
 describe('docs/testing.md', () => {
-  it('names no file that is not there', () => {
+  it('lists only files that exist', () => {
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
     expect(named.length).toBeGreaterThan(100);
   });
 
-  it('has one head in each table, no row twice and no empty cell', () => {
+  it('has one header in each table, no row twice and no empty cell', () => {
     expect(tables.length).toBeGreaterThan(5);
     const isRule = (cells) => cells.every((cell) => /^:?-+:?$/.test(cell));
     for (const [head, rule, ...rows] of tables) {

@@ -31,28 +31,28 @@ export { migrateQueue } from './runtime/queue-backend.ts';
 export type QueryServiceDeps = {
   ledger: LedgerStore;
   databaseUrl: string;
-  /** The queue lives there instead of in PostgreSQL. */
+  /** When set, the queue is in Redis instead of PostgreSQL. */
   redisUrl?: string | undefined;
-  /** The UUID of the account whose login session sent the request; it rejects when there is none. */
+  /** The UUID of the account of the request's login session; it rejects when there is none. */
   accountOf: (request: FastifyRequest) => string;
-  /** Whether the session that sent the request still lasts; streams of live news end with it. */
+  /** Whether the session of the request is still valid; its live streams end with it. */
   isSignedIn?: (request: FastifyRequest) => Promise<boolean>;
   recordIssue: RecordIssue;
   undoReasons: UndoReasons;
-  /** Who an export belongs to, and the version of the app that made it. */
+  /** The owner of an export, and the version of the app. */
   exports: ExportFacts;
   log?: Log;
-  /** The clock that "today" is read from. */
+  /** The clock that determines "today". */
   now?: () => Date;
-  /** How long a query waits for the revision that it is asked for at most, in ms. */
+  /** How long a query waits for the requested revision, in ms. */
   freshnessMs?: number | undefined;
-  /** How often a stream of live news gives a sign of life, in ms. */
+  /** The interval of heartbeats in a live stream, in ms. */
   liveHeartbeatMs?: number;
   /** Connections to PostgreSQL. */
   connections?: number;
 };
 
-/** Every GET of the read side, as a Fastify plugin. Closes its connections with the app. */
+/** Every GET of the read side, as a Fastify plugin. It closes its connections with the app. */
 export async function queryService(app: FastifyInstance, deps: QueryServiceDeps): Promise<void> {
   const log = deps.log ?? silentLog;
   const { pool, end } = openPool(
@@ -95,7 +95,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveLive(app, { pool, board, accountOf, isSignedIn, heartbeatMs });
 }
 
-/** Refusals answer in the contract's shape; every other error is left to the app. */
+/** Answers refusals in the shape of the contract; every other error is left to the app. */
 function answerRejected(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof Rejected)) throw error;
   const { message, code, errors, details } = error;

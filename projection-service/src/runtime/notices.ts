@@ -2,11 +2,11 @@ import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
 import { prepared } from './prepared.ts';
 
-/** The channel on which committed changes of read models are announced to every process. */
+/** The channel on which committed changes of read models are sent to every process. */
 export const NOTICE_CHANNEL = 'ledgerline_read';
 
 const noticeSchema = z.discriminatedUnion('type', [
-  /** Rows of these projections now stand at `revision`, whose event belongs to `commandId`. */
+  /** The rows of these projections have reached `revision`, whose event belongs to `commandId`. */
   z.object({
     type: z.literal('revision'),
     accountId: z.uuid(),
@@ -14,18 +14,18 @@ const noticeSchema = z.discriminatedUnion('type', [
     commandId: z.string(),
     projections: z.array(z.string()),
   }),
-  /** A rebuild, an export or an import is further than it was, or has ended. */
+  /** A rebuild, an export or an import has progressed or ended. */
   z.object({ type: z.literal('run'), accountId: z.uuid(), id: z.uuid() }),
 ]);
 
 export type Notice = z.output<typeof noticeSchema>;
 
-/** Announces when the caller's transaction commits. */
+/** Sends a notice when the caller's transaction commits. */
 export async function announce(client: Pool | PoolClient, notice: Notice): Promise<void> {
   await client.query(prepared('select pg_notify($1, $2)', [NOTICE_CHANNEL, JSON.stringify(notice)]));
 }
 
-/** Null for a text that is no notice of ours. */
+/** Parses a notice; null for any other text. */
 export function readNotice(text: string): Notice | null {
   try {
     const parsed = noticeSchema.safeParse(JSON.parse(text));

@@ -17,8 +17,8 @@ const PARK = `
     attempts = read.parked.attempts + 1, last_at = now()`;
 
 /**
- * Stops a projection of an account before an event, visibly: its rows and checkpoint stay as they are until a new
- * version of the projection, a rebuild or `retryParked` goes on. Runs in the transaction that commits what came before.
+ * Parks a projection of an account before an event: its rows and checkpoint stay as they are until a new version of
+ * the projection, a rebuild or `retryParked`. It runs in the transaction that commits the events before.
  */
 export async function park(client: PoolClient, accountId: string, poison: Poison): Promise<void> {
   const { projection, event, error } = poison;
@@ -36,8 +36,8 @@ export async function park(client: PoolClient, accountId: string, poison: Poison
 }
 
 /**
- * Stops the rebuild of a projection for its present version, unless the rows are of that version and of this ledger: then
- * they are right as far as they go, and go on.
+ * Parks the rebuild of a projection for its present version. If the rows already have that version and belong to this
+ * ledger, nothing is parked: they are right as far as they go, and continue.
  */
 export async function parkOutdated(pool: Pool, accountId: string, poison: Poison): Promise<void> {
   const { name, version } = poison.projection;
@@ -52,7 +52,7 @@ export async function parkOutdated(pool: Pool, accountId: string, poison: Poison
   });
 }
 
-/** Lets a parked projection of an account try its event again. Answers whether it was parked. */
+/** Lets a parked projection of an account fold its event again. Answers whether it was parked. */
 export async function retryParked(pool: Pool, accountId: string, projection: string): Promise<boolean> {
   const { rowCount } = await pool.query('delete from read.parked where account_id = $1 and projection = $2', [
     accountId,
@@ -81,13 +81,13 @@ export async function listParked(pool: Pool): Promise<Parked[]> {
   return rows;
 }
 
-/** What was parked before an operator passed over it. */
+/** A parked event that an operator skipped. */
 export type Skipped = { revision: number; event_type: string };
 
 /**
- * Passes over the event before which a projection of an account is parked, so that it goes on behind it: its rows then
- * lack what the event told. Rows of an older version stay until the rebuild that passes over it. The reason stays on
- * record.
+ * Skips the event before which a projection of an account is parked, so that it continues after it. Its rows then
+ * lack the effect of that event. Rows of an older version stay until a rebuild, which skips the event too. The reason
+ * is stored.
  */
 export async function skipParked(
   pool: Pool,
@@ -126,7 +126,7 @@ export type SkippedEvent = Skipped & {
   skipped_at: Date;
 };
 
-/** Every event that an operator passed over, the newest first. */
+/** Every event that an operator skipped, the newest first. */
 export async function listSkipped(pool: Pool): Promise<SkippedEvent[]> {
   const { rows } = await pool.query<SkippedEvent>(
     `select account_id, projection, version, revision::float8 as revision, event_type, error, reason, skipped_at

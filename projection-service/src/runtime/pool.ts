@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import pg from 'pg';
 
-/** A pool whose end is the end of its connections too. */
+/** A pool; `end` resolves when its connections are closed too. */
 export type OpenPool = { pool: pg.Pool; end(): Promise<void> };
 
 /**
- * Opens a pool of connections. `pg` ends a pool before its sockets are closed, and an error on one of these would
- * then be nobody's: here every connection's errors go to `onError`, and `end` waits until all are closed.
+ * Opens a pool of connections. `pg` ends a pool before its sockets are closed, and then nothing would handle an error
+ * of a socket. Here the errors of every connection go to `onError`, and `end` waits until all are closed.
  */
 export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): OpenPool {
   const pool = new pg.Pool({ keepAlive: true, ...config });

@@ -3,13 +3,13 @@ import type { QueryConfig } from 'pg';
 const names = new Map<string, string>();
 const uses = new Map<string, number>();
 
-/** A connection keeps the plan of every statement that it prepared: so many texts are worth it. */
+/** The most prepared texts, because a connection keeps the plan of every statement that it has prepared. */
 const MOST_STATEMENTS = 64;
 const OFTEN = 10;
 
 /**
- * A statement that each connection parses and plans once. Only for texts of which there is a small, fixed number.
- * Not for poolers that give each transaction another connection.
+ * A statement that each connection parses and plans once. Only for texts of a small, fixed number. Not for poolers
+ * that give each transaction another connection.
  */
 export function prepared(text: string, values: unknown[]): QueryConfig {
   let name = names.get(text);
@@ -20,7 +20,7 @@ export function prepared(text: string, values: unknown[]): QueryConfig {
   return { name, text, values };
 }
 
-/** The same for texts that are put together: those that come often are prepared, as long as they are not too many. */
+/** The same for generated texts: frequent ones are prepared, up to a limit. */
 export function preparedIfFrequent(text: string, values: unknown[]): QueryConfig {
   if (names.has(text)) return prepared(text, values);
   const used = (uses.get(text) ?? 0) + 1;

@@ -7,8 +7,8 @@ const ACCOUNTS = 2_000;
 type CachedProgress = Omit<AccountProgress, 'head'>;
 
 /**
- * Where accounts stand as this process left them, so that it need not ask again. What is known may be out of date:
- * the compare-and-set then refuses the step, and the account is forgotten.
+ * The progress of accounts as this process left it, which saves a query. It may be outdated: then the compare-and-set
+ * refuses the step, and the account is removed from the cache.
  */
 export class ProgressCache {
   readonly #progressList = new LRUCache<string, CachedProgress>({ max: ACCOUNTS });
@@ -17,7 +17,7 @@ export class ProgressCache {
     return this.#progressList.get(accountId);
   }
 
-  /** Keeps that all projections of an account now stand at an event; nothing when one of them does not go on. */
+  /** Stores that all projections of an account have reached an event; removes the account when one of them has not. */
   keep(
     accountId: string,
     { progressList, epoch }: AccountProgress,

@@ -4,7 +4,7 @@ import { RunTable } from '../runs/run-table.ts';
 import { tableSql } from './row-sql.ts';
 import { inTransaction, lockAccount } from './transaction.ts';
 
-/** The last event of a ledger: its account is gone, and the stream will be deleted. */
+/** The type of the last event of a ledger: the account was deleted, and the stream will be. */
 export const ACCOUNT_DELETED = 'AccountDeleted';
 
 const RUNTIME_TABLES = [
@@ -17,7 +17,7 @@ const RUNTIME_TABLES = [
   'missing_events',
 ];
 
-/** Removes every row of an account: its ledger was deleted. Safe to repeat. */
+/** Removes every row of an account whose ledger was deleted. May be called more than once. */
 export async function purgeAccount(
   pool: Pool,
   accountId: string,

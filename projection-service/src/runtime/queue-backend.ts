@@ -13,33 +13,33 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { openPool } from './pool.ts';
 
-/** Where the queue lives: in PostgreSQL, or in Redis when a URL of one is given. */
+/** The store of the queue: PostgreSQL, or Redis when `redisUrl` is set. */
 export type QueueStore = { databaseUrl: string; redisUrl?: string | undefined };
 
 const onPostgres = withBackend(createPostgresBackend);
 const onRedis = withBackend(createRedisBackend);
 
 const SCHEMA = 'bullmq';
-/** Calls from a queue, and those of a worker beside its listening connection. */
+/** The connections for calls of a queue, and for calls of a worker beside its listening connection. */
 const QUEUE_CONNECTIONS = 1;
 const WORKER_CONNECTIONS = 3;
 
-/** A queue that is away while it is closed is left so soon. What was not rung is found by the sweepers. */
+/** How long closing waits for a queue that is unavailable. The sweepers find what was not rung for. */
 const CLOSE_PATIENCE_MS = 1_000;
 
-/** What a job carries: ids, never personal data. */
+/** The data of a job: ids, never personal data. */
 export type JobData = Readonly<Record<string, string>>;
 
-/** A queue that jobs are put into. `close` also closes the connections that it opened. */
+/** A queue that accepts jobs. `close` also closes the connections that it opened. */
 export type OpenQueue = {
-  /** Resolves when the queue has the jobs: on a Redis that is away, when it comes back. */
+  /** Resolves when the queue has stored the jobs; on an unavailable Redis, when it is back. */
   add(jobs: readonly { name: string; data: JobData; key: string }[]): Promise<void>;
   /** Resolves when the queue's store answers. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Makes the tables of the queue on PostgreSQL; on Redis there is nothing to make. */
+/** Creates the tables of the queue in PostgreSQL; Redis needs none. */
 export async function migrateQueue(store: QueueStore): Promise<void> {
   if (store.redisUrl !== undefined) return;
   const client = new pg.Client({ connectionString: store.databaseUrl });
@@ -52,8 +52,8 @@ export async function migrateQueue(store: QueueStore): Promise<void> {
 }
 
 /**
- * Opens a queue whose jobs are deduplicated by `key`: while one waits, another is dropped; while one is active, one
- * more is kept for after it.
+ * Opens a queue whose jobs are deduplicated by `key`: while a job waits, another one with its key is dropped; while
+ * it is active, one more is queued.
  */
 export function openQueue(
   name: string,
@@ -77,7 +77,7 @@ export function openQueue(
         })),
       );
     },
-    // On a Redis that is away a ping waits until it is back: one is enough, however often health is looked at.
+    // On an unavailable Redis a ping waits until it is back, so that concurrent health checks share one.
     ping: () => {
       pinging ??= ping().finally(() => {
         pinging = null;
@@ -96,7 +96,7 @@ async function closeConnected({ part, isAway, end }: Connected): Promise<void> {
   await end();
 }
 
-/** Resolves when something is over, or when it takes too long to be waited for at the end of a process. */
+/** Resolves when `ending` settles or a time limit is over, so that it does not delay the end of the process. */
 export async function soonOver(ending: Promise<unknown>): Promise<void> {
   const ended = new AbortController();
   const late = delay(CLOSE_PATIENCE_MS, undefined, { signal: ended.signal }).catch(() => undefined);
@@ -105,8 +105,8 @@ export async function soonOver(ending: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Puts one and the same job into a queue every so often, however many processes ask for it. What was due while none
- * ran is done at the next start.
+ * Adds a repeated job to a queue at an interval; several processes may schedule the same job. A run that was due
+ * while no process was running is done at the next start.
  */
 export async function openSchedule(
   name: string,
@@ -133,7 +133,10 @@ const JOB_OPTIONS = {
   removeOnFail: { age: 24 * 3600, count: 1_000 },
 };
 
-/** A Redis that is away when a process starts keeps nothing from serving: what waits for it goes on when it comes. */
+/**
+ * Redis may be unavailable when a process starts: the process serves anyway, and work that needs Redis continues when
+ * it is back.
+ */
 async function unlessOnRedis(
   { redisUrl }: QueueStore,
   ready: Promise<unknown>,
@@ -145,7 +148,7 @@ async function unlessOnRedis(
 
 export type OpenWorker = { close(): Promise<void> };
 
-/** Works on the jobs of a queue; `stalledMs` after a worker died its job is given to another. */
+/** Processes the jobs of a queue. `stalledMs` after a worker died its job is given to another worker. */
 export async function openWorker(
   name: string,
   store: QueueStore,
@@ -212,8 +215,8 @@ function openQueuePool(
 }
 
 /**
- * Connects to a Redis, again and again while it is away. Each try fails with an error, here and in BullMQ: `noteError`
- * passes the first of an outage on.
+ * Connects to Redis, and reconnects while it is unavailable. Each failed attempt emits an error, here and in BullMQ:
+ * `noteError` passes on only the first of an outage.
  */
 function openRedis(url: string, onError: (error: Error) => void, onBack?: () => void) {
   const connection = new Redis(url, { maxRetriesPerRequest: null });

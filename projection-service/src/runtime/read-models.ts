@@ -22,7 +22,7 @@ import type { jobNamesTable } from '../projections/jobs/names.ts';
 import type { reportInvoicesTable, reportJobsTable } from '../projections/reports/reports.ts';
 import type { Column, ColumnType, Table } from '../projections/table.ts';
 
-/** What the driver reads from a column; a `numeric` as decimal text, a `date` only as text (`dayText`). */
+/** The JavaScript types of the columns: a `numeric` is decimal text, a `date` can be read only as text (`dayText`). */
 type Stored = {
   integer: number;
   numeric: string;
@@ -35,7 +35,7 @@ type Stored = {
 };
 
 declare const day: unique symbol;
-/** A day inside a statement: the driver would make an instant of it. */
+/** A day inside of a statement; the driver would convert it to an instant. */
 export type Day = Date & { readonly [day]: never };
 
 type ValueOf<Of extends Column> = Of extends ColumnType
@@ -61,7 +61,7 @@ type ReadModelTable =
   | typeof reportInvoicesTable
   | typeof reportJobsTable;
 
-/** The tables of the read models as queries see them: what their projections declare. */
+/** The tables of the read models for queries, as their projections declare them. */
 export type ReadModels = {
   [Of in ReadModelTable as `read.${Of['name']}`]: RowOf<Of>;
 };
@@ -76,7 +76,7 @@ export const readModels = new Kysely<ReadModels>({
   },
 });
 
-/** A query that is built by `readModels` or written by `sql`. */
+/** A query that was built with `readModels` or written with `sql`. */
 export type Statement<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
 
 /** Runs a query. */
@@ -89,7 +89,7 @@ export async function fetchRows<Row extends QueryResultRow>(
   return rows;
 }
 
-/** A value that a statement gets when it runs. */
+/** A placeholder for a value that a statement gets when it runs. */
 class Slot {
   readonly name: string;
 
@@ -99,8 +99,8 @@ class Slot {
 }
 
 /**
- * A query that is built and compiled once, however often it runs: for those whose text depends on no value. `build`
- * takes each value by its name.
+ * A query that is built and compiled once and run often, for queries whose text does not depend on values. `build`
+ * gets each value as a placeholder by its name.
  */
 export function compiledOnce<Values extends Record<string, unknown>, Row>(
   build: (
@@ -127,7 +127,7 @@ export function dayText<Of extends Day | null>(
   return sql`${of}::text`;
 }
 
-/** How many rows there are. */
+/** The number of rows. */
 export const COUNT = sql<number>`count(*)::integer`;
 
 /** A condition of a query. */

@@ -19,10 +19,10 @@ const newRebuild = (accountId: string, projection: string): NewRun => ({
   input: rebuildInput.parse({ projection }),
 });
 
-/** An unfinished rebuild of the same projection that will come to its end. */
+/** An unfinished rebuild of the same projection that was not cancelled. */
 const SAME_PROJECTION = `not cancel_requested and input = $7`;
 
-/** Rows that an older version wrote, or that are not of this ledger, and whose rebuild is not parked. */
+/** Rows that an older version wrote, or that belong to another ledger, and whose rebuild is not parked. */
 const IS_OUTDATED = `exists (
   select 1 from read.checkpoints c
   left join read.parked k on k.account_id = $3 and k.projection = $8 and k.version = $9
@@ -30,8 +30,8 @@ const IS_OUTDATED = `exists (
     and (c.version < $9 or c.epoch <> coalesce((select epoch from read.feed_position), 0)))`;
 
 /**
- * Requests a rebuild and answers its id; when one of the same projection of the account has not begun to compare yet,
- * answers that one.
+ * Requests a rebuild and answers its id. If a rebuild of the same projection has not started to compare yet, answers
+ * that one.
  */
 export async function requestRebuild(pool: Pool, accountId: string, projection: string): Promise<string> {
   const joins = `${SAME_PROJECTION} and phase <> '${COMPARING}'`;
@@ -41,9 +41,9 @@ export async function requestRebuild(pool: Pool, accountId: string, projection: 
 }
 
 /**
- * Requests the rebuild of rows that an older version wrote, or that are not of this ledger. Null when they are of this
- * version by now, or when their rebuild is parked: who saw that they are old may come late with it. One that compares
- * already is enough.
+ * Requests the rebuild of rows that an older version wrote, or that belong to another ledger. Null when they have the
+ * present version by now, or when their rebuild is parked, because a caller may be late. A rebuild that already
+ * compares is sufficient.
  */
 export function requestRebuildOfOutdated(
   pool: Pool,

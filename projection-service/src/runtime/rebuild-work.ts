@@ -9,20 +9,20 @@ import { parkOutdated } from './park.ts';
 import { purgeAccount } from './purge.ts';
 import { beginRebuild, NotFolded, type OnSwapped, type RebuildDeps, type RebuildOutcome } from './rebuild.ts';
 
-/** So many differences are kept with the result. */
+/** The most differences that the result contains. */
 const SHOWN_DIFFERENCES = 100;
 
 export type RebuildWorkDeps = RebuildDeps & {
   projections: readonly Projection[];
-  /** Called when an account's rows were swapped, so that the worker goes on from there. */
+  /** Called when an account's rows were swapped, so that the worker continues from there. */
   onDone?(accountId: string): void;
   onProgress?: OnEventsFolded;
 };
 
-/** Hears of the events folded so far, of those of the run. */
+/** Reports how many events of the run are folded. */
 export type OnEventsFolded = (done: number, total: number) => void;
 
-/** What a rebuild does: it folds a projection of an account anew and swaps the rows. */
+/** The work of a rebuild: it folds a projection of an account from its first event and swaps the rows. */
 export function rebuildWork(deps: RebuildWorkDeps): RunWork {
   const { pool, projections } = deps;
   const projectionOf = ({ input }: Run): Projection => {

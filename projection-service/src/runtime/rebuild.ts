@@ -21,13 +21,13 @@ import { inTransaction, withAccountLocked } from './transaction.ts';
 
 export type RebuildDeps = { pool: Pool; ledger: LedgerStore };
 
-/** `differences` is what the rebuilt rows changed; null when there were no rows to compare with. */
+/** `differences` are the changes that the rebuild made to the rows; null when there were no rows to compare with. */
 export type RebuildOutcome = { revision: number; differences: Difference[] | null };
 
-/** Hears of the events that were folded; it throws to stop the rebuild, which then has changed nothing. */
+/** Reports the progress; it may throw to stop the rebuild, which then changes nothing. */
 export type OnProgress = (progress: RunProgress, final: boolean) => Promise<void>;
 
-/** Runs in the transaction that swaps the rows, after it; what it throws takes the swap back. */
+/** Runs in the transaction that swaps the rows, after the swap; an error rolls the swap back. */
 export type OnSwapped = (client: PoolClient, outcome: RebuildOutcome) => Promise<void>;
 
 /** An event could not be folded. The message is that of the cause. */
@@ -44,10 +44,10 @@ const PROGRESS_EVENTS = 1_000;
 const SWAP_ATTEMPTS = 5;
 
 /**
- * Folds one projection of one account anew from its first event, in memory, and swaps the rows in one transaction:
- * readers see the old ones until then. The swap takes the worker's lock and compare-and-set, at the very revision at
- * which the live rows stand, so that both can be compared and the worker goes on after it. An attempt after an outage of
- * a store goes on with what the last one has folded; `reached` is the revision of that.
+ * Rebuilds one projection of one account from its first event, in memory, and swaps the rows in one transaction:
+ * readers see the old rows until then. The swap takes the lock and the compare-and-set of the worker, at the revision
+ * of the live rows, so that both can be compared and the worker continues after it. After an outage of a store, the
+ * next attempt continues with the events that were folded already; `reached` is their revision.
  */
 export function beginRebuild(
   deps: RebuildDeps,
@@ -56,7 +56,7 @@ export function beginRebuild(
   onProgress: OnProgress,
   onSwapped: OnSwapped,
 ): {
-  /** @throws StreamDeleted, NotFolded, and what the callbacks, the ledger and the database throw */
+  /** @throws StreamDeleted, NotFolded, and the errors of the callbacks, the ledger and the database */
   attempt(): Promise<RebuildOutcome>;
   reached(): number;
 } {
@@ -127,15 +127,15 @@ class RebuildFold {
   }
 
   /**
-   * Folds up to the revision at which the live rows stand (to the head when there are none, or to the end of a ledger
-   * that is shorter), and answers where.
+   * Folds up to the revision of the live rows (to the head when there are none, or to the end of a shorter ledger),
+   * and answers that progress.
    */
   async catchUpWithLive(): Promise<ProjectionProgress> {
     const { head, epoch, progressList } = await this.#compared();
     const [current] = progressList;
     if (current === undefined) throw new Error('A projection has a standing.');
     const target = current.version === null ? head : current.revision;
-    // A database that crashed may have lost its last steps: it is folded anew up to where it stands now.
+    // A database that crashed may have lost its last steps; then the fold starts again.
     if (target < this.revision || epoch !== this.epoch) this.#beginAnew(epoch);
     await this.#foldTo(target, current.isForeign ? -1 : current.revision);
     await this.#deriveRows();
@@ -144,7 +144,10 @@ class RebuildFold {
     return current;
   }
 
-  /** Where the rows stand; what they hold and the ledger does not is on record before they are replaced. */
+  /**
+   * The progress of the rows. Events that the rows contain and the ledger does not are recorded before the rows are
+   * replaced.
+   */
   async #compared(): Promise<AccountProgress> {
     const read = () => accountProgress(this.#deps.pool, this.#accountId, [this.projection]);
     const account = await read();
@@ -176,7 +179,10 @@ class RebuildFold {
     }
   }
 
-  /** Rows are derived when they are read: one that cannot be is found here, and the event that made it so. */
+  /**
+   * Derives all rows, which would otherwise happen when they are read, to find the event of a row that cannot be
+   * derived.
+   */
   async #deriveRows(): Promise<void> {
     try {
       for (const table of this.projection.tables) this.rows.all(table);
@@ -196,7 +202,7 @@ class RebuildFold {
   }
 }
 
-/** Events that an operator passed over for this version of the projection. */
+/** Events that an operator skipped for this version of the projection. */
 async function skippedEvents(
   pool: Pool,
   accountId: string,
@@ -210,7 +216,7 @@ async function skippedEvents(
   return new Map(rows.map(({ revision, event_id }) => [revision, event_id]));
 }
 
-/** Runs in a transaction; takes the account's lock. @throws CheckpointMoved when the rows moved on since `standing` */
+/** Runs in a transaction; takes the account's lock. @throws CheckpointMoved when the rows have moved since `standing` */
 async function swap(
   client: PoolClient,
   accountId: string,

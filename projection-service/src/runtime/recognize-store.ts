@@ -5,21 +5,21 @@ import { accountOfStream } from '@ledgerline/shared-events/ledger/stream-name.ts
 import type { Pool } from 'pg';
 import { inTransaction } from './transaction.ts';
 
-/** Where to follow a store from, and why not from where the former one was left. */
+/** The position from which to follow a store, and the reason if it is not where the former one was left. */
 export type RecognizedStore = {
   /** Null: from the start. */
   position: string | null;
-  /** What is wrong with the position that was kept; null when it holds. */
+  /** Why the stored position is invalid; null when it is valid. */
   change: string | null;
 };
 
 type FeedRow = { position: string | null; store_id: string | null; epoch: number };
 
 /**
- * Compares the store with the one that the read models follow. When it is another one, or has become shorter or other
- * than it was, a new epoch begins: the log is followed from its start, heads are those that it has, and rows count as
- * stale until each account's checkpoints are compared with it. A database that knows no store yet takes this one.
- * Any number of processes may call it at once.
+ * Compares the store with the one that the read models follow. When it is another store, or its ledger is shorter or
+ * different, a new epoch starts: the log is followed from its start, heads are read from it, and rows count as stale
+ * until the checkpoints of each account have been compared with it. A database that has followed no store yet accepts
+ * this one. Any number of processes may call it at once.
  * @throws LedgerUnavailable
  */
 export async function recognizeStore(pool: Pool, ledger: LedgerStore): Promise<RecognizedStore> {
@@ -57,10 +57,10 @@ async function changeOf(
   }
 }
 
-/** How many events are looked at for one whose account has a head. */
+/** The most events that are read to find one whose account has a recorded head. */
 const MOST_LOOKED_AT = 2_000;
 
-/** The last event before a position is, in the store that gave it, the head of its account. */
+/** Compares the last event before a position: in the store of that position it is the head of its account. */
 async function changeBefore(pool: Pool, ledger: LedgerStore, position: string): Promise<string | null> {
   let isReached = false;
   for await (const event of ledger.readLog({ from: position, limit: 1 })) {
@@ -76,7 +76,10 @@ async function changeBefore(pool: Pool, ledger: LedgerStore, position: string): 
   return null;
 }
 
-/** A sentence when the event is not the head that was recorded, null when it is; of deleted accounts nothing is known. */
+/**
+ * A sentence when the event is not the recorded head of its account, null when it is. For deleted accounts no head is
+ * recorded.
+ */
 async function compareWithHead(
   pool: Pool,
   ledger: LedgerStore,
@@ -98,7 +101,7 @@ async function compareWithHead(
   return isSame ? null : 'the event store has other events than were seen before';
 }
 
-/** Whether a stream has an event at a revision, and this one when its id is given. */
+/** Whether a stream has an event at a revision, with this id if there is one. */
 async function holdsEvent(
   ledger: LedgerStore,
   stream: string,
@@ -111,7 +114,7 @@ async function holdsEvent(
   return false;
 }
 
-/** Whether a stream was ended for ever. */
+/** Whether a stream is tombstoned. */
 export async function isDeleted(ledger: LedgerStore, stream: string): Promise<boolean> {
   try {
     for await (const _ of ledger.read(stream, { backwards: true, limit: 1 })) return false;
@@ -122,7 +125,7 @@ export async function isDeleted(ledger: LedgerStore, stream: string): Promise<bo
   }
 }
 
-/** What stopped a read model may read otherwise in another store: it is tried again. */
+/** A parked event may be different in another store, so it is retried. */
 const FORGET = `
   with kept as (
     insert into read.former_heads (account_id, revision, event_id)

@@ -12,10 +12,7 @@ type Wish = {
   failed(error: unknown): void;
 };
 
-/**
- * Loads rows of one account for several folds: what they ask for at the same moment goes to the database in one
- * statement.
- */
+/** Loads rows of one account for several folds: concurrent requests are combined in one statement. */
 export function rowLoader(pool: Pool, accountId: string): LoadRows {
   let waiting: Wish[] = [];
   const ask = async () => {
@@ -43,7 +40,7 @@ export function rowLoader(pool: Pool, accountId: string): LoadRows {
     });
 }
 
-/** Each requested row in order; undefined where there is none. */
+/** Each requested row in order; undefined for a missing one. */
 async function loadRows(
   pool: Pool,
   accountId: string,
@@ -65,7 +62,7 @@ async function loadRows(
 
 type Source = { sql: string; take(row: Row): void };
 
-/** What is to be read of one table. */
+/** The subquery that reads the requested rows of one table. */
 function sourceOf(
   requested: readonly RowRequest[],
   indexes: readonly number[],

@@ -6,7 +6,7 @@ import { copyLine, storableJson } from './row-sql.ts';
 const table: Table = { name: 'things', key: ['id'], columns: { id: 'integer', name: 'text', more: 'json' } };
 
 describe('a line for COPY', () => {
-  it('escapes what would end a cell or a line, and marks null', () => {
+  it('escapes characters that would end a cell or a line, and marks null', () => {
     const row = { id: 1, name: 'tab\there\nback\\slash\r', more: { text: 'a\n"b"' } };
     expect(copyLine('acc', table, row)).toBe(
       'acc\t1\ttab\\there\\nback\\\\slash\\r\t{"text":"a\\\\n\\\\"b\\\\""}\n',
@@ -14,7 +14,7 @@ describe('a line for COPY', () => {
     expect(copyLine('acc', table, { id: 2, name: null, more: null })).toBe('acc\t2\t\\N\t\\N\n');
   });
 
-  it('replaces what PostgreSQL cannot hold', () => {
+  it('replaces characters that PostgreSQL cannot store', () => {
     expect(copyLine('acc', table, { id: 1, name: 'a\u0000b\ud800', more: 'x\u0000' })).toBe(
       'acc\t1\ta\ufffdb\ufffd\t"x\ufffd"\n',
     );
@@ -25,7 +25,7 @@ describe('a line for COPY', () => {
 });
 
 describe('compared rows', () => {
-  it('are the same whatever the order of rows and keys, and after PostgreSQL replaced what it cannot hold', () => {
+  it('are none for the same rows in any order of rows and keys, and with characters that PostgreSQL had replaced', () => {
     const old = [
       { id: 2, name: 'b', more: { x: 1, y: 2 } },
       { id: 1, name: 'a\ufffd', more: null },
@@ -37,7 +37,7 @@ describe('compared rows', () => {
     expect(compareRows(table, old, rebuilt)).toEqual([]);
   });
 
-  it('tell missing, extra and changed ones, with the columns', () => {
+  it('list missing, extra and changed rows, with the columns', () => {
     const old = [
       { id: 1, name: 'a', more: 1 },
       { id: 2, name: 'b', more: 2 },

@@ -12,7 +12,7 @@ const SQL_TYPES: Record<ColumnType, string> = {
   uuid: 'uuid',
 };
 
-/** Columns whose value reads back as the fold wrote it only with a cast. */
+/** Columns that need a cast to be read back as the fold wrote them. */
 const READ_AS: Partial<Record<ColumnType, (column: string) => string>> = {
   numeric: (column) => `${column}::text`,
   date: (column) => `${column}::text`,
@@ -20,21 +20,21 @@ const READ_AS: Partial<Record<ColumnType, (column: string) => string>> = {
   instant: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
-/** The text of a statement for the parameter (as `$2`) that carries its rows or keys as JSON; $1 is the account. */
+/** The text of a statement for the parameter (as `$2`) that contains its rows or keys as JSON; $1 is the account. */
 export type WithParameter = (parameter: string) => string;
 
 export type TableSql = {
-  /** Takes rows. */
+  /** Its parameter contains rows. */
   upsert: WithParameter;
-  /** Takes keys; those of a table with one row for each account are not looked at. */
+  /** Its parameter contains keys; for a table with one row for each account they are ignored. */
   remove: WithParameter;
-  /** Takes keys. */
+  /** Its parameter contains keys. */
   readKeys: WithParameter;
-  /** $1 account. */
+  /** $1 is the account. */
   readAll: string;
-  /** $1 account. */
+  /** $1 is the account. */
   clear: string;
-  /** From standard input, the account's id first, in text format. */
+  /** From standard input, with the account's id first, in text format. */
   copy: string;
 };
 
@@ -95,10 +95,10 @@ function quoted(name: string): string {
   return `"${name}"`;
 }
 
-/** PostgreSQL's JSON and text hold neither NUL nor half of a surrogate pair. */
+/** PostgreSQL's JSON and text can store neither NUL nor half of a surrogate pair. */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
-/** The JSON text of rows or keys; what PostgreSQL cannot hold becomes the replacement character. */
+/** The JSON text of rows or keys; characters that PostgreSQL cannot store become the replacement character. */
 export function storableJson(value: unknown): string {
   const text = JSON.stringify(value);
   return UNSTORABLE.test(text) ? JSON.stringify(value, storable) : text;

@@ -9,7 +9,7 @@ import { NOTICE_CHANNEL, type Notice } from './notices.ts';
 import { preparedIfFrequent } from './prepared.ts';
 import { copyLine, storableJson, tableSql, type WithParameter } from './row-sql.ts';
 
-/** All rows of an account in a table, in no order. */
+/** All rows of an account in a table, in no particular order. */
 export async function allRows(
   connection: Pool | PoolClient,
   accountId: string,
@@ -20,10 +20,10 @@ export async function allRows(
 }
 
 /**
- * Takes the steps of an account's checkpoints, writes what batches did, each table at most once, and announces it:
- * all in one statement, since every way to the database costs more than what it does there. All of it happens, or
- * nothing. Waits for the account's lock.
- * @throws CheckpointMoved when a checkpoint stands elsewhere
+ * Advances the checkpoints of an account, writes the changes of batches, each table at most once, and sends a notice.
+ * All of it is one statement, because each round trip to the database costs more than its work there. Either all of
+ * it happens, or nothing. Waits for the account's lock.
+ * @throws CheckpointMoved when a checkpoint is at another revision
  */
 export async function writeStep(
   connection: Pool | PoolClient,
@@ -59,12 +59,12 @@ export async function writeStep(
   await connection.query(preparedIfFrequent(statement, values)).catch(rethrowAdvance);
 }
 
-/** The same writes give the same statement, whatever order they came in. */
+/** Sorts writes, so that the same writes give the same statement. */
 function inOrder(writes: readonly TableWrites[]): TableWrites[] {
   return writes.toSorted((one, other) => (one.table.name < other.table.name ? -1 : 1));
 }
 
-/** Replaces all rows of an account in a table. Runs inside the caller's transaction. */
+/** Replaces all rows of an account in a table, inside of the caller's transaction. */
 export async function replaceRows(
   client: PoolClient,
   accountId: string,
@@ -88,7 +88,7 @@ function* chunks(accountId: string, table: Table, rows: readonly Row[]): Generat
   }
 }
 
-/** A key as the JSON that statements take it in. */
+/** A key in the JSON form that statements expect. */
 export function keyObject(table: Table, key: RowKey): Record<string, KeyValue> {
   return Object.fromEntries(table.key.map((column, index) => [column, key[index] ?? '']));
 }

@@ -2,15 +2,15 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { storeIdentity } from '@ledgerline/shared-events/ledger/store-identity.ts';
 import type { Log } from './log.ts';
 
-/** Who the event store of this process is, as it said last. */
+/** The identity of the event store of this process, as of its last answer. */
 export type StoreIdentityWatch = {
-  /** Null while it has not answered. */
+  /** Null while the store has not answered. */
   current(): string | null;
-  /** Asks again, as rows were found to be of another store. */
+  /** Asks the store again, because rows were found to belong to another store. */
   refresh(): void;
 };
 
-/** Asks the event store who it is, and goes on asking until it answers. */
+/** Asks the event store for its identity, again and again until it answers. */
 export function watchStoreIdentity(ledger: LedgerStore, log: Log): StoreIdentityWatch {
   let storeId: string | null = null;
   let isAsking = false;
@@ -22,7 +22,7 @@ export function watchStoreIdentity(ledger: LedgerStore, log: Log): StoreIdentity
         (answer) => {
           storeId = answer;
         },
-        (error: unknown) => log.warn({ err: error }, 'The event store does not say who it is.'),
+        (error: unknown) => log.warn({ err: error }, 'The event store does not answer its identity.'),
       )
       .finally(() => {
         isAsking = false;

@@ -13,14 +13,14 @@ const BEHIND = `
   where k.projection is null and (c.revision is null or c.revision < h.revision or c.version < p.version)
   limit $2`;
 
-/** How often it is said how many accounts are still to be compared with another store. */
+/** The interval of log messages about accounts that still have to be compared with another store. */
 const PROGRESS_MS = 10_000;
 
 const MOST_AT_ONCE = 10_000;
 
 /**
- * Accounts with a projection that is behind its head, whose rows an older version wrote, or that were not compared with
- * the store that is followed now, and is not parked.
+ * Accounts with a projection that is not parked and that is behind its head, has rows of an older version, or has not
+ * been compared with the followed store.
  */
 export async function accountsBehind(pool: Pool, projections: readonly Projection[]): Promise<string[]> {
   const names = JSON.stringify(projections.map(({ name, version }) => ({ name, version })));
@@ -29,7 +29,7 @@ export async function accountsBehind(pool: Pool, projections: readonly Projectio
   return [...new Set([...rows.map((row) => row.account_id), ...compared])];
 }
 
-/** Rings for every account that is behind, again and again: it heals whatever the queue has lost. */
+/** Rings regularly for every account that is behind, which makes up for anything that the queue has lost. */
 export async function sweep(
   deps: { pool: Pool; projections: readonly Projection[]; log: Log; everyMs: number },
   ring: (accountIds: string[]) => void,
@@ -48,7 +48,7 @@ export async function sweep(
   }
 }
 
-/** Says in the log how far the comparison of all accounts with another store has come. */
+/** Logs the progress of comparing all accounts with another store. */
 function comparisonProgress(pool: Pool, log: Log): () => Promise<void> {
   let left = 0;
   let reportedAt = 0;

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { prepared } from './prepared.ts';
 
 export type TransactionOptions = {
-  /** Lets the commit return before it is on disk: for what is folded again when it is lost. */
+  /** Whether the commit may return before it is on disk, for data that is folded again when it is lost. */
   lazy?: boolean;
 };
 
@@ -29,10 +29,10 @@ export async function inTransaction<T>(
   }
 }
 
-/** The key of an account's advisory lock: rows of an account are written under it, by worker and rebuild alike. */
+/** The key of an account's advisory lock. Worker and rebuild write rows of an account only with this lock. */
 const ACCOUNT_LOCK_KEY = "hashtextextended('read:' || $1, 0)";
 
-/** Waits for the account's lock and holds it until the transaction ends. */
+/** Waits for the account's lock and keeps it until the transaction ends. */
 export async function lockAccount(client: PoolClient, accountId: string): Promise<void> {
   await client.query(prepared(`select pg_advisory_xact_lock(${ACCOUNT_LOCK_KEY})`, [accountId]));
 }

@@ -5,7 +5,7 @@ import { auditEventOf, auditHash, GENESIS_HASH } from '../projections/history/ch
 import { accountEvents } from './account-events.ts';
 import { readModels, type Statement } from './read-models.ts';
 
-/** The history of an account at one moment: the revision it stands at, and its tables. */
+/** The history of an account in one snapshot: its revision, and its tables. */
 export type RecordedHistory = {
   readonly accountId: string;
   readonly revision: number;
@@ -15,8 +15,9 @@ export type RecordedHistory = {
 const PAGE = 5_000;
 
 /**
- * Recomputes the chain over an account's ledger and compares it, event by event, with the hashes that were kept when
- * the events were first seen. `read` reads the history at one moment: events behind its revision are not checked.
+ * Recomputes the hash chain over an account's ledger and compares it, event by event, with the hashes that were
+ * stored when the events were first folded. `read` reads the history in one snapshot: events after its revision are
+ * not checked.
  * @throws LedgerUnavailable, StreamDeleted
  */
 export async function verifyLedger(read: RecordedHistory, ledger: LedgerStore): Promise<VerificationAnswer> {
@@ -32,7 +33,7 @@ export async function verifyLedger(read: RecordedHistory, ledger: LedgerStore): 
     const expected = kept.get(revision);
     if (expected === undefined) {
       if (revision > read.revision) return { ok: true, events, head };
-      return broken(revision, type, 'The hash that was recorded of it is gone.');
+      return broken(revision, type, 'The hash that was recorded for it is missing.');
     }
     const hash = auditHash(head, revision, auditEventOf(stored));
     if (hash !== expected) return broken(revision, type, 'The event is not the one that was recorded.');

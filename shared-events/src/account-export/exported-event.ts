@@ -5,8 +5,8 @@ import type { StoredEvent } from '../ledger/store.ts';
 import { sha256Text } from './manifest.ts';
 
 /**
- * One line of `events.jsonl`: an event as the ledger holds it. `metadata` is the ledger's flat map of strings (its
- * `schema` is the version of the data), `hash` the account's chain up to this event.
+ * One line of `events.jsonl`: an event as it is in the ledger. `metadata` is the ledger's flat map of strings (its
+ * `schema` is the version of the data), `hash` the hash chain of the account up to this event.
  */
 export const exportedEvent = z.strictObject({
   revision: z.number().int().min(0),
@@ -19,7 +19,7 @@ export const exportedEvent = z.strictObject({
 });
 export type ExportedEvent = z.output<typeof exportedEvent>;
 
-/** The line of an event, without its end, and the hash that the next one continues. */
+/** The line of an event, without a line feed, and the hash that the next event continues. */
 export function exportedLine(
   { revision, id, type, recordedAt, data, metadata }: StoredEvent,
   prevHash: string,
@@ -28,7 +28,7 @@ export function exportedLine(
   return { line: JSON.stringify({ revision, id, type, recordedAt, data, metadata, hash }), hash };
 }
 
-/** The hash that the chain has after an event. */
+/** The hash of the chain after an event. */
 export function hashOf(event: Parameters<typeof auditEventOf>[0], prevHash: string): string {
   return auditHash(prevHash, event.revision, auditEventOf(event));
 }

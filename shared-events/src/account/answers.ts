@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
 import { subscription } from './record.ts';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const userAnswer = z.object({
   id: z.uuid(),
   email: z.nullable(z.string()),
@@ -25,17 +25,17 @@ export const pricingAnswer = z.object({
 /** A customer of the payment provider. */
 export const customerAnswer = z.object({ stripe_id: z.string(), url: z.exactOptional(z.string()) });
 
-/** The same when an interval was chosen: where to pay. */
+/** The customer with the address of the checkout page, when an interval was chosen. */
 export const checkoutAnswer = z.required(customerAnswer);
 
-/** Where the payment provider shows bills and cards. */
+/** The address of the payment provider's page with bills and cards. */
 export const billingPortalAnswer = z.object({ url: z.string() });
 
-/** A setting of the account itself, which stands outside of the ledger. */
+/** A setting of the sign-in, which is not in the ledger. */
 export const accountSettingAnswer = z.object({
   key: z.enum(['email', 'password', 'resetpassword']),
   value: z.nullable(z.string()),
 });
 
-/** What the payment provider reads after a message of its own. */
+/** The answer to a webhook message of the payment provider. */
 export const webhookAnswer = z.object({ received: z.literal(true) });

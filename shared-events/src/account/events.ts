@@ -19,7 +19,7 @@ export const AccountOpened = defineEvent({
   subject: ({ account }) => subject({ accountId: account.id }),
 });
 
-/** A test account got an address and a password; its data stays. */
+/** A test account was registered with an address and a password; its data is kept. */
 export const AccountRegistered = defineEvent({
   type: 'AccountRegistered',
   schema: z.strictObject({ ...aboutAccount, registeredAt: instantText }),
@@ -35,7 +35,7 @@ export const AccountRegistered = defineEvent({
   subject,
 });
 
-/** The address itself is personal data and is not told. */
+/** The address itself is personal data and is not in the event. */
 export const EmailChanged = defineEvent({
   type: 'EmailChanged',
   schema: z.strictObject(aboutAccount),
@@ -85,8 +85,9 @@ export const SubscriptionPaymentFailed = defineSubscription(
 export const SubscriptionCancelled = defineSubscription('SubscriptionCancelled', 'Subscription cancelled');
 
 /**
- * The ledger before this event is the one of an export, event by event; from here on it is this account's, which
- * keeps its own sign-in, trial and subscription. `head` is the hash of the chain up to `events` events.
+ * The events before this one are those of an export, one by one; the ledger belongs to this account from here on,
+ * with the account's own sign-in, trial and subscription. `head` is the hash of the chain over the first `events`
+ * events.
  */
 export const AccountImported = defineEvent({
   type: 'AccountImported',
@@ -104,7 +105,7 @@ export const AccountImported = defineEvent({
   subject: ({ account }) => subject({ accountId: account.id }),
 });
 
-/** The last event of a ledger; the stream is tombstoned after it. It holds no personal data. */
+/** The last event of a ledger; the stream is tombstoned after it. It contains no personal data. */
 export const AccountDeleted = defineEvent({
   type: 'AccountDeleted',
   schema: z.strictObject({ ...aboutAccount, deletedAt: instantText }),

@@ -16,7 +16,7 @@ describe('the price of a region', () => {
     expect(regionOf(country)).toBe(region);
   });
 
-  it('is the same a year as its months together', () => {
+  it('per year equals the sum of its monthly equivalents', () => {
     for (const { annual, annualPerMonth } of Object.values(PRICES)) {
       expect(multiply(annualPerMonth, '12')).toBe(annual);
     }

@@ -5,12 +5,12 @@ type Price = {
   currency: string;
   /** Decimal text per month, paid every month. */
   monthly: string;
-  /** Decimal text per year, and what that is a month. */
+  /** Decimal text per year, and the equivalent per month. */
   annual: string;
   annualPerMonth: string;
 };
 
-/** What a subscription costs in each region. */
+/** The price of a subscription in each region. */
 export const PRICES: Readonly<Record<PriceRegion, Price>> = {
   unitedKingdom: {
     region: 'the United Kingdom',
@@ -37,7 +37,7 @@ export const PRICES: Readonly<Record<PriceRegion, Price>> = {
 
 const EUROZONE = new Set('AT BE CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES'.split(' '));
 
-/** The region of a country code (ISO 3166, two letters); everywhere else when it is unknown. */
+/** The region of a country code (ISO 3166, two letters); the rest of the world when it is unknown. */
 export function regionOf(country: string | null): PriceRegion {
   const code = country?.trim().toUpperCase() ?? '';
   if (code === 'GB' || code === 'UK') return 'unitedKingdom';

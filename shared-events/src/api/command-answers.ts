@@ -17,7 +17,7 @@ import type { CommandName } from './commands.ts';
 
 const oneEntry = z.object({ entry: historyEntryAnswer });
 
-/** What each command answers as its `result`, by its name. */
+/** The schema of the `result` of each command, by name. */
 export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodMiniType>> = {
   CreateJob: newJobAnswer,
   EditJob: someJobsAnswer,
@@ -62,7 +62,7 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   Redo: oneEntry,
 };
 
-/** The answer of a command that was sent by its name. */
+/** The whole answer of a command that was sent by its name. */
 export function commandAnswer<Result extends z.ZodMiniType>(result: Result) {
   return z.object({ commandId: z.uuid(), revision: z.int(), result });
 }

@@ -5,14 +5,14 @@ import type { CommandPayload } from './commands.ts';
 const setting = (key: CommandPayload<'SetSetting'>['key']) =>
   ({ name: 'SetSetting', payload: { key, value: 'JPY' } }) as const;
 
-describe('the lists that a command touches', () => {
-  it('are those of invoices when the primary currency is chosen or converted', () => {
+describe('the lists that a command changes', () => {
+  it('include invoices when the primary currency is chosen or converted', () => {
     expect(touchesList(setting('currency'), 'invoices')).toBe(true);
     expect(touchesList({ name: 'ConvertCurrency', payload: { currency: 'JPY' } }, 'invoices')).toBe(true);
     expect(touchesList(setting('timeFormat'), 'invoices')).toBe(false);
   });
 
-  it('are those of clients and job types when an edit of a job changes whose it is, what it is or when it was done', () => {
+  it('include clients and job types when an edit of a job changes its client, type or completion', () => {
     const edit = (job: CommandPayload<'EditJob'>['job']) =>
       ({ name: 'EditJob', payload: { jobId: 1, job } }) as const;
     expect(touchesList(edit({ completed_at: '2026-11-20' }), 'clients')).toBe(true);
@@ -22,7 +22,7 @@ describe('the lists that a command touches', () => {
     expect(touchesList(edit({ notes: '<p>A</p>' }), 'clients')).toBe(false);
   });
 
-  it('are none for a name that is no command', () => {
+  it('are none for an unknown command', () => {
     expect(effectsOf('toString')).toEqual({ lists: [] });
     expect(effectsOf('Undo')).toEqual({ lists: [] });
   });

@@ -1,7 +1,10 @@
 import type { EntityKind } from '../ledger/change.ts';
 import type { CommandName, CommandPayload, SentCommand } from './commands.ts';
 
-/** Lists that a screen keeps and reads anew after a command. Jobs, the history and reports follow every command. */
+/**
+ * Lists that a screen caches and reloads after a command. Jobs, the history and reports are reloaded after every
+ * command.
+ */
 export type ListName =
   | 'clients'
   | 'invoices'
@@ -11,22 +14,22 @@ export type ListName =
   | 'uninvoicedJobs'
   | 'units';
 
-/** A kind of record that commands create, name and delete. */
+/** A kind of record that commands create, refer to and delete. */
 export type RecordKind = Exclude<EntityKind, 'setting' | 'account'>;
 
-/** What a command does to records, beside what its payload says. */
+/** The effects of a command on records that do not follow from its payload. */
 export type CommandEffects = {
-  /** The lists that are other ones after it. */
+  /** The lists that change. */
   lists: readonly ListName[];
-  /** The kind of record that it makes. The result of its answer holds the record, with its id, under that name. */
+  /** The kind of record that it creates. The result in its answer contains the record, with its id, under that name. */
   creates?: RecordKind;
-  /** Whether it deletes the records that it names. */
+  /** Whether it deletes the records in its payload. */
   deletes?: true;
-  /** The kinds of the records that its payload names, by where their ids stand. Lists on the way have no step. */
+  /** The kinds of the records in its payload, by the path of their ids. Arrays add no step to a path. */
   ids?: Readonly<Record<string, RecordKind>>;
 };
 
-/** The places in a value: `job.client_id`. What requests may merely send back has none. */
+/** The paths in a value: `job.client_id`. Fields that requests may merely send back have none. */
 type PlaceIn<Value> = Value extends readonly (infer Item)[]
   ? PlaceIn<Item>
   : Value extends object
@@ -75,7 +78,7 @@ const ofUnit = { lists: ['units'], ids: { unitId: 'unit' } } as const;
 const ofRate = { lists: [], ids: { rateId: 'rate' } } as const;
 const invoicing = { ...ofClient, lists: ['clients', 'uninvoicedJobs'] } as const;
 
-/** Every command of the HTTP contract; Undo and Redo may touch everything and are not among them. */
+/** Every command of the HTTP contract, except Undo and Redo, which may change everything. */
 export const COMMAND_EFFECTS = {
   CreateJob: { lists: ['clients', 'jobTypes'], creates: 'job', ids: jobFields },
   EditJob: { lists: [], ids: { ...jobIds, ...jobFields } },
@@ -124,13 +127,13 @@ export const COMMAND_EFFECTS = {
   readonly [Name in CommandName]: CommandEffects & { readonly ids?: IdsIn<CommandPayload<Name>> };
 };
 
-/** Lists whose figures follow a setting, beside the settings themselves. */
+/** Lists with figures that depend on a setting, beside the settings themselves. */
 const SETTING_LISTS: { readonly [Key in CommandPayload<'SetSetting'>['key']]?: readonly ListName[] } = {
   currency: ['clients', 'invoices'],
   timezone: ['clients'],
 };
 
-/** Lists whose order and figures follow a field of a job: clients and job types come by what their jobs are. */
+/** Lists whose order and figures depend on a field of a job, because clients and job types count their jobs. */
 const JOB_FIELD_LISTS: {
   readonly [Field in keyof CommandPayload<'EditJob'>['job']]?: readonly ListName[];
 } = {
@@ -142,15 +145,15 @@ const JOB_FIELD_LISTS: {
 
 const BY_NAME: ReadonlyMap<string, CommandEffects> = new Map(Object.entries(COMMAND_EFFECTS));
 
-/** The effects of a command by its name; none for one that is no command of the contract. */
+/** The effects of a command by its name; none for an unknown command. */
 export function effectsOf(name: string): CommandEffects {
   return BY_NAME.get(name) ?? { lists: [] };
 }
 
-/** Whether a name that the ledger or the device holds is that of a command. */
+/** Whether a stored name is the name of a command. */
 export const isCommand = (name: string, command: CommandName): boolean => name === command;
 
-/** Whether a list is another one after this command. */
+/** Whether a command changes a list. */
 export function touchesList({ name, payload }: SentCommand, list: ListName): boolean {
   const follows = (lists: readonly ListName[] | undefined) => lists?.includes(list) === true;
   if (follows(effectsOf(name).lists)) return true;

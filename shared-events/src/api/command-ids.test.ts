@@ -5,7 +5,7 @@ import { idsIn, targetsIn, withChangedIds } from './command-ids.ts';
 import { commandPayloads } from './commands.ts';
 import { id } from './payload-scalars.ts';
 
-/** The places in a schema where the id of a record may stand, as `CommandEffects.ids` writes them. */
+/** The paths in a schema at which the id of a record may be, in the form of `CommandEffects.ids`. */
 function placesOfIds(schema: z.core.$ZodType, place = ''): string[] {
   if (schema === id) return [place];
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
@@ -21,9 +21,9 @@ function placesOfIds(schema: z.core.$ZodType, place = ''): string[] {
 }
 
 it.each(Object.entries(commandPayloads))(
-  'the effects of %s name each id that its payload may hold',
+  'the effects of %s list each id that its payload may contain',
   (name, schema) => {
-    // Of what kind an item of the settings is, its key says.
+    // The kind of an item of the settings depends on its key.
     const places = placesOfIds(schema).filter((place) => `${name}.${place}` !== 'RemoveSetting.id');
     expect(Object.keys(effectsOf(name).ids ?? {}).toSorted()).toEqual(places.toSorted());
   },
@@ -40,7 +40,7 @@ describe('the ids in a payload', () => {
     },
   };
 
-  it('are changed where they stand, in lists too, and no other number is', () => {
+  it('are replaced at their paths, also in arrays, and no other number is', () => {
     expect(withChangedIds(payload, ids, (each) => 10 - each)).toEqual({
       invoice: {
         client_id: 11,
@@ -51,12 +51,12 @@ describe('the ids in a payload', () => {
     });
   });
 
-  it('are found, and none in a payload that no command takes', () => {
+  it('are found, and none in a payload of no command', () => {
     expect(idsIn(payload, ids)).toEqual([-1, -2, -3, -3]);
     expect(idsIn(payload, undefined)).toEqual([]);
   });
 
-  it('name what the command is about, unlike those that its fields point to', () => {
+  it('are targets of the command, unlike ids that its fields refer to', () => {
     const { ids: ofEdit } = COMMAND_EFFECTS.EditJob;
     const edit = { jobId: 4, jobIds: [4, 5], job: { client_id: 9 } };
     expect(targetsIn(edit, ofEdit)).toEqual([{ entity: 'job', id: 4 }]);

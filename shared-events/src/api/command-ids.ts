@@ -2,7 +2,7 @@ import type { CommandEffects, RecordKind } from './command-effects.ts';
 
 type Ids = CommandEffects['ids'];
 
-/** A payload with each id of a record in it as `change` answers it. @param ids where they stand, by the command's effects */
+/** A payload in which `change` replaces each id of a record. @param ids their paths, from the effects of the command */
 export function withChangedIds(
   payload: Readonly<Record<string, unknown>>,
   ids: Ids,
@@ -29,7 +29,7 @@ export function idsIn(payload: Readonly<Record<string, unknown>>, ids: Ids): num
   return found;
 }
 
-/** The records that a payload names one by one as what the command is about; those that its fields point to are none. */
+/** The records that a command changes by the ids in its payload; records that its fields refer to are left out. */
 export function targetsIn(payload: unknown, ids: Ids): { entity: RecordKind; id: number }[] {
   if (typeof payload !== 'object' || payload === null) return [];
   const members = new Map<string, unknown>(Object.entries(payload));

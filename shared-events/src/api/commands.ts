@@ -7,8 +7,8 @@ import { jobCommands } from '../jobs/commands.ts';
 import { settingCommands } from '../settings/commands.ts';
 
 /**
- * What every command takes, by its name. `command-effects.ts` says beside each name what the command does, and
- * `command-service/src/domain/commands.ts` how it is decided. Undo and Redo are decided by the command loop itself.
+ * The payload schema of every command, by name. `command-effects.ts` lists the effects of each command, and
+ * `command-service/src/domain/commands.ts` its decision. Undo and Redo are decided by the command loop itself.
  */
 export const commandPayloads = {
   ...jobCommands,
@@ -21,13 +21,13 @@ export const commandPayloads = {
 
 type Payloads = typeof commandPayloads;
 
-/** The name of a command that a user can give. */
+/** The name of a command that a user can send. */
 export type CommandName = keyof Payloads;
 
-/** What a caller sends with a command. */
+/** The payload that a caller sends with a command. */
 export type CommandPayload<Name extends CommandName = CommandName> = z.input<Payloads[Name]>;
 
-/** A command as it is sent: its name with the payload that goes with it. */
+/** A command as it is sent: its name with its payload. */
 export type SentCommand<Name extends CommandName = CommandName> = {
   [Each in Name]: { name: Each; payload: CommandPayload<Each> };
 }[Name];

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
 
 /**
- * What a route takes, as the schemas that check it. Routes carry it in their configuration, and the description of
- * the HTTP API is made from it.
+ * The schemas that validate the parameters and the body of a route. Routes have it in their configuration, and the
+ * API description is generated from it.
  */
 export type ApiOperation = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** What it answers as JSON when all is well. */
+  /** The schema of a successful JSON answer. */
   answer?: z.core.$ZodType;
-  /** Members of the body's schema that the path carries instead. */
+  /** Fields of the body's schema that are in the path instead. */
   inPath?: readonly string[];
-  /** What the path's last parameter may be, each with the body and the answer that go with it: one operation for each. */
+  /** The values of the last path parameter, each with its body and answer: each becomes an operation. */
   variants?: readonly { value: string; body: z.ZodType; answer: z.core.$ZodType }[];
 };

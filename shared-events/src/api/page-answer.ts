@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A page of a list, as every list of the HTTP API answers. A list without entries has one page, which is empty. */
+/** A page of a list, the answer of every list of the HTTP API. A list without entries has one empty page. */
 export function pageAnswer<Item extends z.ZodMiniType>(item: Item) {
   return z.object({
     data: z.array(item),

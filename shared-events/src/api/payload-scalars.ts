@@ -7,30 +7,30 @@ import { DecimalError, isNegative, isPositive, parseDecimal } from '../money/dec
 import { parseTaxRate } from '../taxes/tax-rate.ts';
 import { isStorableText } from '../text/storable-text.ts';
 
-/** What the forms say beside an amount that is no number, or below what it may be. */
+/** The message beside an amount that is no number, or too small. */
 export const NUMBERS_ONLY = 'Enter only numbers';
 
-/** Lengths that texts may have, in UTF-16 units. */
+/** The greatest lengths of texts, in UTF-16 units. */
 export const LENGTHS = { name: 255, line: 1_000, details: 5_000, html: 50_000 } as const;
 
-/** The greatest id that a record can have. */
+/** The greatest possible id of a record. */
 const MAX_ID = 2_147_483_647;
 
-/** A text without characters that the stores cannot hold (NUL, halves of surrogate pairs). */
+/** A text without characters that the stores cannot store (NUL, halves of surrogate pairs). */
 export function text(max: number): z.ZodType<string, string> {
   return z.string().max(max).refine(isStorableText, {
     error: 'This text holds a character that cannot be stored',
   });
 }
 
-/** A text that says something; outer space is cut off. `message` is shown when it is missing. */
+/** A text that is not empty after trimming. `message` is shown when it is missing. */
 export function requiredText(max: number, message: string): z.ZodType<string, string> {
   return text(max)
     .transform((value) => value.trim())
     .refine((value) => value !== '', { error: message });
 }
 
-/** Rich text; the markup that it may hold is seen to when it is decided on. Null counts as empty. */
+/** Rich text; its markup is sanitised when the command is decided. Null counts as empty. */
 export const richText = text(LENGTHS.html)
   .nullable()
   .transform((html) => html ?? '');
@@ -38,7 +38,10 @@ export const richText = text(LENGTHS.html)
 /** The id of a record in its account. */
 export const id = z.number().int().min(1).max(MAX_ID);
 
-/** An amount as it arrives: a JSON number, or a text with a dot or a comma; an empty one is 0. Decimal text goes on. */
+/**
+ * An amount as it arrives: a JSON number, or a text with a dot or a comma; an empty one is 0. The output is decimal
+ * text.
+ */
 export const amount = decimal((value) => !isNegative(value), '0');
 
 /** An amount above 0. */
@@ -64,7 +67,7 @@ function readDecimalOr(input: unknown): string | DecimalError {
   }
 }
 
-/** The rate of a tax: percent above 0 and at most 100, with a comma or a percent sign if need be. */
+/** The rate of a tax: percent above 0 and at most 100, also with a comma or a percent sign. */
 export const percent = z.union([z.number(), z.string().max(60)]).transform((input, context): string => {
   const rate = parseTaxRate(input);
   if (rate !== null) return rate;
@@ -81,7 +84,7 @@ export const calendarDate = z
   .max(10)
   .refine(isCalendarDate, { error: 'This is not a date of the form YYYY-MM-DD' });
 
-/** A deadline in UTC, in its one form. */
+/** A deadline in UTC, in its canonical form. */
 export const deadline = z
   .string()
   .max(20)
@@ -106,12 +109,12 @@ export const paymentTermsInput = z.union([
     .pipe(z.number().max(3650)),
 ]);
 
-/** The id of an invoice language, built in or own. Records hold it as text. */
+/** The id of an invoice language, built in or of the account. Records store it as text. */
 export const languageId = z.union([z.string().regex(/^\d{1,9}$/), id.transform(String)]);
 
 const MAX_DEPTH = 8;
 
-/** Any JSON that is not nested absurdly: the value of a setting, read by the schema of its key later. */
+/** Any JSON without extreme nesting: the value of a setting, which is parsed later with the schema of its key. */
 export const settingValue = z.unknown().transform((input, context): Json => {
   if (isShallowJson(input, MAX_DEPTH)) return input;
   context.addIssue({ code: 'custom', message: 'This is not a value of a setting', input });
@@ -125,5 +128,5 @@ function isShallowJson(value: unknown, depth: number): value is Json {
   return Object.values(value).every((item) => isShallowJson(item, depth - 1));
 }
 
-/** A field that answers carry and requests may send back; the server computes it, so it is not read. */
+/** A field that answers contain and requests may send back; the server computes it, so it is ignored. */
 export const computed = z.unknown().optional();

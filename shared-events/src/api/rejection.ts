@@ -1,4 +1,4 @@
-/** The machine-readable reasons of a refusal, with the HTTP status that each one answers. */
+/** The machine-readable reasons of a refusal, each with its HTTP status. */
 export const REJECTION_STATUS = {
   malformed: 400,
   not_signed_in: 401,
@@ -25,18 +25,18 @@ export const REJECTION_STATUS = {
 
 export type RejectionCode = keyof typeof REJECTION_STATUS;
 
-/** Messages by field, as the screen shows them. */
+/** Messages by field, as they are displayed. */
 export type FieldErrors = Record<string, string[]>;
 
 /**
- * A refusal that the caller can act on: nothing was changed. It is answered as
- * `{ message, code, errors?, ...details }` with the status of its code.
+ * A refusal on which the caller can act: nothing was changed. It is answered as `{ message, code, errors?, ...details
+ * }` with the status of its code.
  */
 export class Rejected extends Error {
   override readonly name = 'Rejected';
   readonly code: RejectionCode;
   readonly errors: FieldErrors | undefined;
-  /** More for the answer's body, as `blockedBy` of an undo conflict. */
+  /** Further fields of the answer's body, such as `blockedBy` of an undo conflict. */
   readonly details: Record<string, unknown>;
 
   constructor(
@@ -54,13 +54,13 @@ export class Rejected extends Error {
     return REJECTION_STATUS[this.code];
   }
 
-  /** The same under the name by which web frameworks look for it. */
+  /** The same under the name that web frameworks expect. */
   get statusCode(): number {
     return this.status;
   }
 }
 
-/** A rule was broken by one field: 422 with the message both above and beside the field. */
+/** A rule that one field violates: 422 with the message both for the whole and for the field. */
 export function invalidField(field: string, message: string): Rejected {
   return new Rejected('invalid', message, { errors: { [field]: [message] } });
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { jobTypeRecord, languagePairRecord, rateRecord, unitRecord } from './records.ts';
 
-/** A job type as the HTTP API answers it. `jobActivity`: how many jobs have it, deleted ones aside. */
+/** A job type as the HTTP API answers it. `jobActivity`: the number of its jobs that are not deleted. */
 export const jobTypeAnswer = z.object({ ...jobTypeRecord.shape, jobActivity: z.int() });
 export type JobTypeAnswer = z.output<typeof jobTypeAnswer>;
 
@@ -17,7 +17,7 @@ export type UnitAnswer = z.output<typeof unitAnswer>;
 export const rateAnswer = z.object({ ...rateRecord.shape, value: z.number() });
 export type RateAnswer = z.output<typeof rateAnswer>;
 
-/** What commands on them answer. */
+/** The answers of commands on job types, language pairs, units and rates. */
 export const oneJobTypeAnswer = z.object({ jobType: jobTypeAnswer });
 export const oneLanguagePairAnswer = z.object({ languagePair: languagePairAnswer });
 export const oneUnitAnswer = z.object({ unit: unitAnswer });

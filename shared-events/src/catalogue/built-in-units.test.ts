@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BUILT_IN_UNITS, FLAT_RATE_UNIT_ID, SUGGESTED_UNITS } from './built-in-units.ts';
 
-it('counts words and hours by their own labels', () => {
+it('labels words and hours in their own way', () => {
   const named = (name: string) => BUILT_IN_UNITS.find((unit) => unit.name === name);
   expect(named('Words')).toMatchObject({
     singular: 'word',

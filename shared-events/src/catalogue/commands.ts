@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { computed, currency, id, LENGTHS, positiveAmount, requiredText } from '../api/payload-scalars.ts';
 
-/** A job type as it is sent. */
+/** The input of a new or renamed job type. */
 export const jobTypeInput = z.strictObject({
   name: requiredText(LENGTHS.name, 'Name is required'),
   id: computed,
@@ -14,7 +14,7 @@ const from = requiredText(LENGTHS.name, 'From is required');
 const to = requiredText(LENGTHS.name, 'To is required');
 const unreadOfPair = { id: computed, display: computed, deleted_at: computed };
 
-/** A new language pair as it is sent, and what of one is to change. */
+/** The input of a new language pair, and of the changed fields of one. */
 export const newLanguagePairInput = z.strictObject({ from, to, ...unreadOfPair });
 const languagePairInput = z.strictObject({ from: from.optional(), to: to.optional(), ...unreadOfPair });
 
@@ -26,10 +26,10 @@ const unitTexts = {
 const rateText = requiredText(LENGTHS.name, 'Rate label is required').optional();
 const unreadOfUnit = { id: computed, predefined: computed, deleted_at: computed };
 
-/** A new unit; the label of its rate follows from the singular unless it is sent. */
+/** A new unit; the label of its rate is derived from the singular unless it is sent. */
 export const newUnitInput = z.strictObject({ ...unitTexts, rateText, ...unreadOfUnit });
 
-/** The texts of a unit that are to change. */
+/** The changed texts of a unit. */
 export const unitInput = z.strictObject({
   name: unitTexts.name.optional(),
   singular: unitTexts.singular.optional(),
@@ -40,7 +40,7 @@ export const unitInput = z.strictObject({
 
 const unreadOfRate = { id: computed, deleted_at: computed, preselected: computed };
 
-/** A new rate as it is sent; without a currency it has the client's. */
+/** The input of a new rate; without a currency it has the client's. */
 export const newRateInput = z.strictObject({
   client_id: id,
   job_type_id: id,
@@ -61,7 +61,7 @@ const rateInput = z.strictObject({
 });
 const oneRate = z.strictObject({ rateId: id });
 
-/** What the commands on job types, language pairs, units and rates take. */
+/** The payloads of the commands on job types, language pairs, units and rates. */
 export const catalogueCommands = {
   AddJobType: z.strictObject({ jobType: jobTypeInput }),
   EditJobType: z.strictObject({ jobTypeId: id, jobType: jobTypeInput }),

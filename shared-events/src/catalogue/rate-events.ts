@@ -14,7 +14,7 @@ const deletion: {
   labels: { deleted: 'Deleted rate', restored: 'Restored rate' },
 });
 
-/** `name` is what the rate is for, as it was called then: "Translation, word, German > English". */
+/** `name` describes the rate with the names of that time: "Translation, word, German > English". */
 export const RateAdded = defineEvent({
   type: 'RateAdded',
   schema: z.strictObject({ name: z.string(), record: rateRecord, addedAt: instantText }),

@@ -1,7 +1,7 @@
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
 import { unitEditableFields, unitRecord } from './records.ts';
 
-/** The rates that are charged by a unit go with it, and come back with it (`alongside`). */
+/** The rates per unit are deleted and restored together with the unit (`alongside`). */
 const deletion = defineDeletion({
   entity: 'unit',
   deleted: 'UnitDeleted',

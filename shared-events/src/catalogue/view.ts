@@ -4,27 +4,27 @@ import type { JobTypeAnswer, LanguagePairAnswer, RateAnswer, UnitAnswer } from '
 import { BUILT_IN_UNITS } from './built-in-units.ts';
 import type { JobTypeRecord, LanguagePairRecord, RateRecord, UnitRecord } from './records.ts';
 
-/** The JSON of a job type. */
+/** The answer of a job type. */
 export function jobTypeView(jobType: JobTypeRecord, jobActivity: number): JobTypeAnswer {
   return { ...jobType, jobActivity };
 }
 
-/** The JSON of a language pair. */
+/** The answer of a language pair. */
 export function languagePairView(pair: LanguagePairRecord): LanguagePairAnswer {
   return { ...pair, display: languagePairLabel(pair) };
 }
 
-/** The JSON of a unit. */
+/** The answer of a unit. */
 export function unitView(unit: UnitRecord): UnitAnswer {
   return { ...unit };
 }
 
-/** The JSON of a rate. */
+/** The answer of a rate. */
 export function rateView(rate: RateRecord): RateAnswer {
   return { ...rate, value: toNumber(rate.value) };
 }
 
-/** All units: the built-in ones (as changed, when they were) first, then the user's own, deleted ones among them. */
+/** All units: first the built-in ones, with their changes, then those of the account, including deleted ones. */
 export function unitsWithBuiltIn(records: Iterable<UnitRecord>): UnitRecord[] {
   const byId = new Map(BUILT_IN_UNITS.map((unit) => [unit.id, unit]));
   for (const unit of records) byId.set(unit.id, unit);

@@ -4,11 +4,11 @@ import { clientRecord } from './record.ts';
 
 const counts = z.record(z.string(), z.int());
 
-/** How often a client's jobs (deleted ones aside) used each job type and language pair, by id. */
+/** How often a client's jobs (without deleted ones) used each job type and language pair, by id. */
 export const clientUsageAnswer = z.object({ jobTypes: counts, languagePairs: counts });
 export type ClientUsageAnswer = z.output<typeof clientUsageAnswer>;
 
-/** A client as the HTTP API answers it. `jobActivity`: how many jobs it has, deleted ones aside. */
+/** A client as the HTTP API answers it. `jobActivity`: the number of its jobs that are not deleted. */
 export const clientAnswer = z.object({
   ...clientRecord.shape,
   ...clientUsageAnswer.shape,
@@ -16,7 +16,7 @@ export const clientAnswer = z.object({
 });
 export type ClientAnswer = z.output<typeof clientAnswer>;
 
-/** What a client's jobs amount to now. */
+/** The totals of a client's jobs at present. */
 export const clientFiguresAnswer = z.object({
   client_id: z.int(),
   active: z.int(),
@@ -25,5 +25,5 @@ export const clientFiguresAnswer = z.object({
 });
 export type ClientFiguresAnswer = z.output<typeof clientFiguresAnswer>;
 
-/** What commands on clients answer. */
+/** The answers of commands on clients. */
 export const oneClientAnswer = z.object({ client: clientAnswer });

@@ -22,7 +22,7 @@ const settings = {
   taxes: z.array(id).max(50).nullable(),
 } satisfies Record<ClientSettingKey, z.ZodType>;
 
-/** The settings of a client as they are sent: a key that is missing stays as it is. */
+/** The sent settings of a client: a missing key stays as it is. */
 export const clientSettingsInput = z.strictObject(settings).partial();
 
 const name = requiredText(LENGTHS.name, 'Name is required');
@@ -39,20 +39,20 @@ const shape = {
   deleted_at: computed,
 };
 
-/** A new client as it is sent. */
+/** The input of a new client. */
 export const newClientInput = z.strictObject({ name, ...shape });
 
-/** The fields of a client that are to change. */
+/** The changed fields of a client. */
 export const clientInput = z.strictObject({ name: name.optional(), ...shape });
 export type ClientInput = z.output<typeof clientInput>;
 
 const oneClient = z.strictObject({ clientId: id });
 
-/** What the commands on clients take. */
+/** The payloads of the commands on clients. */
 export const clientCommands = {
   CreateClient: z.strictObject({ client: newClientInput }),
   EditClient: z.strictObject({ clientId: id, client: clientInput }),
-  /** Without a value the account's default holds again; the schema of the key reads the value. */
+  /** Without a value the default of the account applies; the value is parsed with the schema of its key. */
   SetClientSetting: z.strictObject({ clientId: id, key: clientSettingKey, value: settingValue.optional() }),
   EnableClientInvoicing: oneClient,
   DisableClientInvoicing: oneClient,

@@ -34,7 +34,7 @@ export const ClientEdited = defineEdit({
   label: (fields) => editLabel('client', fields),
 });
 
-/** Every fact about one client names it, so that history reads without replay. */
+/** Every event about one client contains its name, so that the history can be read without replay. */
 const aboutClient = { clientId: recordId, name: z.string() };
 
 function subject(data: { clientId: number; name: string }): Subject {
@@ -70,11 +70,11 @@ function defineInvoicing<const Type extends string>(
 export const ClientInvoicingEnabled = defineInvoicing('ClientInvoicingEnabled', 'Enabled invoicing');
 export const ClientInvoicingDisabled = defineInvoicing('ClientInvoicingDisabled', 'Disabled invoicing');
 
-/** The client's invoicing went back to what it was: only undo and redo say so. */
+/** The invoicing setting of the client got its former value back; only undo and redo append this event. */
 export const ClientInvoicingRestored: EventDefinition<'ClientInvoicingRestored', InvoicingChange> =
   defineInvoicing('ClientInvoicingRestored', 'Invoicing restored');
 
-/** `before` and `after` may be ABSENT: the account's default then holds. */
+/** `before` and `after` may be ABSENT: then the default of the account applies. */
 const settingChange = z.strictObject({
   ...aboutClient,
   key: clientSettingKey,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { currencyCode, instantText, paymentTerms, recordId } from '../ledger/scalars.ts';
 
 /**
- * What a client may set for its own invoices. A missing key means the account's default; null means none.
+ * The settings of a client for its own invoices. A missing key means the default of the account; null means none.
  * Instructions, notes, language and taxes are ids of the account's lists.
  */
 const clientSettings = z.strictObject({

@@ -35,7 +35,7 @@ describe('calendar dates', () => {
     expect(isCalendarDate(value)).toBe(false);
   });
 
-  it('refuses parts that are no day', () => {
+  it('refuses parts that are no date', () => {
     expect(dateOf({ year: 2026, month: 2, day: 30 })).toBeNull();
     expect(dateOf({ year: 99999, month: 1, day: 1 })).toBeNull();
     expect(dateOf({ year: 2026, month: 1.5, day: 1 })).toBeNull();
@@ -58,7 +58,7 @@ describe('calendar dates', () => {
     );
   });
 
-  it('keeps the day of the month when there is one', () => {
+  it('keeps the day of the month when the month has it', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
     expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
     expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
@@ -82,7 +82,7 @@ describe('periods', () => {
     expect(presetRange(preset, '2026-11-20', 1)).toEqual({ start, end });
   });
 
-  it('starts weeks on Sunday for those who want it', () => {
+  it('starts weeks on Sunday when that is chosen', () => {
     expect(presetRange('This Week', '2026-11-22', 0)).toEqual({ start: '2026-11-22', end: '2026-11-28' });
     expect(presetRange('This Week', '2026-11-22', 1)).toEqual({ start: '2026-11-16', end: '2026-11-22' });
   });
@@ -97,7 +97,7 @@ describe('periods', () => {
     expect(monthOf('0001-01-31')).toEqual({ start: '0001-01-01', end: '0001-01-31' });
   });
 
-  it('holds the date it was made around', () => {
+  it('contains the date that it was built around', () => {
     fc.assert(
       fc.property(date, fc.constantFrom<0 | 1>(0, 1), (day, first) => {
         for (const range of [weekOf(day, first), monthOf(day), yearOf(day)])
@@ -108,7 +108,7 @@ describe('periods', () => {
     );
   });
 
-  it('offers the future only where it is allowed', () => {
+  it('offers future ranges only where they are allowed', () => {
     expect(datePresets(false)).not.toContain('Next Week');
     expect(datePresets(true)).toHaveLength(9);
     expect(reportYears('2026-11-20')).toEqual([2026, 2025, 2024, 2023, 2022]);

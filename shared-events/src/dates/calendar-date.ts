@@ -1,4 +1,4 @@
-/** A day of the calendar as "YYYY-MM-DD" (years 0001 to 9999): no time, no zone. Text order is time order. */
+/** A calendar day as "YYYY-MM-DD" (years 0001 to 9999), without time and time zone. Its text order is its time order. */
 export type CalendarDate = string;
 
 /** 0 is Sunday, 1 is Monday … 6 is Saturday. */
@@ -6,7 +6,7 @@ export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 export type DateParts = { year: number; month: number; day: number };
 
-/** A part of a date that is typed by itself. */
+/** A part of a date that is typed separately. */
 export type DateField = keyof DateParts;
 
 const SHAPE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -55,12 +55,12 @@ export function partsOf(date: CalendarDate): DateParts {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }
 
-/** The date so many days later (earlier when negative). @throws RangeError */
+/** The date this many days later (earlier when negative). @throws RangeError */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromUtc(utc(partsOf(date)) + days * DAY);
 }
 
-/** The date so many months later; the last day of the month when that has no such day. @throws RangeError */
+/** The date this many months later; the last day of the month when it has no such day. @throws RangeError */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = partsOf(date);
   const first = new Date(utc({ year, month: month + months, day: 1 }));
@@ -73,7 +73,7 @@ export function daysInMonth(year: number, month: number): number {
   return new Date(utc({ year, month: month + 1, day: 0 })).getUTCDate();
 }
 
-/** Days from `earlier` to `later`; negative when they are the other way round. @throws RangeError */
+/** Days from `earlier` to `later`; negative in the opposite order. @throws RangeError */
 export function differenceInDays(later: CalendarDate, earlier: CalendarDate): number {
   return (utc(partsOf(later)) - utc(partsOf(earlier))) / DAY;
 }

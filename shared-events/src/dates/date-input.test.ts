@@ -19,7 +19,7 @@ const today = '2026-11-20';
 const after = (input: DateInput, ...actions: DateInputAction[]): DateInput =>
   actions.reduce((state, action) => reduceDateInput(state, action, today), input);
 
-/** The keys of a person in one part: it gets the focus, then come digits. */
+/** The keys that a user presses in one part: it gets the focus, then digits. */
 const keys = (field: DateField, digits: string): DateInputAction[] => [
   { type: 'focused', field },
   ...[...digits].map((digit): DateInputAction => ({ type: 'digit', digit })),
@@ -60,7 +60,7 @@ describe('date input', () => {
     expect(input.focus).toBe('day');
   });
 
-  it('completes a part that is left', () => {
+  it('completes a part that loses the focus', () => {
     const input = after(
       dateInput(null),
       ...keys('day', '0'),
@@ -71,7 +71,7 @@ describe('date input', () => {
     expect(enteredDate(input)).toBe('2027-01-01');
   });
 
-  it('replaces a part that has the focus, and goes on in it while its digits come', () => {
+  it('replaces the text of a part that gets the focus, and continues with the following digits', () => {
     const input = after(dateInput('2026-11-24'), ...keys('day', '1'));
     expect(input.day).toBe('1');
     expect(after(input, { type: 'digit', digit: '2' }).day).toBe('12');
@@ -83,7 +83,7 @@ describe('date input', () => {
     expect(again.day).toBe('2');
   });
 
-  it('deletes a digit, a selected part, and then goes to the part before', () => {
+  it('deletes a digit, then a selected part, and then moves to the part before', () => {
     const deleted: DateInputAction = { type: 'deleted' };
     expect(after(dateInput(null), ...keys('day', '12'), ...keys('day', '1'), deleted).day).toBe('');
     const month = after(dateInput('2026-11-24'), ...keys('month', ''), deleted);
@@ -105,7 +105,7 @@ describe('date input', () => {
     expect(enteredDate(input)).toBeNull();
   });
 
-  it('finds nothing wrong with what nobody typed, nor with what may still become a date', () => {
+  it('reports no problem when nothing was typed, or when it may still become a date', () => {
     const strange = after(dateInput('1202-12-05'), ...keys('day', ''), LEFT);
     expect([problemOf(strange), enteredDate(strange)]).toEqual([null, '1202-12-05']);
     expect(problemOf(after(dateInput('2026-02-10'), ...keys('year', '202')))).toBeNull();
@@ -145,16 +145,16 @@ describe('date input', () => {
   });
 });
 
-describe('a date input that asks for the future', () => {
+describe('a date input for the future', () => {
   const deadline = (date: string) => dateInput(date, { futureOnly: true });
 
-  it('takes a day more than four days ago for the next month', () => {
+  it('moves a day more than four days ago to the next month', () => {
     expect(enteredDate(after(deadline(today), ...keys('day', '15')))).toBe('2026-12-15');
     expect(enteredDate(after(deadline(today), ...keys('day', '16')))).toBe('2026-11-16');
     expect(enteredDate(after(dateInput(today), ...keys('day', '15')))).toBe('2026-11-15');
   });
 
-  it('keeps the day that was typed where the next month has none', () => {
+  it('keeps the typed day when the next month does not have it', () => {
     const late = (day: string) => {
       const typed = [{ type: 'focused', field: 'day' }, ...keys('day', day)] as const;
       return enteredDate(
@@ -165,14 +165,14 @@ describe('a date input that asks for the future', () => {
     expect(late('28')).toBe('2026-02-28');
   });
 
-  it('leaves month and year alone once one of them was typed or stepped', () => {
+  it('does not change month and year once one of them was typed or stepped', () => {
     const typed = after(deadline(today), ...keys('month', '11'), ...keys('day', '05'));
     expect(enteredDate(typed)).toBe('2026-11-05');
     const stepped = after(deadline(today), { type: 'focused', field: 'month' }, { type: 'stepped', by: -1 });
     expect(enteredDate(after(stepped, ...keys('day', '05')))).toBe('2026-10-05');
   });
 
-  it('forgets what was typed once that counts: the next day that is typed may move the month again', () => {
+  it('starts again after the date was accepted: the next typed day may change the month again', () => {
     const first = after(deadline(today), ...keys('day', '25112026'), { type: 'ended', hasFocus: true });
     expect(enteredDate(after(first, ...keys('day', '05')))).toBe('2026-12-05');
   });
@@ -196,7 +196,7 @@ describe('eight digits in a row', () => {
     ),
   );
 
-  it.each(states)('are the day that they say, on every day of two years: %j', ({ order, from, input }) => {
+  it.each(states)('give their date, on every day of two years: %j', ({ order, from, input }) => {
     const wrong = days.filter((day) => {
       const typed = after(input, ...keys(from, digitsOf(day, order)));
       return enteredDate(typed) !== day || enteredDate(after(typed, LEFT)) !== day;
@@ -204,7 +204,7 @@ describe('eight digits in a row', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are the day that they say, or nothing and a reason, whatever was pressed before', () => {
+  it('give their date, or none and a reason, whatever was pressed before', () => {
     const field = fc.constantFrom<DateField>('day', 'month', 'year');
     const before: fc.Arbitrary<DateInputAction> = fc.oneof(
       fc.record({ type: fc.constant('focused' as const), field }),
@@ -235,7 +235,7 @@ describe('eight digits in a row', () => {
     );
   });
 
-  it('that are no day say so', () => {
+  it('report a problem when they are no date', () => {
     const typed = (from: DateField, digits: string) =>
       after(dateInput('2026-11-24', { futureOnly: true }), ...keys(from, digits), LEFT);
     for (const from of ORDERS[0]) {
@@ -299,7 +299,7 @@ describe('time input', () => {
     expect(enteredTime(input, format)).toBe(time);
   });
 
-  it('shows every time so that it is read back', () => {
+  it('shows every time in a form that is parsed back', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1439 }),
@@ -320,7 +320,7 @@ describe('time input', () => {
     ].reduce<ReturnType<typeof timeInput>>(reduceTimeInput, timeInput(time, format));
 
   it.each(['hours', 'minutes'] as const)(
-    'takes four digits as the time that they say, at every minute of the day, begun in the %s',
+    'accepts four digits as a time, at every minute of the day, starting in the %s',
     (from) => {
       const wrong = Array.from({ length: 1441 }, (_, minute) => minute).filter((minute) => {
         const [hours, minutes] = [Math.floor(minute / 60), minute % 60].map((part) =>
@@ -350,7 +350,7 @@ describe('time input', () => {
     expect(timeOfInput(typed(time, format, 'hours', digits))).toBe(expected);
   });
 
-  it('deletes digit by digit, and goes back to the hours', () => {
+  it('deletes digit by digit, and moves back to the hours', () => {
     const pressed = (count: number) =>
       Array.from({ length: count }, (): TimeInputAction => ({ type: 'deleted' })).reduce(
         reduceTimeInput,

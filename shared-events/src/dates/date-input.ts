@@ -5,7 +5,7 @@ import { stepped } from './step-date.ts';
 import { hasTypedYear, readTypedDate } from './typed-date.ts';
 
 export type DateInputAction =
-  /** A part got the focus, or was clicked once more: the next digit replaces what stands there. */
+  /** A part got the focus, or was clicked again: the next digit replaces its text. */
   | { type: 'focused'; field: DateField; isAgain?: boolean }
   /** A digit was typed into the part that has the focus. */
   | { type: 'digit'; digit: string }
@@ -24,7 +24,7 @@ const HIGHEST_FIRST_DIGIT: Record<DateField, number> = { day: 3, month: 1, year:
 const DIGITS_OF_DATE = 8;
 const GRACE_DAYS = 4;
 
-/** A date input that shows a date, or empty parts. @throws RangeError when the text is no date. */
+/** A date input with a date, or with empty parts. @throws RangeError when the text is no date. */
 export function dateInput(
   date: CalendarDate | null,
   options: { order?: readonly DateField[]; futureOnly?: boolean } = {},
@@ -35,10 +35,10 @@ export function dateInput(
 }
 
 /**
- * What an action makes of the input. Only digits are taken; a first digit that can only be the second (day above 3,
- * month above 1) is padded and the focus moves on; zero becomes 01; arrows step by one unit; a day more than four days in
- * the past goes to the next month where only the future is asked for, and month and year were not typed. Eight digits in
- * a row are a whole date, in whichever part they began.
+ * The date input after an action. Only digits are accepted. A first digit that can only be the second (day above 3,
+ * month above 1) is padded and the focus moves on; zero becomes 01; arrows step by one. With `futureOnly`, a day more
+ * than four days in the past moves to the next month unless month or year were typed. Eight digits in a row are a
+ * whole date, whichever part they started in.
  */
 export function reduceDateInput(input: DateInput, action: DateInputAction, today: CalendarDate): DateInput {
   switch (action.type) {
@@ -93,7 +93,7 @@ function digit(input: DateInput, field: DateField, typed: string, today: Calenda
   return { ...placed(edit(input, field, before + typed), field, today), run };
 }
 
-/** A part that may be whole now: then the focus moves on. */
+/** A part that may be complete now: then the focus moves on. */
 function placed(input: DateInput, field: DateField, today: CalendarDate): DateInput {
   const text = input[field];
   const isPadded = text.length === 1 && Number(text) > HIGHEST_FIRST_DIGIT[field];
@@ -110,7 +110,10 @@ const nextPart = (input: DateInput, field: DateField) => ({
   isSelected: true,
 });
 
-/** A digit more than fits: eight in a row are the whole date; after one typed from its first part it is nothing. */
+/**
+ * A digit more than fits: eight in a row are the whole date; otherwise, after digits that started in the first part,
+ * the input is excess.
+ */
 function overrun(input: DateInput & { run: TypedRun<DateField> }): DateInput {
   const { run, order } = input;
   if (run.from === order[0]) return input;
@@ -140,7 +143,7 @@ function deleted(input: DateInput, today: CalendarDate): DateInput {
 const moved = (input: DateInput, by: 1 | -1, today: CalendarDate): DateInput =>
   input.focus === null ? input : focused(input, beside(input, input.focus, by), true, today);
 
-/** Leads on, unless the part before was full and led on already. */
+/** Moves the focus on, unless the part before was complete and has already moved it. */
 function separated(input: DateInput, today: CalendarDate): DateInput {
   if (input.focus === null || (input[input.focus] === '' && input.run === null)) return input;
   return input.isSelected && input.run !== null ? { ...input, run: null } : moved(input, 1, today);
@@ -152,7 +155,7 @@ function bumped(input: DateInput, today: CalendarDate): DateInput {
   if (date === null || !hasTypedYear(date) || differenceInDays(date, today) >= -GRACE_DAYS) return input;
   for (const months of [1, 2]) {
     const later = addMonths(date, months);
-    // The day stays the one that was typed: the 31st goes on to the next month that has one.
+    // Keep the typed day: the 31st moves to the next month that has one.
     if (later.endsWith(input.day)) return { ...input, ...textsOf(later) };
   }
   return input;
@@ -165,7 +168,7 @@ function ended(input: DateInput, hasFocus: boolean, today: CalendarDate): DateIn
   return problemOf(next) === null ? { ...next, edited: [], isEnded: false } : next;
 }
 
-/** Every part as it is when the field is left: a day and a month without a year mean the nearest such day. */
+/** Every part as it is when the input loses the focus: a day and a month without a year mean the nearest such date. */
 function completedParts(input: DateInput, today: CalendarDate): Partial<Pick<DateInput, DateField>> {
   const parts = {
     ...completedPart(input, 'day', today),
@@ -181,7 +184,7 @@ const completedPart = (input: DateInput, field: DateField, today: CalendarDate) 
   [field]: input.edited.includes(field) ? completed(field, input[field], today) : input[field],
 });
 
-/** A part as it is when the focus leaves it: two digits, a year of this century written out. */
+/** A part as it is when it loses the focus: two digits, and a year of this century with four. */
 function completed(field: DateField, text: string, today: CalendarDate): string {
   if (text === '') return '';
   if (field === 'year') return text.length <= 2 ? today.slice(0, 2) + text.padStart(2, '0') : text;

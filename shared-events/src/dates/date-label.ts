@@ -21,7 +21,7 @@ const RELATIVE: ReadonlyMap<number, string> = new Map([
   [1, 'Tomorrow'],
 ]);
 
-/** "20 Nov 2026", as completed dates and lists show a date. @throws RangeError when the text is no date. */
+/** "20 Nov 2026", the form of dates in completed inputs and lists. @throws RangeError when the text is no date. */
 export function longDate(date: CalendarDate): string {
   const { year, month } = partsOf(date);
   return `${date.slice(8, 10)} ${MONTHS[month - 1]} ${year}`;
@@ -38,17 +38,17 @@ export function relativeLabel(date: CalendarDate, today: CalendarDate): string |
   return RELATIVE.get(differenceInDays(date, today)) ?? null;
 }
 
-/** A date in a list of days: relative where it is near, else "20 Nov". @throws RangeError */
+/** A date in a list of days: relative when it is near, else "20 Nov". @throws RangeError */
 export function dateLabel(date: CalendarDate, today: CalendarDate): string {
   return relativeLabel(date, today) ?? shortDate(date, today);
 }
 
-/** A due date in the list of open invoices: relative where it is near, else "20 Nov 2026". @throws RangeError */
+/** A due date in the list of open invoices: relative when it is near, else "20 Nov 2026". @throws RangeError */
 export function dueDateLabel(date: CalendarDate, today: CalendarDate): string {
   return relativeLabel(date, today) ?? longDate(date);
 }
 
-/** A range as filters show it: "16/11/2026 – 22/11/2026". @throws RangeError when a text is no date. */
+/** A range in the form of filters: "16/11/2026 – 22/11/2026". @throws RangeError when a text is no date. */
 export function rangeLabel(range: { start: CalendarDate; end: CalendarDate }): string {
   const [start, end] = [range.start, range.end].map((date) => {
     partsOf(date);

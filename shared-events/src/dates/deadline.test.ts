@@ -41,7 +41,7 @@ describe('stored deadlines', () => {
     ['2026-11-20 13:00', '2026-11-20 13:00'],
     ['2026-11-20', '2026-11-20'],
     ['9999-12-31 24:00', '9999-12-31 24:00'],
-  ])('%s stands in a list in UTC as %s, and is read back', (stored, listed) => {
+  ])('%s appears in a list in UTC as %s, and is parsed back', (stored, listed) => {
     expect(deadlineInList(stored)).toBe(listed);
     expect(listedDeadline(listed)).toBe(stored);
   });
@@ -50,7 +50,7 @@ describe('stored deadlines', () => {
     expect(listedDeadline(listed)).toBeNull();
   });
 
-  it('at a midnight in UTC is shown as 00:00 of the day that begins', () => {
+  it('at a midnight in UTC is shown as 00:00 of the day that starts', () => {
     expect(deadlineInFull('2026-11-20 24:00', 'UTC', '24hr')).toBe('21 Nov 2026, 00:00');
   });
 
@@ -95,7 +95,7 @@ describe('stored deadlines', () => {
     expect(storeDeadline({ date, time, timezone })).toBe(stored);
   });
 
-  it('come back as they went, in every zone', () => {
+  it('are parsed back unchanged, in every zone', () => {
     const zone = fc.constantFrom('UTC', berlin, 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati');
     fc.assert(
       fc.property(
@@ -114,7 +114,7 @@ describe('stored deadlines', () => {
     );
   });
 
-  it('have one written form', () => {
+  it('have one canonical form', () => {
     expect(canonicalDeadline(' 2026-11-20 00:00 ')).toBe('2026-11-20');
     expect(canonicalDeadline('2026-11-20T13:00')).toBe('2026-11-20 13:00');
     expect(canonicalDeadline('tomorrow')).toBeNull();
@@ -141,7 +141,7 @@ describe('isLate', () => {
     expect(late('2026-10-25', '2026-10-25T23:00:00Z')).toBe(true);
   });
 
-  it('counts a timed deadline to the minute it names', () => {
+  it('counts a timed deadline until its minute', () => {
     expect(late('2026-11-20 13:00', '2026-11-20T13:00:00Z')).toBe(false);
     expect(late('2026-11-20 13:00', '2026-11-20T13:00:01Z')).toBe(true);
     expect(deadlineInstant('2026-11-20 24:00', berlin).toISOString()).toBe('2026-11-21T00:00:00.000Z');
@@ -162,7 +162,7 @@ describe('labels', () => {
     expect(deadlineLabel(stored, now, berlin, '24hr')).toBe(label);
   });
 
-  it('reads in twelve hours and in full', () => {
+  it('is formatted with twelve hours and in full', () => {
     expect(deadlineLabel('2026-11-20 13:00', now, berlin, '12hr')).toBe('Today, 2:00 PM');
     expect(deadlineInFull('2026-11-25 16:00', berlin, '24hr')).toBe('25 Nov 2026, 17:00');
     expect(['00:05', '12:00', '23:59'].map((time) => timeLabel(time, '12hr'))).toEqual([
@@ -173,14 +173,14 @@ describe('labels', () => {
   });
 });
 
-describe('a deadline that is chosen', () => {
+describe('a chosen deadline', () => {
   it.each([
     [{ date: null, time: null }, 'Without a date, EOD means today, 22 Nov 2026'],
     [{ date: '2026-11-22', time: null }, 'Due 22 Nov 2026, end of day, today'],
     [{ date: '2026-11-23', time: '17:00' }, 'Due 23 Nov 2026, 5:00 PM, tomorrow'],
     [{ date: '2027-01-05', time: null }, 'Due 05 Jan 2027, end of day, in 44 days'],
     [{ date: '2026-11-05', time: null }, 'Due 05 Nov 2026, end of day, in the past'],
-  ])('%j is said as %j', (deadline, sentence) => {
+  ])('%j is described as %j', (deadline, sentence) => {
     expect(deadlineSentence(deadline, '2026-11-22', '12hr')).toBe(sentence);
   });
 });

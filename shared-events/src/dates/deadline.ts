@@ -12,8 +12,8 @@ import {
 
 /**
  * A deadline as it is stored and sent: "YYYY-MM-DD HH:mm" in UTC, or "YYYY-MM-DD" for the end of that day in the
- * user's zone, which a time of 00:00 means too. A deadline at midnight UTC exactly is "24:00" of the day before,
- * because 00:00 is taken; that is valid ISO 8601.
+ * user's zone, which a time of 00:00 means too. A deadline exactly at midnight UTC is "24:00" of the day before,
+ * because 00:00 has that other meaning; this is valid ISO 8601.
  */
 export type StoredDeadline = string;
 
@@ -28,7 +28,7 @@ const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';
 const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
-/** A stored deadline taken apart: `time` null means the end of the day, else it is UTC ("24:00" included). */
+/** The parts of a stored deadline: `time` null means the end of the day, else it is UTC ("24:00" included). */
 function split(stored: StoredDeadline): { date: CalendarDate; time: string | null } | null {
   const [, date, time] = SHAPE.exec(stored) ?? [];
   if (date === undefined || !isCalendarDate(date)) return null;
@@ -41,22 +41,22 @@ function instantOf(date: CalendarDate, time: string): Date {
   return time === '24:00' ? new Date(endOfDay(date, 'UTC').getTime() + 1) : instantAt(date, time, 'UTC');
 }
 
-/** Whether a value is a deadline as stored. */
+/** Whether a value is a stored deadline. */
 export function isStoredDeadline(value: unknown): value is StoredDeadline {
   return typeof value === 'string' && split(value) !== null;
 }
 
-/** The days on which deadlines may end: the years 2000 to 2100 in every time zone, which are stored in UTC. */
+/** The range of the UTC days of deadlines: the years 2000 to 2100 in every time zone. */
 const FIRST_DEADLINE = '1999-12-31';
 const LAST_DEADLINE = '2101-01-01';
 
-/** Whether a stored deadline lies in the years 2000 to 2100; another one was mistyped. */
+/** Whether a stored deadline is in the years 2000 to 2100; any other one was mistyped. */
 export function isDeadlineInRange(stored: StoredDeadline): boolean {
   const parts = split(stored);
   return parts !== null && parts.date >= FIRST_DEADLINE && parts.date <= LAST_DEADLINE;
 }
 
-/** The one form of a stored deadline: "2026-11-20 00:00" is "2026-11-20". Null when it is none. */
+/** The canonical form of a stored deadline: "2026-11-20 00:00" is "2026-11-20". Null when it is no deadline. */
 export function canonicalDeadline(stored: string): StoredDeadline | null {
   const parts = split(stored.trim());
   if (parts === null) return null;
@@ -64,8 +64,9 @@ export function canonicalDeadline(stored: string): StoredDeadline | null {
 }
 
 /**
- * A stored deadline as lists for spreadsheets write it, in UTC: the midnight that begins a day is its 00:00, as people
- * write it, and not the 24:00 of the day before. That of the year 10000 stays 24:00. What is no deadline stays as it is.
+ * A stored deadline as lists for spreadsheets write it, in UTC: the midnight at which a day starts is its 00:00, as
+ * people write it, and not the 24:00 of the day before. That of the year 10000 stays 24:00. A text that is no
+ * deadline is not changed.
  */
 export function deadlineInList(stored: StoredDeadline): string {
   const parts = split(stored);
@@ -73,7 +74,7 @@ export function deadlineInList(stored: StoredDeadline): string {
   return `${addDays(parts.date, 1)} 00:00`;
 }
 
-/** What `deadlineInList` wrote, as it is stored; 24:00 is read too. Null when it is no deadline. */
+/** The stored form of a text that `deadlineInList` wrote; 24:00 is accepted too. Null when it is no deadline. */
 export function listedDeadline(listed: string): StoredDeadline | null {
   const midnight = /^(\d{4}-\d{2}-\d{2}) 00:00$/.exec(listed.trim())?.[1];
   if (midnight === undefined) return canonicalDeadline(listed);
@@ -81,8 +82,8 @@ export function listedDeadline(listed: string): StoredDeadline | null {
 }
 
 /**
- * The deadline as the user works with it. One that the zone's clock would show before the year 1 or after the year
- * 9999 is at the end of its day. @throws RangeError when the text is no deadline or the zone unknown.
+ * The deadline in the time zone of the user. A deadline that would be before the year 1 or after the year 9999 there
+ * is at the end of its day. @throws RangeError when the text is no deadline or the zone unknown.
  */
 export function openDeadline(stored: StoredDeadline, timeZone: string): Deadline {
   const parts = split(stored);
@@ -93,8 +94,8 @@ export function openDeadline(stored: StoredDeadline, timeZone: string): Deadline
 }
 
 /**
- * The text to store for a deadline in a zone; a time of 00:00 or 24:00 is the end of the day.
- * Answers null when date and time are not valid, or in UTC before the year 1 or after the year 9999.
+ * The stored form of a deadline in a zone; a time of 00:00 or 24:00 is the end of the day. Null when date and time
+ * are invalid, or in UTC before the year 1 or after the year 9999.
  */
 export function storeDeadline(deadline: {
   date: string;
@@ -111,10 +112,10 @@ export function storeDeadline(deadline: {
   return utc.date === FIRST_DAY ? null : `${addDays(utc.date, -1)} 24:00`;
 }
 
-/** What a deadline is wherever the user is: the end of a day, or an instant. */
+/** A deadline independent of the time zone: the end of a day, or an instant. */
 export type DeadlineMoment = { day: CalendarDate; instant: null } | { day: null; instant: Date };
 
-/** The deadline without a zone, for rows that are the same in every zone. @throws RangeError */
+/** The deadline in a form that is the same in every time zone, for rows. @throws RangeError */
 export function deadlineMoment(stored: StoredDeadline): DeadlineMoment {
   const parts = split(stored);
   if (parts === null) throw new RangeError(`${stored} is not a deadline.`);
@@ -124,7 +125,10 @@ export function deadlineMoment(stored: StoredDeadline): DeadlineMoment {
   return { day: null, instant: instant > LAST_INSTANT ? LAST_INSTANT : instant };
 }
 
-/** The last instant that is still in time, at most that of the year 9999; for sorting and filters. @throws RangeError */
+/**
+ * The last instant before a deadline has passed, at most that of the year 9999; for sorting and filters. @throws
+ * RangeError
+ */
 export function deadlineInstant(stored: StoredDeadline, timeZone: string): Date {
   const { day, instant } = deadlineMoment(stored);
   if (day === null) return instant;
@@ -137,7 +141,7 @@ export function isLate(stored: StoredDeadline, now: Instant, timeZone: string): 
   return new Date(now).getTime() > deadlineInstant(stored, timeZone).getTime();
 }
 
-/** A time of day as the user reads it: "14:00" or "2:00 PM". */
+/** A time of day in the user's format: "14:00" or "2:00 PM". */
 export function timeLabel(time: ClockTime, format: TimeFormat): string {
   if (format === '24hr') return time;
   const hour = Number(time.slice(0, 2));
@@ -145,7 +149,8 @@ export function timeLabel(time: ClockTime, format: TimeFormat): string {
 }
 
 /**
- * A deadline in lists: "Today, 14:00", "Tomorrow", "23 Nov, 12:00", "02 Jan 2027"; the year only when another.
+ * A deadline in lists: "Today, 14:00", "Tomorrow", "23 Nov, 12:00", "02 Jan 2027"; the year only when it is not the
+ * present one.
  * @throws RangeError when the text is no deadline or the zone unknown.
  */
 export function deadlineLabel(
@@ -164,7 +169,7 @@ export function deadlineInFull(stored: StoredDeadline, timeZone: string, format:
   return withTime(longDate(date), time, format);
 }
 
-/** How far a day is: "today", "tomorrow", "in 12 days", "in the past". @throws RangeError */
+/** The distance of a day: "today", "tomorrow", "in 12 days", "in the past". @throws RangeError */
 export function dayDistance(date: CalendarDate, today: CalendarDate): string {
   const days = differenceInDays(date, today);
   if (days < 0) return 'in the past';
@@ -172,7 +177,7 @@ export function dayDistance(date: CalendarDate, today: CalendarDate): string {
 }
 
 /**
- * What date and time mean as a deadline, in a sentence; without a date, which day the end of the day would be.
+ * The deadline of a date and a time in a sentence; without a date, the day that the end of the day would be.
  * @throws RangeError
  */
 export function deadlineSentence(

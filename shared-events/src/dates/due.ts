@@ -10,8 +10,8 @@ function days(count: number): string {
 type DueInvoice = { paid: boolean } & Pick<InvoiceDates, 'dueDate' | 'paymentTerms'>;
 
 /**
- * Paid comes first: an invoice that was paid late is not overdue any more. One that is due on receipt, or says nothing,
- * has no day that it could be overdue by. @throws RangeError for no date.
+ * Paid is checked first: an invoice that was paid late is no longer overdue. An invoice that is due on receipt, or
+ * has no terms, has no day after which it is overdue. @throws RangeError for an invalid date.
  */
 export function invoiceStatus(invoice: DueInvoice, today: CalendarDate): InvoiceStatus {
   if (invoice.paid) return 'paid';
@@ -19,14 +19,20 @@ export function invoiceStatus(invoice: DueInvoice, today: CalendarDate): Invoice
   return due !== null && differenceInDays(due, today) < 0 ? 'overdue' : 'open';
 }
 
-/** How an unpaid invoice stands in words: "Due in 12 days", "Due on receipt", "Open". @throws RangeError for no date. */
+/**
+ * The status of an unpaid invoice in words: "Due in 12 days", "Due on receipt", "Open". @throws RangeError for an
+ * invalid date.
+ */
 export function openInvoiceText(invoice: DueInvoice, today: CalendarDate): string {
   const due = visibleDueDate(invoice);
   if (due !== null) return dueText(due, today);
   return invoice.paymentTerms === 'dor' ? 'Due on receipt' : 'Open';
 }
 
-/** How an unpaid invoice stands: "Due today", "Due in 12 days", "1 day overdue". @throws RangeError for no date. */
+/**
+ * The status of a due date in words: "Due today", "Due in 12 days", "1 day overdue". @throws RangeError for an
+ * invalid date.
+ */
 export function dueText(dueDate: CalendarDate, today: CalendarDate): string {
   const left = differenceInDays(dueDate, today);
   if (left === 0) return 'Due today';

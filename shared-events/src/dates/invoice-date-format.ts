@@ -1,6 +1,6 @@
 import { type CalendarDate, partsOf } from './calendar-date.ts';
 
-/** The ways a date can stand on an invoice. */
+/** The formats of dates on an invoice. */
 export const INVOICE_DATE_FORMATS = [
   'DD/MM/YYYY',
   'D/M/YYYY',
@@ -15,7 +15,7 @@ export type InvoiceDateFormat = (typeof INVOICE_DATE_FORMATS)[number];
 
 export const DEFAULT_INVOICE_DATE_FORMAT: InvoiceDateFormat = 'DD/MM/YYYY';
 
-/** Languages whose dates have one customary form, so that no choice of format is offered. */
+/** Languages with one customary date format, so that no choice is offered. */
 const CUSTOMARY: ReadonlyMap<string, InvoiceDateFormat> = new Map([
   ['es', 'DD/MM/YYYY'],
   ['pt', 'DD/MM/YYYY'],
@@ -24,7 +24,7 @@ const CUSTOMARY: ReadonlyMap<string, InvoiceDateFormat> = new Map([
   ['it', 'DD/MM/YYYY'],
 ]);
 
-/** The one form that dates have in the language of a locale; null where there are several to choose from. */
+/** The customary date format of a locale; null when there are several to choose from. */
 export function customaryDateFormat(locale: string): InvoiceDateFormat | null {
   return CUSTOMARY.get(locale.split('-')[0] ?? locale) ?? null;
 }
@@ -34,12 +34,12 @@ export function isInvoiceDateFormat(value: unknown): value is InvoiceDateFormat 
   return INVOICE_DATE_FORMATS.some((format) => format === value);
 }
 
-/** Whether the settings let the user choose a date format for invoices of this locale. */
+/** Whether the settings offer a choice of date formats for this locale. */
 export function offersDateFormats(locale: string): boolean {
   return customaryDateFormat(locale) === null;
 }
 
-/** A date with the name of its month, its parts in the order of the language: "5 mar 2026", "2026年3月5日". */
+/** A date with the name of its month, with its parts in the order of the language: "5 mar 2026", "2026年3月5日". */
 function withMonthName(date: CalendarDate, locale: string): string {
   const { year, month, day } = partsOf(date);
   const language = locale.split('-')[0] === 'en' ? 'en-US' : locale;
@@ -50,8 +50,8 @@ function withMonthName(date: CalendarDate, locale: string): string {
 }
 
 /**
- * A date as the invoice shows it: "20/11/2026", "Nov 20, 2026". Where the name of a month stands, the order of the
- * parts is that of the locale, as far as it is not English: "20. Nov. 2026", "2026年11月20日".
+ * A date as the invoice shows it: "20/11/2026", "Nov 20, 2026". In a format with the name of the month, the parts
+ * have the order of the locale unless that is English: "20. Nov. 2026", "2026年11月20日".
  * @throws RangeError when the text is no date.
  */
 export function formatInvoiceDate(date: CalendarDate, format: InvoiceDateFormat, locale = 'en-US'): string {

@@ -32,14 +32,14 @@ describe('payment terms', () => {
     expect(withInvoiceDate(invoiceDates(today, 14), '2026-12-25').dueDate).toBe('2027-01-08');
   });
 
-  it('become the days between when a due date is picked', () => {
+  it('become the days between the dates when a due date is chosen', () => {
     const dates = invoiceDates(today, 30);
     expect(withDueDate(dates, '2026-12-01').paymentTerms).toBe(11);
     expect(withDueDate(dates, today).paymentTerms).toBe(0);
     expect(withDueDate(dates, '2026-11-19').paymentTerms).toBe('date');
   });
 
-  it('keep a specified date when the invoice date moves', () => {
+  it('keep a specified date when the invoice date changes', () => {
     const specified = withPaymentTerms(invoiceDates(today, 30), 'date');
     expect(withInvoiceDate(specified, '2026-11-25')).toEqual({
       date: '2026-11-25',
@@ -49,7 +49,7 @@ describe('payment terms', () => {
     expect(withPaymentTerms(invoiceDates(today, 'none'), 'date').dueDate).toBe(today);
   });
 
-  it('stay in step with the due date', () => {
+  it('stay consistent with the due date', () => {
     fc.assert(
       fc.property(fc.nat(3650), fc.integer({ min: -5000, max: 5000 }), (days, shift) => {
         const dates = invoiceDates(today, days);
@@ -60,7 +60,7 @@ describe('payment terms', () => {
     );
   });
 
-  it('hide the due date on receipt and when nothing is specified', () => {
+  it('hide the due date on receipt and without terms', () => {
     expect(hidesDueDate(invoiceDates(today, 'dor'))).toBe(true);
     expect(hidesDueDate(invoiceDates(today, 'none'))).toBe(true);
     expect(hidesDueDate(invoiceDates(today, 0))).toBe(false);
@@ -106,7 +106,7 @@ describe('due', () => {
     expect(openInvoiceText(unsaid, today)).toBe('Open');
   });
 
-  it('is never overdue when it is due on receipt, whatever day it keeps', () => {
+  it('is never overdue when it is due on receipt, whatever due date is stored', () => {
     const onReceipt = { paid: false, dueDate: '2026-11-01', paymentTerms: 'dor' } as const;
     expect(visibleDueDate(onReceipt)).toBeNull();
     expect(invoiceStatus(onReceipt, today)).toBe('open');
@@ -115,7 +115,7 @@ describe('due', () => {
   });
 });
 
-describe('dates as they are shown', () => {
+describe('displayed dates', () => {
   it('in lists', () => {
     expect(longDate('2026-11-05')).toBe('05 Nov 2026');
     expect(dateLabel('2026-09-05', today)).toBe('05 Sep');
@@ -135,11 +135,11 @@ describe('dates as they are shown', () => {
     ['fa', '5 مارس 2026'],
     ['he', '5 במרץ 2026'],
     ['hu', '2026. márc. 5.'],
-  ])('on invoices with the name of a month, in the order of %s', (locale, text) => {
+  ])('on invoices with the name of a month have the order of %s', (locale, text) => {
     expect(formatInvoiceDate('2026-03-05', 'MMM D, YYYY', locale)).toBe(text);
   });
 
-  it('on invoices have one form in some languages', () => {
+  it('on invoices have one format in some languages', () => {
     expect(['de', 'de-AT', 'fr-CA', 'es', 'pt-BR', 'it', 'en', 'pl'].map(customaryDateFormat)).toEqual([
       ...['DD.MM.YYYY', 'DD.MM.YYYY', 'DD/MM/YYYY', 'DD/MM/YYYY', 'DD/MM/YYYY', 'DD/MM/YYYY'],
       ...[null, null],

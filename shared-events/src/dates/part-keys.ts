@@ -1,18 +1,18 @@
-/** Digits typed in a row, without another key between them, and the part in which they began. */
+/** Digits typed in a row, without another key between them, and the part in which they started. */
 export type TypedRun<Part extends string> = { from: Part; digits: string };
 
-/** What the keys do in an input of several parts, such as day, month and year. */
+/** The state of the keys in an input with several parts, such as day, month and year. */
 export type PartKeys<Part extends string> = {
-  /** The part that has the focus; null while none has. */
+  /** The focused part; null without focus. */
   focus: Part | null;
-  /** Whether that part is selected: the next digit replaces what stands there. */
+  /** Whether that part is selected: the next digit replaces its text. */
   isSelected: boolean;
   run: TypedRun<Part> | null;
-  /** More digits were typed than the parts can hold: what stands there is not what was typed. */
+  /** More digits were typed than the parts can hold, so the texts are not what was typed. */
   isExcess: boolean;
 };
 
-/** The keys of an input that has no focus. */
+/** The state of an input without focus. */
 export const NO_KEYS: PartKeys<never> = { focus: null, isSelected: false, run: null, isExcess: false };
 
 /** The digits typed in a row, with one more. */

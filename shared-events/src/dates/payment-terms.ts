@@ -1,12 +1,12 @@
 import { addDays, type CalendarDate, differenceInDays } from './calendar-date.ts';
 
 /**
- * When an invoice is due: so many days after its date; `dor` on receipt (no due date is shown); `date` on a date
- * that is given; `none` when nothing is said.
+ * When an invoice is due: a number of days after its date; `dor` on receipt (no due date is shown); `date` on a
+ * specified date; `none` without terms.
  */
 export type PaymentTerms = number | 'dor' | 'date' | 'none';
 
-/** Date, due date and terms of an invoice, always in step. */
+/** Date, due date and terms of an invoice, always consistent. */
 export type InvoiceDates = { date: CalendarDate; dueDate: CalendarDate | null; paymentTerms: PaymentTerms };
 
 export const DEFAULT_PAYMENT_TERMS = 30;
@@ -19,7 +19,7 @@ export const PAYMENT_TERM_OPTIONS: readonly { terms: PaymentTerms; label: string
   { terms: 'none', label: 'Not specified' },
 ];
 
-/** The terms offered for a due date beside the date itself, in days. */
+/** Terms in days that are offered beside the due date. */
 export const QUICK_PAYMENT_TERMS: readonly number[] = [30, 45, 60];
 
 /** Whether a value is terms: 0 to 3650 whole days, or one of the codes. */
@@ -28,7 +28,7 @@ export function isPaymentTerms(value: unknown): value is PaymentTerms {
   return value === 'dor' || value === 'date' || value === 'none';
 }
 
-/** The label of terms: "NET 30", "Due on receipt", "10 days". Zero days print the day of the invoice as due date. */
+/** The label of terms: "NET 30", "Due on receipt", "10 days". Zero days show the date of the invoice as due date. */
 export function paymentTermsLabel(terms: PaymentTerms): string {
   if (terms === 0) return 'Due on the invoice date';
   const option = PAYMENT_TERM_OPTIONS.find((candidate) => candidate.terms === terms);
@@ -40,12 +40,12 @@ export function hidesDueDate(dates: Pick<InvoiceDates, 'dueDate' | 'paymentTerms
   return dates.paymentTerms === 'dor' || dates.dueDate === null;
 }
 
-/** The due date that an invoice shows and that it can be overdue by; null for one that is due on receipt. */
+/** The due date that an invoice shows and after which it is overdue; null when it is due on receipt. */
 export function visibleDueDate(dates: Pick<InvoiceDates, 'dueDate' | 'paymentTerms'>): CalendarDate | null {
   return hidesDueDate(dates) ? null : dates.dueDate;
 }
 
-/** The dates after other terms were chosen; a specified date keeps the due date there was. @throws RangeError */
+/** The dates after other terms were chosen; a specified date keeps the former due date. @throws RangeError */
 export function withPaymentTerms(dates: InvoiceDates, paymentTerms: PaymentTerms): InvoiceDates {
   const { date, dueDate } = dates;
   if (paymentTerms === 'none') return { date, dueDate: null, paymentTerms };
@@ -53,14 +53,14 @@ export function withPaymentTerms(dates: InvoiceDates, paymentTerms: PaymentTerms
   return { date, dueDate: paymentTerms === 'dor' ? date : addDays(date, paymentTerms), paymentTerms };
 }
 
-/** The dates after the invoice date moved: the due date follows the terms. @throws RangeError */
+/** The dates after a change of the invoice date: the due date follows the terms. @throws RangeError */
 export function withInvoiceDate(dates: InvoiceDates, date: CalendarDate): InvoiceDates {
   return withPaymentTerms({ ...dates, date }, dates.paymentTerms);
 }
 
 /**
- * The dates after a due date was picked: the terms become the days between; a due date before the invoice date,
- * which no number of days expresses, becomes a specified date. @throws RangeError
+ * The dates after a due date was chosen: the terms become the days between; a due date before the invoice date, which
+ * no number of days expresses, becomes a specified date. @throws RangeError
  */
 export function withDueDate(dates: InvoiceDates, dueDate: CalendarDate): InvoiceDates {
   const days = differenceInDays(dueDate, dates.date);

@@ -17,10 +17,10 @@ const PAST_PRESETS = [
 ] as const;
 const FUTURE_PRESETS = ['Next Week', 'Next Month'] as const;
 
-/** Ranges that date filters offer, under the names they show. */
+/** Ranges that date filters offer, by their displayed names. */
 export type DatePreset = (typeof PAST_PRESETS)[number] | (typeof FUTURE_PRESETS)[number];
 
-/** The presets of a filter in their order; the future ones only where future dates are allowed. */
+/** The presets of a filter in their order; future ones only where future dates are allowed. */
 export function datePresets(futureAllowed: boolean): readonly DatePreset[] {
   return futureAllowed ? [...PAST_PRESETS, ...FUTURE_PRESETS] : PAST_PRESETS;
 }
@@ -45,7 +45,7 @@ export function yearOf(date: CalendarDate): DateRange {
   return { start: `${year}-01-01`, end: `${year}-12-31` };
 }
 
-/** The days that a preset means today. @throws RangeError when `today` is no date. */
+/** The range of a preset as of today. @throws RangeError when `today` is no date. */
 export function presetRange(
   preset: DatePreset,
   today: CalendarDate,
@@ -73,7 +73,7 @@ export function presetRange(
   }
 }
 
-/** Years that a report offers: the current one and the four before it. */
+/** The years that a report offers: the present one and the four before it. */
 export function reportYears(today: CalendarDate): readonly number[] {
   const { year } = partsOf(today);
   return [0, 1, 2, 3, 4].map((back) => year - back);

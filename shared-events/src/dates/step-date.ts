@@ -4,8 +4,8 @@ import { hasTypedYear, TYPED_YEARS } from './typed-date.ts';
 type Texts = Record<DateField, string>;
 
 /**
- * The parts after an arrow key in one of them: a whole date moves by one day, month or year, within the years that can be
- * typed; a part of what is no date yet counts alone.
+ * The parts after an arrow key in one of them: a complete date moves by one day, month or year, within the allowed
+ * years; a part of an incomplete date changes alone.
  */
 export function stepped(
   texts: Texts,
@@ -29,7 +29,7 @@ const RANGE: Record<DateField, { first: number; last: number; length: number }> 
   year: { ...TYPED_YEARS, length: 4 },
 };
 
-/** Steps one part of an input that is no date yet, round and round; an empty part starts at today. */
+/** Steps one part of an incomplete date, wrapping around at its ends; an empty part starts at today. */
 function steppedAlone(text: string, field: DateField, by: 1 | -1, today: CalendarDate): string {
   const { first, last, length } = RANGE[field];
   const count = last - first + 1;

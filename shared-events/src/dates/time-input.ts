@@ -4,14 +4,14 @@ import { type ClockTime, isClockTime } from './time-zone.ts';
 
 export type TimePart = 'hours' | 'minutes';
 
-/** What stands in the fields of a time. `half` counts in the 12-hour format only. */
+/** The texts of the parts of a time. `half` is used in the 12-hour format only. */
 export type TimeTexts = { hours: string; minutes: string; half: 'AM' | 'PM' };
 
-/** A time input: its texts, which part has the focus, and what is typed in it. */
+/** A time input: its texts, the focused part, and the state of its keys. */
 export type TimeInput = TimeTexts & PartKeys<TimePart> & { format: TimeFormat };
 
 export type TimeInputAction =
-  /** A part got the focus, or was clicked once more: the next digit replaces what stands there. */
+  /** A part got the focus, or was clicked again: the next digit replaces its text. */
   | { type: 'focused'; field: TimePart; isAgain?: boolean }
   | { type: 'digit'; digit: string }
   /** A part holds this text, typed by a keyboard that does not say its keys. */
@@ -22,15 +22,15 @@ export type TimeInputAction =
   | { type: 'ended'; hasFocus: boolean }
   | { type: 'picked'; time: ClockTime | null };
 
-/** What is said about a time that is none. */
+/** The message for an invalid time. */
 export const NO_SUCH_TIME = 'This time does not exist';
 
-/** The digits that an hour field keeps of a text: at most two, at most 24 or 12; else what it held before. */
+/** The digits that the hours accept from a text: at most two, at most 24 or 12; else the former text. */
 export function typedHours(text: string, before: string, format: TimeFormat): string {
   return limited(text, before, highestHour(format));
 }
 
-/** The digits that a minute field keeps of a text: at most two, at most 59; else what it held before. */
+/** The digits that the minutes accept from a text: at most two, at most 59; else the former text. */
 export function typedMinutes(text: string, before: string): string {
   return limited(text, before, HIGHEST_MINUTE);
 }
@@ -46,8 +46,8 @@ function limited(text: string, before: string, highest: number): string {
 }
 
 /**
- * The time that the fields mean; null is the end of the day (no hour, or midnight at its end), undefined when they
- * hold no time.
+ * The entered time; null is the end of the day (no hour, or midnight at its end), undefined when the texts are no
+ * time.
  */
 export function enteredTime(input: TimeTexts, format: TimeFormat): ClockTime | null | undefined {
   if (input.hours === '') return input.minutes === '' ? null : undefined;
@@ -57,7 +57,7 @@ export function enteredTime(input: TimeTexts, format: TimeFormat): ClockTime | n
   return isClockTime(time) ? time : undefined;
 }
 
-/** The time of an input, as `enteredTime`; undefined also when more was typed than a time. */
+/** The time of an input, like `enteredTime`; undefined also when more digits were typed than a time has. */
 export const timeOfInput = (input: TimeInput): ClockTime | null | undefined =>
   input.isExcess ? undefined : enteredTime(input, input.format);
 
@@ -66,7 +66,7 @@ function hoursOf(hours: number, half: 'AM' | 'PM', format: TimeFormat): number {
   return (hours % 12) + (half === 'PM' ? 12 : 0);
 }
 
-/** The fields that show a time; null (the end of the day) leaves them empty. */
+/** The texts of a time; null (the end of the day) gives empty texts. */
 function timeTexts(time: ClockTime | null, format: TimeFormat): TimeTexts {
   if (time === null) return { hours: '', minutes: '', half: 'AM' };
   const hour = Number(time.slice(0, 2));
@@ -75,7 +75,7 @@ function timeTexts(time: ClockTime | null, format: TimeFormat): TimeTexts {
   return { hours, minutes: time.slice(3, 5), half };
 }
 
-/** A time input that shows a time; null (the end of the day) leaves it empty. */
+/** A time input with a time; null (the end of the day) gives an empty one. */
 export const timeInput = (time: ClockTime | null, format: TimeFormat): TimeInput => ({
   ...timeTexts(time, format),
   ...NO_KEYS,
@@ -83,8 +83,9 @@ export const timeInput = (time: ClockTime | null, format: TimeFormat): TimeInput
 });
 
 /**
- * What an action makes of the input. Full hours go on to the minutes, and so does a digit that makes no hour with the one
- * before: "930" is 9:30. Four digits in a row are a whole time of 24 hours, in whichever part they began.
+ * The time input after an action. Complete hours move the focus to the minutes, and so does a digit that makes no
+ * hour together with the one before: "930" is 9:30. Four digits in a row are a whole time of 24 hours, whichever part
+ * they started in.
  */
 export function reduceTimeInput(input: TimeInput, action: TimeInputAction): TimeInput {
   switch (action.type) {
@@ -132,7 +133,10 @@ function entered(input: TimeInput, part: TimePart, text: string): TimeInput {
   return { ...input, [part]: text, isExcess: false, run: null, ...keys };
 }
 
-/** A digit more than fits: four in a row are the whole time; after one typed from its hours it is nothing. */
+/**
+ * A digit more than fits: four in a row are the whole time; otherwise, after digits that started in the hours, the
+ * input is excess.
+ */
 function overrun(input: TimeInput): TimeInput {
   const digits = input.run?.digits ?? '';
   const isWhole = digits.length === DIGITS_OF_TIME;

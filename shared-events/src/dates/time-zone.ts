@@ -66,7 +66,7 @@ export function today(now: Instant, timeZone: string): CalendarDate {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** The calendar's first instant in UTC, and the one after its last. */
+/** The first instant of the calendar in UTC, and the one after its last. */
 const CALENDAR = { start: utcOf('0001-01-01', '00:00'), end: utcOf('9999-12-31', '00:00') + DAY };
 
 function utcOf(date: CalendarDate, time: ClockTime): number {
@@ -76,8 +76,8 @@ function utcOf(date: CalendarDate, time: ClockTime): number {
 }
 
 /**
- * Milliseconds that the zone's clock is ahead of UTC, in whole minutes as zones are today. Where that clock could
- * be beyond the calendar it is that of two days within.
+ * The milliseconds that the zone's clock is ahead of UTC, in whole minutes as zones are today. Where that clock could
+ * be beyond the calendar, it is the offset of two days inside of it.
  */
 function offsetAt(instant: number, timeZone: string): number {
   const bounded = Math.min(Math.max(instant, CALENDAR.start + 2 * DAY), CALENDAR.end - 2 * DAY);
@@ -85,15 +85,16 @@ function offsetAt(instant: number, timeZone: string): number {
   return utcOf(date, time) - Math.floor(bounded / MINUTE) * MINUTE;
 }
 
-/** What calendar and clock show in a zone at an instant, or null before the year 1 and after the year 9999. */
+/** The calendar and clock of a zone at an instant, or null before the year 1 and after the year 9999. */
 export function wallClockOrNull(instant: Instant, timeZone: string): WallClock | null {
   const local = new Date(instant).getTime() + offsetAt(new Date(instant).getTime(), timeZone);
   return local >= CALENDAR.start && local < CALENDAR.end ? wallClock(instant, timeZone) : null;
 }
 
 /**
- * The instant at which a zone's clock shows a date and time. In the hour that summer time repeats it is the first
- * one; in the hour that it skips, the clock after the change (02:30 becomes 03:30), as RFC 5545 has it.
+ * The instant at which a zone's clock shows a date and time. In the hour that is repeated at the end of summer time
+ * it is the first one; for a time that summer time skips, it is the clock after the change (02:30 becomes 03:30), as
+ * in RFC 5545.
  * @throws RangeError for an unknown zone or a text that is no date.
  */
 export function instantAt(date: CalendarDate, time: ClockTime, timeZone: string): Date {
@@ -111,7 +112,7 @@ function instantOfLocal(local: number, timeZone: string): Date {
   return new Date(found ?? local - before);
 }
 
-/** The first instant of a day in a zone (01:00 where summer time begins at midnight). @throws RangeError */
+/** The first instant of a day in a zone (01:00 where summer time starts at midnight). @throws RangeError */
 export function startOfDay(date: CalendarDate, timeZone: string): Date {
   return instantAt(date, '00:00', timeZone);
 }

@@ -18,6 +18,6 @@ it.each([
   ['2026-12-19T12:00:00Z', '(1 day left)'],
   ['2026-12-21T04:00:00Z', '(Ends today)'],
   ['2026-12-21T05:00:00Z', '(Trial ended)'],
-])('at %s it reads %s', (now, text) => {
+])('at %s has the text %s', (now, text) => {
   expect(trialText('2026-12-20', Date.parse(now), zone)).toBe(text);
 });

@@ -55,8 +55,8 @@ describe.each([
   ['a change', shownChangeAnswer, change],
   ['an entry', historyEntryAnswer, entry],
   ['a conflict', editConflictAnswer, conflict],
-])('%s of the history, as it is answered', (_, schema, sample) => {
-  it('has all of its fields; one that nobody knows is left out', () => {
+])('%s of the history, in the shape of the answer', (_, schema, sample) => {
+  it('keeps all of its fields, and loses unknown ones', () => {
     expect(schema.parse(sample)).toEqual(sample);
     expect(schema.parse({ ...sample, other: 1 })).toEqual(sample);
     for (const field of Object.keys(sample)) {
@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-it('an entry names records by their ids and names', () => {
+it('an entry refers to records by their ids and names', () => {
   expect(historyEntryAnswer.safeParse({ ...entry, subject: { entity: 'job', id: 7 } }).success).toBe(false);
   expect(historyEntryAnswer.safeParse({ ...entry, subject: null }).success).toBe(true);
   expect(historyEntryAnswer.safeParse({ ...entry, tookBack: ['x'] }).success).toBe(false);

@@ -7,13 +7,13 @@ const entity = z.enum(ENTITY_KINDS);
 const recordKey = z.union([z.int(), z.string()]);
 
 /**
- * A change as the history shows it: `before` and `after` are the values, `beforeText` and `afterText` the same in
- * words, with names where values are ids. A change of a long text shows the part that was replaced, and how.
+ * A change in the history: `before` and `after` are the values, `beforeText` and `afterText` the same in words, with
+ * names instead of ids. A change of a long text shows only the replaced part.
  */
 export const shownChangeAnswer = z.object({
   entity,
   id: recordKey,
-  /** What the record is called. */
+  /** The name of the record. */
   name: z.string(),
   field: z.string(),
   before: z.json(),
@@ -24,7 +24,7 @@ export const shownChangeAnswer = z.object({
 });
 export type ShownChange = z.output<typeof shownChangeAnswer>;
 
-/** What the read model keeps of an entry of the history: all but what its undo would come to. */
+/** The stored part of a history entry: everything except whether it can be undone. */
 export const storedEntryAnswer = z.object({
   commandId: z.uuid(),
   command: z.string(),
@@ -33,18 +33,18 @@ export const storedEntryAnswer = z.object({
   actor: z.string(),
   source: z.enum(COMMAND_SOURCES),
   revision: z.int(),
-  /** The path of the app on which it happened. */
+  /** The path of the app where it happened. */
   place: z.nullable(z.string()),
-  /** The record that it was about, with the name that it had. */
+  /** The record of the entry, with its name at that time. */
   subject: z.nullable(z.object({ entity, id: recordKey, name: z.string() })),
   changes: z.array(shownChangeAnswer),
-  /** How many changes there were; `changes` has the first two hundred. */
+  /** The number of changes; `changes` contains the first two hundred. */
   changeCount: z.int(),
   undoes: z.nullable(z.uuid()),
-  /** The entry that a redo brought back. */
+  /** The entry that a redo restored. */
   redoes: z.nullable(z.uuid()),
   undoneBy: z.nullable(z.uuid()),
-  /** Of an act that went back: the entries that it took back, newest first. */
+  /** For a revert to a moment: the entries that it undid, newest first. */
   tookBack: z.array(z.uuid()),
 });
 export type StoredEntryAnswer = z.output<typeof storedEntryAnswer>;
@@ -53,13 +53,16 @@ export type StoredEntryAnswer = z.output<typeof storedEntryAnswer>;
 export const historyEntryAnswer = z.object({
   ...storedEntryAnswer.shape,
   undoable: z.boolean(),
-  /** Whether it cannot be undone for the sake of other entries alone; an undo names them. */
+  /** Whether only other entries prevent an undo; the refusal of an undo names them. */
   blocked: z.boolean(),
   reason: z.nullable(z.string()),
 });
 export type HistoryEntryAnswer = z.output<typeof historyEntryAnswer>;
 
-/** A field that an edit would have overwritten: what its caller saw, what is there now, and what it would set. */
+/**
+ * A field that an edit would have overwritten: the value that its caller saw, the present value, and the requested
+ * value.
+ */
 export const editConflictAnswer = z.object({
   entity,
   id: recordKey,
@@ -71,43 +74,43 @@ export const editConflictAnswer = z.object({
   theirsText: z.string(),
   mine: z.json(),
   mineText: z.string(),
-  /** The command of the others. */
+  /** The command of the other user or tab. */
   commandId: z.uuid(),
   at: instantText,
   actor: z.string(),
   source: z.enum(COMMAND_SOURCES),
-  /** Whether it came from another tab of the same sign-in. */
+  /** Whether it came from another tab of the same session. */
   sameSession: z.boolean(),
 });
 export type EditConflictAnswer = z.output<typeof editConflictAnswer>;
 
-/** What undo and redo answer. */
+/** The answer of undo and redo. */
 export const reversalAnswer = z.object({
   commandId: z.uuid(),
   revision: z.int(),
   entry: historyEntryAnswer,
 });
 
-/** What going back to an entry would do. */
+/** The preview of a revert to the moment of an entry. */
 export const goingBackAnswer = z.object({
-  /** The revision of the ledger that this was looked up at. */
+  /** The revision of the ledger at the time of the preview. */
   revision: z.int(),
-  /** What would be taken back, newest first. */
+  /** The entries that would be undone, newest first. */
   entries: z.array(historyEntryAnswer),
-  /** What comes after it as well and cannot be taken back, with the `reason`. */
+  /** Later entries that cannot be undone, with the `reason`. */
   stays: z.array(historyEntryAnswer),
   /** How many records would change. */
   records: z.int(),
-  /** The entries in the way, at most 20. */
+  /** The blocking entries, at most 20. */
   blockedBy: z.array(historyEntryAnswer),
-  /** How many entries are in the way. */
+  /** The number of blocking entries. */
   blockedByTotal: z.int(),
-  /** Why it would be refused; null when it would be done. */
+  /** Why the revert would be refused; null when it is possible. */
   reason: z.nullable(z.string()),
 });
 export type GoingBackAnswer = z.output<typeof goingBackAnswer>;
 
-/** Whether the ledger is the one that was recorded; `head` is the hash of the last event that was checked. */
+/** Whether the ledger is the one that was recorded; `head` is the hash of the last checked event. */
 export const verificationAnswer = z.object({
   ok: z.boolean(),
   events: z.int(),

@@ -3,9 +3,9 @@ import { MOST_REVERTED } from './events.ts';
 
 const id = z.uuid().transform((text) => text.toLowerCase());
 
-/** What the calls take that undo and redo entries of the history. */
+/** The payloads of undo and redo. */
 export const reversalPayloads = {
-  /** One entry, several as one act, or, without either, the latest entry of the user. */
+  /** One entry, several in one append, or without either the latest entry of the user. */
   Undo: z
     .strictObject({ commandId: id.optional(), entries: z.array(id).min(1).max(MOST_REVERTED).optional() })
     .refine(({ commandId, entries }) => commandId === undefined || entries === undefined, {

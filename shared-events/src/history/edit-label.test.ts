@@ -18,6 +18,6 @@ it.each([
   ['invoice', ['dueDate', 'paymentTerms'], 'Due date'],
   ['invoice', ['language', 'locale', 'strings', 'dateFormat'], 'Invoice language'],
   ['invoice', ['reference', 'number'], 'Edited invoice'],
-] as const)('an edit of a %s that changes %j is called %s', (entity, fields, label) => {
+] as const)('an edit of a %s that changes %j has the label %s', (entity, fields, label) => {
   expect(editLabel(entity, fields)).toBe(label);
 });

@@ -1,17 +1,17 @@
 import { fieldLabels } from '../text/field-labels.ts';
 import { followsFrom } from './following-fields.ts';
 
-/** A kind of record whose edits are named by the fields that they change. */
+/** A kind of record whose edits are labelled by the changed fields. */
 export type EditedKind = 'job' | 'client' | 'invoice';
 
-/** What an edit of several fields of a record is called: "Edited job". */
+/** The label of an edit of several fields of a record: "Edited job". */
 export function editedLabel(entity: EditedKind): string {
   return fieldLabels().edited[entity];
 }
 
 /**
- * What an edit of a record is called: the label of the one field that the user changed, or "Edited job" for several. Fields
- * that follow from another changed one do not name it.
+ * The label of an edit of a record: that of the one changed field, or "Edited job" for several. Derived fields of
+ * another changed field do not count.
  */
 export function editLabel(entity: EditedKind, fields: readonly string[]): string {
   const labels: Readonly<Record<string, string>> = fieldLabels()[entity];

@@ -13,10 +13,10 @@ const effect = (first: number, last: number, ...toggles: number[]): EntryEffect 
 
 describe('the effect of an entry', () => {
   it.each([
-    ['that nobody took back', [], true, 6],
-    ['that was taken back', [8], false, 8],
-    ['that was done again', [8, 11], true, 11],
-    ['that was taken back twice', [8, 11, 12], false, 12],
+    ['that was never undone', [], true, 6],
+    ['that was undone', [8], false, 8],
+    ['that was redone', [8, 11], true, 11],
+    ['that was undone twice', [8, 11, 12], false, 12],
   ])('%s', (_, toggles, effective, since) => {
     const entry = effect(5, 6, ...toggles);
     expect(isEffective(entry)).toBe(effective);
@@ -24,21 +24,26 @@ describe('the effect of an entry', () => {
   });
 
   it.each([
-    ['an earlier one had effect', effect(1, 2), effect(3, 3), true],
-    ['a later one had none', effect(4, 4), effect(3, 3), false],
-    ['it had effect before itself', effect(3, 3), effect(3, 3), true],
-    ['what was taken back before had none', effect(1, 1, 2), effect(3, 3), false],
-    ['what was done again before had effect', effect(1, 1, 2, 3), effect(4, 4), true],
-    ['what was taken back since had effect', effect(1, 1, 5), effect(3, 3), true],
-    ['what came before it was done again had effect', effect(4, 4), effect(3, 3, 5, 6), true],
+    ['an earlier entry was effective', effect(1, 2), effect(3, 3), true],
+    ['a later entry was not effective', effect(4, 4), effect(3, 3), false],
+    ['it was effective itself at its own moment', effect(3, 3), effect(3, 3), true],
+    ['an entry undone before was not effective', effect(1, 1, 2), effect(3, 3), false],
+    ['an entry redone before was effective', effect(1, 1, 2, 3), effect(4, 4), true],
+    ['an entry undone since was effective', effect(1, 1, 5), effect(3, 3), true],
+    ['an entry before its redo was effective', effect(4, 4), effect(3, 3, 5, 6), true],
     [
-      'the earlier of two that one command did again had effect',
+      'the earlier of two entries that one command redid was effective',
       effect(1, 1, 3, 9),
       effect(2, 2, 4, 9),
       true,
     ],
-    ['the later of two that one command did again had none', effect(2, 2, 4, 9), effect(1, 1, 3, 9), false],
-    ['it had effect before it was itself taken back', effect(1, 1, 9), effect(1, 1, 9), true],
+    [
+      'the later of two entries that one command redid was not effective',
+      effect(2, 2, 4, 9),
+      effect(1, 1, 3, 9),
+      false,
+    ],
+    ['it was effective before its own undo', effect(1, 1, 9), effect(1, 1, 9), true],
   ])('%s', (_, entry, other, had) => {
     expect(wasEffectiveBefore(entry, other)).toBe(had);
   });
@@ -50,11 +55,11 @@ describe('what a command does to the effect of others', () => {
   const moved = (isBack: boolean) => ({ isBack, entries: ['a', 'b'] });
 
   it.each([
-    ['nothing when it is about none', {}, []],
-    ['an undo takes back', { undoes: 'a' }, [{ entry: 'a', undoneBy: 'c' }]],
-    ['a redo does again', { redoes: 'a' }, [{ entry: 'a', undoneBy: null }]],
+    ['nothing when it is about no entry', {}, []],
+    ['an undo makes one undone', { undoes: 'a' }, [{ entry: 'a', undoneBy: 'c' }]],
+    ['a redo makes one effective', { redoes: 'a' }, [{ entry: 'a', undoneBy: null }]],
     [
-      'an act that goes back takes several back',
+      'a revert makes several undone',
       { moved: moved(true) },
       [
         { entry: 'a', undoneBy: 'c' },
@@ -62,7 +67,7 @@ describe('what a command does to the effect of others', () => {
       ],
     ],
     [
-      'its undo does them again',
+      'the undo of a revert makes them effective',
       { undoes: 'act', moved: moved(false) },
       [
         { entry: 'act', undoneBy: 'c' },
@@ -71,7 +76,7 @@ describe('what a command does to the effect of others', () => {
       ],
     ],
     [
-      'its redo takes them back on behalf of the act',
+      'the redo of a revert makes them undone by the revert',
       { redoes: 'act', moved: moved(true) },
       [
         { entry: 'act', undoneBy: null },
@@ -84,10 +89,10 @@ describe('what a command does to the effect of others', () => {
   });
 
   it.each([
-    ['takes back what has effect', [], 'c', [9]],
-    ['does nothing to what is taken back already', [7], 'c', [7]],
-    ['does again what is taken back', [7], null, [7, 9]],
-    ['does nothing to what has effect already', [7, 8], null, [7, 8]],
+    ['undoes an effective entry', [], 'c', [9]],
+    ['does not change an undone entry', [7], 'c', [7]],
+    ['redoes an undone entry', [7], null, [7, 9]],
+    ['does not change an effective entry', [7, 8], null, [7, 8]],
   ])('%s', (_, toggles, undoneBy, expected) => {
     expect(toggled(effect(1, 1, ...toggles), { entry: 'a', undoneBy }, 9)).toEqual(expected);
   });

@@ -1,27 +1,30 @@
 import type { movedEntries } from './events.ts';
 
-/** When an entry of the history took effect, was taken back and was done again. Moments are revisions of the ledger. */
+/**
+ * The moments at which an entry of the history took effect, was undone and redone. Moments are revisions of the
+ * ledger.
+ */
 export type EntryEffect = {
   /** The revisions of its first and last event. */
   first: number;
   last: number;
-  /** The first revisions of the commands that took it back and did it again, by turns, oldest first. */
+  /** The first revisions of the commands that undid and redid it, alternating, oldest first. */
   toggles: readonly number[];
 };
 
-/** Whether an entry has effect now: it is not taken back. */
+/** Whether an entry is effective now, which means not undone. */
 export function isEffective({ toggles }: EntryEffect): boolean {
   return toggles.length % 2 === 0;
 }
 
-/** The moment since which an entry has effect or is taken back. */
+/** The moment since which an entry is effective or undone. */
 export function changedAt({ last, toggles }: EntryEffect): number {
   return toggles.at(-1) ?? last;
 }
 
 /**
- * Whether an entry had effect when another one took effect, was taken back or was done again for the last time. What one
- * command did again had effect in the order in which it was first done.
+ * Whether an entry was effective at the last moment when another one took effect, was undone or redone. Entries that
+ * one command redid count in the order of their first effect.
  */
 export function wasEffectiveBefore({ first, toggles }: EntryEffect, other: EntryEffect): boolean {
   const at = changedAt(other);
@@ -29,10 +32,10 @@ export function wasEffectiveBefore({ first, toggles }: EntryEffect, other: Entry
   return toggles.filter((one) => one < at || (one === at && first < other.first)).length % 2 === 0;
 }
 
-/** What a command does to the effect of an entry before it: taken back by a command, or done again (null). */
+/** The effect of a command on an entry before it: undone by a command, or effective again (null). */
 export type EffectChange = { entry: string; undoneBy: string | null };
 
-/** What undoes and redoes entries: the command's id, what its metadata names, and the entries that it moved. */
+/** A command that undoes or redoes entries: its id, the ids in its metadata, and the entries that it moved. */
 export type Reversing = {
   commandId: string;
   undoes?: string | null | undefined;
@@ -41,8 +44,9 @@ export type Reversing = {
 };
 
 /**
- * What undo and redo come to: which entries a command takes back or does again. Entries are named by the id of any of
- * their commands. What an act went back over counts as undone by that act, also after the act was undone and redone.
+ * The effects of undo and redo: which entries a command makes undone or effective. Entries are identified by the id
+ * of any of their commands. The entries of a revert count as undone by that revert, even after the revert was undone
+ * and redone.
  */
 export function effectChanges({ commandId, undoes, redoes, moved }: Reversing): EffectChange[] {
   const changes: EffectChange[] = [];
@@ -54,8 +58,8 @@ export function effectChanges({ commandId, undoes, redoes, moved }: Reversing): 
 }
 
 /**
- * The toggles of an entry after a change of its effect; one that changes nothing adds none.
- * @param revision the first one of the command that changes it
+ * The toggles of an entry after a change of its effect; an ineffective change adds none.
+ * @param revision the first revision of the command that changes it
  */
 export function toggled(
   effect: EntryEffect,

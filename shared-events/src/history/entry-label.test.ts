@@ -42,17 +42,17 @@ const called = (events: readonly DomainEvent[]) =>
 
 describe('an entry', () => {
   it.each([
-    ['an act over an edit before it', [edited(1, 'name'), completed], 'Marked as completed'],
-    ['an act over an edit after it', [completed, edited(1, 'name')], 'Marked as completed'],
-    ['the first of two acts', [onHold, completed], 'Put on hold'],
-    ['an act over several edits', [edited(1, 'name'), notes, completed], 'Marked as completed'],
+    ['an action over an edit before it', [edited(1, 'name'), completed], 'Marked as completed'],
+    ['an action over an edit after it', [completed, edited(1, 'name')], 'Marked as completed'],
+    ['the first of two actions', [onHold, completed], 'Put on hold'],
+    ['an action over several edits', [edited(1, 'name'), notes, completed], 'Marked as completed'],
     ['an edit of several kinds of its record', [edited(1, 'name'), notes], 'Edited job'],
     ['an edit of several fields in one event', [ofTwoFields], 'Edited job'],
     ['an edit of a client and its settings', [client, terms], 'Edited client'],
     ['one kind of edit, however often', [edited(1, 'name'), edited(1, 'name')], 'Name'],
     ['one kind of edit of several records', [edited(1, 'name'), edited(2, 'name')], 'Name'],
     ['the first edit of several records', [edited(1, 'name'), edited(2, 'quantity')], 'Name'],
-  ])('is called by %s', (_name, events, label) => {
+  ])('has the label of %s', (_name, events, label) => {
     expect(called(events)).toBe(label);
   });
 });

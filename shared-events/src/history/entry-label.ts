@@ -1,9 +1,9 @@
 import type { DomainEvent, EventDefinition } from '../ledger/event.ts';
 
-/** What an entry is called so far, what several edits of its record are called (null for an act), and the record. */
+/** The label of an entry so far, the label of several edits of its record (null for an action), and the record. */
 export type EntryLabel = { label: string; edits: string | null; record: string | null };
 
-/** What one event calls its entry. */
+/** The label that one event gives to its entry. */
 export function labelOf(definition: EventDefinition, data: DomainEvent['data']): EntryLabel {
   const subject = definition.subject(data);
   const record = subject && `${subject.entity}/${subject.id}`;
@@ -11,8 +11,9 @@ export function labelOf(definition: EventDefinition, data: DomainEvent['data']):
 }
 
 /**
- * What an entry is called with one more event of its command. The gravest one names it: an act such as "Marked as paid"
- * over an edit such as "Reference", the first of several acts. Edits of several kinds of one record are an edit of it.
+ * The label of an entry with one more event of its command. The most important event decides: an action such as
+ * "Marked as paid" before an edit such as "Reference", and the first of several actions. Edits of different kinds of
+ * one record become an edit of the record.
  */
 export function joinedLabel(label: EntryLabel, next: EntryLabel): EntryLabel {
   if (label.edits === null) return label;

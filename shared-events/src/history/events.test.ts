@@ -10,19 +10,19 @@ const way = { entries: [ID], before: { label: 'Name', subject } };
 describe('going back', () => {
   const label = (event: DomainEvent) => definitionOf(event.type).label(event.data);
 
-  it('is called by the oldest entry that it took back, and stands at its record', () => {
+  it('has the label of the oldest entry that it undid, and the place of its record', () => {
     expect(label(WentBack.of(way))).toBe('Went back to before “Name”');
     expect(label(WentForward.of(way))).toBe('Came forward again from before “Name”');
     expect(definitionOf('WentBack').subject(way)).toEqual(subject);
   });
 
-  it('changes nothing itself, and is taken back by coming forward', () => {
+  it('changes no record itself, and is undone by coming forward', () => {
     expect(changesOf(WentBack.of(way))).toEqual([]);
     expect(inverseOf(WentBack.of(way))).toEqual({ events: [WentForward.of(way)] });
     expect(inverseOf(WentForward.of(way))).toEqual({ events: [WentBack.of(way)] });
   });
 
-  it('says which entries it takes back or does again', () => {
+  it('lists the entries that it undoes or redoes', () => {
     expect(movedEntries(WentBack.of(way))).toEqual({ isBack: true, entries: [ID] });
     expect(movedEntries(WentForward.of(way))).toEqual({ isBack: false, entries: [ID] });
     expect(movedEntries({ type: 'JobDeleted', data: way })).toBeNull();
@@ -32,11 +32,11 @@ describe('going back', () => {
     ['none', []],
     ['too many', Array.from({ length: MOST_REVERTED + 1 }, () => ID)],
     ['what is no entry', ['x']],
-  ])('takes back some entries and not %s', (_, entries) => {
+  ])('accepts entries and not %s', (_, entries) => {
     expect(() => WentBack.read({ ...way, entries }, WentBack.version)).toThrow();
   });
 
-  it('takes back as many as it may', () => {
+  it('undoes as many entries as allowed', () => {
     const entries = Array.from({ length: MOST_REVERTED }, () => ID);
     const most = { entries, before: { label: 'Name', subject: null } };
     expect(WentBack.read(most, WentBack.version)).toEqual(most);

@@ -4,13 +4,13 @@ import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/e
 
 import { revertLabel } from './reversal.ts';
 
-/** One act goes back at most over this many entries. */
+/** The most entries of one revert. */
 export const MOST_REVERTED = 200;
 
 const way = z.strictObject({
-  /** The entries that were taken back, newest first, by the ids of their last commands. */
+  /** The undone entries, newest first, by the ids of their last commands. */
   entries: z.array(z.uuid()).min(1).max(MOST_REVERTED),
-  /** The oldest of them as the history told it then. */
+  /** The oldest of them, as the history described it at that time. */
   before: z.strictObject({
     label: z.string(),
     subject: z
@@ -40,21 +40,21 @@ function defineMove<const Type extends string>(
 }
 
 /**
- * Several entries of the history were taken back as one act. It stands first among the facts of its command, which
- * are what takes those entries back.
+ * Several entries of the history were undone in one append (a revert to a moment). It is the first event of its
+ * command; the events after it undo the entries.
  */
 export const WentBack = defineMove('WentBack', revertLabel, (data): DomainEvent[] => [WentForward.of(data)]);
 
 const cameForwardLabel = (oldest: string): string => `Came forward again from before “${oldest}”`;
 
-/** The entries stand again: going back was itself undone. */
+/** The entries are effective again: the revert itself was undone. */
 export const WentForward = defineMove('WentForward', cameForwardLabel, (data): DomainEvent[] => [
   WentBack.of(data),
 ]);
 
 export const historyEvents = { WentBack, WentForward };
 
-/** The entries that a fact takes back (`isBack`) or makes stand again; null for a fact of any other kind. */
+/** The entries that an event undoes (`isBack`) or redoes; null for any other event. */
 export function movedEntries({ type, data }: DomainEvent): { isBack: boolean; entries: string[] } | null {
   const isBack = type === WentBack.type;
   if (!isBack && type !== WentForward.type) return null;
