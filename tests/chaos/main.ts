@@ -19,6 +19,8 @@ const LANES_EACH = 2;
 /** As long as the leader of a real cluster needs to be missed. */
 const ELECTION_MS = 1_000;
 const GOAL_S = 6;
+/** Characters of a refusal that are printed. */
+const LONGEST_ANSWER = 120;
 
 const { values } = readCommandLine({
   usage: 'npm run chaos -- [--seconds N] [--seed N] [--fault COMMAND --mend COMMAND]…',
@@ -132,6 +134,7 @@ async function strikeUnderLoad(
   console.log(
     `${outcomes.acknowledged.length} commands acknowledged, ${outcomes.refused.length} refused, ${outcomes.reads} lists read; checking`,
   );
+  for (const [answer, { length }] of refusals(outcomes)) console.log(`Refused ${length} times: ${answer}`);
   const problems = [
     ...(await commandProblems(stores, before, outcomes)),
     ...(await rowProblems(stores)),
@@ -143,6 +146,10 @@ async function strikeUnderLoad(
   if (!isSoon) console.log(`The goal is ${GOAL_S} s.`);
   return problems.length === 0 && isSoon;
 }
+
+/** The refusals by their answers, without the ids and numbers in them. */
+const refusals = ({ refused }: Outcomes): Map<string, unknown[]> =>
+  Map.groupBy(refused, ({ answer }) => answer.slice(0, LONGEST_ANSWER).replaceAll(/[0-9a-f-]{36}/g, '…'));
 
 const folder = await mkdtemp(join(tmpdir(), 'ledgerline-chaos-'));
 try {

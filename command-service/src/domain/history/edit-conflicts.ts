@@ -42,6 +42,21 @@ export function editConflicts<Entry extends LaterEntry>(
   });
 }
 
+/** A field that a command would change, with its present value and that of the command. */
+export type OverwrittenField = FieldRef & { theirs: Json; mine: Json };
+
+/** The fields of present records to which a command would give another value; each field once. */
+export function overwrittenFields(state: StateReader, planned: readonly Change[]): OverwrittenField[] {
+  return editedFields(planned).flatMap(({ ref, edits }) => {
+    const now: FieldValues | undefined =
+      state.record(ref.entity, ref.id) ?? implicitRecord(ref.entity, ref.id);
+    if (now === undefined) return [];
+    const theirs = fieldOf(now, ref.field);
+    const mine = fieldOf(edits.reduce<FieldValues>(applyChange, now), ref.field);
+    return sameJson(theirs, mine) ? [] : [{ ...ref, theirs, mine }];
+  });
+}
+
 /** Derived fields count only when no other field of their record is edited. */
 function editedFields(planned: readonly Change[]): EditedField[] {
   const edits = planned.filter((change) => change.kind !== 'created');

@@ -161,10 +161,6 @@ describe('an edit with the revision that it was based on', () => {
     expect(await edit({ rate: '0.12' }, { ...seen(start), commandId })).toEqual(again);
   });
 
-  it('cannot be based on a future revision', async () => {
-    await expect(edit({ rate: '0.12' }, seen(start + 1))).rejects.toMatchObject({ code: 'malformed' });
-  });
-
   it('notices the writes of another process, and reads the store before it refuses', async () => {
     const shared = { commands: Object.values(commands), exchangeRate: () => null, soleWriter: false };
     const [here, there] = [writeSide(store, shared), writeSide(store, shared)];
@@ -178,5 +174,58 @@ describe('an edit with the revision that it was based on', () => {
   it('overwrites the changes of others when it names no revision', async () => {
     await edit({ rate: '0.1' });
     expect((await edit({ rate: '0.12' })).result).toMatchObject({ job: { rate: 0.12 } });
+  });
+});
+
+describe('an edit based on a revision beyond the end of the ledger, as after a restore of an older one', () => {
+  const beyond = () => seen(start + 40);
+
+  it('is refused with the present value and its last writer, and accepted on the present revision', async () => {
+    const writer = await edit({ rate: '0.1' }, { session: 'session-2' });
+    await edit({ name: 'Guide', quantity: 200 });
+    const details = await conflictOf(edit({ rate: '0.12', name: 'Guide' }, beyond()));
+    expect(details).toMatchObject({ basedOn: start + 40, revision: start + 2 });
+    expect(details.conflicts).toMatchObject([
+      {
+        field: 'rate',
+        before: null,
+        theirs: '0.1',
+        mine: '0.12',
+        commandId: writer.commandId,
+        sameSession: false,
+      },
+    ]);
+    expect(details.blockedBy).toMatchObject([{ commandId: writer.commandId }]);
+    const { result } = await edit({ rate: '0.12' }, seen(start + 2));
+    expect(result).toMatchObject({ job: { rate: 0.12, name: 'Guide' } });
+  });
+
+  it('names the creation of the record for a field that nobody has edited', async () => {
+    const { commandId } = await send('CreateJob', { job: { name: 'Leaflet', rate: '0.2', currency: 'USD' } });
+    const { conflicts } = await conflictOf(send('EditJob', { jobId: 2, job: { rate: '0.3' } }, beyond()));
+    expect(conflicts).toMatchObject([{ id: 2, field: 'rate', theirs: '0.2', mine: '0.3', commandId }]);
+  });
+
+  it('is accepted where it overwrites no value of anybody', async () => {
+    const commandId = randomUUID();
+    await edit({ rate: '0.1' }, { commandId });
+    await edit({ rate: '0.12' }, seen(start + 40, commandId));
+    await edit({ rate: '0.12' }, beyond());
+    await send('SetSetting', { key: 'paymentTerms', value: 60 }, beyond());
+    await send('CreateClient', { client: { name: 'Umbrella', currency: 'USD' } }, beyond());
+  });
+
+  it('answers 404 for a record that the ledger does not have', async () => {
+    const outcome = send('EditJob', { jobId: 7, job: { rate: '0.3' } }, beyond());
+    await expect(outcome).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is compared as usual once the ledger of another process has reached that revision', async () => {
+    const shared = { commands: Object.values(commands), exchangeRate: () => null, soleWriter: false };
+    const [here, there] = [writeSide(store, shared), writeSide(store, shared)];
+    await edit({ name: 'Guide' }, { side: here });
+    const { revision } = await edit({ quantity: 300 }, { side: there });
+    const { result } = await edit({ rate: '0.12' }, { ...seen(revision), side: here });
+    expect(result).toMatchObject({ job: { rate: 0.12, quantity: 300 } });
   });
 });

@@ -1,13 +1,20 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { shownChanges } from '@ledgerline/shared-events/history/shown-change.ts';
+import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
-import { deletedMeanwhile, type EditConflict, editConflicts } from '#domain/history/edit-conflicts.ts';
+import {
+  deletedMeanwhile,
+  type EditConflict,
+  editConflicts,
+  overwrittenFields,
+} from '#domain/history/edit-conflicts.ts';
 import type { FieldRef } from '#domain/history/what-if.ts';
 import type { LedgerEntry } from '../history/entry-log.ts';
 import { historyEntry } from '../history/history-entry.ts';
+import { lastWriter } from '../history/last-writer.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import { undoRefusals } from '../undo/undo-refusals.ts';
@@ -18,10 +25,11 @@ import { undoRefusals } from '../undo/undo-refusals.ts';
  */
 export type BasedOn = { revision: number; own: readonly string[] };
 
-/** A command of the ledger with its events, for the check of conflicts. */
-type SeenEntry = { commandId: string; own: boolean; entry: LedgerEntry; events: LedgerEvent[] } & {
-  changes: ReturnType<typeof changesOf>;
-};
+/** A command of the ledger with its events. */
+type Writer = { commandId: string; entry: LedgerEntry; events: LedgerEvent[] };
+
+/** The same for the check of conflicts. */
+type SeenEntry = Writer & { own: boolean; changes: ReturnType<typeof changesOf> };
 
 /** The check of one command against its base. `session` is the login session of the caller. */
 export type OverwriteCheck = {
@@ -33,17 +41,38 @@ export type OverwriteCheck = {
 
 /**
  * Accepts a decision when it overwrites no change of others after the base of the edit.
- * @throws Rejected edit_conflict with each field as `conflicts` and the entries behind them as `blockedBy`, malformed
- * when the ledger has not reached the revision
+ * @throws Rejected edit_conflict with each field as `conflicts` and the entries behind them as `blockedBy`
  */
 export async function refuseOverwriting(
   check: OverwriteCheck,
   planned: readonly DomainEvent[],
 ): Promise<void> {
   const { ledger } = check;
+  const changes = planned.flatMap(changesOf);
+  if (isBeyond(check)) return refuseUnseen(check, changes);
   const later = await laterEntries(check);
   if (later.length === 0) return;
-  const conflicts = editConflicts(ledger.state, planned.flatMap(changesOf), later);
+  const conflicts = editConflicts(ledger.state, changes, later);
+  if (conflicts.length > 0) throw await editConflict(check, conflicts);
+}
+
+/** Whether the ledger ends before the revision of the caller's view: it was restored to an older one since. */
+const isBeyond = ({ ledger, basedOn }: OverwriteCheck): boolean => basedOn.revision > ledger.revision;
+
+/**
+ * The view came from events that the ledger no longer has, so that nobody knows what it showed: every value of others
+ * that the command would replace is a conflict. A caller whose view shows that value sends the command again.
+ * @throws Rejected edit_conflict whose `before` are null
+ */
+async function refuseUnseen(check: OverwriteCheck, changes: readonly Change[]): Promise<void> {
+  const { ledger, ledgers, basedOn } = check;
+  const conflicts: EditConflict<Writer>[] = [];
+  for (const field of overwrittenFields(ledger.state, changes)) {
+    const entry = lastWriter(ledger.entries, field);
+    if (entry === undefined || basedOn.own.includes(entry.commandId)) continue;
+    const by = { commandId: entry.commandId, entry, events: await ledgers.eventsOf(ledger, [entry]) };
+    conflicts.push({ ...field, before: null, by });
+  }
   if (conflicts.length > 0) throw await editConflict(check, conflicts);
 }
 
@@ -55,15 +84,13 @@ export async function explainDeletion(
   check: OverwriteCheck,
   targets: readonly Pick<FieldRef, 'entity' | 'id'>[],
 ): Promise<void> {
+  if (isBeyond(check)) return;
   const conflict = deletedMeanwhile(targets, await laterEntries(check));
   if (conflict !== null) throw await editConflict(check, [conflict]);
 }
 
 /** The commands after the revision, oldest first. None are read when all of them are the caller's own. */
 async function laterEntries({ ledgers, ledger, basedOn }: OverwriteCheck): Promise<SeenEntry[]> {
-  if (basedOn.revision > ledger.revision) {
-    throw new Rejected('malformed', `The ledger has not reached revision ${basedOn.revision}.`);
-  }
   const entries = entriesAfter(ledger.entries.all, basedOn.revision);
   const own = new Set(basedOn.own);
   if (entries.every(({ commandId }) => own.has(commandId))) return [];
@@ -90,7 +117,7 @@ function entriesAfter(all: readonly LedgerEntry[], revision: number): readonly L
 
 async function editConflict(
   { ledgers, ledger, basedOn, session }: OverwriteCheck,
-  conflicts: readonly EditConflict<SeenEntry>[],
+  conflicts: readonly EditConflict<Writer>[],
 ): Promise<Rejected> {
   const shown = conflicts.map((conflict) => shownConflict(ledger, conflict, session));
   const blockers = [...new Map(conflicts.map(({ by }) => [by.commandId, by])).values()];
@@ -109,7 +136,7 @@ async function editConflict(
 }
 
 /** A conflict as the API answers it: three values, each raw and in words, and the author of the present one. */
-function shownConflict(ledger: AccountLedger, conflict: EditConflict<SeenEntry>, session: string): Json {
+function shownConflict(ledger: AccountLedger, conflict: EditConflict<Writer>, session: string): Json {
   const { entity, id, field, before, theirs, mine, by } = conflict;
   const { entry } = by;
   const inWords = (from: Json, to: Json) => {

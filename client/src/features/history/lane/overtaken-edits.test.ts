@@ -182,6 +182,25 @@ describe('an edit in conflict with a newer change of others', () => {
     await questioned();
   });
 
+  it.each([
+    ['is sent again where the ledger has the value that the form showed', '0.11', 0],
+    ['is a question where the ledger has another value', '0.09', 1],
+  ])('whose form was opened before the ledger was restored to an older one %s', async (_, theirs, asks) => {
+    const { lane, sent, question, keep, questioned, settled } = await start(async ({ key, basedOn }) => {
+      if ((basedOn ?? 0) > 3) throw refusal([conflict({ before: null, theirs })], 3);
+      return { commandId: key, revision: 4, result: {} };
+    });
+    const answer = lane.command(edit('mine', 0.12));
+    if (asks > 0) {
+      await questioned();
+      keep();
+    }
+    await settled();
+    await expect(answer).resolves.toMatchObject({ revision: 4 });
+    expect(sent.map(({ basedOn }) => basedOn)).toEqual([5, 3]);
+    expect(question()).toBeUndefined();
+  });
+
   it('needs no question when the user had seen the other value', async () => {
     const { lane, sent, question } = await start();
     await lane.command(edit('a', 0.1, 0.12));
