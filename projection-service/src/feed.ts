@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { openDoorbell } from './runtime/doorbell.ts';
-import { whileElected } from './runtime/election.ts';
-import { followLog } from './runtime/follow-log.ts';
+import { openPool } from './runtime/database/pool.ts';
+import { whileElected } from './runtime/feed/election.ts';
+import { followLog } from './runtime/feed/follow-log.ts';
 import { type Log, silentLog } from './runtime/log.ts';
-import { openPool } from './runtime/pool.ts';
+import { openDoorbell } from './runtime/queue/doorbell.ts';
 
 export type FeedDeps = {
   ledger: LedgerStore;

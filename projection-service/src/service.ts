@@ -20,13 +20,13 @@ import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
 import { serveReports } from './queries/reports/reports.ts';
 import { serveSearch } from './queries/search/search.ts';
 import { openRunBell } from './runs/run-queue.ts';
-import { watchFreshness } from './runtime/freshness.ts';
+import { openPool } from './runtime/database/pool.ts';
+import { watchFreshness } from './runtime/freshness/freshness.ts';
+import { openNoticeBoard } from './runtime/freshness/notice-board.ts';
 import { type Log, silentLog } from './runtime/log.ts';
-import { openNoticeBoard } from './runtime/notice-board.ts';
-import { openPool } from './runtime/pool.ts';
-import { watchStoreIdentity } from './runtime/store-identity-watch.ts';
+import { watchStoreIdentity } from './runtime/verification/store-identity-watch.ts';
 
-export { migrateQueue } from './runtime/queue-backend.ts';
+export { migrateQueue } from './runtime/queue/queue-backend.ts';
 
 export type QueryServiceDeps = {
   ledger: LedgerStore;

@@ -4,16 +4,16 @@ import { ALL_PROJECTIONS } from './projections/all.ts';
 import type { Projection } from './projections/projection.ts';
 import { openRunBell, startRunQueue } from './runs/run-queue.ts';
 import { RunTable } from './runs/run-table.ts';
-import { AccountTurns } from './runtime/account-turns.ts';
-import { catchUp } from './runtime/catch-up.ts';
-import { CATCH_UP_QUEUE, openDoorbell } from './runtime/doorbell.ts';
+import { catchUp } from './runtime/catching-up/catch-up.ts';
+import { sweep } from './runtime/catching-up/sweeper.ts';
+import { openPool } from './runtime/database/pool.ts';
 import { type Log, silentLog } from './runtime/log.ts';
-import { openPool } from './runtime/pool.ts';
-import { ProgressCache } from './runtime/progress-cache.ts';
-import { openWorker } from './runtime/queue-backend.ts';
-import { requestRebuildOfOutdated } from './runtime/rebuild-requests.ts';
-import { rebuildWork } from './runtime/rebuild-work.ts';
-import { sweep } from './runtime/sweeper.ts';
+import { AccountTurns } from './runtime/queue/account-turns.ts';
+import { CATCH_UP_QUEUE, openDoorbell } from './runtime/queue/doorbell.ts';
+import { openWorker } from './runtime/queue/queue-backend.ts';
+import { requestRebuildOfOutdated } from './runtime/rebuilds/rebuild-requests.ts';
+import { rebuildWork } from './runtime/rebuilds/rebuild-work.ts';
+import { ProgressCache } from './runtime/rows/progress-cache.ts';
 
 /** After this time the queue gives the job of a killed worker to another one. Doing a job twice changes nothing. */
 const STALLED_MS = 4_000;

@@ -3,7 +3,7 @@ import { AccountLedgers } from '@ledgerline/command-service/ledger/loading/accou
 import { snapshotTable } from '@ledgerline/command-service/ledger/loading/snapshot-table.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { announcedStore } from '@ledgerline/infra/start/data-folder.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';

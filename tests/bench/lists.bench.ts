@@ -1,5 +1,5 @@
 import { announcedStore } from '@ledgerline/infra/start/data-folder.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import type { Pool } from 'pg';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';

@@ -5,8 +5,8 @@ import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.t
 import { announcedStore } from '@ledgerline/infra/start/data-folder.ts';
 import { reports } from '@ledgerline/projection-service/projections/reports/reports.ts';
 import type { Row, Table } from '@ledgerline/projection-service/projections/table.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
-import { allRows, replaceRows } from '@ledgerline/projection-service/runtime/row-store.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
+import { allRows, replaceRows } from '@ledgerline/projection-service/runtime/rows/row-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
 import type { ApiClient } from '../support/api-client.ts';

@@ -2,7 +2,7 @@ import { inRowSnapshot } from '@ledgerline/projection-service/export/snapshot.ts
 import { rebuildAccount } from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
-import { verifyLedger } from '@ledgerline/projection-service/runtime/verify-ledger.ts';
+import { verifyLedger } from '@ledgerline/projection-service/runtime/verification/verify-ledger.ts';
 import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { chanceFrom } from '@ledgerline/infra/demo/random.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
 import { playCluster } from '../support/played-cluster.ts';
 import { chainProblems, commandProblems, rowProblems, storedCommands } from './checks.ts';

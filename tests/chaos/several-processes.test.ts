@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Chance, chanceFrom } from '@ledgerline/infra/demo/random.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

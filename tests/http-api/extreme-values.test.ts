@@ -1,4 +1,4 @@
-import { listParked } from '@ledgerline/projection-service/runtime/park.ts';
+import { listParked } from '@ledgerline/projection-service/runtime/catching-up/park.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DescribedApi, type DescribedCall } from './described-api.ts';

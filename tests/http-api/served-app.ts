@@ -6,7 +6,7 @@ import { buildApp } from '@ledgerline/infra/http/app.ts';
 import { claimDataFolder } from '@ledgerline/infra/start/data-folder.ts';
 import { openServices } from '@ledgerline/infra/start/services.ts';
 import { startFeed } from '@ledgerline/projection-service/feed.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';

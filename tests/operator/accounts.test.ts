@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { prepareAppend } from '@ledgerline/command-service/ledger/appending/new-events.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { announcedStore } from '@ledgerline/infra/start/data-folder.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobDeleted, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';

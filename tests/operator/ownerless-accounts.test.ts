@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ownerlessAccounts, watchOwnerlessAccounts } from '@ledgerline/infra/ownerless-accounts.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../support/database.ts';

@@ -1,14 +1,14 @@
 import { rebuildAllAccounts } from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { isFeedFollowing } from '@ledgerline/projection-service/runtime/feed/feed-status.ts';
+import { recognizeStore } from '@ledgerline/projection-service/runtime/feed/recognize-store.ts';
+import { projectionLag } from '@ledgerline/projection-service/runtime/freshness/lag.ts';
+import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
+import { allRows } from '@ledgerline/projection-service/runtime/rows/row-store.ts';
 import {
   countToBeCompared,
   listMissingEvents,
-} from '@ledgerline/projection-service/runtime/compare-with-store.ts';
-import { isFeedFollowing } from '@ledgerline/projection-service/runtime/feed-status.ts';
-import { projectionLag } from '@ledgerline/projection-service/runtime/lag.ts';
-import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
-import { recognizeStore } from '@ledgerline/projection-service/runtime/recognize-store.ts';
-import { allRows } from '@ledgerline/projection-service/runtime/row-store.ts';
+} from '@ledgerline/projection-service/runtime/verification/compare-with-store.ts';
 import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { storeIdentity } from '@ledgerline/shared-events/ledger/store-identity.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
-import { accountProgress, CheckpointMoved } from '@ledgerline/projection-service/runtime/checkpoints.ts';
-import { ProgressCache } from '@ledgerline/projection-service/runtime/progress-cache.ts';
-import { writeStep } from '@ledgerline/projection-service/runtime/row-store.ts';
+import { accountProgress, CheckpointMoved } from '@ledgerline/projection-service/runtime/rows/checkpoints.ts';
+import { ProgressCache } from '@ledgerline/projection-service/runtime/rows/progress-cache.ts';
+import { writeStep } from '@ledgerline/projection-service/runtime/rows/row-store.ts';
 import { AccountDeleted } from '@ledgerline/shared-events/account/events.ts';
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

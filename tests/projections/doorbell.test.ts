@@ -1,10 +1,10 @@
-import { openDoorbell } from '@ledgerline/projection-service/runtime/doorbell.ts';
 import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
+import { openDoorbell } from '@ledgerline/projection-service/runtime/queue/doorbell.ts';
 import {
   openQueue,
   openWorker,
   type QueueStore,
-} from '@ledgerline/projection-service/runtime/queue-backend.ts';
+} from '@ledgerline/projection-service/runtime/queue/queue-backend.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

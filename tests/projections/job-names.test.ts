@@ -2,7 +2,7 @@ import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
 import { jobNamesTable } from '@ledgerline/projection-service/projections/jobs/names.ts';
-import { allRows } from '@ledgerline/projection-service/runtime/row-store.ts';
+import { allRows } from '@ledgerline/projection-service/runtime/rows/row-store.ts';
 import { JobCreated, JobDeleted, JobEdited, JobRestored } from '@ledgerline/shared-events/jobs/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';

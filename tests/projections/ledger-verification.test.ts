@@ -1,5 +1,5 @@
 import { inRowSnapshot } from '@ledgerline/projection-service/export/snapshot.ts';
-import { verifyLedger } from '@ledgerline/projection-service/runtime/verify-ledger.ts';
+import { verifyLedger } from '@ledgerline/projection-service/runtime/verification/verify-ledger.ts';
 import { JobCreated, JobDeleted, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { inverseOf } from '@ledgerline/shared-events/registry.ts';

@@ -3,14 +3,14 @@ import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
 import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
 import type { Rows } from '@ledgerline/projection-service/projections/rows.ts';
-import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
 import {
   listParked,
   listSkipped,
   retryParked,
   skipParked,
-} from '@ledgerline/projection-service/runtime/park.ts';
-import { accountsBehind } from '@ledgerline/projection-service/runtime/sweeper.ts';
+} from '@ledgerline/projection-service/runtime/catching-up/park.ts';
+import { accountsBehind } from '@ledgerline/projection-service/runtime/catching-up/sweeper.ts';
+import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { completed, created, jobsOf, revisionOf } from './job-examples.ts';

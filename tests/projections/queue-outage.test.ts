@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { freePort } from '@ledgerline/infra/processes/free-port.ts';
-import { openQueue, openWorker } from '@ledgerline/projection-service/runtime/queue-backend.ts';
+import { openQueue, openWorker } from '@ledgerline/projection-service/runtime/queue/queue-backend.ts';
 import { expect, it, vi } from 'vitest';
 import { hasRedis, startRedis } from '../support/redis.ts';
 

@@ -2,9 +2,9 @@ import { writeSide } from '@ledgerline/command-service/ledger/testing/write-side
 import { startFeed } from '@ledgerline/projection-service/feed.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import type { Projection } from '@ledgerline/projection-service/projections/projection.ts';
-import { type CatchUpDeps, catchUp } from '@ledgerline/projection-service/runtime/catch-up.ts';
+import { type CatchUpDeps, catchUp } from '@ledgerline/projection-service/runtime/catching-up/catch-up.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import type { Log } from '@ledgerline/projection-service/runtime/log.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
 import { type QueryServiceDeps, queryService } from '@ledgerline/projection-service/service.ts';
 import { type ProjectionWorker, startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';

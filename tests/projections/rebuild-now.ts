@@ -3,7 +3,7 @@ import {
   beginRebuild,
   type RebuildDeps,
   type RebuildOutcome,
-} from '@ledgerline/projection-service/runtime/rebuild.ts';
+} from '@ledgerline/projection-service/runtime/rebuilds/rebuild.ts';
 
 /** Rebuilds a projection of an account at once, without a run. */
 export function rebuildNow(

@@ -6,11 +6,14 @@ import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.
 import { requestExport } from '@ledgerline/projection-service/queries/exports/exports.ts';
 import { RunTable } from '@ledgerline/projection-service/runs/run-table.ts';
 import { workOnRun } from '@ledgerline/projection-service/runs/work-on-run.ts';
-import { catchUp } from '@ledgerline/projection-service/runtime/catch-up.ts';
+import { catchUp } from '@ledgerline/projection-service/runtime/catching-up/catch-up.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { type Log, silentLog } from '@ledgerline/projection-service/runtime/log.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
-import { findRebuild, requestRebuild } from '@ledgerline/projection-service/runtime/rebuild-requests.ts';
-import { rebuildWork } from '@ledgerline/projection-service/runtime/rebuild-work.ts';
+import {
+  findRebuild,
+  requestRebuild,
+} from '@ledgerline/projection-service/runtime/rebuilds/rebuild-requests.ts';
+import { rebuildWork } from '@ledgerline/projection-service/runtime/rebuilds/rebuild-work.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Pool } from 'pg';

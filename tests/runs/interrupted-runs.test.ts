@@ -7,8 +7,8 @@ import { requestExport } from '@ledgerline/projection-service/queries/exports/ex
 import { openRuns, RunTable } from '@ledgerline/projection-service/runs/run-table.ts';
 import { workOnRun } from '@ledgerline/projection-service/runs/work-on-run.ts';
 import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
-import { requestRebuild } from '@ledgerline/projection-service/runtime/rebuild-requests.ts';
-import { rebuildWork } from '@ledgerline/projection-service/runtime/rebuild-work.ts';
+import { requestRebuild } from '@ledgerline/projection-service/runtime/rebuilds/rebuild-requests.ts';
+import { rebuildWork } from '@ledgerline/projection-service/runtime/rebuilds/rebuild-work.ts';
 import { LedgerUnavailable, StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';

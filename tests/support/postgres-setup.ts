@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { saveShippedRates } from '@ledgerline/command-service/service.ts';
 import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
 import { startEmbeddedPostgres } from '@ledgerline/infra/postgres/embedded-postgres.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { migrateQueue } from '@ledgerline/projection-service/service.ts';
 import type { Pool } from 'pg';
 import type { TestProject } from 'vitest/node';

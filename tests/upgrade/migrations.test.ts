@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
 import { StartError } from '@ledgerline/infra/start/start-error.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emptyDatabase, type FreshDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
 import { RunTable } from '@ledgerline/projection-service/runs/run-table.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { toRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { deliverOutbox, enqueueMail, MailOutcomeUnknown } from '@ledgerline/command-service/mail/outbox.ts';
 import { settleMail, unknownMails } from '@ledgerline/command-service/mail/unknown-mail.ts';
-import { migrateQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
+import { migrateQueue } from '@ledgerline/projection-service/runtime/queue/queue-backend.ts';
 import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
 import { httpDouble } from '@ledgerline/tests/support/http-double.ts';
 import pg from 'pg';

@@ -1,14 +1,14 @@
 import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import {
-  countToBeCompared,
-  listMissingEvents,
-} from '@ledgerline/projection-service/runtime/compare-with-store.ts';
-import {
   listParked,
   listSkipped,
   retryParked,
   skipParked,
-} from '@ledgerline/projection-service/runtime/park.ts';
+} from '@ledgerline/projection-service/runtime/catching-up/park.ts';
+import {
+  countToBeCompared,
+  listMissingEvents,
+} from '@ledgerline/projection-service/runtime/verification/compare-with-store.ts';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { askReason } from './ask-reason.ts';

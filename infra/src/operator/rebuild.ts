@@ -5,7 +5,7 @@ import {
   rebuildAllAccounts,
 } from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
-import { recognizeStore } from '@ledgerline/projection-service/runtime/recognize-store.ts';
+import { recognizeStore } from '@ledgerline/projection-service/runtime/feed/recognize-store.ts';
 import { SingleBar } from 'cli-progress';
 import { z } from 'zod';
 import { OPERATOR_VARIABLES, type OperatorSession, runOperatorCommand } from './operator-command.ts';

@@ -5,9 +5,9 @@ import { openDatabase } from '@ledgerline/command-service/database/open-database
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { startRunQueue } from '@ledgerline/projection-service/runs/run-queue.ts';
 import { openRuns, RunTable } from '@ledgerline/projection-service/runs/run-table.ts';
-import { accountProgress } from '@ledgerline/projection-service/runtime/checkpoints.ts';
 import type { Log } from '@ledgerline/projection-service/runtime/log.ts';
-import type { QueueStore } from '@ledgerline/projection-service/runtime/queue-backend.ts';
+import type { QueueStore } from '@ledgerline/projection-service/runtime/queue/queue-backend.ts';
+import { accountProgress } from '@ledgerline/projection-service/runtime/rows/checkpoints.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Pool } from 'pg';
 

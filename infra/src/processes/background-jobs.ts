@@ -6,7 +6,7 @@ import {
   openSchedule,
   openWorker,
   type QueueStore,
-} from '@ledgerline/projection-service/runtime/queue-backend.ts';
+} from '@ledgerline/projection-service/runtime/queue/queue-backend.ts';
 import type { Logger } from 'pino';
 
 const RATES_QUEUE = 'exchange-rates';

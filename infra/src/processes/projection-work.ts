@@ -1,6 +1,6 @@
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { startFeed } from '@ledgerline/projection-service/feed.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
 import { pino } from 'pino';
 import { z } from 'zod';

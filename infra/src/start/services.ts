@@ -5,7 +5,7 @@ import { type CommandService, openCommandService } from '@ledgerline/command-ser
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { openRunBell, type RunBell } from '@ledgerline/projection-service/runs/run-queue.ts';
 import { openRuns } from '@ledgerline/projection-service/runs/run-table.ts';
-import { purgeAccount } from '@ledgerline/projection-service/runtime/purge.ts';
+import { purgeAccount } from '@ledgerline/projection-service/runtime/rows/purge.ts';
 import { queryService } from '@ledgerline/projection-service/service.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyPluginAsync } from 'fastify';

@@ -1,8 +1,8 @@
-import { CATCH_UP_QUEUE } from '@ledgerline/projection-service/runtime/doorbell.ts';
-import { isFeedFollowing } from '@ledgerline/projection-service/runtime/feed-status.ts';
-import { projectionLag } from '@ledgerline/projection-service/runtime/lag.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/pool.ts';
-import { openQueue } from '@ledgerline/projection-service/runtime/queue-backend.ts';
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
+import { isFeedFollowing } from '@ledgerline/projection-service/runtime/feed/feed-status.ts';
+import { projectionLag } from '@ledgerline/projection-service/runtime/freshness/lag.ts';
+import { CATCH_UP_QUEUE } from '@ledgerline/projection-service/runtime/queue/doorbell.ts';
+import { openQueue } from '@ledgerline/projection-service/runtime/queue/queue-backend.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';

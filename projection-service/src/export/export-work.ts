@@ -7,8 +7,8 @@ import type { RunHand, RunWork } from '@ledgerline/shared-events/runs/run-work.t
 import type { Pool } from 'pg';
 import { ALL_PROJECTIONS } from '../projections/all.ts';
 import { RunTable } from '../runs/run-table.ts';
-import { accountProgress } from '../runtime/checkpoints.ts';
-import { purgeAccount } from '../runtime/purge.ts';
+import { accountProgress } from '../runtime/rows/checkpoints.ts';
+import { purgeAccount } from '../runtime/rows/purge.ts';
 import { Archive } from './archive.ts';
 import { storeFile } from './export-file.ts';
 import { inRowSnapshot } from './snapshot.ts';

@@ -3,7 +3,7 @@ import { unitsWithBuiltIn } from '@ledgerline/shared-events/catalogue/view.ts';
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { AccountReader } from '../queries/read-account.ts';
-import { readModels, type Statement } from '../runtime/read-models.ts';
+import { readModels, type Statement } from '../runtime/database/read-models.ts';
 import type { RecordNames } from './list.ts';
 
 /** How many records are fetched at once. */

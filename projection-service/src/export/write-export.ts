@@ -12,8 +12,8 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import type { ExportPhase } from '@ledgerline/shared-events/runs/export-run.ts';
 import { PaperError, renderInvoice } from '../paper/render-invoice.ts';
-import { accountEvents } from '../runtime/account-events.ts';
-import { COUNT, readModels } from '../runtime/read-models.ts';
+import { COUNT, readModels } from '../runtime/database/read-models.ts';
+import { accountEvents } from '../runtime/verification/account-events.ts';
 import type { Archive } from './archive.ts';
 
 import { listLines } from './list.ts';

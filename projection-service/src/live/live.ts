@@ -3,8 +3,8 @@ import { toRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { RunTable } from '../runs/run-table.ts';
-import type { NoticeBoard } from '../runtime/notice-board.ts';
-import type { Notice } from '../runtime/notices.ts';
+import type { NoticeBoard } from '../runtime/freshness/notice-board.ts';
+import type { Notice } from '../runtime/freshness/notices.ts';
 
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 1_500;

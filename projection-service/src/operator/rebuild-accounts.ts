@@ -7,8 +7,8 @@ import type { Projection } from '../projections/projection.ts';
 import { RunTable } from '../runs/run-table.ts';
 import { workOnRun } from '../runs/work-on-run.ts';
 import type { Log } from '../runtime/log.ts';
-import { findRebuild, requestRebuild } from '../runtime/rebuild-requests.ts';
-import { type OnEventsFolded, rebuildWork } from '../runtime/rebuild-work.ts';
+import { findRebuild, requestRebuild } from '../runtime/rebuilds/rebuild-requests.ts';
+import { type OnEventsFolded, rebuildWork } from '../runtime/rebuilds/rebuild-work.ts';
 import {
   type BatchProgress,
   batchProgress,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import type { Pool } from 'pg';
-import { inTransaction } from '../runtime/transaction.ts';
+import { inTransaction } from '../runtime/database/transaction.ts';
 
 /** Spells "batc". The lock prevents two operators from starting a batch at the same time. */
 const BATCH_LOCK = 0x62617463;

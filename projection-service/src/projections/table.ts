@@ -27,7 +27,7 @@ export type Table<Name extends string = string, Of extends Columns = Columns> = 
 
 /**
  * Defines a table. The types contain its name and columns, so that queries can only read existing ones
- * (runtime/read-models.ts).
+ * (runtime/database/read-models.ts).
  */
 export function defineTable<const Name extends string, const Of extends Columns>(
   table: Table<Name, Of> & { readonly key: readonly (keyof Of)[] },

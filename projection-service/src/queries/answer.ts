@@ -4,8 +4,8 @@ import { isStorableText } from '@ledgerline/shared-events/text/storable-text.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
-import type { Freshness } from '../runtime/freshness.ts';
-import type { StoreIdentityWatch } from '../runtime/store-identity-watch.ts';
+import type { Freshness } from '../runtime/freshness/freshness.ts';
+import type { StoreIdentityWatch } from '../runtime/verification/store-identity-watch.ts';
 import { AccountReader } from './read-account.ts';
 
 declare module 'fastify' {

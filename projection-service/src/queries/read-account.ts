@@ -6,8 +6,8 @@ import {
   timeZoneOf,
 } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { PoolClient, QueryResultRow } from 'pg';
-import { prepared } from '../runtime/prepared.ts';
-import { fetchRows, type Statement } from '../runtime/read-models.ts';
+import { prepared } from '../runtime/database/prepared.ts';
+import { fetchRows, type Statement } from '../runtime/database/read-models.ts';
 
 /**
  * One query for the revision of the read models (the lowest; -1 when one has no rows yet), whether their rows have

@@ -17,7 +17,7 @@ import {
   type SqlSession,
 } from '@ledgerline/shared-events/runs/run-store.ts';
 import { z } from 'zod';
-import { NOTICE_CHANNEL } from '../runtime/notices.ts';
+import { NOTICE_CHANNEL } from '../runtime/freshness/notices.ts';
 import { RUN_COLUMNS, runRow } from './run-row.ts';
 
 /** A run without a heartbeat for this long has lost its worker or its upload. */

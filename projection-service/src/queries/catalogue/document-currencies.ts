@@ -2,7 +2,7 @@ import { documentCurrencyAnswer } from '@ledgerline/shared-events/settings/answe
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { readModels } from '#runtime/read-models.ts';
+import { readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 
 /** `GET /api/currencies`: how many jobs and invoices have which currency, for the preview of a conversion. */

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
-import type { Day, ReadModels } from '#runtime/read-models.ts';
+import type { Day, ReadModels } from '#runtime/database/read-models.ts';
 
 /** The read models in a query of clients, where `c` is the alias of `read.clients`. */
 export type OfClients = ReadModels & { c: ReadModels['read.clients'] };

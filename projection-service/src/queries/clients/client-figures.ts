@@ -4,7 +4,7 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import type { FastifyInstance } from 'fastify';
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import { z } from 'zod';
-import { type Day, dayText, type ReadModels, readModels } from '#runtime/read-models.ts';
+import { type Day, dayText, type ReadModels, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import type { AccountReader } from '../read-account.ts';
 import { dayOfCreation, lastCompletion } from './client-days.ts';

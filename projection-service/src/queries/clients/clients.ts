@@ -9,7 +9,7 @@ import { type ClientActivity, clientView, NO_ACTIVITY } from '@ledgerline/shared
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { readModels } from '#runtime/read-models.ts';
+import { readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { id } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';

@@ -1,6 +1,6 @@
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { expressionBuilder, sql } from 'kysely';
-import { type Day, dayText, readModels } from '#runtime/read-models.ts';
+import { type Day, dayText, readModels } from '#runtime/database/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
 import { dayOfCreation, jobsOfClient, lastCompletion, type OfClients } from './client-days.ts';
 

@@ -1,7 +1,7 @@
 import type { PageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import type { StoredEntryAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { type AliasableExpression, expressionBuilder, sql } from 'kysely';
-import { COUNT, type ReadModels, readModels } from '#runtime/read-models.ts';
+import { COUNT, type ReadModels, readModels } from '#runtime/database/read-models.ts';
 import { type Paging, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 

@@ -1,4 +1,4 @@
-import { readModels } from '#runtime/read-models.ts';
+import { readModels } from '#runtime/database/read-models.ts';
 
 /** The events that changed an invoice, in their order, with the hashes of their chain. */
 export function invoiceChain(accountId: string, invoiceId: number) {

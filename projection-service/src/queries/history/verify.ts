@@ -2,7 +2,7 @@ import { verificationAnswer } from '@ledgerline/shared-events/history/answers.ts
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { verifyLedger } from '#runtime/verify-ledger.ts';
+import { verifyLedger } from '#runtime/verification/verify-ledger.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 
 /** `GET /api/audit/verify`. */

@@ -1,7 +1,7 @@
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { asDay, type Condition, type ReadModels } from '#runtime/read-models.ts';
+import { asDay, type Condition, type ReadModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
 import { calendarDate, flag, id, optional, paging, text } from '../query-string.ts';
 

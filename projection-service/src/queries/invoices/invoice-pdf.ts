@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fileSafe } from '#paper/file-name.ts';
 import { renderInvoice } from '#paper/render-invoice.ts';
-import { readModels } from '#runtime/read-models.ts';
+import { readModels } from '#runtime/database/read-models.ts';
 import {
   answerQuery,
   operationOf,

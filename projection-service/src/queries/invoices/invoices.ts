@@ -5,7 +5,7 @@ import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { COUNT, readModels } from '#runtime/read-models.ts';
+import { COUNT, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { optional, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';

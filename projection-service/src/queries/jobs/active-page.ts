@@ -1,7 +1,7 @@
 import { deadlineInstant } from '@ledgerline/shared-events/dates/deadline.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { sql } from 'kysely';
-import { type Condition, dayText, readModels } from '#runtime/read-models.ts';
+import { type Condition, dayText, readModels } from '#runtime/database/read-models.ts';
 import type { Paging } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 

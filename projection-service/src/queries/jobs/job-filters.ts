@@ -4,7 +4,7 @@ import { today as dayOf, startOfDay } from '@ledgerline/shared-events/dates/time
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { asDay, type Condition, type ReadModels } from '#runtime/read-models.ts';
+import { asDay, type Condition, type ReadModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
 import { calendarDate, flag, id, idList, optional, paging, text } from '../query-string.ts';
 

@@ -3,7 +3,7 @@ import type { JobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import { expressionBuilder, sql } from 'kysely';
-import { readModels } from '#runtime/read-models.ts';
+import { readModels } from '#runtime/database/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
 import type { OfJobs } from './job-filters.ts';
 

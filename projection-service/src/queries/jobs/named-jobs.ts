@@ -1,5 +1,5 @@
 import { idsHolding, namesHolding } from '#projections/jobs/names.ts';
-import { readModels } from '#runtime/read-models.ts';
+import { readModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
 import type { Paging } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';

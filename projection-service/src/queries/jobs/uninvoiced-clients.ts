@@ -2,7 +2,7 @@ import { uninvoicedClientAnswer } from '@ledgerline/shared-events/jobs/answers.t
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { COUNT, readModels } from '#runtime/read-models.ts';
+import { COUNT, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { jobConditions, jobSearch } from './job-filters.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ALL_PROJECTIONS } from '#projections/all.ts';
 import type { RunBell } from '#runs/run-queue.ts';
 import { RunTable } from '#runs/run-table.ts';
-import { findRebuild, requestRebuild } from '#runtime/rebuild-requests.ts';
+import { findRebuild, requestRebuild } from '#runtime/rebuilds/rebuild-requests.ts';
 import { parsed, type QueryDeps } from '../answer.ts';
 
 const DEFAULT_PROJECTION = 'reports';

@@ -2,7 +2,7 @@ import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import { type AliasableExpression, sql } from 'kysely';
-import { readModels } from '#runtime/read-models.ts';
+import { readModels } from '#runtime/database/read-models.ts';
 import type { Reported } from './reported.ts';
 
 /**

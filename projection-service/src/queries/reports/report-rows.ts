@@ -2,7 +2,7 @@ import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { Basis, ReportRowAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { type Expression, sql } from 'kysely';
-import { dayText, readModels } from '#runtime/read-models.ts';
+import { dayText, readModels } from '#runtime/database/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
 import { withConvertedAmount } from './converted-amount.ts';
 import { UNKNOWN_CLIENT } from './report.ts';

@@ -1,7 +1,7 @@
 import { add, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { Basis, ReportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { sql } from 'kysely';
-import { COUNT, readModels } from '#runtime/read-models.ts';
+import { COUNT, readModels } from '#runtime/database/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
 import { withConvertedAmount } from './converted-amount.ts';
 import { type DayRange, reportedOn } from './reported.ts';

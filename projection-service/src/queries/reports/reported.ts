@@ -1,6 +1,6 @@
 import type { Basis } from '@ledgerline/shared-events/reports/answers.ts';
 import type { AliasableExpression, NotNull } from 'kysely';
-import { asDay, type Day, readModels } from '#runtime/read-models.ts';
+import { asDay, type Day, readModels } from '#runtime/database/read-models.ts';
 
 /** A job or an invoice that counts in a report: its day, and its amount in its own currency. */
 export type Reported = {

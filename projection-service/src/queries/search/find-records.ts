@@ -1,5 +1,5 @@
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
-import { compiledOnce, readModels } from '#runtime/read-models.ts';
+import { compiledOnce, readModels } from '#runtime/database/read-models.ts';
 import { beginningWith, containing } from '../like-patterns.ts';
 import type { AccountReader } from '../read-account.ts';
 import { hasWithTypingErrors } from './one-typing-error.ts';

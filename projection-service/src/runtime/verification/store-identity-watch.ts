@@ -1,6 +1,6 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { storeIdentity } from '@ledgerline/shared-events/ledger/store-identity.ts';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 /** The identity of the event store of this process, as of its last answer. */
 export type StoreIdentityWatch = {

@@ -7,8 +7,8 @@ import {
 } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import type { NewRun } from '@ledgerline/shared-events/runs/run-store.ts';
 import type { Pool } from 'pg';
-import type { Projection } from '../projections/projection.ts';
-import { RunTable } from '../runs/run-table.ts';
+import type { Projection } from '#projections/projection.ts';
+import { RunTable } from '#runs/run-table.ts';
 
 const newRebuild = (accountId: string, projection: string): NewRun => ({
   kind: 'rebuild',

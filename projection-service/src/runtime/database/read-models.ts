@@ -12,15 +12,15 @@ import {
   sql,
 } from 'kysely';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
-import type * as catalogue from '../projections/catalogue/catalogue.ts';
-import type { clientsTable } from '../projections/clients/clients.ts';
-import type * as history from '../projections/history/tables.ts';
-import type { invoicesTable } from '../projections/invoices/invoices.ts';
-import type { jobCountsTable } from '../projections/jobs/counts.ts';
-import type { jobsTable } from '../projections/jobs/jobs.ts';
-import type { jobNamesTable } from '../projections/jobs/names.ts';
-import type { reportInvoicesTable, reportJobsTable } from '../projections/reports/reports.ts';
-import type { Column, ColumnType, Table } from '../projections/table.ts';
+import type * as catalogue from '#projections/catalogue/catalogue.ts';
+import type { clientsTable } from '#projections/clients/clients.ts';
+import type * as history from '#projections/history/tables.ts';
+import type { invoicesTable } from '#projections/invoices/invoices.ts';
+import type { jobCountsTable } from '#projections/jobs/counts.ts';
+import type { jobsTable } from '#projections/jobs/jobs.ts';
+import type { jobNamesTable } from '#projections/jobs/names.ts';
+import type { reportInvoicesTable, reportJobsTable } from '#projections/reports/reports.ts';
+import type { Column, ColumnType, Table } from '#projections/table.ts';
 
 /** The JavaScript types of the columns: a `numeric` is decimal text, a `date` can be read only as text (`dayText`). */
 type Stored = {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 import { NOTICE_CHANNEL, type Notice, readNotice } from './notices.ts';
 
 const RECONNECT_MS = 500;

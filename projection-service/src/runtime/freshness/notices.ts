@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { z } from 'zod';
-import { prepared } from './prepared.ts';
+import { prepared } from '../database/prepared.ts';
 
 /** The channel on which committed changes of read models are sent to every process. */
 export const NOTICE_CHANNEL = 'ledgerline_read';

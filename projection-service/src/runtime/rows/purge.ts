@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { Projection } from '../projections/projection.ts';
-import { RunTable } from '../runs/run-table.ts';
+import type { Projection } from '#projections/projection.ts';
+import { RunTable } from '#runs/run-table.ts';
+import { inTransaction, lockAccount } from '../database/transaction.ts';
 import { tableSql } from './row-sql.ts';
-import { inTransaction, lockAccount } from './transaction.ts';
 
 /** The type of the last event of a ledger: the account was deleted, and the stream will be. */
 export const ACCOUNT_DELETED = 'AccountDeleted';

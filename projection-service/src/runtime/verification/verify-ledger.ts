@@ -1,9 +1,9 @@
 import type { VerificationAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { QueryResultRow } from 'pg';
-import { auditEventOf, auditHash, GENESIS_HASH } from '../projections/history/chain.ts';
+import { auditEventOf, auditHash, GENESIS_HASH } from '#projections/history/chain.ts';
+import { readModels, type Statement } from '../database/read-models.ts';
 import { accountEvents } from './account-events.ts';
-import { readModels, type Statement } from './read-models.ts';
 
 /** The history of an account in one snapshot: its revision, and its tables. */
 export type RecordedHistory = {

@@ -1,8 +1,8 @@
 import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Pool, PoolClient } from 'pg';
 import { ZodError } from 'zod';
-import type { Projection } from '../projections/projection.ts';
-import { inTransaction, lockAccount } from './transaction.ts';
+import type { Projection } from '#projections/projection.ts';
+import { inTransaction, lockAccount } from '../database/transaction.ts';
 
 /** An event that a projection of an account could not fold. */
 export type Poison = { projection: Projection; event: StoredEvent; error: unknown };

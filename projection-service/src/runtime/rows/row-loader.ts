@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import type { LoadRows } from '../projections/fold-batch.ts';
-import type { RowRequest } from '../projections/projection.ts';
-import { type KeyValue, keyOf, keyText, type Row } from '../projections/table.ts';
-import { preparedIfFrequent } from './prepared.ts';
+import type { LoadRows } from '#projections/fold-batch.ts';
+import type { RowRequest } from '#projections/projection.ts';
+import { type KeyValue, keyOf, keyText, type Row } from '#projections/table.ts';
+import { preparedIfFrequent } from '../database/prepared.ts';
 import { storableJson, tableSql } from './row-sql.ts';
 import { keyObject } from './row-store.ts';
 

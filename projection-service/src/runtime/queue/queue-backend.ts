@@ -11,7 +11,7 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { openPool } from './pool.ts';
+import { openPool } from '../database/pool.ts';
 
 /** The store of the queue: PostgreSQL, or Redis when `redisUrl` is set. */
 export type QueueStore = { databaseUrl: string; redisUrl?: string | undefined };

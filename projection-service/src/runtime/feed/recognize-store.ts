@@ -3,7 +3,7 @@ import type { LedgerStore, PositionedEvent } from '@ledgerline/shared-events/led
 import { STORE_CHANGE_CHANNEL, storeIdentity } from '@ledgerline/shared-events/ledger/store-identity.ts';
 import { accountOfStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 /** The position from which to follow a store, and the reason if it is not where the former one was left. */
 export type RecognizedStore = {

@@ -4,20 +4,20 @@ import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { COMPARING, type Difference, FOLDING } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import type { RunProgress } from '@ledgerline/shared-events/runs/run.ts';
 import type { Pool, PoolClient } from 'pg';
-import { type Projection, readEvent } from '../projections/projection.ts';
-import { EagerRows, MemoryRows } from '../projections/rows.ts';
+import { type Projection, readEvent } from '#projections/projection.ts';
+import { EagerRows, MemoryRows } from '#projections/rows.ts';
+import { inTransaction, withAccountLocked } from '../database/transaction.ts';
+import type { Notice } from '../freshness/notices.ts';
 import {
   type AccountProgress,
   accountProgress,
   CheckpointMoved,
   type ProjectionProgress,
-} from './checkpoints.ts';
-import { compareRows } from './compare-rows.ts';
-import { compareWithStore, isToBeCompared } from './compare-with-store.ts';
-import type { Notice } from './notices.ts';
-import { ACCOUNT_DELETED } from './purge.ts';
-import { allRows, replaceRows, writeStep } from './row-store.ts';
-import { inTransaction, withAccountLocked } from './transaction.ts';
+} from '../rows/checkpoints.ts';
+import { compareRows } from '../rows/compare-rows.ts';
+import { ACCOUNT_DELETED } from '../rows/purge.ts';
+import { allRows, replaceRows, writeStep } from '../rows/row-store.ts';
+import { compareWithStore, isToBeCompared } from '../verification/compare-with-store.ts';
 
 export type RebuildDeps = { pool: Pool; ledger: LedgerStore };
 

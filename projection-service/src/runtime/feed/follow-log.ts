@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { LedgerStore, PositionedEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { ACCOUNT_STREAM_PREFIX, accountOfStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
-import type { Log } from './log.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from '../database/prepared.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Log } from '../log.ts';
 import { recognizeStore } from './recognize-store.ts';
-import { inTransaction } from './transaction.ts';
 
 export type FollowDeps = {
   pool: Pool;

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Projection } from '../projections/projection.ts';
-import { accountsToBeCompared, countToBeCompared } from './compare-with-store.ts';
-import type { Log } from './log.ts';
+import type { Projection } from '#projections/projection.ts';
+import type { Log } from '../log.ts';
+import { accountsToBeCompared, countToBeCompared } from '../verification/compare-with-store.ts';
 
 const BEHIND = `
   select distinct h.account_id

@@ -1,8 +1,8 @@
 import type { LedgerStore, PositionedEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountOfStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
-import { ACCOUNT_DELETED } from './purge.ts';
-import { isDeleted } from './recognize-store.ts';
+import { isDeleted } from '../feed/recognize-store.ts';
+import { ACCOUNT_DELETED } from '../rows/purge.ts';
 
 /** Rows that have not been compared with a new store count as not folded. */
 const BEHIND_HEADS = `

@@ -2,11 +2,11 @@ import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import { COMPARING, type RebuildResult, rebuildInput } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import type { Run } from '@ledgerline/shared-events/runs/run.ts';
 import type { RunHand, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
-import type { Projection } from '../projections/projection.ts';
-import { RunTable } from '../runs/run-table.ts';
-import { RunStopped } from '../runs/work-on-run.ts';
-import { parkOutdated } from './park.ts';
-import { purgeAccount } from './purge.ts';
+import type { Projection } from '#projections/projection.ts';
+import { RunTable } from '#runs/run-table.ts';
+import { RunStopped } from '#runs/work-on-run.ts';
+import { parkOutdated } from '../catching-up/park.ts';
+import { purgeAccount } from '../rows/purge.ts';
 import { beginRebuild, NotFolded, type OnSwapped, type RebuildDeps, type RebuildOutcome } from './rebuild.ts';
 
 /** The most differences that the result contains. */

@@ -1,7 +1,7 @@
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { Difference } from '@ledgerline/shared-events/runs/rebuild-run.ts';
-import { type KeyValue, keyOf, keyText, type Row, type Table } from '../projections/table.ts';
+import { type KeyValue, keyOf, keyText, type Row, type Table } from '#projections/table.ts';
 import { storableJson } from './row-sql.ts';
 
 /** The differences between the former rows and the rebuilt ones. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Table } from '../projections/table.ts';
+import type { Table } from '#projections/table.ts';
 import { compareRows } from './compare-rows.ts';
 import { copyLine, storableJson } from './row-sql.ts';
 

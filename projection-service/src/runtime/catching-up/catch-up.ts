@@ -2,8 +2,11 @@ import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
-import { type FoldedBatch, foldBatch } from '../projections/fold-batch.ts';
-import { type LedgerEvent, type Projection, readEvent } from '../projections/projection.ts';
+import { type FoldedBatch, foldBatch } from '#projections/fold-batch.ts';
+import { type LedgerEvent, type Projection, readEvent } from '#projections/projection.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { Notice } from '../freshness/notices.ts';
+import type { Log } from '../log.ts';
 import {
   type AccountProgress,
   accountProgress,
@@ -11,16 +14,13 @@ import {
   isCurrent,
   type ProjectionProgress,
   type Step,
-} from './checkpoints.ts';
-import { compareWithStore, disown, isToBeCompared } from './compare-with-store.ts';
-import type { Log } from './log.ts';
-import type { Notice } from './notices.ts';
+} from '../rows/checkpoints.ts';
+import type { ProgressCache } from '../rows/progress-cache.ts';
+import { ACCOUNT_DELETED, purgeAccount } from '../rows/purge.ts';
+import { rowLoader } from '../rows/row-loader.ts';
+import { writeStep } from '../rows/row-store.ts';
+import { compareWithStore, disown, isToBeCompared } from '../verification/compare-with-store.ts';
 import { park } from './park.ts';
-import type { ProgressCache } from './progress-cache.ts';
-import { ACCOUNT_DELETED, purgeAccount } from './purge.ts';
-import { rowLoader } from './row-loader.ts';
-import { writeStep } from './row-store.ts';
-import { inTransaction } from './transaction.ts';
 
 export type CatchUpDeps = {
   pool: Pool;

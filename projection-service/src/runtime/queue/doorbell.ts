@@ -1,4 +1,4 @@
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 import { openQueue, type QueueStore, soonOver } from './queue-backend.ts';
 
 export const CATCH_UP_QUEUE = 'read-catch-up';

@@ -1,6 +1,6 @@
 import { DatabaseError, type Pool } from 'pg';
-import type { Projection } from '../projections/projection.ts';
-import { prepared } from './prepared.ts';
+import type { Projection } from '#projections/projection.ts';
+import { prepared } from '../database/prepared.ts';
 
 /** The progress of a projection of an account; revision -1 when nothing was folded yet. */
 export type ProjectionProgress = {

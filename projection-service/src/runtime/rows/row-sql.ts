@@ -1,5 +1,5 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { type ColumnType, columnType, type Row, type Table } from '../projections/table.ts';
+import { type ColumnType, columnType, type Row, type Table } from '#projections/table.ts';
 
 const SQL_TYPES: Record<ColumnType, string> = {
   integer: 'integer',

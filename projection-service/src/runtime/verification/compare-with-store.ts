@@ -1,9 +1,9 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool, QueryResultRow } from 'pg';
-import type { AccountProgress, ProjectionProgress } from './checkpoints.ts';
-import type { Log } from './log.ts';
-import { fetchRows, type Statement } from './read-models.ts';
+import { fetchRows, type Statement } from '../database/read-models.ts';
+import type { Log } from '../log.ts';
+import type { AccountProgress, ProjectionProgress } from '../rows/checkpoints.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 export type CompareDeps = { pool: Pool; ledger: LedgerStore; log?: Log };

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from './log.ts';
+import type { Log } from '../log.ts';
 
 /** Spells "feed". */
 const FEED_LOCK = 0x66656564;

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { TableWrites } from '../projections/fold-batch.ts';
-import type { KeyValue, Row, RowKey, Table } from '../projections/table.ts';
+import type { TableWrites } from '#projections/fold-batch.ts';
+import type { KeyValue, Row, RowKey, Table } from '#projections/table.ts';
+import { preparedIfFrequent } from '../database/prepared.ts';
+import { NOTICE_CHANNEL, type Notice } from '../freshness/notices.ts';
 import { ADVANCE_PARTS, ALL_ADVANCED, rethrowAdvance, type Step } from './checkpoints.ts';
-import { NOTICE_CHANNEL, type Notice } from './notices.ts';
-import { preparedIfFrequent } from './prepared.ts';
 import { copyLine, storableJson, tableSql, type WithParameter } from './row-sql.ts';
 
 /** All rows of an account in a table, in no particular order. */
