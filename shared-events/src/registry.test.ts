@@ -30,7 +30,7 @@ function eventOf(type: string, version: number) {
 }
 
 describe('the fixtures', () => {
-  it('hold every version of every event type, and nothing else', () => {
+  it('contain every version of every event type, and nothing else', () => {
     const names = versions.map(({ type, version }) => `${type}.v${version}.json`).sort();
     const files = readdirSync(folder).filter((name) => name !== 'digests.lock.json');
     expect(files.sort()).toEqual(names);
@@ -42,7 +42,7 @@ describe('the fixtures', () => {
     expect(lock[name]).toBe(createHash('sha256').update(readText(name)).digest('hex'));
   });
 
-  it.each(versions)('are read as what they were: $type v$version', ({ type, version }) => {
+  it.each(versions)('are parsed without loss: $type v$version', ({ type, version }) => {
     const data = fixtureOf(type, version);
     const read = definitionOf(type).read(data, version);
     if (version === definitionOf(type).version) expect(read).toEqual(data);
@@ -50,11 +50,11 @@ describe('the fixtures', () => {
 });
 
 describe('every event type', () => {
-  it.each(definitions.map(({ type }) => type))('stands under its own name: %s', (type) => {
+  it.each(definitions.map(({ type }) => type))('is registered under its own name: %s', (type) => {
     expect(definitionOf(type).type).toBe(type);
   });
 
-  it.each(versions)('tells what it did, to what: $type v$version', ({ type, version }) => {
+  it.each(versions)('describes its changes and its subject: $type v$version', ({ type, version }) => {
     const { data } = eventOf(type, version);
     const definition = definitionOf(type);
     expect(definition.label(data)).toMatch(/^[A-Z].{2,58}[^.]$/);
@@ -79,16 +79,16 @@ describe('every event type', () => {
     const does = changesOf(event).filter((change) => change.kind !== 'created');
     const undoes = inverted.flatMap(changesOf);
     const redoes = again.flatMap(changesOf).filter((change) => !isRevival(change));
-    // A fact about the history itself changes no record, and neither does what takes it back.
+    // An event about the history itself changes no record, and neither does its inverse.
     expect(undoes.length > 0).toBe(changesOf(event).length > 0);
     expect(sorted(redoes)).toEqual(sorted(does.filter((change) => !isRevival(change))));
   });
 
-  it('cannot be declared without an inverse or a label', () => {
+  it('cannot be defined without an inverse or a label', () => {
     const spec = { type: 'X', schema: z.strictObject({}), changes: () => [], subject: () => null } as const;
-    // @ts-expect-error a fact that says neither how it is taken back nor why it cannot be
+    // @ts-expect-error an event without an inverse and without a reason for that
     defineEvent({ ...spec, label: () => 'X' });
-    // @ts-expect-error a fact that the history cannot show
+    // @ts-expect-error an event without a label for the history
     defineEvent({ ...spec, inverse: { none: 'No.' } });
   });
 });
@@ -102,16 +102,16 @@ function sorted(changes: ReturnType<typeof changesOf>): string[] {
 }
 
 describe('reading', () => {
-  it('refuses a type that nobody knows', () => {
+  it('refuses an unknown type', () => {
     expect(() => definitionOf('JobUpdated')).toThrow(UnreadableEvent);
     expect(() => definitionOf('__proto__')).toThrow(UnreadableEvent);
   });
 
-  it('refuses data that fits no version', () => {
+  it('refuses data that matches no version', () => {
     expect(() => definitionOf('JobDeleted').read({ jobId: 'one' }, 1)).toThrow(UnreadableEvent);
   });
 
-  it('lifts old data one version at a time', () => {
+  it('upcasts old data one version at a time', () => {
     const renamed = defineEvent({
       type: 'Renamed',
       version: 3,
@@ -136,11 +136,11 @@ describe('mergedEvents', () => {
   const { SettingChanged, JobMarkedInvoiced } = eventDefinitions;
   const change = (before: string, after: string) => SettingChanged.of({ key: 'timezone', before, after });
 
-  it('makes one fact of edits that follow each other', () => {
+  it('merges consecutive edits into one event', () => {
     expect(mergedEvents([change('A', 'B'), change('B', 'C'), change('C', 'D')])).toEqual([change('A', 'D')]);
   });
 
-  it('keeps facts of other records and of other types apart', () => {
+  it('does not merge events of other records or of other types', () => {
     const other = SettingChanged.of({ key: 'paperSize', before: null, after: 'Letter' });
     const job = JobMarkedInvoiced.of({ jobId: 1, name: 'Manual' });
     expect(mergedEvents([change('A', 'B'), other, job, job])).toEqual([change('A', 'B'), other, job, job]);

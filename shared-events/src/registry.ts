@@ -15,7 +15,7 @@ import { settingEvents } from './settings/setting-events.ts';
 import { taxEvents } from './settings/tax-events.ts';
 import { textBlockEvents } from './settings/text-block-events.ts';
 
-/** Every event type there is, by name. */
+/** Every event type, by name. */
 export const eventDefinitions = {
   ...accountEvents,
   ...clientEvents,
@@ -37,7 +37,7 @@ const byName = new Map<string, EventDefinition>(Object.entries(eventDefinitions)
 
 /**
  * The definition of an event type.
- * @throws UnreadableEvent for a type that this version of the program does not know.
+ * @throws UnreadableEvent for a type that this version of the program does not have.
  */
 export function definitionOf(type: string): EventDefinition {
   const definition = byName.get(type);
@@ -45,18 +45,18 @@ export function definitionOf(type: string): EventDefinition {
   return definition;
 }
 
-/** What a fact does to records. */
+/** The changes that an event makes to records. */
 export function changesOf(event: DomainEvent): Change[] {
   return definitionOf(event.type).changes(event.data);
 }
 
-/** The facts that take an event back, or the reason why nothing does. */
+/** The events that reverse an event, or the reason why it cannot be reversed. */
 export function inverseOf(event: DomainEvent): { events: DomainEvent[] } | { reason: string } {
   const inverse: Inverse<unknown> = definitionOf(event.type).inverse;
   return 'none' in inverse ? { reason: inverse.none } : { events: inverse.by(event.data) };
 }
 
-/** Facts that follow each other, with those that say the same of one record merged into one. */
+/** Events in order, with consecutive edits of one record merged. */
 export function mergedEvents(events: readonly DomainEvent[]): DomainEvent[] {
   const merged: DomainEvent[] = [];
   for (const event of events) {

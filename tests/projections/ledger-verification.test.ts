@@ -64,7 +64,11 @@ describe('the verification of the ledger', () => {
     expect(await verify()).toMatchObject({
       ok: false,
       events: 1,
-      firstBroken: { revision: 1, type: 'JobEdited', reason: 'The hash that was recorded of it is gone.' },
+      firstBroken: {
+        revision: 1,
+        type: 'JobEdited',
+        reason: 'The hash that was recorded for it is missing.',
+      },
     });
   });
 

@@ -41,7 +41,7 @@ describe('recordPhrase', () => {
     ['paymentInstruction', 'IBAN DE00', 'payment instructions “IBAN DE00”'],
     ['invoiceNote', '', 'these invoice notes'],
     ['setting', 'Business name', null],
-  ])('calls a %s named %s within a sentence: %s', (entity, name, phrase) => {
+  ])('names a %s with the name %s within a sentence: %s', (entity, name, phrase) => {
     expect(recordPhrase(entity, name)).toBe(phrase);
   });
 });

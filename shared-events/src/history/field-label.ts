@@ -5,8 +5,8 @@ import { settingName } from './setting-name.ts';
 const CLIENT_SETTING = 'settings.';
 
 /**
- * What the user calls a field of a record: "Job type" for `job_type_id`. A setting is one field, so its own name says it.
- * A field that has no label of its own is called by its words.
+ * The label of a field of a record: "Job type" for `job_type_id`. A setting has one field, so the label is the name
+ * of the setting. A field without a label is described by its key.
  */
 export function fieldLabel(entity: string, id: number | string, field: string): string {
   if (entity === 'setting') return settingName(String(id));
@@ -17,7 +17,7 @@ export function fieldLabel(entity: string, id: number | string, field: string): 
   return labelOf(entity, field) ?? inWords(field);
 }
 
-/** What the user calls a field of an invoice where it is plain that it is one of an invoice: "Date". */
+/** The label of a field of an invoice where the context is an invoice: "Date". */
 export function labelWithinInvoice(field: string): string {
   const labels: Readonly<Record<string, string>> = fieldLabels().withinInvoice;
   return labels[field] ?? labelOf('invoice', field) ?? inWords(field);
@@ -29,7 +29,7 @@ function labelOf(entity: string, field: string): string | undefined {
   return labels[entity]?.[field];
 }
 
-/** "Completed" for `completed_at`. */
+/** The words of a field's key: "Completed" for `completed_at`. */
 function inWords(field: string): string {
   const words = field
     .replace(/_id$|_at$/, '')

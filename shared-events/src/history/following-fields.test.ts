@@ -19,7 +19,7 @@ it('follows from another field only where that one is there', () => {
   expect(followsFrom('unit', 'name', ['name'])).toBe(false);
 });
 
-describe('what a command sends beside the fields that changed', () => {
+describe('the fields that a command sends beside the changed ones', () => {
   it.each([
     [['language'], ['language', 'strings', 'dateFormat']],
     [['date'], ['date', 'dueDate', 'paymentTerms']],

@@ -1,12 +1,15 @@
-/** A field that follows from others of its record. */
+/** A field that is derived from others of its record. */
 type FollowingField = {
-  /** The fields that it follows from: beside one of them it does not name an edit. */
+  /**
+   * The fields that it is derived from: when one of them changed too, the derived field does not determine the label
+   * of the edit.
+   */
   from: readonly string[];
-  /** Whether the server counts it out: a change of it is an edit only where nothing else of the record changes. */
+  /** Whether the server computes it: its change counts as an edit only when nothing else of the record changes. */
   isComputed?: true;
-  /** The fields whose change sets it anew, unless the command sends it as well. */
+  /** The fields whose change derives it again, unless the command sends it too. */
   unlessSentWith?: readonly string[];
-  /** What a command calls it. */
+  /** Its name in commands. */
   sentAs?: string;
 };
 
@@ -24,9 +27,9 @@ const JOB_AMOUNTS = [
 ];
 const INVOICE_AMOUNTS = ['items', 'taxes', 'currency'];
 
-/** Which fields follow from which, by kind of record. */
+/** The derived fields by kind of record. */
 const FOLLOWING_FIELDS: Readonly<Record<string, Readonly<Record<string, FollowingField>>>> = {
-  // A job is named by whatever else the user touched: its value may follow from any of it.
+  // A job's label comes from any other changed field, because its value may be derived from each of them.
   job: {
     value: { from: JOB_AMOUNTS, isComputed: true },
     exchange: { from: [...JOB_AMOUNTS, 'value'], isComputed: true },
@@ -44,7 +47,7 @@ const FOLLOWING_FIELDS: Readonly<Record<string, Readonly<Record<string, Followin
     locale: { from: ['language'] },
     strings: { from: ['language'], unlessSentWith: ['language'] },
     dateFormat: { from: ['language'], unlessSentWith: ['language'] },
-    // A rate that was named by hand stays with another day, so that it need not be sent beside one.
+    // A rate that the user entered stays when the date changes, so it need not be sent with a new date.
     exchange: {
       from: ['date', 'currency'],
       isComputed: true,
@@ -54,20 +57,20 @@ const FOLLOWING_FIELDS: Readonly<Record<string, Readonly<Record<string, Followin
   },
 };
 
-/** Whether the server counts a field out from others. */
+/** Whether the server derives a field from others. */
 export function isComputed(entity: string, field: string): boolean {
   return FOLLOWING_FIELDS[entity]?.[field]?.isComputed === true;
 }
 
-/** Whether a field follows from one of these fields of its record. */
+/** Whether a field is derived from one of these fields of its record. */
 export function followsFrom(entity: string, field: string, others: readonly string[]): boolean {
   return FOLLOWING_FIELDS[entity]?.[field]?.from.some((one) => others.includes(one)) === true;
 }
 
 /**
- * The fields that a command has to send so that a record is saved as it is shown: those that changed, and what would follow
- * from them, also where that was put back to what it was.
- * @param changed the fields, as the command calls them
+ * The fields that a command has to send so that a record is saved as it is shown: the changed fields, and fields that
+ * would be derived from them, even when the user restored their former value.
+ * @param changed the changed fields, with their names in commands
  */
 export function withFollowing(entity: string, changed: Iterable<string>): ReadonlySet<string> {
   const sent = new Set(changed);

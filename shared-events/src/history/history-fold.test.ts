@@ -13,7 +13,7 @@ const edited = (field: string): Change => ({
 
 type Part = Partial<Omit<HistoryEvent, 'metadata'>> & { metadata?: Partial<HistoryEvent['metadata']> };
 
-/** What the events of one command come to, one after the other. */
+/** The steps of the fold for the events of one command, in order. */
 function folded(...parts: Part[]): HistoryStep[] {
   const steps: HistoryStep[] = [];
   for (const [index, { metadata, ...part }] of parts.entries()) {
@@ -25,13 +25,13 @@ function folded(...parts: Part[]): HistoryStep[] {
 }
 
 describe('the fold of a ledger to its history', () => {
-  it('takes the events of a command as one', () => {
+  it('combines the events of a command', () => {
     const steps = folded({ changes: [edited('quantity')] }, { changes: [edited('value')] });
     expect(steps.map(({ begins }) => begins)).toEqual([true, false]);
     expect(steps.map(({ whole }) => whole)).toEqual([null, { run: 'job/1/quantity' }]);
   });
 
-  it('begins with the first event of a command that it can read', () => {
+  it('starts with the first event of a command that it can read', () => {
     const { open } = foldEvent(null, {
       metadata: { commandId: 'a', source: 'user', index: 0, count: 1 },
       revision: 1,
@@ -43,20 +43,20 @@ describe('the fold of a ledger to its history', () => {
     expect(step).toMatchObject({ begins: true, whole: { run: 'job/1/rate' } });
   });
 
-  it('sees a run in the edits of a user alone', () => {
+  it('finds runs only in edits of users', () => {
     const changes = [edited('name')];
     for (const source of ['undo', 'redo', 'system', 'import'] as const) {
       expect(folded({ changes, metadata: { source } })[0]?.whole).toEqual({ run: null });
     }
   });
 
-  it('says once what an undo takes back, however many events it has', () => {
+  it('reports the effect of an undo once, however many events it has', () => {
     const metadata = { source: 'undo', undoes: 'a' } as const;
     const steps = folded({ metadata }, { metadata });
     expect(steps.map(({ effects }) => effects)).toEqual([[{ entry: 'a', undoneBy: 'c' }], []]);
   });
 
-  it('sees what an act takes back in whichever event says it', () => {
+  it('finds the entries of a revert in any of its events', () => {
     const moved = { isBack: false, entries: ['a', 'b'] };
     const metadata = { source: 'undo', undoes: 'act' } as const;
     const effects = folded({ metadata }, { metadata, moved }).flatMap((step) => step.effects);

@@ -4,33 +4,34 @@ import { type EffectChange, effectChanges } from './entry-effect.ts';
 import type { movedEntries } from './events.ts';
 import { addEdits, type EditedField, runKey } from './run.ts';
 
-/** An event of a ledger as far as its place in the history goes by it. */
+/** The parts of a ledger event that determine its place in the history. */
 export type HistoryEvent = {
   metadata: Pick<EventMetadata, 'commandId' | 'source' | 'index' | 'count' | 'undoes' | 'redoes'>;
   revision: number;
   changes: readonly Change[];
-  /** The entries that the event itself takes back or does again. */
+  /** The entries that the event itself undoes or redoes. */
   moved: ReturnType<typeof movedEntries>;
 };
 
-/** The command whose events the fold is reading. Plain data, so that a fold can stop between two of them. */
+/** The command whose events the fold is reading. It is plain data, so that a fold can stop between two of them. */
 export type OpenCommand = { commandId: string; edited: EditedField[] };
 
-/** What an event comes to in the history. */
+/** The contribution of an event to the history. */
 export type HistoryStep = {
-  /** Whether its command begins with it; else the event joins those before it. */
+  /** Whether it is the first event of its command; otherwise it joins those before it. */
   begins: boolean;
-  /** The command so far. */
+  /** The command up to this event. */
   open: OpenCommand;
-  /** What becomes of entries before it. */
+  /** The changes of the effect of earlier entries. */
   effects: readonly EffectChange[];
-  /** Once the command is whole: the one field that it edited (see `runKey`), or null. */
+  /** Once the command is complete: the one field that it edited (see `runKey`), or null. */
   whole: { run: string | null } | null;
 };
 
 /**
- * The one fold of an account's events to its history: which events are one command, what a command edited, which entries it
- * takes back and which it does again. Each reader keeps entries in a shape of its own: packed, as rows, or as a list.
+ * The only fold of an account's events to its history. It determines which events form a command, which field a
+ * command edited, and which entries it undoes and redoes. Each reader stores entries in its own form: packed, as
+ * rows, or as a list.
  * @param open the command of the event before; null at the start of a ledger
  */
 export function foldEvent(open: OpenCommand | null, event: HistoryEvent): HistoryStep {

@@ -8,33 +8,33 @@ const effect = (at: number, ...toggles: number[]): EntryEffect => ({ first: at, 
 describe('another writer of a field', () => {
   it.each([
     ['wrote it later', effect(2), effect(1), true],
-    ['wrote it later and was taken back', effect(2, 3), effect(1), false],
+    ['wrote it later and was undone', effect(2, 3), effect(1), false],
     ['wrote it before', effect(1), effect(2), false],
-    ['wrote it before and was taken back since', effect(1, 3), effect(2), false],
-    ['wrote it before and was done again since', effect(1, 3, 4), effect(2), false],
-    ['had no effect then and was done again since', effect(1, 2, 4), effect(3), true],
-    ['was taken back since the entry was', effect(1, 4), effect(2, 3), true],
-    ['was there when the entry was taken back, and still is', effect(1), effect(2, 3), false],
-    ['wrote it after the entry was taken back', effect(4), effect(2, 3), true],
+    ['wrote it before and was undone since', effect(1, 3), effect(2), false],
+    ['wrote it before and was redone since', effect(1, 3, 4), effect(2), false],
+    ['was not effective then and was redone since', effect(1, 2, 4), effect(3), true],
+    ['was undone after the entry was', effect(1, 4), effect(2, 3), true],
+    ['was effective when the entry was undone, and still is', effect(1), effect(2, 3), false],
+    ['wrote it after the entry was undone', effect(4), effect(2, 3), true],
   ])('that %s', (_, other, entry, hinders) => {
     expect(isInTheWay(other, entry)).toBe(hinders);
   });
 
-  it('changed since when it has effect now and had none, or the other way round', () => {
+  it('blocks when its effect has changed since', () => {
     expect(changedSince(effect(1, 3), effect(2))).toBe(true);
     expect(changedSince(effect(3), effect(2))).toBe(true);
     expect(changedSince(effect(1), effect(2))).toBe(false);
   });
 });
 
-it('an entry that was taken back or done again by itself is out of step', () => {
+it('an entry that was undone or redone by itself is out of step', () => {
   expect(isOutOfStep(effect(1), true)).toBe(false);
   expect(isOutOfStep(effect(1, 2), true)).toBe(true);
   expect(isOutOfStep(effect(1), false)).toBe(true);
   expect(isOutOfStep(effect(1, 2), false)).toBe(false);
 });
 
-describe('the entries in the way', () => {
+describe('the blocking entries', () => {
   const writer = (name: string, at: number, ...toggles: number[]) => ({ name, ...effect(at, ...toggles) });
   const [first, rename, other] = [writer('first', 1), writer('rename', 2), writer('other', 3)];
   const named = { entity: 'job', id: 7, field: 'name' } as const;
@@ -43,15 +43,15 @@ describe('the entries in the way', () => {
     entity === 'job' && id === 7 ? writes : [];
 
   it.each([
-    ['are those that wrote the field since', 'name', ['rename']],
-    ['are those that wrote the whole record since', WHOLE_RECORD, ['rename']],
-    ['are none that wrote another field', 'rate', []],
+    ['include later writers of the field', 'name', ['rename']],
+    ['include later writers of the whole record', WHOLE_RECORD, ['rename']],
+    ['do not include writers of another field', 'rate', []],
   ])('%s', (_, field, expected) => {
     const move = { targets: [{ effect: first, fields: [named] }], isTarget: () => false };
     expect(names(obstacles(move, writesOf([{ writer: rename, field }])))).toEqual(expected);
   });
 
-  it('are none of those that go at once, and each of the others once', () => {
+  it('do not include entries of the same move, and include each other one once', () => {
     const move = {
       targets: [
         { effect: first, fields: [named, { ...named, field: 'rate' }, { ...named, id: 8 }] },
@@ -63,7 +63,7 @@ describe('the entries in the way', () => {
     expect(names(obstacles(move, writesOf(writes)))).toEqual(['other']);
   });
 
-  it('are those that a rule of its own says', () => {
+  it('include entries that break a separate rule', () => {
     const move = { targets: [{ effect: other, fields: [named] }], isTarget: () => false };
     const writes = writesOf([{ writer: first, field: 'name' }]);
     expect(names(obstacles(move, writes))).toEqual([]);

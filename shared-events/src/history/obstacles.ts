@@ -5,27 +5,26 @@ import { overlaps, type RecordField } from './record-field.ts';
 /** An entry that wrote a field of a record. */
 export type FieldWrite<Writer extends EntryEffect> = { writer: Writer; field: string };
 
-/** An entry that is to be taken back or done again, with what it wrote. */
+/** An entry to be undone or redone, with the fields that it wrote. */
 type Target = { effect: EntryEffect; fields: Iterable<RecordField> };
 
-/** What is to be done at once: entries that have effect are taken back, or entries that have none are done again. */
+/** The entries of one undo or redo: effective entries are undone, or undone entries are redone. */
 export type Move<Writer extends EntryEffect> = {
   targets: readonly Target[];
-  /** Whether a writer is one of the targets. */
+  /** Whether a writer is one of these entries. */
   isTarget(writer: Writer): boolean;
 };
 
-/** The entries that wrote a field of a record, those that are taken back among them. */
+/** The entries that wrote a field of a record, including undone ones. */
 export type WritesOf<Writer extends EntryEffect> = (
   entity: EntityKind,
   id: EntityId,
 ) => readonly FieldWrite<Writer>[];
 
 /**
- * The entries for whose sake others cannot be taken back or done again: a field can be taken back by the entry that
- * wrote it last among those that have effect, whatever the values are. What was taken back can be done again when the
- * other writers of its fields are those that had effect when it was taken back; one that was taken back since is in
- * the way as well.
+ * The entries that block an undo or a redo. An entry can be undone when it is the last effective writer of each of
+ * its fields, whatever the values are. An undone entry can be redone when the effective writers of its fields are the
+ * same as when it was undone; a writer that was undone since blocks it as well.
  */
 export function obstacles<Writer extends EntryEffect>(
   { targets, isTarget }: Move<Writer>,
@@ -44,20 +43,20 @@ export function obstacles<Writer extends EntryEffect>(
   return found;
 }
 
-/** Whether an entry that is to be taken back, or done again with others, was so by itself: it is in the way then. */
+/** Whether an entry of a joint undo or redo was undone or redone by itself; then it blocks the others. */
 export function isOutOfStep(effect: EntryEffect, reverts: boolean): boolean {
   return isEffective(effect) !== reverts;
 }
 
 /**
- * Whether another writer of a field hinders that an entry is taken back or done again: it came to have effect since the
- * entry did or, of an entry that is taken back, it came to have effect or was taken back since that.
+ * Whether another writer of a field blocks the undo or redo of an entry: the other took effect after the entry or,
+ * when the entry is undone, took effect or was undone after that.
  */
 export function isInTheWay(other: EntryEffect, entry: EntryEffect): boolean {
   return changedSince(other, entry) && (isEffective(other) || !isEffective(entry));
 }
 
-/** Whether an entry came to have effect, or was taken back, since another one did. */
+/** Whether an entry took effect, or was undone, after another one did. */
 export function changedSince(other: EntryEffect, entry: EntryEffect): boolean {
   return isEffective(other) !== wasEffectiveBefore(other, entry);
 }

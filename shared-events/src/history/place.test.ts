@@ -46,7 +46,7 @@ describe('the place of a change', () => {
   it.each([
     ['invoice', '/invoices/'],
     ['rate', '/clients//rates'],
-  ] as const)('of an unknown %s leads nowhere else', (entity, path) => {
+  ] as const)('of an unknown %s is no page', (entity, path) => {
     expect(placeOf({ entity, id: 1, name: '' }, [], () => undefined)).toBe(path);
   });
 });

@@ -12,7 +12,7 @@ const LISTS: Readonly<Partial<Record<string, string>>> = {
   account: '/settings/personal',
 };
 
-/** The page of the settings on which each setting stands. */
+/** The settings page of each setting. */
 const SETTINGS: Record<SettingKey, string> = {
   currency: '/settings/currency',
   conversion: '/settings/currency',
@@ -30,15 +30,15 @@ const SETTINGS: Record<SettingKey, string> = {
   paperSize: '/settings/invoicing/other',
 };
 
-/** The record of an invoice or a rate, as far as its path is made of it. */
+/** The fields of an invoice or a rate that its path is made of. */
 export type RecordOf = (entity: EntityKind, id: EntityId) => FieldValues | undefined;
 
-/** A record as far as its path is made of it. */
+/** The data of a record that its path is made of. */
 type Located = { entity: string; id: EntityId; name?: string };
 
 /**
- * The path of the app on which a record is changed: "/jobs/17", "/invoices/2026-014", "/clients/5/rates". `fields`
- * are those that were changed.
+ * The path of the app where a record is edited: "/jobs/17", "/invoices/2026-014", "/clients/5/rates". `fields` are
+ * the changed fields.
  */
 export function placeOf(
   { entity, id }: Located,
@@ -65,7 +65,7 @@ function isInvoicingField(field: string): boolean {
   return field.startsWith('settings.');
 }
 
-/** Whether a text is the key of a setting that this version knows. */
+/** Whether a text is the key of a setting of this version. */
 export function isSettingKey(key: EntityId): key is SettingKey {
   return typeof key === 'string' && Object.hasOwn(SETTINGS, key);
 }

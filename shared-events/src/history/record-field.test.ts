@@ -7,14 +7,18 @@ const invoice = { entity: 'invoice', id: 3 } as const;
 
 it.each<[string, Change, string | null]>([
   ['a creation writes the whole record', { kind: 'created', ...invoice, record: { id: 3 } }, '*'],
-  ['an edit its field', { kind: 'field', ...invoice, field: 'paid', before: false, after: true }, 'paid'],
   [
-    'an edit of a text its field',
+    'an edit writes its field',
+    { kind: 'field', ...invoice, field: 'paid', before: false, after: true },
+    'paid',
+  ],
+  [
+    'an edit of a text writes its field',
     { kind: 'text', ...invoice, field: 'notes', splice: spliceBetween('', 'x') },
     'notes',
   ],
   [
-    'a download nothing that undo takes back',
+    'a download writes nothing that undo restores',
     { kind: 'field', ...invoice, field: 'issued_at', before: null, after: '2026-11-20' },
     null,
   ],
@@ -22,7 +26,7 @@ it.each<[string, Change, string | null]>([
   expect(writtenField(change)).toEqual(field === null ? null : { ...invoice, field });
 });
 
-it('a document that left the house stays out, and nothing else does', () => {
+it('the date of issue of an invoice is never undone, and every other field can be', () => {
   expect(isLasting('invoice', 'issued_at')).toBe(true);
   expect(isLasting('invoice', 'paid')).toBe(false);
   expect(isLasting('job', 'issued_at')).toBe(false);

@@ -3,27 +3,27 @@ import type { Change, EntityId, EntityKind } from '../ledger/change.ts';
 /** A field of a record that an entry wrote; `WHOLE_RECORD` when it created the record. */
 export type RecordField = { entity: EntityKind; id: EntityId; field: string };
 
-/** The field of a creation: it writes every field of its record. */
+/** The field of a creation, which writes every field of its record. */
 export const WHOLE_RECORD = '*';
 
 /**
- * Fields that are written once and that no undo takes back, so that nobody stands in another's way there: a document that
- * left the house stays out.
+ * Fields that are written once and that no undo restores, so writers of them block nobody: an issued invoice stays
+ * issued.
  */
 const LASTING: Partial<Record<EntityKind, ReadonlySet<string>>> = { invoice: new Set(['issued_at']) };
 
-/** The field that a change writes as far as undo is concerned; null for a field that no undo takes back. */
+/** The field that a change writes, as undo sees it; null for a field that no undo restores. */
 export function writtenField({ entity, id, ...change }: Change): RecordField | null {
   if (change.kind === 'created') return { entity, id, field: WHOLE_RECORD };
   return isLasting(entity, change.field) ? null : { entity, id, field: change.field };
 }
 
-/** Whether no undo takes a field back. */
+/** Whether no undo restores a field. */
 export function isLasting(entity: EntityKind, field: string): boolean {
   return LASTING[entity]?.has(field) === true;
 }
 
-/** Whether one field is the other, or a map around it, or a key inside of it. */
+/** Whether two fields are the same, or one is an object that contains the other. */
 export function overlaps(one: string, other: string): boolean {
   return (
     one === other ||

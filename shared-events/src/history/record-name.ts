@@ -4,10 +4,10 @@ import { excerpt } from '../settings/excerpt.ts';
 import { jobListName, languagePairLabel } from '../text/display-name.ts';
 import { settingName } from './setting-name.ts';
 
-/** The fields of a record, or at least those that its name is made of; undefined when it is not known. */
+/** Looks up the fields of a record, or at least those that its name is made of; undefined when it is unknown. */
 export type FieldsOf = (entity: EntityKind, id: EntityId) => FieldValues | undefined;
 
-/** What a record is called now, in the user's words. */
+/** The present name of a record, in the user's words. */
 export function recordName(fieldsOf: FieldsOf, entity: EntityKind, id: EntityId): string {
   if (entity === 'setting') return settingName(String(id));
   if (entity === 'account') return 'Account';

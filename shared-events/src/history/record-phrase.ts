@@ -1,4 +1,4 @@
-/** What a record is called before its name, where the name alone does not say what it is. */
+/** The word before the name of a record, where the name alone does not say what it is. */
 const KIND_WORDS: Readonly<Partial<Record<string, string>>> = {
   invoice: 'invoice',
   jobType: 'job type',
@@ -11,13 +11,13 @@ const KIND_WORDS: Readonly<Partial<Record<string, string>>> = {
   invoiceLanguage: 'invoice language',
 };
 
-/** Records whose names are the first words of a text. */
+/** Kinds of records whose names are the start of a text. */
 const IS_QUOTED: ReadonlySet<string> = new Set(['paymentInstruction', 'invoiceNote']);
 
 /**
- * A record within a sentence: "Leaflet", "invoice 2026-014", "tax VAT", "this job" without a name. null for a setting, whose
- * name is that of its one field.
- * @param name what `recordName` answers, or the subject of an entry
+ * A record within a sentence: "Leaflet", "invoice 2026-014", "tax VAT", "this job" without a name. Null for a
+ * setting, whose name is that of its one field.
+ * @param name the result of `recordName`, or the subject of an entry
  */
 export function recordPhrase(entity: string, name: string | null): string | null {
   if (entity === 'setting' || entity === 'account') return null;

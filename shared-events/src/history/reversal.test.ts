@@ -9,23 +9,23 @@ import {
   undoability,
 } from './reversal.ts';
 
-it('names what was gone back before, and what was undone or redone within the sentence', () => {
+it('labels a revert, an undo and a redo with the entry that they are about', () => {
   expect(revertLabel('Edited job')).toBe('Went back to before “Edited job”');
   expect(reversalLabel('undo', 'Edited job')).toBe('Undid: edited job');
   expect(reversalLabel('redo', 'Edited job')).toBe('Redid: edited job');
 });
 
-it('knows which commands are about others', () => {
+it('recognises commands that are about other commands', () => {
   expect(COMMAND_SOURCES.filter(isReversal)).toEqual(['undo', 'redo']);
 });
 
-it('calls an entry blocked that other entries alone are in the way of', () => {
+it('calls an entry blocked when only other entries prevent its undo', () => {
   expect(undoability(null)).toEqual({ undoable: true, blocked: false, reason: null });
   expect(undoability(LATER_CHANGES)).toEqual({ undoable: false, blocked: true, reason: LATER_CHANGES });
   expect(undoability('Gone.')).toEqual({ undoable: false, blocked: false, reason: 'Gone.' });
 });
 
-it('calls what is in the way so that its user knows where to look', () => {
+it('explains a refusal so that the user knows where to look', () => {
   expect(LATER_CHANGES).toBe('Later changes are in the way of this.');
   expect(REVERTED_TOGETHER).toBe('This was taken back together with other changes.');
 });

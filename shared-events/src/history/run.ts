@@ -1,12 +1,12 @@
 import type { Change, EntityId, EntityKind } from '../ledger/change.ts';
 import { isComputed } from './following-fields.ts';
 
-/** Edits of one field further apart than this are entries of their own. */
+/** Edits of one field with a longer pause become separate entries. */
 const RUN_GAP_MS = 60_000;
 
-/** What decides whether a command goes on with the entry before it. `clock` is what the clock said when it was decided. */
+/** The data that decides whether a command continues the entry before it. `clock` is the clock at its decision. */
 export type RunStep = {
-  /** `entity/id/field` when the command edited one field of one record, else null: it stands alone. */
+  /** `entity/id/field` when the command edited one field of one record, else null: then it is an entry of its own. */
   run: string | null;
   session: string;
   clock: string;
@@ -16,8 +16,8 @@ export type RunStep = {
 export type EditedField = { entity: EntityKind; id: EntityId; field: string | null };
 
 /**
- * What a command edited so far, as far as runs go by it: fields that follow from others do not count, and two fields say as
- * much as more of them.
+ * The fields that a command has edited so far, as far as runs need them: derived fields do not count, and no more
+ * than two fields are kept.
  */
 export function addEdits(edited: readonly EditedField[], changes: readonly Change[]): EditedField[] {
   const all: EditedField[] = [];
@@ -38,7 +38,7 @@ function addEdit(all: EditedField[], { entity, id, ...edit }: EditedField): void
   }
 }
 
-/** Each change of the value of a setting or of a rate is an entry of its own. */
+/** Each change of a setting or of the value of a rate is an entry of its own. */
 function isUncounted(entity: EntityKind, field: string): boolean {
   return field === 'value' || isComputed(entity, field);
 }
@@ -51,9 +51,9 @@ export function runKey(edited: readonly EditedField[]): string | null {
 }
 
 /**
- * Whether `next` belongs to the same entry of the history as `last`, the command just before it in the ledger:
- * the same field of the same record, the same login session, at most 60 s later. A clock that was set back says nothing
- * about how much later it was: then the entry is another one.
+ * Whether `next` belongs to the same history entry as `last`, the command just before it in the ledger: the same
+ * field of the same record, the same login session, at most 60 s later. After the clock was set back the time between
+ * them is unknown; then it is a new entry.
  */
 export function continuesRun(last: RunStep, next: RunStep): boolean {
   const gap = Date.parse(next.clock) - Date.parse(last.clock);

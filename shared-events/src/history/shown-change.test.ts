@@ -17,10 +17,10 @@ const RECORDS: Partial<Record<EntityKind, FieldValues>> = {
   paymentInstruction: { text: '<p>Pay <b>soon</b></p>' },
   invoiceNote: { text: '<p>Thanks</p>' },
 };
-/** Only records with the id 1 are there. */
+/** Only records with the id 1 exist. */
 const fieldsOf = (entity: EntityKind, id: EntityId) => (id === 1 ? RECORDS[entity] : undefined);
 
-describe('a record is called', () => {
+describe('a record is named', () => {
   it.each<[EntityKind, EntityId, string]>([
     ['job', 1, 'Manual'],
     ['client', 1, 'Lingua Nord'],
@@ -33,7 +33,7 @@ describe('a record is called', () => {
     ['setting', 'timezone', 'Time zone'],
     ['setting', 'of a later version', 'of a later version'],
     ['account', 'a1', 'Account'],
-  ])('by what its user calls it: %s %s', (entity, id, name) => {
+  ])('with the words of its user: %s %s', (entity, id, name) => {
     expect(recordName(fieldsOf, entity, id)).toBe(name);
   });
 
@@ -41,7 +41,7 @@ describe('a record is called', () => {
     ['job', { name: null }, 'Untitled'],
     ['client', {}, ''],
     ['languagePair', { from: 7 }, ' > '],
-  ])('something also where its fields are missing: %s', (entity, fields, name) => {
+  ])('even where its fields are missing: %s', (entity, fields, name) => {
     expect(recordName(() => fields, entity, 1)).toBe(name);
   });
 });
@@ -57,7 +57,7 @@ const edit = (field: string, before: Json, after: Json): Change => ({
 const shown = (change: Change) => shownChanges(fieldsOf, change);
 const texts = (change: Change) => shown(change).map(({ beforeText, afterText }) => [beforeText, afterText]);
 
-describe('a change is shown', () => {
+describe('a change is described', () => {
   it('with its values and the same in words', () => {
     expect(shown(edit('on_hold', false, true))).toEqual([
       {
@@ -110,7 +110,7 @@ describe('a change is shown', () => {
     expect(shown(edit('settings.currency', 'EUR', ABSENT))).toMatchObject([{ before: 'EUR', after: null }]);
   });
 
-  it('of a creation as the fields that say something', () => {
+  it('for a creation by the fields that have a value', () => {
     const record = { id: 1, created_at: 'now', deleted_at: 'then', name: 'Manual', quantity: 0 };
     const empty = { notes: '', completed_at: null, on_hold: false, items: [] };
     const created = shown({
@@ -126,7 +126,7 @@ describe('a change is shown', () => {
     ]);
   });
 
-  it('of a text as the part that was replaced', () => {
+  it('for a text by the replaced part', () => {
     const splice = spliceBetween('Dear Ann', 'Dear Bob');
     expect(shown({ kind: 'text', entity: 'job', id: 1, field: 'notes', splice })).toMatchObject([
       { field: 'notes', before: 'Ann', beforeText: 'Ann', after: 'Bob', afterText: 'Bob', splice },
@@ -134,7 +134,7 @@ describe('a change is shown', () => {
   });
 });
 
-describe('the changes of a run', () => {
+describe('the merged changes of a run', () => {
   const typed = (before: string, after: string): Change => ({
     kind: 'text',
     entity: 'job',
@@ -143,7 +143,7 @@ describe('the changes of a run', () => {
     splice: spliceBetween(before, after),
   });
 
-  it('are the first value before and the last after, field by field', () => {
+  it('have the first value before and the last value after, by field', () => {
     const merged = mergedChanges(
       [...shown(edit('name', 'A', 'B')), ...shown(edit('quantity', '1', '2'))],
       [
@@ -161,7 +161,7 @@ describe('the changes of a run', () => {
     expect(mergedChanges(merged, shown({ ...edit('name', 'C', 'D'), entity: 'client' }))).toHaveLength(5);
   });
 
-  it('carry the last value and name of the record', () => {
+  it('have the last value and name of the record', () => {
     const [first, second] = [edit('name', 'A', 'B'), edit('name', 'B', 'C')].flatMap(shown);
     if (first === undefined || second === undefined) throw new Error('An edit is shown.');
     expect(mergedChanges([first], [{ ...second, name: 'Slogan' }])).toEqual([
@@ -169,13 +169,13 @@ describe('the changes of a run', () => {
     ]);
   });
 
-  it('are one splice of a text where they touch, else both', () => {
+  it('combine touching splices of a text, and keep separate ones', () => {
     const [dear, ana, far] = [typed('', 'Dear'), typed('Dear', 'Dear Ana'), typed('Dear Ana', 'XDear Ana')];
     expect(mergedChanges(shown(dear), shown(ana))).toMatchObject([{ before: '', after: 'Dear Ana' }]);
     expect(mergedChanges(shown(ana), shown(far))).toMatchObject([{ after: ' Ana' }, { after: 'X' }]);
   });
 
-  it('are a value where one of them is no splice', () => {
+  it('are values when one of them is no splice', () => {
     expect(mergedChanges(shown(typed('', 'Dear')), shown(edit('notes', 'Dear', null)))).toMatchObject([
       { field: 'notes', before: '', after: null, afterText: 'None' },
     ]);

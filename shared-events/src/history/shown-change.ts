@@ -6,13 +6,13 @@ import { valueWord } from '../text/field-labels.ts';
 import type { ShownChange } from './answers.ts';
 import { type FieldsOf, recordName } from './record-name.ts';
 
-/** An entry of the history tells this many changes at most. */
+/** The most changes that a history entry lists. */
 export const MOST_CHANGES = 200;
 
-/** Fields that tell nothing of a new record. */
+/** Fields of a new record that are not described. */
 const SILENT = new Set(['id', 'created_at', 'deleted_at']);
 
-/** The kind of record that the ids in a field name. */
+/** The kind of record that the ids in a field refer to. */
 const REFERENCES: Record<string, EntityKind> = {
   client_id: 'client',
   job_type_id: 'jobType',
@@ -25,7 +25,7 @@ const REFERENCES: Record<string, EntityKind> = {
   'settings.invoiceNotes': 'invoiceNote',
 };
 
-/** What a change tells; `fieldsOf` answers the fields that records have now, for their names. */
+/** The description of a change. `fieldsOf` answers the present fields of records, for their names. */
 export function shownChanges(fieldsOf: FieldsOf, change: Change): ShownChange[] {
   if (change.kind === 'created') {
     return Object.entries(change.record)
@@ -76,7 +76,7 @@ function isEmpty(value: Json): boolean {
   return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 }
 
-/** The changes of a run: a field's first value before, its last value after. */
+/** The merged changes of a run: the first value before and the last value after of each field. */
 export function mergedChanges(earlier: readonly ShownChange[], later: readonly ShownChange[]): ShownChange[] {
   const merged = [...earlier];
   for (const change of later) {

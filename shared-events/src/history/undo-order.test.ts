@@ -9,7 +9,7 @@ const redo = (of: string): ReversibleEntry => ({ ...act(`redo of ${of}`), source
 const revert = (commandId: string): ReversibleEntry => ({ ...act(commandId), source: 'undo' });
 const download: ReversibleEntry = { ...act('download'), source: 'system' };
 
-/** The acts in the order in which undo takes them if all have effect, and redo if all are undone. */
+/** The commands in the order in which undo takes them when all are effective, and redo when all are undone. */
 function order(...history: ReversibleEntry[]): { toUndo: string[]; toRedo: string[] } {
   const newestFirst = (undoneBy: string | null) => {
     const entries = history.toReversed().map((entry) => ({ ...entry, undoneBy }));
@@ -24,38 +24,38 @@ function order(...history: ReversibleEntry[]): { toUndo: string[]; toRedo: strin
 }
 
 describe('the order of undo', () => {
-  it('is that of the acts, the newest first', () => {
+  it('is the reverse order of the commands', () => {
     expect(order(act('a'), act('b')).toUndo).toEqual(['b', 'a']);
   });
 
-  it('has what was redone where that was', () => {
+  it('moves a redone command to the place of its redo', () => {
     expect(order(act('a'), act('b'), undo('a'), redo('a')).toUndo).toEqual(['a', 'b']);
   });
 
-  it('keeps that place for what an act of going back took back and gave back', () => {
+  it('keeps the place of entries that a revert undid and its undo restored', () => {
     const history = [act('a'), act('b'), undo('a'), redo('a'), revert('back'), undo('back')];
     expect(order(...history).toUndo).toEqual(['back', 'a', 'b']);
   });
 
-  it('has an act of going back as one act, also when an older entry was undone since', () => {
+  it('contains a revert as one entry, even when an older entry was undone since', () => {
     expect(order(act('a'), act('b'), revert('back'), undo('a')).toUndo).toEqual(['back', 'b', 'a']);
   });
 });
 
 describe('the order of redo', () => {
-  it('is the reverse of that in which the acts were undone', () => {
+  it('is the reverse order of the undos', () => {
     expect(order(act('a'), act('b'), undo('b'), undo('a')).toRedo).toEqual(['a', 'b']);
     expect(order(act('a'), act('b'), undo('b'), undo('a'), redo('a')).toRedo).toEqual(['b']);
   });
 
-  it('ends with an act, and not with what the system notes by itself', () => {
+  it('ends with a command of the user, and not with an event of the system', () => {
     expect(order(act('a'), undo('a'), act('b')).toRedo).toEqual([]);
     expect(order(act('a'), act('b'), undo('a'), revert('back')).toRedo).toEqual([]);
     expect(order(act('a'), undo('a'), download).toRedo).toEqual(['a']);
   });
 });
 
-it('undo takes what has effect and may be undone, redo what is undone', () => {
+it('undo takes effective entries that may be undone, redo takes undone ones', () => {
   const entries = [act('c'), { ...act('b'), undoneBy: 'x' }, act('a')];
   const find = (id: string) => entries.find(({ commandId }) => commandId === id);
   expect(nextToUndo(entries, find, ({ commandId }) => commandId !== 'c')?.commandId).toBe('a');
@@ -70,7 +70,7 @@ it.each([
   ['undo', 'an undo', undo('a'), { act: 'a', kind: 'redo' }],
   ['redo', 'an undo', undo('a'), { act: 'a', kind: 'redo' }],
   ['undo', 'a redo', redo('a'), { act: 'a', kind: 'undo' }],
-  ['undo', 'an act of going back', revert('back'), { act: 'back', kind: 'undo' }],
-] as const)('an %s of %s is about the act', (kind, _, entry, expected) => {
+  ['undo', 'a revert', revert('back'), { act: 'back', kind: 'undo' }],
+] as const)('an %s of %s is about the original command', (kind, _, entry, expected) => {
   expect(reversedAct(kind, entry)).toEqual(expected);
 });

@@ -1,6 +1,6 @@
 import type { Reversal } from './reversal.ts';
 
-/** An entry of a history as far as undo and redo go by it. */
+/** The parts of a history entry that undo and redo need. */
 export type ReversibleEntry = {
   commandId: string;
   source: string;
@@ -10,10 +10,10 @@ export type ReversibleEntry = {
   undoneBy: string | null;
 };
 
-/** An act that a user did, going back over several among them, or what took one back or did it again. */
+/** The role of a command for undo: an action of the user (including a revert to a moment), or an undo or redo of one. */
 export type UndoRole = 'act' | Reversal;
 
-/** What an entry is to undo; null for what the system notes by itself, as a download: it ends no redoing. */
+/** The role of an entry; null for events of the system, such as a download, which do not end redoing. */
 export function undoRole(entry: { source: string; undoes?: string | null | undefined }): UndoRole | null {
   if (entry.source === 'redo') return 'redo';
   if (entry.source === 'undo') return typeof entry.undoes === 'string' ? 'undo' : 'act';
@@ -21,8 +21,8 @@ export function undoRole(entry: { source: string; undoes?: string | null | undef
 }
 
 /**
- * The act that an undo or a redo of an entry comes to, and which of the two it is: an undo of an undo is a redo, an undo of a
- * redo undoes the act again.
+ * The original command of an undo or a redo, and which of the two it amounts to: an undo of an undo is a redo, an
+ * undo of a redo undoes the original again.
  */
 export function reversedAct(
   kind: Reversal,
@@ -35,7 +35,7 @@ export function reversedAct(
 /** Finds the entry of a command. */
 type Find<Entry> = (commandId: string) => Entry | undefined;
 
-/** The act that an undo or a redo was about, where it is in view. */
+/** The original command of an undo or a redo, if it is loaded. */
 export function subjectOf<Entry extends ReversibleEntry>(
   { undoes, redoes }: Entry,
   find: Find<Entry>,
@@ -44,8 +44,8 @@ export function subjectOf<Entry extends ReversibleEntry>(
 }
 
 /**
- * The act that undo takes next: of those that have effect and may be undone the one that was done or redone last.
- * @param mayBeUndone whether an act may be undone while it has effect
+ * The entry that undo takes next: of the effective ones that may be undone, the one that was done or redone last.
+ * @param mayBeUndone whether an effective entry may be undone
  */
 export function nextToUndo<Entry extends ReversibleEntry>(
   newestFirst: Iterable<Entry>,
@@ -58,7 +58,7 @@ export function nextToUndo<Entry extends ReversibleEntry>(
   return undefined;
 }
 
-/** The undone acts in the order in which redo brings them back: the one first that was undone last. An act ends redoing. */
+/** The undone entries in the order of redo: the one that was undone last comes first. A new command ends redoing. */
 export function* actsToRedo<Entry extends ReversibleEntry>(
   newestFirst: Iterable<Entry>,
   find: Find<Entry>,
@@ -74,7 +74,7 @@ export function* actsToRedo<Entry extends ReversibleEntry>(
   }
 }
 
-/** The acts in the order in which undo takes them, each once; those that are undone are among them. */
+/** The entries in the order of undo, each once, including undone ones. */
 function* actsLastDoneFirst<Entry extends ReversibleEntry>(
   newestFirst: Iterable<Entry>,
   find: Find<Entry>,

@@ -8,7 +8,7 @@ const cached = {
   languagePairs: [{ from: 'German', to: 'English' }],
 };
 
-it('names what rows make beside themselves, each once, case and spaces aside', () => {
+it('lists the further records that rows create, each once, ignoring case and spaces', () => {
   const job = {
     client: 'lingua  nord',
     job_type: 'translation',
@@ -28,7 +28,7 @@ it('names what rows make beside themselves, each once, case and spaces aside', (
   });
 });
 
-it('counts the clients that are there already, or twice in the file', () => {
+it('counts the clients that exist already, or occur earlier in the file', () => {
   const names = ['Lingua Nord', 'Neu', 'neu', 'Alt'].map((name) => ({ name }));
   expect(additionsOf('clients', names, cached)).toMatchObject({ client: ['Neu', 'Alt'], existing: 2 });
 });

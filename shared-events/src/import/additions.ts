@@ -3,7 +3,7 @@ import { nameKey } from '../text/search-key.ts';
 import type { ImportKind } from './kinds.ts';
 import type { RowRecord } from './row-record.ts';
 
-/** What is there already, by name. */
+/** The existing records, by name. */
 export type ExistingRecords = {
   clients: readonly { name: string }[];
   jobTypes: readonly { name: string }[];
@@ -11,13 +11,16 @@ export type ExistingRecords = {
   languagePairs: readonly { from: string; to: string }[];
 };
 
-/** What an import makes beside its rows, by the names that stand in the file, and the rows that make nothing new. */
+/**
+ * The records that an import creates beside its rows, by their names in the file, and the number of rows that create
+ * nothing.
+ */
 export type Additions = {
   client: readonly string[];
   jobType: readonly string[];
   unit: readonly string[];
   languagePair: readonly string[];
-  /** Of clients: rows whose client is there already, or came before in the file. */
+  /** For clients: rows whose client exists already, or occurs earlier in the file. */
   existing: number;
 };
 
@@ -31,7 +34,7 @@ class Names {
     this.#keys = new Set(cached);
   }
 
-  /** Whether the name is new; from now on it is known. */
+  /** Whether the name is new; the name is recorded. */
   meet(name: string, key: string): boolean {
     if (this.#keys.has(key)) return false;
     this.#keys.add(key);
@@ -40,7 +43,7 @@ class Names {
   }
 }
 
-/** What rows would make beside themselves, in an account that has what is `known`. */
+/** The further records that rows would create, in an account with the records in `known`. */
 export function additionsOf(
   kind: ImportKind,
   records: readonly RowRecord[],

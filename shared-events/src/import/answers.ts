@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { IMPORT_KINDS, IMPORTED_ENTITIES } from './kinds.ts';
 
-/** What an import of rows came to: how many were there already, and how many records of each kind it created. */
+/** The result of an import of rows: how many existed already, and how many records of each kind it created. */
 export const importOutcomeAnswer = z.object({
   import: z.object({
     kind: z.enum(IMPORT_KINDS),
@@ -11,5 +11,5 @@ export const importOutcomeAnswer = z.object({
   }),
 });
 
-/** The places, from 0, of the rows that look the same as jobs that are there already. */
+/** The indices (from 0) of the rows that look the same as existing jobs. */
 export const existingJobsAnswer = z.object({ known: z.array(z.int()) });

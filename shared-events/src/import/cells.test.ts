@@ -18,13 +18,13 @@ describe('readMoment', () => {
   });
 
   it.each(['', 'soon', '31.2.2026', '4.3', '4.3/2026', '2026-03-04 25:00', '4.3.206', 45000, true])(
-    'reads no date in %s',
+    'finds no date in %s',
     (cell) => {
       expect(readMoment(cell, 'dayFirst')).toBeNull();
     },
   );
 
-  it('reads every date back that was written in the chosen order', () => {
+  it('parses every date back that was written in the chosen order', () => {
     const date = fc.date({ min: new Date('1990-01-01'), max: new Date('2089-12-31'), noInvalidDate: true });
     fc.assert(
       fc.property(date, fc.constantFrom('.', '/', '-'), fc.boolean(), (at, mark, isDayFirst) => {
@@ -59,11 +59,11 @@ describe('readAmountCell', () => {
     ['', '.'],
     ['1e5', '.'],
     ['1.2.3', '.'],
-  ] as const)('reads no amount in %s with %s', (cell, mark) => {
+  ] as const)('finds no amount in %s with %s', (cell, mark) => {
     expect(() => readAmountCell(cell, mark)).toThrow();
   });
 
-  it('reads every amount back that a country writes so', () => {
+  it('parses every amount back that was written in the format of a country', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 99_999_999 }),
@@ -89,21 +89,21 @@ describe('other cells', () => {
     ['English (UK/US) > German', ['English (UK/US)', 'German']],
     ['Chinese – Simplified → English - US', ['Chinese – Simplified', 'English - US']],
     ['Norwegian - Bokmål > Dutch', ['Norwegian - Bokmål', 'Dutch']],
-  ])('read a pair: %s', (text, [from, to]) => {
+  ])('are parsed as a pair: %s', (text, [from, to]) => {
     expect(readPair(text)).toEqual({ from, to });
   });
 
-  it.each(['German', 'German >', '> English', 'A > B > C', ''])('read no pair: %s', (text) => {
+  it.each(['German', 'German >', '> English', 'A > B > C', ''])('are refused as a pair: %s', (text) => {
     expect(readPair(text)).toBeNull();
   });
 
-  it('read yes, no and neither', () => {
+  it('are parsed as yes, no or neither', () => {
     expect(['Ja', 'x', true, 'sì', 1].map(readFlag)).toEqual([true, true, true, true, true]);
     expect(['', 'Nein', false, 'NO', 0].map(readFlag)).toEqual([false, false, false, false, false]);
     expect(readFlag('maybe')).toBeNull();
   });
 
-  it('read a currency by code or sign', () => {
+  it('are parsed as a currency by code or sign', () => {
     expect(['eur', '€', ' USD ', '£', 'kr'].map(readCurrency)).toEqual(['EUR', 'EUR', 'USD', 'GBP', null]);
   });
 });

@@ -2,10 +2,10 @@ import { type CalendarDate, dateOf } from '../dates/calendar-date.ts';
 import { isCurrency } from '../money/currency.ts';
 import { DecimalError, parseDecimal } from '../money/decimal.ts';
 
-/** What stands in one place of a table. Dates of a spreadsheet come as `YYYY-MM-DD` or `YYYY-MM-DD HH:mm`. */
+/** The content of one cell of a table. Dates of a spreadsheet have the form `YYYY-MM-DD` or `YYYY-MM-DD HH:mm`. */
 export type Cell = string | number | boolean;
 
-/** Which number of a date like 03/04/2026 is the day. Year first is read whatever is chosen. */
+/** Which number of a date like 03/04/2026 is the day. A date with the year first is always accepted. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
 export type DecimalMark = '.' | ',';
@@ -13,10 +13,10 @@ export type DecimalMark = '.' | ',';
 const DATE =
   /^(\d{1,4})([./\- ])(\d{1,2})\2(\d{1,4})\.?(?:[ T,]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?Z?)?$/i;
 
-/** A day with the time that stood beside it, `HH:mm`, or null. */
+/** A day with its time, `HH:mm`, or null. */
 export type Moment = { date: CalendarDate; time: string | null };
 
-/** Reads a date, with or without a time, in one of the usual ways of writing it. Null when it is none. */
+/** Parses a date, with or without a time, in one of the common formats. Null when it is none. */
 export function readMoment(cell: Cell, order: DateOrder): Moment | null {
   const found = DATE.exec(String(cell).trim());
   if (found === null) return null;
@@ -46,8 +46,8 @@ function clock(hours: number, minutes: number, half: string | undefined): string
 const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/g;
 
 /**
- * Reads an amount written with this decimal mark; the other mark, spaces and apostrophes may group thousands, and a
- * sign or code of a currency may stand beside it. A number of a spreadsheet is taken as it is, to six decimals.
+ * Parses an amount with this decimal mark. The other mark, spaces and apostrophes may group thousands, and a sign or
+ * code of a currency may stand beside it. A number of a spreadsheet is used as it is, with six decimals.
  * @throws DecimalError when it is no amount
  */
 export function readAmountCell(cell: Cell, mark: DecimalMark): string {
@@ -72,7 +72,7 @@ const YES = new Set(
 );
 const NO = new Set(['', ...'no|n|false|0|-|nein|falsch|falso|nao|não|non|faux'.split('|')]);
 
-/** Reads yes or no. Null when it says neither. */
+/** Parses yes or no. Null when it is neither. */
 export function readFlag(cell: Cell): boolean | null {
   const text = String(cell).trim().toLowerCase();
   if (YES.has(text)) return true;
@@ -81,18 +81,18 @@ export function readFlag(cell: Cell): boolean | null {
 
 const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', US$: 'USD' };
 
-/** Reads a currency by its code or by a sign that is one currency to most people. Null when it is none. */
+/** Parses a currency by its code or by a sign that most people connect with one currency. Null when it is none. */
 export function readCurrency(cell: Cell): string | null {
   const text = String(cell).trim().toUpperCase();
   const code = SIGNS[text] ?? text;
   return isCurrency(code) ? code : null;
 }
 
-/** These stand in no name of a language; all else that can stand between two may be a part of one. */
+/** These signs occur in no name of a language; every other separator may be a part of one. */
 const ARROW = /\s*(?:->|=>|→|»|>)\s*/u;
 const SEPARATOR = /\s*(?:\/|–|—)\s*|\s+(?:-|to|nach)\s+/u;
 
-/** Takes a language pair apart: "German > English", "DE-EN", "de → en". Null when it is no pair. */
+/** Splits a language pair: "German > English", "DE-EN", "de → en". Null when it is no pair. */
 export function readPair(cell: Cell): { from: string; to: string } | null {
   const text = String(cell).trim();
   const short = /^(\p{L}{2,3})\s*[-_]\s*(\p{L}{2,3})$/u.exec(text);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { IMPORT_KINDS, MOST_IMPORT_ROWS } from './kinds.ts';
 
 /**
- * A row of a file as it is sent: records are named, not numbered, since those that do not exist yet are made with it.
- * Values are judged by the rules of the single commands, row by row.
+ * A row of a file in the request: it refers to records by name instead of id, since missing ones are created with it.
+ * Values are checked by the rules of the commands for single records, row by row.
  */
 const text = z.string().nullable().optional();
 const amount = z.union([z.string(), z.number()]).nullable().optional();
@@ -42,8 +42,8 @@ export type ImportedJob = z.output<typeof importedJob>;
 const rows = <Record extends z.ZodType>(record: Record) => z.array(record).min(1).max(MOST_IMPORT_ROWS);
 
 /**
- * One import: rows of one kind. `keepRates` (true when absent) also adds the rates that the jobs have and their
- * clients do not, as a job that is added by hand does.
+ * One import: rows of one kind. `keepRates` (default true) also adds the rates of the jobs that their clients do not
+ * have yet, as creating a single job does.
  */
 export const importRequest = z
   .strictObject({
@@ -58,5 +58,5 @@ export const importRequest = z
   });
 export type ImportRequest = z.output<typeof importRequest>;
 
-/** What the command that imports a file takes. */
+/** The payload of the command that imports a file. */
 export const importCommands = { ImportRecords: importRequest };

@@ -1,12 +1,12 @@
 import { searchKey } from '../text/search-key.ts';
 import type { Cell, DateOrder, DecimalMark } from './cells.ts';
 
-/** What the cells say about how they are written, and whether they leave no doubt. */
+/** A detected format, and whether the cells leave no doubt about it. */
 export type Detected<Value> = { value: Value; isCertain: boolean };
 
 const NUMBERS = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](?:\d{4}|\d{2})\b/;
 
-/** Whether day or month comes first, going by days above 12; `usual` when nothing tells. */
+/** Whether day or month comes first, detected by days above 12; `usual` when no cell decides. */
 export function detectDateOrder(cells: readonly Cell[], usual: DateOrder): Detected<DateOrder> {
   let dayFirst = 0;
   let monthFirst = 0;
@@ -25,7 +25,7 @@ export function detectDateOrder(cells: readonly Cell[], usual: DateOrder): Detec
   };
 }
 
-/** Whether amounts are written with a dot or a comma; `usual` when nothing tells. Numbers of spreadsheets tell nothing. */
+/** Whether amounts have a decimal dot or comma; `usual` when no cell decides. Numbers of spreadsheets decide nothing. */
 export function detectDecimalMark(cells: readonly Cell[], usual: DecimalMark): Detected<DecimalMark> {
   let dots = 0;
   let commas = 0;
@@ -47,7 +47,7 @@ export function detectDecimalMark(cells: readonly Cell[], usual: DecimalMark): D
   return { value: dots >= commas ? '.' : ',', isCertain: dots === 0 || commas === 0 };
 }
 
-/** What the headings of a file have in common with those of the same file later: its mapping is remembered by this. */
+/** A key of the headings of a file, by which its column mapping is remembered for the next file. */
 export function headingsKey(headings: readonly string[]): string {
   return headings.map(searchKey).join('|');
 }

@@ -72,7 +72,7 @@ function idsOf(data: Imported): Deletion['ids'] {
   return created;
 }
 
-/** What was imported comes first: it is what the history tells and where an undo leads to. */
+/** The kinds of records with the imported kind first: the history names it, and the place of the entry is its list. */
 function entitiesFrom(what: ImportKind): ImportedEntity[] {
   const main = ENTITY_OF_KIND[what];
   return [main, ...IMPORTED_ENTITIES.filter((entity) => entity !== main)];
@@ -95,7 +95,10 @@ function countedIds({ kind: what, ids: each }: Deletion): string {
   return countOf(entity, each[entity]?.length ?? 0);
 }
 
-/** The rows of a file became records, with the clients, job types, language pairs and units that they name. */
+/**
+ * The rows of a file were imported as records, together with the clients, job types, language pairs and units that
+ * they refer to.
+ */
 export const RecordsImported = defineEvent({
   type: 'RecordsImported',
   ...versionOfOptionalFields(JOB_VERSION),

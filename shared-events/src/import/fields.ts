@@ -1,7 +1,7 @@
 import { type CellWords, STATUS_WORDS } from './cell-words.ts';
 import type { ImportKind } from './kinds.ts';
 
-/** How the cells of a field are read. */
+/** How the cells of a field are parsed. */
 export type FieldFormat =
   | 'text'
   | 'lines'
@@ -17,7 +17,7 @@ export type FieldFormat =
   | 'terms'
   | 'deleted';
 
-/** What a column of a file can hold. `headings` are what it is usually called, in the six built-in languages. */
+/** A field that a column of a file can contain. `headings` are its usual names, in the six built-in languages. */
 export type ImportField = {
   id: string;
   label: string;
@@ -73,7 +73,7 @@ const DELETED = field(
   'deleted at (utc)|deleted at|deleted',
 );
 
-/** The fields that rows of each kind can have, in the order in which they are offered. */
+/** The possible fields of rows by kind, in the order in which they are offered. */
 export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
   clients: [
     field('name', 'Name', 'text', `name|nombre|nome|nom|${CLIENT}`, true),

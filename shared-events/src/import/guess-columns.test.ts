@@ -20,7 +20,7 @@ const guessed = (headings: string) => {
 };
 
 describe('the columns of a file', () => {
-  it('of the export of the account are known, all but the ids and what is computed', () => {
+  it('of an account export are recognised, except ids and computed values', () => {
     expect(guessed(EXPORTED_JOBS)).toEqual({
       kind: 'jobs',
       Name: 'name',
@@ -99,11 +99,11 @@ describe('the columns of a file', () => {
     expect(guessKind(['A', 'B'])).toBe('jobs');
   });
 
-  it('never hold the same field twice, and leave out what nobody knows', () => {
+  it('never contain a field twice, and leave out unknown headings', () => {
     expect(guessColumns('jobs', ['Name', 'Name', 'Zebra', ''])).toEqual(['name', null, null, null]);
   });
 
-  it('have headings or not', () => {
+  it('are recognised as headings or as data', () => {
     expect(looksLikeHeadings(['Name', 'Client', 'Words'])).toBe(true);
     expect(looksLikeHeadings(['Manual', 'Nordlicht', '1200'])).toBe(false);
     expect(looksLikeHeadings(['Manual', 'Nordlicht', 1200])).toBe(false);
@@ -115,8 +115,8 @@ describe('the columns of a file', () => {
   });
 });
 
-describe('how a file writes', () => {
-  it('dates: a day above 12 tells, else what is usual holds and is in doubt', () => {
+describe('the format of a file is detected', () => {
+  it('for dates by a day above 12; otherwise the usual order is used and marked as uncertain', () => {
     expect(detectDateOrder(['03/04/2026', '25/04/2026'], 'monthFirst')).toEqual({
       value: 'dayFirst',
       isCertain: true,
@@ -133,7 +133,7 @@ describe('how a file writes', () => {
     expect(detectDateOrder(['25/04/2026', '04/25/2026'], 'dayFirst').isCertain).toBe(false);
   });
 
-  it('amounts: decimals tell, a lone mark before three digits does not', () => {
+  it('for amounts by their decimals, but not by a single mark before three digits', () => {
     expect(detectDecimalMark(['0,12', '1.234,50'], '.')).toEqual({ value: ',', isCertain: true });
     expect(detectDecimalMark(['1,234.50', '1,000,000'], ',')).toEqual({ value: '.', isCertain: true });
     expect(detectDecimalMark(['1,234'], '.')).toEqual({ value: '.', isCertain: false });

@@ -8,7 +8,10 @@ export type ColumnMapping = readonly (string | null)[];
 const EXACT = 3;
 const CONTAINED = 1;
 
-/** Numbers of records say nothing in another account, and converted amounts are computed anew. */
+/**
+ * Headings without use in another account: ids and numbers of records, and converted amounts, which are computed
+ * again.
+ */
 const SAYS_NOTHING = /\b(?:id|ids|nr|no|number)$|\b(?:exchange|converted)\b/;
 
 function headingKey(text: string): string {
@@ -28,7 +31,7 @@ function headingsOf(field: ImportField): ReadonlySet<string> {
   return keys;
 }
 
-/** How well a heading names a field: 3 for one of its names, 1 when it holds one of them as words, else 0. */
+/** How well a heading fits a field: 3 for one of its names, 1 when it contains one of them as words, else 0. */
 function fit(key: string, field: ImportField): number {
   if (key === '') return 0;
   const names = headingsOf(field);
@@ -38,7 +41,7 @@ function fit(key: string, field: ImportField): number {
   return [...names].some((name) => name.length > 3 && words.includes(` ${name} `)) ? CONTAINED : 0;
 }
 
-/** The field that each heading names, every field at most once; the surest guesses first. */
+/** The field of each heading, every field at most once; the best matches are assigned first. */
 export function guessColumns(kind: ImportKind, headings: readonly string[]): ColumnMapping {
   const keys = headings.map(headingKey);
   const mapping: (string | null)[] = headings.map(() => null);
@@ -55,7 +58,10 @@ export function guessColumns(kind: ImportKind, headings: readonly string[]): Col
   return mapping;
 }
 
-/** What a file holds, going by its headings: the kind that most of them name. Jobs when nothing speaks for another. */
+/**
+ * The kind of rows in a file, by its headings: the kind with the best fitting fields. Jobs when no other kind fits
+ * better.
+ */
 export function guessKind(headings: readonly string[]): ImportKind {
   const scores = IMPORT_KINDS.map((kind) => ({ kind, score: kindScore(kind, headings) }));
   const best = scores.reduce((most, each) => (each.score > most.score ? each : most));
@@ -68,11 +74,11 @@ function kindScore(kind: ImportKind, headings: readonly string[]): number {
   const missing = IMPORT_FIELDS[kind].filter(
     ({ id, isRequired }) => isRequired && !mapping.includes(id),
   ).length;
-  // Between equals the kind that is described by fewer fields is the better description.
+  // Of equally good kinds the one with fewer fields fits better.
   return mapped - 2 * missing - IMPORT_FIELDS[kind].length / 100;
 }
 
-/** Whether a row of cells reads like headings: mostly texts that name fields, or texts above rows that hold others. */
+/** Whether a row of cells looks like headings: mostly texts that name fields, or texts above rows with other values. */
 export function looksLikeHeadings(cells: readonly (string | number | boolean)[]): boolean {
   const texts = cells.filter((cell) => typeof cell === 'string' && cell.trim() !== '');
   if (texts.length === 0 || texts.length < cells.filter((cell) => cell !== '').length) return false;

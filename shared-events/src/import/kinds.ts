@@ -1,19 +1,19 @@
-/** What a file can hold. */
+/** The kinds of rows that a file can contain. */
 export const IMPORT_KINDS = ['clients', 'rates', 'jobs'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** The kinds of records that an import makes, in the order in which they need each other. */
+/** The kinds of records that an import creates, in the order of their dependencies. */
 export const IMPORTED_ENTITIES = ['jobType', 'languagePair', 'unit', 'client', 'rate', 'job'] as const;
 export type ImportedEntity = (typeof IMPORTED_ENTITIES)[number];
 
-/** The record that each row of a file becomes. */
+/** The kind of record that each row of a file becomes. */
 export const ENTITY_OF_KIND: Record<ImportKind, ImportedEntity> = {
   clients: 'client',
   rates: 'rate',
   jobs: 'job',
 };
 
-/** How many rows one import takes. With more, or with very long texts, the facts outgrow one append of the ledger. */
+/** The most rows of one import. With more, or with very long texts, the events would exceed one append of the ledger. */
 export const MOST_IMPORT_ROWS = 5_000;
 
 const ONE: Record<ImportedEntity, string> = {

@@ -14,7 +14,7 @@ const record = fc
   .map((values) => Object.fromEntries(fields.map((field, at) => [field, values[at] ?? null])));
 
 describe('packed records', () => {
-  it('are what they were before', () => {
+  it('are restored as they were before', () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 40 }), (records) => {
         const stored = packedRecords.parse(JSON.parse(JSON.stringify(packRecords(records))));
@@ -23,7 +23,7 @@ describe('packed records', () => {
     );
   });
 
-  it('tell what is the same once, and few values as words', () => {
+  it('store a common value once, and few different values as words', () => {
     const jobs = Array.from({ length: 6 }, (_, id) => ({
       id,
       currency: 'EUR',
@@ -40,11 +40,11 @@ describe('packed records', () => {
     ['a value is missing', { values: [1] }],
     ['a place is missing', { words: ['a'], at: [0] }],
     ['a place names no word', { words: ['a'], at: [0, 1] }],
-  ])('are none when %s', (_what, column) => {
+  ])('are refused when %s', (_what, column) => {
     expect(unpackRecords({ count: 2, columns: { id: column } })).toBeNull();
   });
 
-  it('are never none at all', () => {
+  it('cannot be an empty list', () => {
     expect(() => packRecords([])).toThrow();
   });
 });

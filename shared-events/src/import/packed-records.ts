@@ -10,8 +10,8 @@ const column = z.union([
 type Column = z.output<typeof column>;
 
 /**
- * Many records of one kind, field by field, so that thousands fit into one append: a field that is the same in all
- * of them is told once, one with few values as places in the list of its words.
+ * Many records of one kind, stored by field, so that thousands fit into one append: a field that is the same in all
+ * of them is stored once, and a field with few values as indexes into a list of words.
  */
 export const packedRecords = z.strictObject({
   count: z.number().int().min(1),
@@ -19,13 +19,13 @@ export const packedRecords = z.strictObject({
 });
 export type PackedRecords = z.output<typeof packedRecords>;
 
-/** Words pay from this many uses of each. */
+/** Words save space from this many uses of each. */
 const USES_OF_A_WORD = 2;
 
-/** Packs records that have the same fields. @throws Error when there is none */
+/** Packs records with the same fields. @throws Error when there are none */
 export function packRecords(records: readonly FieldValues[]): PackedRecords {
   const [first] = records;
-  if (first === undefined) throw new Error('Nothing is there to be packed.');
+  if (first === undefined) throw new Error('There are no records to pack.');
   const fields = Object.keys(first);
   const columns = fields.map((field): [string, Column] => [
     field,

@@ -47,7 +47,7 @@ describe('a row of a job', () => {
     });
   });
 
-  it('is dated as the user says', () => {
+  it('has dates in the order that the user chose', () => {
     expect(job({ deadline: '03/04/2026' })).toEqual({ deadline: '2026-04-03' });
     expect(job({ deadline: '03/04/2026' }, { dateOrder: 'monthFirst' })).toEqual({ deadline: '2026-03-04' });
     expect(job({ deadline_utc: '2026-03-04 16:30' })).toEqual({ deadline: '2026-03-04 16:30' });
@@ -56,7 +56,7 @@ describe('a row of a job', () => {
     expect(job({ deadline_utc: '4.3.2026 16:30' })).toEqual({ deadline: '2026-03-04 16:30' });
   });
 
-  it('has its moments in the zone of the user, unless they say that they are in UTC', () => {
+  it('has times in the zone of the user, unless they are marked as UTC', () => {
     const losAngeles = { timeZone: 'America/Los_Angeles' };
     expect(job({ deadline: '2026-11-20T10:00:00.000Z' })).toEqual({ deadline: '2026-11-20 10:00' });
     expect(job({ deadline: '2026-11-20T10:00:00' })).toEqual({ deadline: '2026-11-20 09:00' });
@@ -85,11 +85,11 @@ describe('a row of a job', () => {
     [{ completed_at: '1.2.2024' }, { completed_at: '2024-02-01' }],
     [{ status: 'On hold' }, { on_hold: true }],
     [{ status: 'offen' }, {}],
-  ])('has the status that it tells: %j', (cells, record) => {
+  ])('has the status of its cells: %j', (cells, record) => {
     expect(job(cells)).toEqual(record);
   });
 
-  it('tells every cell that cannot be read', () => {
+  it('reports every cell that cannot be parsed', () => {
     expect(
       errors('jobs', {
         quantity: 'many',
@@ -121,7 +121,7 @@ describe('a row of a job', () => {
 });
 
 describe('a row of a rate or a client', () => {
-  it('needs what the record needs', () => {
+  it('needs the required fields of the record', () => {
     expect(errors('rates', { value: '0' }).map(({ field }) => field)).toEqual([
       'client',
       'job_type',
@@ -131,7 +131,7 @@ describe('a row of a rate or a client', () => {
     expect(errors('clients', {})).toEqual([{ field: 'name', message: 'Name is required' }]);
   });
 
-  it('reads terms in days', () => {
+  it('accepts terms in days', () => {
     expect(read('clients', { name: 'A', paymentTerms: 'NET 30' }).record).toEqual({
       name: 'A',
       paymentTerms: '30',
@@ -140,13 +140,13 @@ describe('a row of a rate or a client', () => {
   });
 
   it.each(['none', 'date', 'dor'])(
-    'takes the terms that an export writes without days: %s',
+    'accepts the terms that an export writes without days: %s',
     (paymentTerms) => {
       expect(read('clients', { name: 'A', paymentTerms }).record).toEqual({ name: 'A', paymentTerms });
     },
   );
 
-  it('keeps billing details as they stand on an invoice: lines of plain text', () => {
+  it('keeps billing details as they are on an invoice: lines of plain text', () => {
     const billingInformationDetails = 'Hafenstr. 3 <rear>\r\n20457 Hamburg & more\n+49 40 1';
     expect(read('clients', { name: 'A', billingInformationDetails }).record).toEqual({
       name: 'A',
@@ -154,7 +154,7 @@ describe('a row of a rate or a client', () => {
     });
   });
 
-  it('is left out when it was deleted', () => {
+  it('is left out when the record was deleted', () => {
     expect(read('clients', { name: 'A', deleted: '2026-01-01T10:00:00Z' }).isLeftOut).toBe(true);
     expect(read('clients', { name: 'A', deleted: '' }).isLeftOut).toBe(false);
   });

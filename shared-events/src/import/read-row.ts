@@ -21,7 +21,7 @@ import { IMPORT_FIELDS, type ImportField } from './fields.ts';
 import type { ImportKind } from './kinds.ts';
 import type { RowRecord } from './row-record.ts';
 
-/** How the cells of a file are to be read. `today` is the user's day, in the user's zone `timeZone`. */
+/** How the cells of a file are parsed. `today` is the user's day, in the time zone `timeZone`. */
 export type ReadOptions = {
   dateOrder: DateOrder;
   decimalMark: DecimalMark;
@@ -29,10 +29,10 @@ export type ReadOptions = {
   today: CalendarDate;
 };
 
-/** What is wrong with a row: the field whose cell it is, and why. */
+/** An error in a row: the field of the cell, and the reason. */
 export type RowError = { field: string; message: string };
 
-/** A row as it was read. `isLeftOut`: it is no record any more, as a deleted one of an export. */
+/** A parsed row. `isLeftOut`: it is not imported, like a deleted record in an export. */
 export type ReadRow = { record: RowRecord; errors: RowError[]; isLeftOut: boolean };
 
 /** The cells of a row by field. */
@@ -42,7 +42,7 @@ class UnreadableCell extends Error {}
 
 const MOST_NAME = 255;
 
-/** Reads a row of a kind into the record that it becomes, by the rules that the server checks again. */
+/** Parses a row into the record that it becomes, with the rules that the server checks again. */
 export function readRow(kind: ImportKind, cells: RowCells, options: ReadOptions): ReadRow {
   const row: ReadRow = { record: {}, errors: [], isLeftOut: false };
   for (const field of IMPORT_FIELDS[kind]) {
@@ -81,7 +81,7 @@ function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cel
       record[field.id] = orRefuse(readCurrency(cell), 'This is not a currency of ISO 4217');
       return;
     case 'flag':
-      // An invoice's number in the column says that there is an invoice.
+      // A number in the column of invoices means that there is an invoice.
       record[field.id] = readFlag(cell) ?? (field.id === 'invoiced' || refuse('Enter yes or no'));
       return;
     case 'pair':
@@ -143,7 +143,7 @@ function momentOf(cell: Cell, order: DateOrder): Moment {
 
 const SAYS_UTC = /\dZ$/i;
 
-/** A moment on the user's clock, also when the cell says that it is in UTC, as the times of many programs do. */
+/** A moment on the user's clock, also when the cell is marked as UTC, as the times of many programs are. */
 function momentIn(cell: Cell, { dateOrder, timeZone }: ReadOptions): Moment {
   const moment = momentOf(cell, dateOrder);
   if (!SAYS_UTC.test(String(cell).trim())) return moment;
@@ -154,7 +154,7 @@ function deadlineOf(moment: Moment, timezone: string): string {
   return orRefuse(storeDeadline({ ...moment, timezone }), 'This is not a date');
 }
 
-/** Completed on a day, or only completed: yes. */
+/** Completed on a day, or only "yes". */
 function readCompletion(record: RowRecord, cell: Cell, options: ReadOptions): void {
   const flag = readFlag(cell);
   if (flag === null) record.completed_at = momentIn(cell, options).date;
@@ -168,7 +168,7 @@ function readTerms(cell: Cell): string {
   return days !== undefined && isPaymentTerms(Number(days)) ? days : refuse('Enter a number of days');
 }
 
-/** A text of several lines as the paragraphs that the editors make of it. */
+/** A text of several lines as paragraphs, in the HTML that the editors produce. */
 function htmlOf(text: string): string {
   if (looksLikeHtml(text)) return text;
   return escapedHtml(text)
@@ -187,8 +187,8 @@ function checkPair({ record, errors }: ReadRow): void {
 }
 
 /**
- * A job that is completed, or invoiced and therefore completed, without a day: the day of its deadline when that has
- * passed, else today.
+ * The day of a completed or invoiced job without a day of completion: the day of its deadline when that has passed,
+ * else today.
  */
 function withCompletion(row: ReadRow, { today, timeZone }: ReadOptions): ReadRow {
   const { is_completed: isCompleted, ...record } = row.record;

@@ -1,2 +1,2 @@
-/** The record of a row as it is sent; what is empty or unreadable is missing. */
+/** The record of a row as it is sent; empty and unreadable fields are missing. */
 export type RowRecord = { [field: string]: string | boolean };

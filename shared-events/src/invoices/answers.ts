@@ -9,12 +9,12 @@ export const invoiceItemAnswer = z.object({
   quantity: z.number(),
   rate: z.number(),
   value: z.number(),
-  /** Of a job in another currency: what it was worth there, and the rate, its day and its source. */
+  /** For a job in another currency: its value there, and the exchange rate with its day and source. */
   exchange: z.exactOptional(z.object({ ...itemExchange.shape, value: z.number(), rate: z.number() })),
 });
 export type InvoiceItemAnswer = z.output<typeof invoiceItemAnswer>;
 
-/** A tax as it was when the invoice was written. */
+/** A tax as it was when the invoice was created. */
 export const invoiceTaxAnswer = z.object({
   ...invoiceTax.shape,
   rate: z.number(),
@@ -40,12 +40,12 @@ export const invoiceAnswer = z.object({
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 
-/** The number that the next invoice gets when none is chosen. */
+/** The number that the next invoice gets by default. */
 export const nextInvoiceNumberAnswer = z.object({ number: z.string() });
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
-/** The audit trail of an invoice: its own events, chained by their hashes. */
+/** The audit trail of an invoice: its own events in a hash chain. */
 export const invoiceAuditAnswer = z.object({
   invoice: z.object({ id: z.int(), number: z.string() }),
   algorithm: z.literal('SHA-256'),
@@ -68,5 +68,5 @@ export const invoiceAuditAnswer = z.object({
 });
 export type InvoiceAuditAnswer = z.output<typeof invoiceAuditAnswer>;
 
-/** What commands on invoices answer. */
+/** The answers of commands on invoices. */
 export const oneInvoiceAnswer = z.object({ invoice: invoiceAnswer });

@@ -20,7 +20,7 @@ import { decimalOf } from '../money/decimal.ts';
 import { EXCHANGE_RATE_DECIMALS, isExchangeRate } from '../money/exchange-rate.ts';
 import { MAX_INVOICE_ITEMS } from './limits.ts';
 
-/** A rate that the user names: units of the invoice's currency for one unit of the primary currency. */
+/** An exchange rate that the user entered: units of the invoice's currency for one unit of the primary currency. */
 const exchangeRate = z.union([z.number(), z.string().max(40)]).transform((input, context): string => {
   const plain =
     typeof input === 'number' ? decimalOf(input, EXCHANGE_RATE_DECIMALS) : input.trim().replace(',', '.');
@@ -29,7 +29,10 @@ const exchangeRate = z.union([z.number(), z.string().max(40)]).transform((input,
   return z.NEVER;
 });
 
-/** A line as it is sent. With the id `job<ID>` or a `job_id` it stands for that job; without amounts it takes the job's. */
+/**
+ * The input of an item. With the id `job<ID>` or a `job_id` it refers to that job; missing amounts are those of the
+ * job.
+ */
 const itemInput = z.strictObject({
   id: z.union([text(64), z.number().transform(String)]).optional(),
   job_id: id.nullable().optional(),
@@ -37,14 +40,14 @@ const itemInput = z.strictObject({
   detail: text(LENGTHS.line).nullable().optional(),
   quantity: amount.optional(),
   rate: amount.optional(),
-  /** Of a job in another currency: units of its currency for one unit of the invoice's, named by the user. */
+  /** For a job in another currency: units of its currency for one unit of the invoice's, entered by the user. */
   exchangeRate: exchangeRate.nullable().optional(),
   value: computed,
   exchange: computed,
 });
 export type ItemInput = z.output<typeof itemInput>;
 
-/** A tax: the id of one in the settings, or a whole tax as the invoice is to have it. */
+/** A tax: the id of a tax in the settings, or a whole tax for this invoice. */
 const invoiceTaxInput = z.union([
   id,
   z.strictObject({
@@ -65,7 +68,10 @@ const party = z.strictObject({
   details: text(LENGTHS.details).nullable().optional(),
 });
 
-/** An invoice as it is sent: every field may be left out. What only answers carry may come along and is not read. */
+/**
+ * The input of an invoice, in which every field is optional. Fields that only answers have may be sent back and are
+ * ignored.
+ */
 const invoiceInput = z.strictObject({
   client_id: id.optional(),
   number: z
@@ -121,9 +127,9 @@ export type InvoiceInput = z.output<typeof invoiceInput>;
 
 const oneInvoice = z.strictObject({ invoiceId: id });
 
-/** What the commands on invoices take. */
+/** The payloads of the commands on invoices. */
 export const invoiceCommands = {
-  /** Turns completed jobs of one client into an invoice; `invoice` may say more about it. */
+  /** Creates an invoice from completed jobs of one client; `invoice` may set further fields. */
   InvoiceJobs: z.strictObject({
     clientId: id,
     jobIds: z.array(id).min(1).max(10_000),
@@ -131,7 +137,7 @@ export const invoiceCommands = {
   }),
   CreateInvoice: z.strictObject({ invoice: invoiceInput }),
   EditInvoice: z.strictObject({ invoiceId: id, invoice: invoiceInput }),
-  /** Without a day it is the user's today. */
+  /** The default is the present day of the user. */
   MarkInvoicePaid: z.strictObject({ invoiceId: id, paidAt: calendarDate.nullable().optional() }),
   MarkInvoiceUnpaid: oneInvoice,
   DeleteInvoice: oneInvoice,

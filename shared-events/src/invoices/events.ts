@@ -12,7 +12,7 @@ import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { invoiceEditableFields, invoiceRecord } from './record.ts';
 
-/** Every fact about one invoice carries its number, so that history reads without replay. */
+/** Every event about one invoice contains its number, so that the history can be read without replay. */
 const aboutInvoice = { invoiceId: recordId, number: z.string() };
 type AboutInvoice = { invoiceId: number; number: string };
 
@@ -24,7 +24,7 @@ function subject(data: AboutInvoice): Subject {
   return subjectOf(data.invoiceId, data.number);
 }
 
-/** Jobs that go onto an invoice or come off it, by the names that they had. */
+/** Jobs that are added to an invoice or removed from it, with their names at that time. */
 const jobsOfInvoice = z.array(z.strictObject({ id: recordId, name: z.string() }));
 type JobsOfInvoice = z.output<typeof jobsOfInvoice>;
 
@@ -40,7 +40,7 @@ function jobsFreed(jobs: JobsOfInvoice, invoiceId: number): Change[] {
   );
 }
 
-/** Since version 2 a line tells the rate that turned it into the currency of the invoice. */
+/** Since version 2 a line contains the rate that converted it to the currency of the invoice. */
 const withLineRates = versionOfOptionalFields(2);
 
 /** An invoice of manual items only. */
@@ -64,7 +64,7 @@ export const InvoiceCreated = defineEvent({
   subject: ({ invoice }) => subjectOf(invoice.id, invoice.number),
 });
 
-/** Jobs became an invoice: the frozen document and its jobs are one fact. */
+/** Jobs were invoiced: the event contains the frozen invoice and its jobs. */
 export const JobsInvoiced = defineEvent({
   type: 'JobsInvoiced',
   ...withLineRates,
@@ -167,7 +167,7 @@ export const InvoiceMarkedUnpaid: EventDefinition<'InvoiceMarkedUnpaid', Payment
 const invoiceDeletion = z.strictObject({
   ...aboutInvoice,
   deletedAt: instantText,
-  /** It was issued before, so its number stays taken. */
+  /** It was issued before, so its number stays in use. */
   void: z.boolean(),
   jobs: jobsOfInvoice,
 });
@@ -177,7 +177,7 @@ function deletionFields(data: InvoiceDeletion) {
   return { deleted_at: data.deletedAt, void: data.void };
 }
 
-/** An invoice went; its jobs can be invoiced again. */
+/** An invoice was deleted; its jobs can be invoiced again. */
 export const InvoiceDeleted: EventDefinition<'InvoiceDeleted', InvoiceDeletion> = defineEvent({
   type: 'InvoiceDeleted',
   schema: invoiceDeletion,
@@ -202,7 +202,7 @@ export const InvoiceRestored: EventDefinition<'InvoiceRestored', InvoiceDeletion
   subject,
 });
 
-/** The document left the house; from now on its number stays taken whatever happens. */
+/** The invoice was issued; from now on its number stays in use whatever happens. */
 export const InvoiceIssued = defineEvent({
   type: 'InvoiceIssued',
   schema: z.strictObject({ ...aboutInvoice, issuedAt: instantText, how: z.enum(['pdf']) }),

@@ -1,2 +1,2 @@
-/** The most lines that one invoice can have: its facts carry all of them, and a fact has a size that it must not pass. */
+/** The most lines of one invoice: its events contain all of them, and the size of an event is limited. */
 export const MAX_INVOICE_ITEMS = 500;

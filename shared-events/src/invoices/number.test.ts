@@ -10,11 +10,11 @@ it.each([
   ['1a', null],
   ['a1', null],
   ['', null],
-])('counts the number %j as %s', (number, counted) => {
+])('has the numeric value %j → %s', (number, counted) => {
   expect(numericNumber(number)).toBe(counted);
 });
 
-it('finds the highest number that is counted', () => {
+it('is highest among the numeric numbers', () => {
   expect(highestNumber(['7', '100', 'R-900', '99'])).toBe(100n);
   expect(highestNumber(['R-1'])).toBe(0n);
   expect(highestNumber([])).toBe(0n);

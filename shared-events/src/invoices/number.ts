@@ -1,15 +1,15 @@
 import { nameKey } from '../text/search-key.ts';
 
 /**
- * An invoice's number as it is counted, of however many digits, or null for one that is not only digits. Digits count
- * by what they are worth, as they do where numbers are compared: two that differ in their width alone are one number.
+ * The numeric value of an invoice number of any length, or null when it contains anything but digits. Numbers are
+ * compared by this value: two that differ only in leading zeros are equal.
  */
 export function numericNumber(number: string): bigint | null {
   const key = nameKey(number);
   return /^\d+$/.test(key) ? BigInt(key) : null;
 }
 
-/** The highest of these numbers; 0 when none is counted. */
+/** The highest of these numbers; 0 when none is numeric. */
 export function highestNumber(numbers: Iterable<string>): bigint {
   let highest = 0n;
   for (const number of numbers) {

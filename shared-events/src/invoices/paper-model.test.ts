@@ -4,7 +4,7 @@ import { paperModel } from './paper-model.ts';
 import { sampleInvoice, sampleItem } from './sample-paper-invoice.ts';
 
 describe('paperModel', () => {
-  test('puts the texts in reading order, formatted', () => {
+  test('contains the formatted texts in reading order', () => {
     const model = paperModel(sampleInvoice());
     expect(Object.keys(model)).toEqual([
       'locale',
@@ -50,7 +50,7 @@ describe('paperModel', () => {
     expect(ids).toEqual(['date', 'invoiceNumber', 'reference']);
   });
 
-  test('leaves out a reference, instructions and notes that are empty', () => {
+  test('leaves out an empty reference, empty instructions and empty notes', () => {
     const model = paperModel(
       sampleInvoice({ reference: ' ', paymentInstructions: '', invoiceNotes: '<p>&nbsp;<br></p>' }),
     );
@@ -58,7 +58,7 @@ describe('paperModel', () => {
     expect([model.paymentInstructions, model.notes]).toEqual([null, null]);
   });
 
-  test('writes labels, dates and amounts as the language of the invoice does', () => {
+  test('formats labels, dates and amounts in the language of the invoice', () => {
     const german = BUILT_IN_LANGUAGES.find((language) => language.locale.startsWith('de'));
     if (german === undefined) throw new Error('German is built in.');
     const { locale, dateFormat, strings } = german;
@@ -69,7 +69,7 @@ describe('paperModel', () => {
     expect(model.totals.at(-1)).toEqual({ kind: 'total', label: 'Gesamtbetrag', amount: '1.309,36\u00a0€' });
   });
 
-  test('follows the digits of the currency and all decimals of a rate', () => {
+  test('formats amounts with the digits of the currency, and rates with all decimals', () => {
     const items = [sampleItem(1, { quantity: '0.125', rate: '0.055001', value: '1200' })];
     const model = paperModel(sampleInvoice({ currency: 'JPY', items, total: '1200' }));
     expect(model.rows[0]).toMatchObject({ quantity: '0.125', unitPrice: '0.055001', amount: '1,200' });
@@ -83,7 +83,7 @@ describe('paperModel', () => {
     expect(arabic.rows[0]?.amount).toBe('324.50');
   });
 
-  test('writes amounts without the narrow space, which the letters of the screen lack', () => {
+  test('formats amounts without the narrow space, which the screen font lacks', () => {
     const items = [sampleItem(1, { quantity: '12950', rate: '1000.5', value: '12956475.00' })];
     const { rows, totals } = paperModel(sampleInvoice({ locale: 'fr-FR', items }));
     expect(rows[0]).toMatchObject({
@@ -94,7 +94,7 @@ describe('paperModel', () => {
     expect(totals[0]?.amount).toBe('1\u00a0100,30\u00a0€');
   });
 
-  test('falls back to English for strings that are missing and a locale that is none', () => {
+  test('falls back to English for missing strings and for an invalid locale', () => {
     const model = paperModel(
       sampleInvoice({ strings: [{ id: 'invoice', value: 'Rekening' }], locale: 'no such locale' }),
     );

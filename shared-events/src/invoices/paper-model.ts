@@ -10,7 +10,7 @@ import { isBlankHtml } from '../paper/rich-text/words.ts';
 import { taxLabel } from '../taxes/tax-rate.ts';
 import type { InvoiceRecord } from './record.ts';
 
-/** What the document shows of an invoice; the rest of the record (client, exchange, payment) stays off the paper. */
+/** The fields of an invoice that its paper shows; the others (client, exchange, payment) are not printed. */
 export type PaperInvoice = Pick<
   InvoiceRecord,
   | 'number'
@@ -46,12 +46,12 @@ export type PaperRow = {
   amount: string;
 };
 type PaperTotal = { kind: 'subtotal' | 'tax' | 'total'; label: string; amount: string };
-/** `html` is the sanitised rich text as the invoice holds it. */
+/** `html` is the sanitised rich text of the invoice. */
 export type PaperText = { label: string; html: string };
 
-/** An invoice as it is read, from top to bottom; screen and PDF both follow it. */
+/** The content of an invoice from top to bottom; screen and PDF both render it. */
 export type PaperModel = {
-  /** BCP 47 tag of the document, "en" when the invoice's own is none. */
+  /** BCP 47 tag of the document, "en" when the invoice's own is invalid. */
   locale: string;
   direction: 'ltr' | 'rtl';
   title: string;
@@ -68,12 +68,10 @@ export type PaperModel = {
 
 type Label = (id: InvoiceStringId) => string;
 
-/** Languages written from right to left; not every browser can tell this of a locale. */
+/** Languages written from right to left, because not every browser can derive this from a locale. */
 const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
-/**
- * Locale of the numbers: the invoice's own with Western digits, because the dates of an invoice have these too.
- */
+/** The locale of the numbers: the invoice's own with Western digits, which the dates of an invoice have too. */
 function readableLocale(locale: string): Intl.Locale {
   try {
     return new Intl.Locale(locale, { numberingSystem: 'latn' });
@@ -103,7 +101,7 @@ function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {
   return details;
 }
 
-/** The narrow space of French numbers is in the PDF's letters but not in the screen's: the usual one is in both. */
+/** The PDF font has the narrow space of French numbers, but the screen font does not. The usual space is in both. */
 function inPaperLetters(figure: string): string {
   return figure.replaceAll('\u202f', '\u00a0');
 }
@@ -120,10 +118,10 @@ function paperTotals(invoice: PaperInvoice, label: Label, locale: string): Paper
 }
 
 /**
- * The texts of an invoice in reading order, written in the invoice's own language, number and date format: the
- * title, details, billing, bill-to, items, totals, payment instructions and notes. The due date is left out where
- * the terms hide it, and so is a text that is empty.
- * @throws RangeError for an unknown currency or a date that is none.
+ * The texts of an invoice in reading order, in the invoice's own language, number and date format: the title,
+ * details, billing, bill-to, items, totals, payment instructions and notes. The due date is left out where the terms
+ * hide it, and empty texts are left out.
+ * @throws RangeError for an unknown currency or an invalid date.
  */
 export function paperModel(invoice: PaperInvoice): PaperModel {
   const strings = invoice.strings.flatMap(({ id, value }) => (isInvoiceStringId(id) ? [{ id, value }] : []));

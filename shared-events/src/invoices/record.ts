@@ -9,7 +9,7 @@ import {
   recordId,
 } from '../ledger/scalars.ts';
 
-/** What a line was worth in the currency of its job, and the rate that turned it into that of the invoice. */
+/** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
 
 /** A line of an invoice. `id` is `job<ID>` for a job, else a text that is unique on the invoice. */
@@ -17,23 +17,23 @@ export const invoiceItem = z.strictObject({
   id: z.string().check(z.minLength(1)),
   job_id: z.nullable(recordId),
   name: z.string(),
-  /** Small second text: "Translation DE > EN, words". */
+  /** The small second text: "Translation DE > EN, words". */
   detail: z.string(),
   quantity: decimalText,
   rate: decimalText,
   value: decimalText,
-  /** Of a job in another currency than the invoice. */
+  /** For a job in another currency than the invoice. */
   exchange: z.exactOptional(itemExchange),
 });
 export type InvoiceItem = z.output<typeof invoiceItem>;
 
-/** A tax as it stood when the invoice was written. `rate` is percent. */
+/** A tax as it was when the invoice was created. `rate` is percent. */
 export const invoiceTax = z.strictObject({
   id: z.nullable(recordId),
   name: z.string().check(z.minLength(1)),
   rate: decimalText,
   compound: z.boolean(),
-  /** The percent of the primary tax that a compound tax is charged on top of. */
+  /** The percent of the primary tax of a compound tax. */
   primaryRate: z.nullable(decimalText),
 });
 export type InvoiceTax = z.output<typeof invoiceTax>;
@@ -41,8 +41,8 @@ export type InvoiceTax = z.output<typeof invoiceTax>;
 const party = z.strictObject({ name: z.string(), details: z.string() });
 
 /**
- * An invoice as the ledger holds it: the frozen document. Company, client, labels, taxes and exchange rate are
- * those of the moment when it was written. Amounts are decimal text in the invoice's currency.
+ * An invoice in the ledger: a frozen document. Company, client, labels, taxes and exchange rate are those of its
+ * creation. Amounts are decimal text in the invoice's currency.
  */
 export const invoiceRecord = z.strictObject({
   id: recordId,
@@ -57,7 +57,7 @@ export const invoiceRecord = z.strictObject({
   billTo: party,
   items: z.array(invoiceItem),
   taxes: z.array(invoiceTax),
-  /** `key` tells taxes of one name apart: "VAT", "VAT (7%)". */
+  /** `key` distinguishes taxes with the same name: "VAT", "VAT (7%)". */
   taxTotals: z.array(
     z.strictObject({ key: z.string(), name: z.string(), rate: decimalText, value: decimalText }),
   ),
@@ -74,16 +74,16 @@ export const invoiceRecord = z.strictObject({
   paid: z.boolean(),
   /** The day of payment in the user's time zone. */
   paid_at: z.nullable(calendarDateText),
-  /** When the document left the house (PDF downloaded, marked paid): its number then stays reserved. */
+  /** When the invoice was issued (PDF downloaded, marked paid); from then on its number is reserved. */
   issued_at: z.nullable(instantText),
   created_at: instantText,
   deleted_at: z.nullable(instantText),
-  /** Deleted after it was issued: the number stays taken and the document stays in the register. */
+  /** Deleted after it was issued: its number stays in use, and the invoice stays in the list. */
   void: z.boolean(),
 });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
-/** The fields that EditInvoice may change. The amounts follow from the items and taxes. */
+/** The fields that EditInvoice may change. The amounts are derived from the items and taxes. */
 export const invoiceEditableFields = z.partial(
   z.omit(invoiceRecord, {
     id: true,

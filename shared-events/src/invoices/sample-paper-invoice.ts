@@ -17,7 +17,7 @@ export function sampleItem(id: number, fields: Partial<Item> = {}): Item {
   };
 }
 
-/** The invoice of the mock-up, for the tests of the paper. */
+/** The invoice of the design, for the tests of the paper. */
 export function sampleInvoice(fields: Partial<PaperInvoice> = {}): PaperInvoice & { created_at: string } {
   return {
     number: '143',

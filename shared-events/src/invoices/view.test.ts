@@ -37,8 +37,8 @@ const invoice: InvoiceRecord = {
   void: false,
 };
 
-describe('an invoice as answered', () => {
-  it('shows amounts as numbers, totals by tax name, and the converted total', () => {
+describe('the answer of an invoice', () => {
+  it('contains amounts as numbers, totals by tax name, and the converted total', () => {
     const view = invoiceView(invoice, { currency: 'EUR', conversion: null });
     expect(view).toMatchObject({ total: 523.6, converted_total: 481.91, exchangeRate: 1.0865 });
     expect(view).toMatchObject({
@@ -49,7 +49,7 @@ describe('an invoice as answered', () => {
     expect(JSON.stringify(view.taxTotals)).toBe('{"__proto__":{"name":"__proto__","rate":19,"value":83.6}}');
   });
 
-  it('is not converted while the rate is missing', () => {
+  it('has no converted total while the rate is missing', () => {
     expect(invoiceView(invoice, { currency: 'GBP', conversion: null })).toMatchObject({
       converted_total: null,
       exchange: null,
@@ -62,7 +62,7 @@ describe('the status', () => {
     ['2026-12-20', false, 'open'],
     ['2026-12-21', false, 'overdue'],
     ['2026-12-21', true, 'paid'],
-  ] as const)('on %s with paid = %s is %s', (today, paid, status) => {
+  ] as const)('on %s with paid = %s has the status %s', (today, paid, status) => {
     expect(invoiceStatus({ ...invoice, paid }, today)).toBe(status);
   });
 

@@ -6,7 +6,7 @@ import { convertedAmount, exchangeOf } from '../settings/exchange-of.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceTaxAnswer } from './answers.ts';
 import type { InvoiceItem, InvoiceRecord, InvoiceTax } from './record.ts';
 
-/** The JSON of an invoice. */
+/** The answer of an invoice. */
 export function invoiceView(
   invoice: InvoiceRecord,
   settings: Pick<AccountSettings, 'currency' | 'conversion'>,

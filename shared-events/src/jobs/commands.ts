@@ -23,7 +23,10 @@ export const plainJobFields = z.strictObject({
   deadline: z.union([deadline, z.literal('').transform(() => null), z.null()]).optional(),
 });
 
-/** A job as it is sent: every field may be left out. What only answers carry may come along and is not read. */
+/**
+ * The input of a job, in which every field is optional. Fields that only answers have may be sent back and are
+ * ignored.
+ */
 export const jobInput = z.strictObject({
   ...plainJobFields.shape,
   unit_id: id.nullable().optional(),
@@ -52,34 +55,34 @@ export const jobInput = z.strictObject({
 });
 export type JobInput = z.output<typeof jobInput>;
 
-/** How many records one command may name; beyond 500 events it is refused as too large anyway. */
+/** The most ids in one command; it is refused above 500 events anyway. */
 export const MAX_TARGETS = 10_000;
 
-/** The fields that name the jobs of a command: one, or several. */
+/** The fields with the jobs of a command: one, or several. */
 const jobTargets = {
   jobId: id.optional(),
   jobIds: z.array(id).min(1).max(MAX_TARGETS).optional(),
 };
 export type JobTargets = { jobId?: number | undefined; jobIds?: number[] | undefined };
 
-/** Whether a payload names either one job or several. */
+/** Whether a payload contains either one job id or several. */
 const namesTargets = ({ jobId, jobIds }: JobTargets): boolean =>
   (jobId === undefined) !== (jobIds === undefined);
 
 const NAME_TARGETS = { error: 'Name one job as jobId, or several as jobIds', path: ['jobId'] };
 
-/** The ids that a payload names, each once. */
+/** The ids in a payload, each once. */
 export function targetIds({ jobId, jobIds }: JobTargets): number[] {
   return [...new Set(jobIds ?? (jobId === undefined ? [] : [jobId]))];
 }
 
 const someJobs = z.strictObject(jobTargets).refine(namesTargets, NAME_TARGETS);
 
-/** What the commands on jobs take. Status fields of an edit count as the status commands that they are. */
+/** The payloads of the commands on jobs. Status fields of an edit have the same effect as the status commands. */
 export const jobCommands = {
   CreateJob: z.strictObject({ job: jobInput }),
   EditJob: z.strictObject({ ...jobTargets, job: jobInput }).refine(namesTargets, NAME_TARGETS),
-  /** Without a day it is the user's today. */
+  /** The default is the present day of the user. */
   MarkJobCompleted: z
     .strictObject({ ...jobTargets, completedAt: calendarDate.nullable().optional() })
     .refine(namesTargets, NAME_TARGETS),

@@ -7,7 +7,7 @@ import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { inverseSplice, mergeSplices } from '../ledger/text-splice.ts';
 import { exchange, JOB_VERSION, jobEditableFields, jobRecord } from './record.ts';
 
-/** Every fact about one job names it, so that history reads without replay. */
+/** Every event about one job contains its name, so that the history can be read without replay. */
 const aboutJob = { jobId: recordId, name: z.string() };
 
 type AboutJob = { jobId: number; name: string };
@@ -18,7 +18,7 @@ function subject(data: AboutJob): Subject {
 
 const status = z.strictObject({ on_hold: z.boolean(), completed_at: z.nullable(calendarDateText) });
 const statusChange = z.strictObject({ ...aboutJob, before: status, after: status });
-/** A job counts with the rate of its day of completion, so a completion may change that, too. */
+/** A job is converted with the rate of its day of completion, so a completion may change that rate too. */
 const completion = status.extend({ exchange: z.exactOptional(z.nullable(exchange)) });
 const completionChange = z.strictObject({ ...aboutJob, before: completion, after: completion });
 type StatusChange = z.output<typeof completionChange>;
@@ -102,7 +102,7 @@ export const JobPutOnHold = defineEvent({
   subject,
 });
 
-/** A job went back to the status that it had: only undo and redo say so. */
+/** A job got its former status back; only undo and redo append this event. */
 export const JobStatusRestored = defineEvent({
   type: 'JobStatusRestored',
   ...versionOfOptionalFields(2),

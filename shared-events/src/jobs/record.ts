@@ -10,9 +10,8 @@ import {
 } from '../ledger/scalars.ts';
 
 /**
- * The rate that turned a document's currency into the primary currency `to`: units of the document's currency
- * for one unit of `to`, so that converted = value / rate. `date` is the day of the rate, `source` who gave it
- * ("ECB", "manual").
+ * The rate that converted a document to the primary currency `to`: units of the document's currency for one unit of
+ * `to`, so that converted = value / rate. `date` is the day of the rate, `source` its source ("ECB", "manual").
  */
 export const exchange = z.strictObject({
   to: currencyCode,
@@ -22,7 +21,7 @@ export const exchange = z.strictObject({
 });
 export type Exchange = z.output<typeof exchange>;
 
-/** A job as the ledger holds it. Amounts are decimal text in the job's own currency. */
+/** A job in the ledger. Amounts are decimal text in the job's own currency. */
 export const jobRecord = z.strictObject({
   id: recordId,
   name: z.nullable(z.string()),
@@ -76,7 +75,7 @@ export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at
   deleted_at: null,
 };
 
-/** The fields that EditJob may change (notes travel as a splice, status by commands of its own). */
+/** The fields that EditJob may change (notes are stored as a splice, and the status has events of its own). */
 export const jobEditableFields = z.partial(
   z.pick(jobRecord, {
     name: true,

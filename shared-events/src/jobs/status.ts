@@ -1,10 +1,10 @@
 import { isLate, type StoredDeadline } from '../dates/deadline.ts';
 import type { Instant } from '../dates/time-zone.ts';
 
-/** Where a job stands. `late` is an active job whose deadline has passed. */
+/** The status of a job. `late` is an active job whose deadline has passed. */
 export type JobStatus = 'late' | 'active' | 'onHold' | 'completed';
 
-/** What of a job decides its status. */
+/** The fields that determine the status of a job. */
 export type StatusFields = {
   completed_at: string | null;
   on_hold: boolean;
@@ -18,7 +18,7 @@ export function jobStatus(job: StatusFields, now: Instant, timeZone: string): Jo
   return job.deadline !== null && isLate(job.deadline, now, timeZone) ? 'late' : 'active';
 }
 
-/** What of a job decides which lists it stands in. */
+/** The fields that determine the lists of a job. */
 export type ListFields = {
   completed_at: string | null;
   on_hold: boolean;
@@ -31,9 +31,9 @@ export type ListFields = {
 export type JobListType = 'active' | 'uninvoiced' | 'all';
 
 /**
- * Whether a job stands in a list: the active one hides completed, on-hold and deleted jobs, the uninvoiced one holds
- * completed jobs with a client that are on no invoice, the full one hides deleted jobs. Clients whose invoicing is
- * disabled are the caller's to leave out.
+ * Whether a job belongs to a list: the active one excludes completed, on-hold and deleted jobs, the uninvoiced one
+ * contains completed jobs with a client that are on no invoice, the full one excludes deleted jobs. The caller has to
+ * exclude clients whose invoicing is disabled.
  */
 export function isInJobList(job: ListFields, list: JobListType): boolean {
   if (job.deleted_at !== null) return false;

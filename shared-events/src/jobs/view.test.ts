@@ -24,7 +24,7 @@ const names = {
   invoice: null,
 };
 
-it('shows amounts as numbers, converted with their rate, its day and its source', () => {
+it('contains amounts as numbers, converted with a rate, its day and its source', () => {
   expect(jobView(job, names, { currency: 'EUR', conversion: null })).toMatchObject({
     id: 17,
     quantity: 8000,
@@ -39,12 +39,12 @@ it('shows amounts as numbers, converted with their rate, its day and its source'
   });
 });
 
-it('names the invoice that the job is on', () => {
+it('contains the number of the invoice of the job', () => {
   const view = jobView(job, { ...names, invoice: 'R-12' }, { currency: 'EUR', conversion: null });
   expect(view.invoice_number).toBe('R-12');
 });
 
-it('shows no converted value while the rate is missing', () => {
+it('has no converted value while the rate is missing', () => {
   const view = jobView(job, names, { currency: 'GBP', conversion: null });
   expect(view).toMatchObject({ value: 440, converted_value: null, exchangeRate: null, exchange: null });
 });

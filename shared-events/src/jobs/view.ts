@@ -5,18 +5,18 @@ import { jobDisplayName } from '../text/display-name.ts';
 import type { ExchangeAnswer, JobAnswer } from './answers.ts';
 import { BLANK_JOB, type JobRecord } from './record.ts';
 
-/** What the records that a job points to are called now; null where it points to none. */
+/** The present names of the records that a job refers to; null without a reference. */
 export type JobNames = {
   client: string | null;
   jobType: string | null;
   /** "German > English" */
   languagePair: string | null;
   unit: string | null;
-  /** The number of the invoice that it is on. */
+  /** The number of the job's invoice. */
   invoice: string | null;
 };
 
-/** The JSON of a job. One of an earlier version lacks fields that came later; they count as blank. */
+/** The answer of a job. One of an earlier version lacks fields that came later; they count as blank. */
 export function jobView(
   job: JobRecord,
   names: JobNames,
@@ -42,7 +42,7 @@ export function jobView(
   };
 }
 
-/** The JSON of the rate that converts a document. */
+/** The answer of the exchange rate of a document. */
 export function exchangeView(exchange: AppliedExchange | null): ExchangeAnswer | null {
   return exchange === null ? null : { ...exchange, rate: toNumber(exchange.rate) };
 }

@@ -1,6 +1,6 @@
 import type { InvoiceDateFormat } from '../dates/invoice-date-format.ts';
 
-/** The texts of an invoice that a language gives, in the order in which they are translated. */
+/** The texts of an invoice in a language, in the order in which they are translated. */
 export const INVOICE_STRING_IDS = [
   'invoice',
   'date',
@@ -19,14 +19,17 @@ export const INVOICE_STRING_IDS = [
   'notes',
 ] as const;
 
-/** The texts that stand on the paper, and so can be translated. Records keep `paymentTerms` as well, which no paper shows. */
+/**
+ * The texts that appear on the paper, and so can be translated. Records also store `paymentTerms`, which no paper
+ * shows.
+ */
 export const PAPER_STRING_IDS = INVOICE_STRING_IDS.filter((id) => id !== 'paymentTerms');
 
 export type InvoiceStringId = (typeof INVOICE_STRING_IDS)[number];
 
 export type InvoiceString = { id: InvoiceStringId; value: string };
 
-/** A language that invoices can be written in. Ids below 100 are built in, the user's own start at 100. */
+/** A language for invoices. Ids below 100 are built in, those of an account start at 100. */
 export type InvoiceLanguage = {
   id: string;
   name: string;
@@ -43,13 +46,13 @@ export function isInvoiceStringId(value: unknown): value is InvoiceStringId {
   return INVOICE_STRING_IDS.some((id) => id === value);
 }
 
-/** The text of an invoice in a language; English stands in for what was not translated. */
+/** A text of an invoice in a language; English replaces a missing translation. */
 export function invoiceText(strings: readonly InvoiceString[], id: InvoiceStringId): string {
   const own = strings.find((string) => string.id === id)?.value.trim();
   return own || ENGLISH[id];
 }
 
-/** The English texts: what a new language starts from, and what stands in for missing translations. */
+/** The English texts: the start of a new language, and the fallback for missing translations. */
 export const ENGLISH: Readonly<Record<InvoiceStringId, string>> = {
   invoice: 'Invoice',
   date: 'Date',

@@ -36,7 +36,7 @@ describe('built-in invoice languages', () => {
 });
 
 describe('invoiceText', () => {
-  it('is the text of the language, and English where that is missing or empty', () => {
+  it('is the text of the language, and the English text when that is missing or empty', () => {
     const german = builtInLanguage('4')?.strings ?? [];
     expect(invoiceText(german, 'total')).toBe('Gesamtbetrag');
     expect(invoiceText([], 'total')).toBe('Total');

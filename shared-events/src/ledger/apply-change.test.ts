@@ -17,18 +17,18 @@ describe('a field', () => {
     expect(job.name).toBe('Manual');
   });
 
-  it('fits while the record holds what it held', () => {
+  it('can change while the record has the value before', () => {
     expect(changeFits(job, rename)).toBe(true);
     expect(changeFits({ ...job, name: 'Other' }, rename)).toBe(false);
     expect(changeFits(undefined, rename)).toBe(false);
   });
 
-  it('does not change before its record exists', () => {
+  it('cannot change before its record exists', () => {
     expect(() => applyChange(undefined, rename)).toThrow('client 1 changes before it exists');
   });
 });
 
-describe('a key of a map', () => {
+describe('a key of an object', () => {
   const set = setting({ kind: 'field', ...about, field: 'settings.terms', before: ABSENT, after: null });
 
   it('tells a missing key from one that is null', () => {
@@ -38,7 +38,7 @@ describe('a key of a map', () => {
     expect(changeFits(after, set)).toBe(false);
   });
 
-  it('stands alone where there was no map, and only that key is looked at', () => {
+  it('can be set where there was no object, and only that key is compared', () => {
     const list = { ...job, settings: ['a'] };
     expect(applyChange({ ...job, settings: null }, set)).toMatchObject({ settings: { terms: null } });
     expect(applyChange(list, set).settings).toEqual({ terms: null });
@@ -49,12 +49,12 @@ describe('a key of a map', () => {
     expect(fieldOf(job, 'unknown')).toBeNull();
   });
 
-  it('goes away again', () => {
+  it('can be removed again', () => {
     const unset = setting({ ...set, before: null, after: ABSENT });
     expect(applyChange(applyChange(job, set), unset)).toEqual(job);
   });
 
-  it('is absent as plain JSON that no setting can be mistaken for', () => {
+  it('is absent as plain JSON that equals no setting', () => {
     expect(isAbsent(JSON.parse(JSON.stringify(ABSENT)))).toBe(true);
     expect([null, '', [], {}, { $absent: false }, 'absent'].some((value) => isAbsent(value))).toBe(false);
   });
@@ -63,14 +63,14 @@ describe('a key of a map', () => {
 describe('a long text', () => {
   const edit: Change = { kind: 'text', ...about, field: 'notes', splice: spliceBetween('Hello', 'Hello!') };
 
-  it('is empty where it was not written yet', () => {
+  it('is empty when it was never written', () => {
     const first: Change = { kind: 'text', ...about, field: 'notes', splice: spliceBetween('', 'Hi') };
     expect(changeFits({ ...job, notes: null }, first)).toBe(true);
     expect(applyChange({ ...job, notes: null }, first)).toMatchObject({ notes: 'Hi' });
     expect(changeFits(undefined, first)).toBe(false);
   });
 
-  it('is edited in place, and only while it is the whole text that it was', () => {
+  it('is edited in place, only while the whole text is as before', () => {
     expect(applyChange(job, edit)).toMatchObject({ notes: 'Hello!' });
     expect(changeFits(job, edit)).toBe(true);
     expect(changeFits({ ...job, notes: 'Hello there' }, edit)).toBe(false);
@@ -80,7 +80,7 @@ describe('a long text', () => {
 describe('a creation', () => {
   const created: Change = { kind: 'created', ...about, record: job };
 
-  it('makes a record that is not there', () => {
+  it('creates a record that does not exist', () => {
     expect(changeFits(undefined, created)).toBe(true);
     expect(changeFits(job, created)).toBe(false);
     expect(applyChange(undefined, created)).toEqual(job);
@@ -88,7 +88,7 @@ describe('a creation', () => {
   });
 });
 
-describe('a record that needs no creation', () => {
+describe('a record without an event of creation', () => {
   it('is a setting at its default, or a built-in unit', () => {
     expect(implicitRecord('setting', 'timezone')).toEqual({ id: 'timezone', value: null });
     expect(implicitRecord('unit', 1)).toMatchObject({ name: 'Words', predefined: true });
@@ -98,7 +98,7 @@ describe('a record that needs no creation', () => {
 });
 
 describe('fieldChanges', () => {
-  it('leaves out what stays equal and what is not named', () => {
+  it('leaves out equal values and fields that are not sent', () => {
     const changes = fieldChanges('job', 1, { a: 1, b: [1], c: 3 }, { a: 2, b: [1], c: undefined, d: null });
     expect(changes).toEqual([{ kind: 'field', entity: 'job', id: 1, field: 'a', before: 1, after: 2 }]);
   });

@@ -4,7 +4,7 @@ import { applySplice, textDigest } from './text-splice.ts';
 
 /**
  * The record after a change; `record` is undefined when it does not exist yet. Returns a new object.
- * @throws Error when a change of a field meets no record: the history before it is not whole.
+ * @throws Error when a field changes in a record that does not exist: earlier events are missing.
  */
 export function applyChange(record: FieldValues | undefined, change: Change): FieldValues {
   if (change.kind === 'created') return { ...change.record };
@@ -16,7 +16,7 @@ export function applyChange(record: FieldValues | undefined, change: Change): Fi
   return withField(record, change.field, change.after);
 }
 
-/** Whether the record holds what the change found when it happened, so that the change can be applied now. */
+/** Whether the record has the value before the change, so that the change can be applied now. */
 export function changeFits(record: FieldValues | undefined, change: Change): boolean {
   if (change.kind === 'created') return record === undefined;
   if (record === undefined) return false;
@@ -27,7 +27,7 @@ export function changeFits(record: FieldValues | undefined, change: Change): boo
   return sameJson(fieldOf(record, change.field), change.before);
 }
 
-/** The value of a field; a dotted field is a key inside a map, and ABSENT when that key is missing. */
+/** The value of a field; a dotted field is a key inside of an object, and ABSENT when that key is missing. */
 export function fieldOf(record: FieldValues, field: string): Json {
   const dot = field.indexOf('.');
   if (dot < 0) return record[field] ?? null;

@@ -4,10 +4,10 @@ import { decidedAt } from './decision-time.ts';
 import type { Json } from './scalars.ts';
 import type { StoredEvent } from './store.ts';
 
-/** What the first event of a chain is chained to. */
+/** The hash before the first event of a chain. */
 export const GENESIS_HASH = '0'.repeat(64);
 
-/** What of a committed event is hashed and exported. */
+/** The part of a committed event that is hashed and exported. */
 export const auditEvent = z.object({
   revision: z.number().int(),
   type: z.string(),
@@ -36,7 +36,10 @@ export function auditEventOf(
   };
 }
 
-/** The hash of an event at a place in a chain: SHA-256 of `prevHash`, a line feed and its canonical JSON with `index`. */
+/**
+ * The hash of an event at an index in a chain: SHA-256 of `prevHash`, a line feed and its canonical JSON with
+ * `index`.
+ */
 export function auditHash(prevHash: string, index: number, event: AuditEvent): string {
   return chainHash(prevHash, { index, ...event });
 }

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import canonicalize from 'canonicalize';
 import type { Json } from './scalars.ts';
 
-/** The one canonical text of a JSON value (RFC 8785). */
+/** The canonical text of a JSON value (RFC 8785). */
 export function canonicalJson(value: Json): string {
   const text = canonicalize(value);
   if (text === undefined) throw new Error('The value has no JSON text.');

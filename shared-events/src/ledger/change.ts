@@ -3,7 +3,7 @@ import type { Json } from './scalars.ts';
 
 export { ABSENT, isAbsent } from './absent.ts';
 
-/** What a record is. The word is also the name of its table in the state, and the `entity` of the history. */
+/** The kinds of records. The word is also the name of the table in the state, and the `entity` of the history. */
 export const ENTITY_KINDS = [
   'job',
   'client',
@@ -27,15 +27,16 @@ export type EntityId = number | string;
 
 export type FieldValues = Record<string, Json>;
 
-/** Some fields of a record, by name; a field that is undefined is not named. */
+/** Some fields of a record, by name; an undefined field counts as missing. */
 export type SomeFields = { readonly [field: string]: Json | undefined };
 
 /**
- * What an event does to one record. State, history, conflict check and projections read nothing else, so
- * an event type that tells its changes rightly is folded, shown, undone and projected rightly.
- * - `created`: the record appears with these fields (its id among them). It is never un-created: undo sets `deleted_at`.
- * - `field`: one field goes from `before` to `after`. A dotted field (`settings.taxes`) is a key inside a map;
- *   `ABSENT` there means that the key does not exist. Settings and built-in units need no creation (see implicit-record.ts).
+ * The effect of an event on one record. State, history, conflict check and projections read nothing else, so an event
+ * type with correct changes is folded, shown, undone and projected correctly.
+ * - `created`: the record appears with these fields, including its id. It is never removed: undo sets `deleted_at`.
+ * - `field`: one field changes from `before` to `after`. A dotted field (`settings.taxes`) is a key inside of an
+ * object; `ABSENT` there means that the key does not exist. Settings and built-in units need no creation (see
+ * implicit-record.ts).
  * - `text`: one long text is edited in place by a reversible splice (see text-splice.ts).
  */
 export type Change =
@@ -53,7 +54,7 @@ export const textSplice = z.strictObject({
 });
 export type TextSplice = z.output<typeof textSplice>;
 
-/** The field changes that turn the named fields of `before` into those of `after`; equal values are left out. */
+/** The field changes from `before` to `after`; equal values are left out. */
 export function fieldChanges(
   entity: EntityKind,
   id: EntityId,

@@ -1,3 +1,3 @@
-/** Who or what caused a command. */
+/** The sources of commands. */
 export const COMMAND_SOURCES = ['user', 'undo', 'redo', 'system', 'import'] as const;
 export type CommandSource = (typeof COMMAND_SOURCES)[number];

@@ -5,7 +5,7 @@ import { eventMetadata } from './metadata.ts';
 
 const NOON = '2026-11-20T12:00:00.000Z';
 
-/** An event as the ledger of an earlier version holds it. */
+/** An event in the ledger of an earlier version. */
 const older = {
   revision: 0,
   type: 'JobEdited',
@@ -28,7 +28,7 @@ const older = {
   },
 };
 
-it('is the time of the clock, and that of the last event while the clock stands behind it', () => {
+it('is the time of the clock, or that of the last event while the clock is behind it', () => {
   expect(decisionTimes(new Date(NOON), null)).toEqual({ decidedAt: NOON });
   expect(decisionTimes(new Date(NOON), NOON)).toEqual({ decidedAt: NOON });
   expect(decisionTimes(new Date('2026-11-20T11:59:59.999Z'), NOON)).toEqual({
@@ -37,18 +37,18 @@ it('is the time of the clock, and that of the last event while the clock stands 
   });
 });
 
-it('is when it was recorded for an event of an earlier version', () => {
+it('is the recording time for an event of an earlier version', () => {
   expect(eventMetadata.parse(older.metadata)).not.toHaveProperty('decidedAt');
   expect(decidedAt(older)).toBe(NOON);
 });
 
-it('leaves the audit hash of an event of an earlier version as it was', () => {
+it('leaves the audit hash of an event of an earlier version unchanged', () => {
   expect(auditHash(GENESIS_HASH, 0, auditEventOf(older))).toBe(
     '58ec4ee80fbc8c5598aabb07d60c72aa83f9c153288d54ef002166726857613a',
   );
 });
 
-it('is the time that the audit trail of a new event tells, whatever the store recorded', () => {
+it('is the time of a new event in the audit trail, whatever the store recorded', () => {
   const event = { ...older, metadata: { ...older.metadata, decidedAt: '2026-11-20T11:59:59.990Z' } };
   expect(auditEventOf(event).at).toBe('2026-11-20T11:59:59.990Z');
 });

@@ -3,19 +3,19 @@ import type { StoredEvent } from './store.ts';
 type Recorded = Pick<StoredEvent, 'recordedAt' | 'metadata'>;
 
 /**
- * When the command of an event was decided (ISO 8601, UTC). Histories, runs of edits and the audit trail know no other
- * time: what the store records a few milliseconds later can fall on the other side of a limit. Events of older versions
- * do not carry it; of them it is the time at which they were recorded.
+ * The time at which the command of an event was decided (ISO 8601, UTC). Histories, runs of edits and the audit trail
+ * use no other time: the recording time of the store is some milliseconds later and can fall on the other side of a
+ * limit. Events of older versions do not contain it; for them it is their recording time.
  */
 export function decidedAt({ metadata, recordedAt }: Recorded): string {
   return metadata.decidedAt ?? recordedAt;
 }
 
 /**
- * The times that the events of a command carry. `decidedAt` never runs backwards within an account: when the clock
- * stands behind the last event, as after it was set back, it is the time of that event, and `clockAt` keeps what the
- * clock said: runs of edits are measured by that.
- * @param last when the last event of the account was decided; null when there is none
+ * The times in the events of a command. `decidedAt` never decreases within an account: when the clock is behind the
+ * last event, for example after it was set back, it is the time of that event, and `clockAt` contains the time of the
+ * clock, by which runs of edits are measured.
+ * @param last the decision time of the last event of the account; null when there is none
  */
 export function decisionTimes(now: Date, last: string | null): { decidedAt: string; clockAt?: string } {
   const clock = now.toISOString();

@@ -1,4 +1,4 @@
-/** The stream stood at another revision than the append expected; `actual` is -1 when it does not exist. */
+/** The stream has another revision than the append expected; `actual` is -1 when it does not exist. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
   readonly stream: string;
@@ -12,7 +12,7 @@ export class RevisionConflict extends Error {
   }
 }
 
-/** The stream was tombstoned: it can be neither read nor written. */
+/** The stream is tombstoned: it can be neither read nor written. */
 export class StreamDeleted extends Error {
   override readonly name = 'StreamDeleted';
   readonly stream: string;
@@ -22,17 +22,17 @@ export class StreamDeleted extends Error {
   }
 }
 
-/** One append was larger than the store takes (1 MiB). */
+/** One append was larger than the limit of the store (1 MiB). */
 export class AppendTooLarge extends Error {
   override readonly name = 'AppendTooLarge';
 }
 
-/** Nobody knows whether the append was applied: repeat it with the same event ids and expected revision. */
+/** It is unknown whether the append was applied: repeat it with the same event ids and expected revision. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** The store has no such position in its log: it came from another store, or from a log that was longer. */
+/** The store has no such position in its log: it came from another store, or from a longer log. */
 export class PositionRefused extends Error {
   override readonly name = 'PositionRefused';
 }

@@ -1,36 +1,39 @@
 import { z } from 'zod';
 import type { Change, EntityId, EntityKind } from './change.ts';
 
-/** A fact before it is stored: the name of its type and its data, as the current version of its schema has it. */
+/** An event before it is stored: the name of its type, and its data in the current version of its schema. */
 export type DomainEvent<Type extends string = string, Data = unknown> = { type: Type; data: Data };
 
-/** The record that an event is mostly about, with the name that it had, so that history reads without replay. */
+/**
+ * The record that an event is mainly about, with its name at that time, so that the history can be read without
+ * replay.
+ */
 export type Subject = { entity: EntityKind; id: EntityId; name: string };
 
-/** How a fact is taken back: by other facts, or not at all, with the reason that the user is shown. */
+/** How an event is undone: by other events, or never, with the reason for the user. */
 export type Inverse<Data> = { by(data: Data): DomainEvent[] } | { none: string };
 
 export type EventSpec<Type extends string, Schema extends z.ZodType> = {
   type: Type;
-  /** The schema's version; older data is lifted by `upcasters` one version at a time. */
+  /** The version of the schema; `upcasters` convert older data, one version at a time. */
   version?: number;
   schema: Schema;
-  /** `upcasters[n]` turns data of version n into data of version n + 1. Pure, no clock, no look-ups. */
+  /** `upcasters[n]` converts data of version n to version n + 1. It is pure: no clock, no look-ups. */
   upcasters?: Record<number, (data: unknown) => unknown>;
-  /** What it does to records, in order. */
+  /** The changes of records, in order. */
   changes: (data: z.output<Schema>) => Change[];
   inverse: Inverse<z.output<Schema>>;
   /**
-   * Of an event that edits a record: what several edits of it are called ("Edited job"). Absent when the event is an act
-   * of its own, which names the entry of its command over any edit beside it.
+   * The label of several edits of a record ("Edited job"), for an event that edits one. Absent for an action, whose
+   * label names the entry of its command even when edits are part of it.
    */
   edits?: string;
   /** What happened, in the user's words and the past tense: "Marked as completed". */
   label: (data: z.output<Schema>) => string;
   subject: (data: z.output<Schema>) => Subject | null;
   /**
-   * The data of the one fact that does what two facts of this type do one after the other, or null when there is
-   * none. Undoing a run of edits then takes one fact instead of one for each edit.
+   * The data of one event with the effect of two events of this type, or null when there is none. It lets the undo of
+   * a run of edits append one event instead of one for each edit.
    */
   merge?: (first: z.output<Schema>, second: z.output<Schema>) => z.output<Schema> | null;
 };
@@ -39,19 +42,19 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   readonly type: Type;
   readonly version: number;
   readonly inverse: Inverse<Data>;
-  /** What several edits of its record are called; null when it is an act of its own. */
+  /** The label of several edits of its record; null for an action. */
   readonly edits: string | null;
-  /** Makes a fact of this type. */
+  /** Creates an event of this type. */
   of(data: Data): DomainEvent<Type, Data>;
   /**
-   * Reads stored data of any version.
-   * @throws Error (UnreadableEvent) when the data fits no version of the schema.
+   * Parses stored data of any version.
+   * @throws Error (UnreadableEvent) when the data matches no version of the schema.
    */
   read(data: unknown, version: number): Data;
   changes(data: Data): Change[];
   label(data: Data): string;
   subject(data: Data): Subject | null;
-  /** Two facts of this type in one, or null. */
+  /** Combines two events of this type, or answers null. */
   merge(first: Data, second: Data): Data | null;
 };
 
@@ -64,12 +67,12 @@ export function versionOfOptionalFields(version: number) {
   return { version, upcasters: Object.fromEntries(steps) };
 }
 
-/** The stored data of an event fits no version of its schema. */
+/** The stored data of an event matches no version of its schema. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent';
 }
 
-/** Declares an event type: everything that is to be known of it stands in this one place. */
+/** Defines an event type, with everything about it in one place. */
 export function defineEvent<const Type extends string, Schema extends z.ZodType>(
   spec: EventSpec<Type, Schema>,
 ): EventDefinition<Type, z.output<Schema>> {

@@ -3,12 +3,11 @@ import { COMMAND_SOURCES } from './command-source.ts';
 import { instantText } from './scalars.ts';
 
 /**
- * What every event of the ledger carries beside its data: a flat map of strings.
- * `session` is a digest of the login session (runs of edits are merged within one), `body` a digest of the
- * command's payload (the same idempotency key with another body is refused), `index` and `count` the event's
- * place among those of its command, `schema` the version of its data, `decidedAt` and `clockAt` the time of the command
- * (see decision-time.ts). Of an event that came with an import, `importedFrom` is the account that it happened in, and
- * `owner` the user who now has what `actor` did.
+ * The metadata of every event in the ledger: a flat map of strings. `session` is a digest of the login session (runs
+ * of edits are merged within one), `body` a digest of the command's payload (the same idempotency key with another
+ * body is refused), `index` and `count` the place of the event among those of its command, `schema` the version of
+ * its data, `decidedAt` and `clockAt` the time of the command (see decision-time.ts). For an imported event,
+ * `importedFrom` is the original account, and `owner` the user to whom the actions of `actor` belong now.
  */
 export const eventMetadata = z.object({
   commandId: z.uuid(),
@@ -34,7 +33,7 @@ export const eventMetadata = z.object({
 
 export type EventMetadata = z.output<typeof eventMetadata>;
 
-/** The flat map of strings that is stored for it. */
+/** The stored form: a flat map of strings. */
 export function storedMetadata(metadata: EventMetadata): Record<string, string> {
   return Object.fromEntries(
     Object.entries(metadata).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),

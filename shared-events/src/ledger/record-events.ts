@@ -11,8 +11,8 @@ import { type DomainEvent, defineEvent, type EventDefinition, type Subject } fro
 import { instantText, recordId } from './scalars.ts';
 
 /**
- * Fields of other records that the same fact changes: the default that a new default replaces, the rates that go
- * with their unit, the setting that named a language.
+ * Fields of other records that the same event changes: the former default that a new default replaces, the rates of a
+ * deleted unit, the setting that referred to a language.
  */
 export const alongside = z.array(
   z.strictObject({
@@ -25,12 +25,12 @@ export const alongside = z.array(
 );
 export type Alongside = z.output<typeof alongside>;
 
-/** The same changes the other way round. */
+/** The same changes in reverse. */
 export function reversed(changes: Alongside): Alongside {
   return changes.map((change) => ({ ...change, before: change.after, after: change.before })).reverse();
 }
 
-/** What `alongside` does to records. */
+/** The changes of records in `alongside`. */
 export function alongsideChanges(changes: Alongside): Change[] {
   return changes.map((change) => ({ kind: 'field', ...change }));
 }
@@ -51,7 +51,7 @@ function subjectOf(entity: EntityKind): (data: { id: number; name: string }) => 
   return ({ id, name }) => ({ entity, id, name });
 }
 
-/** A record appears. Its inverse deletes it; it keeps its id. */
+/** Defines an event that creates a record. Its inverse deletes the record, which keeps its id. */
 export function defineAddition<const Type extends string, Fields extends Named>(spec: {
   type: Type;
   entity: EntityKind;
@@ -87,14 +87,14 @@ export function defineAddition<const Type extends string, Fields extends Named>(
   });
 }
 
-/** Fields of a record get other values. It is its own inverse, with before and after swapped. */
+/** Defines an event that edits fields of a record. It is its own inverse, with before and after swapped. */
 export function defineEdit<const Type extends string, Fields extends SomeFields>(spec: {
   type: Type;
   entity: EntityKind;
   fields: z.core.$ZodType<Fields>;
-  /** What several edits of such a record are called. */
+  /** The label of several edits of such a record. */
   edits: string;
-  /** What an edit of these fields is called; as several are, when absent. */
+  /** The label of an edit of these fields; by default that of several edits. */
   label?: (edited: readonly string[]) => string;
 }): EventDefinition<Type, Edit<Fields>> {
   const schema: z.ZodType<Edit<Fields>> = z.strictObject({
@@ -127,7 +127,7 @@ export function defineEdit<const Type extends string, Fields extends SomeFields>
   return edited;
 }
 
-/** Two edits of one record in one. */
+/** Combines two edits of one record. */
 export function mergedFields<Fields extends SomeFields>(
   first: { before: Fields; after: Fields },
   second: { before: Fields; after: Fields },
@@ -138,7 +138,7 @@ export function mergedFields<Fields extends SomeFields>(
   };
 }
 
-/** A record is deleted, or comes back with the same id: two facts, each the inverse of the other. */
+/** Defines two events that delete a record and restore it with the same id: each is the inverse of the other. */
 export function defineDeletion<const Deleted extends string, const Restored extends string>(spec: {
   entity: EntityKind;
   deleted: Deleted;

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { LedgerUnavailable, OutcomeUnknown, RevisionConflict } from './errors.ts';
 import type { LedgerStore } from './store.ts';
 
-/** The stream that holds the identity of its store. It stays where it is when a ledger is copied to another store. */
+/** The stream with the identity of its store. It is not copied when a ledger is copied to another store. */
 export const STORE_IDENTITY_STREAM = 'ledgerline-store';
 
-/** The channel of PostgreSQL on which every process hears that the ledger is another one than before. */
+/** The PostgreSQL channel that is notified when the ledger was replaced by another one. */
 export const STORE_CHANGE_CHANNEL = 'ledgerline_store';
 
 const IDENTIFIED = 'StoreIdentified';
 const identity = z.object({ storeId: z.uuid() });
 
 /**
- * The identity of a store, which tells it from every other one: positions of its log mean nothing elsewhere. A store
- * without one gets it now; when several ask at once, all get the same.
+ * The identity of a store, which distinguishes it from every other one: positions of its log mean nothing elsewhere.
+ * A store without an identity gets one now; concurrent calls get the same.
  * @throws LedgerUnavailable
  */
 export async function storeIdentity(store: LedgerStore): Promise<string> {
@@ -32,7 +32,10 @@ async function readIdentity(store: LedgerStore): Promise<string | null> {
   return null;
 }
 
-/** What another process wrote first stands, and is read afterwards, as is an append whose answer was lost. */
+/**
+ * Writes an identity unless another process was first. The identity is read afterwards, also when the answer of the
+ * append was lost.
+ */
 async function identify(store: LedgerStore): Promise<void> {
   const storeId = crypto.randomUUID();
   try {

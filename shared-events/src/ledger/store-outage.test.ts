@@ -18,14 +18,14 @@ describe('an outage of a store', () => {
   });
 
   it.each([new StreamDeleted('account-1'), coded('23505'), new Error('The row holds no record.'), 'text'])(
-    'is not behind %s',
+    'is not recognised in %s',
     (error) => {
       expect(isStoreOutage(error)).toBe(false);
     },
   );
 });
 
-describe('work that outlasts outages', () => {
+describe('work that is repeated after outages', () => {
   const away = new LedgerUnavailable('away');
   /** Work that fails `times` times. */
   const failing = (times: number, error: Error = away) => {
@@ -37,13 +37,13 @@ describe('work that outlasts outages', () => {
     };
   };
 
-  it('waits ever longer, up to two seconds', async () => {
+  it('waits longer each time, up to two seconds', async () => {
     const waits: number[] = [];
     await expect(outlastOutage(failing(7), async (ms) => void waits.push(ms))).resolves.toBe('done');
     expect(waits).toEqual([100, 200, 400, 800, 1600, 2000, 2000]);
   });
 
-  it('gives up after two minutes in which nothing went on', async () => {
+  it('gives up after two minutes without progress', async () => {
     let waited = 0;
     const work = outlastOutage(failing(1_000), async (ms) => {
       waited += ms;
@@ -53,7 +53,7 @@ describe('work that outlasts outages', () => {
     expect(waited).toBeLessThan(150_000);
   });
 
-  it('does not give up while it goes on between outages', async () => {
+  it('does not give up while it makes progress between outages', async () => {
     let step = 0;
     const work = outlastOutage(
       failing(1_000),
@@ -63,7 +63,7 @@ describe('work that outlasts outages', () => {
     await expect(work).resolves.toBe('done');
   });
 
-  it('does not try again what would fail again', async () => {
+  it('does not repeat work that would fail again', async () => {
     const wrong = new Error('wrong');
     const wait = () => Promise.reject(new Error('It must not wait.'));
     await expect(outlastOutage(failing(1, wrong), wait)).rejects.toBe(wrong);

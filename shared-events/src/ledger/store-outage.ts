@@ -1,6 +1,6 @@
 /**
- * Codes of Node and of PostgreSQL by which a store says that it cannot be reached, starts, stops, or has no connection
- * left. SQLSTATEs of class 08 are those of connections.
+ * Error codes of Node and of PostgreSQL for a store that cannot be reached, is starting or stopping, or has no free
+ * connection. SQLSTATEs of class 08 are connection errors.
  */
 const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
@@ -17,11 +17,14 @@ const OUTAGE_CODES = new Set([
 ]);
 const CONNECTION_SQLSTATE = /^08\w{3}$/;
 const OUTAGE_ERRORS = new Set(['LedgerUnavailable', 'OutcomeUnknown']);
-/** Words of `pg` for a connection that broke, in errors without a code. */
+/** Messages of `pg` for a broken connection, in errors without a code. */
 const CONNECTION_LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|has encountered a connection error/;
 
-/** Whether an error says that a store is away for the moment: nothing was wrong with the work, and trying again helps. */
+/**
+ * Whether an error means that a store is temporarily unavailable: the work itself was right, and a repetition can
+ * succeed.
+ */
 export function isStoreOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -36,13 +39,14 @@ export function isStoreOutage(error: unknown): boolean {
 
 const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 2_000;
-/** Some two minutes of waiting. */
+/** About two minutes of waiting. */
 const MOST_TRIES = 64;
 
 /**
- * Does work that may be begun again, and tries once more, ever later, while a store is away. The tries are counted
- * anew whenever `progress` has changed since the last one.
- * @throws what the work throws when no store is away, or still is after two minutes without progress; what `wait` throws
+ * Runs work that may be repeated, and repeats it with growing delays while a store is unavailable. The attempts are
+ * counted again from 0 whenever `progress` has changed since the last one.
+ * @throws the error of the work when no store is unavailable, or when a store stays unavailable for two minutes
+ * without progress; the error of `wait`
  */
 export async function outlastOutage<T>(
   work: () => Promise<T>,

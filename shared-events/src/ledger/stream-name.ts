@@ -1,7 +1,7 @@
-/** Every account's ledger is one stream under this prefix. */
+/** Every account's ledger is one stream with this prefix. */
 export const ACCOUNT_STREAM_PREFIX = 'account-';
 
-/** The stream that holds the ledger of one account (a UUID). */
+/** The stream of the ledger of one account (a UUID). */
 export function accountStream(accountId: string): string {
   return `${ACCOUNT_STREAM_PREFIX}${accountId}`;
 }

@@ -32,24 +32,24 @@ it.each([
   ['\u{103ff}', '\u{107ff}', { at: 0, removed: '\u{103ff}', inserted: '\u{107ff}' }],
   ['校、', '正、', { at: 0, removed: '校', inserted: '正' }],
   ['a\uff0c', 'b\uff0c', { at: 0, removed: 'a', inserted: 'b' }],
-])('changes as little as it can, and no half of a letter: %j to %j', (before, after, expected) => {
+])('is the smallest change, and splits no surrogate pair: %j to %j', (before, after, expected) => {
   expect(spliceBetween(before, after)).toMatchObject(expected);
 });
 
 it.each([
-  ['inside of what was typed', 'ab', 'aXXXb', 'aXYXb', { at: 1, removed: '', inserted: 'XYX' }],
-  ['over what was typed and around it', 'abcd', 'abXcd', 'aYd', { at: 1, removed: 'bc', inserted: 'Y' }],
+  ['inside of the typed text', 'ab', 'aXXXb', 'aXYXb', { at: 1, removed: '', inserted: 'XYX' }],
+  ['over the typed text and around it', 'abcd', 'abXcd', 'aYd', { at: 1, removed: 'bc', inserted: 'Y' }],
   ['just before it', 'ab', 'aXb', 'aYXb', { at: 1, removed: '', inserted: 'YX' }],
-  ['just behind it', 'ab', 'aXb', 'aXYb', { at: 1, removed: '', inserted: 'XY' }],
-  ['at its beginning', 'abc', 'aXYc', 'aZYc', { at: 1, removed: 'b', inserted: 'ZY' }],
+  ['just after it', 'ab', 'aXb', 'aXYb', { at: 1, removed: '', inserted: 'XY' }],
+  ['at its start', 'abc', 'aXYc', 'aZYc', { at: 1, removed: 'b', inserted: 'ZY' }],
   ['at its end', 'abc', 'aXYc', 'aXZc', { at: 1, removed: 'b', inserted: 'XZ' }],
-])('merges what was replaced %s', (_, first, second, third, expected) => {
+])('merges a replacement %s', (_, first, second, third, expected) => {
   const merged = mergeSplices(spliceBetween(first, second), spliceBetween(second, third));
   expect(merged).toMatchObject(expected);
   expect(merged).toMatchObject({ beforeDigest: textDigest(first), afterDigest: textDigest(third) });
 });
 
-it('is fit to be stored, or refused', () => {
+it('can be stored, or is refused', () => {
   expect(textSplice.parse(spliceBetween('a', 'ab'))).toMatchObject({ at: 1, inserted: 'b' });
   expect(textSplice.safeParse({ ...spliceBetween('a', 'ab'), at: -1 }).success).toBe(false);
   expect(textSplice.safeParse({ ...spliceBetween('a', 'ab'), at: 0.5 }).success).toBe(false);
@@ -57,7 +57,7 @@ it('is fit to be stored, or refused', () => {
   expect(textDigest('abc')).toBe('ba7816bf8f01cfea');
 });
 
-it('merges two splices into one that does what both do, or says that it cannot', () => {
+it('merges two splices into one with the same effect, or answers that this is not possible', () => {
   fc.assert(
     fc.property(text, text, text, (first, second, third) => {
       const merged = mergeSplices(spliceBetween(first, second), spliceBetween(second, third));
@@ -68,16 +68,16 @@ it('merges two splices into one that does what both do, or says that it cannot',
   );
 });
 
-it('merges what is typed in one go', () => {
+it('merges the keys of one word', () => {
   const typed = mergeSplices(spliceBetween('Dear', 'Dear A'), spliceBetween('Dear A', 'Dear Ana'));
   expect(typed).toMatchObject({ at: 4, removed: '', inserted: ' Ana' });
 });
 
-it('does not merge splices that lie apart, or that do not follow each other', () => {
+it('does not merge splices with a gap between them, or of different texts', () => {
   expect(mergeSplices(spliceBetween('abcdef', 'Xbcdef'), spliceBetween('Xbcdef', 'XbcdeY'))).toBeNull();
   expect(mergeSplices(spliceBetween('a', 'b'), spliceBetween('c', 'd'))).toBeNull();
 });
 
-it('refuses a text that it was not made for', () => {
+it('refuses a text that it was not created for', () => {
   expect(() => applySplice('other', spliceBetween('abc', 'b'))).toThrow('does not fit');
 });

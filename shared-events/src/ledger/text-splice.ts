@@ -7,7 +7,7 @@ export function textDigest(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16);
 }
 
-/** The smallest single splice that turns `before` into `after`. It never cuts a surrogate pair. */
+/** The smallest single splice from `before` to `after`. It never splits a surrogate pair. */
 export function spliceBetween(before: string, after: string): TextSplice {
   const shorter = Math.min(before.length, after.length);
   let head = 0;
@@ -25,7 +25,7 @@ export function spliceBetween(before: string, after: string): TextSplice {
   };
 }
 
-/** The splice that takes another one back. */
+/** The splice that reverses another one. */
 export function inverseSplice(splice: TextSplice): TextSplice {
   return {
     at: splice.at,
@@ -37,8 +37,8 @@ export function inverseSplice(splice: TextSplice): TextSplice {
 }
 
 /**
- * The one splice that does what `first` and then `second` do, or null when they lie apart, since the text between
- * them is not known here.
+ * One splice with the effect of `first` and then `second`, or null when there is a gap between them, because the text
+ * in the gap is not known here.
  */
 export function mergeSplices(first: TextSplice, second: TextSplice): TextSplice | null {
   const firstEnd = first.at + first.inserted.length;
@@ -57,7 +57,7 @@ export function mergeSplices(first: TextSplice, second: TextSplice): TextSplice 
   };
 }
 
-/** @throws Error when the text is not the one that the splice was made for. */
+/** @throws Error when the text is not the one that the splice was created for. */
 export function applySplice(text: string, splice: TextSplice): string {
   if (!text.startsWith(splice.removed, splice.at)) throw new Error('The splice does not fit the text.');
   return text.slice(0, splice.at) + splice.inserted + text.slice(splice.at + splice.removed.length);

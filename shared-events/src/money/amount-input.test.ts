@@ -6,7 +6,7 @@ import { add } from './decimal.ts';
 import { formatAmount, formatQuantity } from './format.ts';
 
 describe('readAmount', () => {
-  it('reads every sign of a currency, however it is written', async () => {
+  it('parses every sign of a currency, however it is written', async () => {
     vi.resetModules();
     const fresh = await import('./amount-input.ts');
     for (const { code, symbol, uniqueSymbol } of allCurrencies()) {
@@ -82,11 +82,11 @@ describe('readAmount', () => {
     '€x 12',
     '1 €2',
     '12 €3',
-  ])('is no amount: %j', (text) => {
+  ])('refuses %j as an amount', (text) => {
     expect(readAmount(text, 2)).toBeNull();
   });
 
-  it('reads back every amount the product shows, in every currency and order of marks', () => {
+  it('parses every amount back that the product shows, in every currency and order of marks', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CURRENCY_CODES),
@@ -101,7 +101,7 @@ describe('readAmount', () => {
     );
   });
 
-  it('adds what is written as a sum', () => {
+  it('adds the terms of a sum', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 99_999 }), { minLength: 1, maxLength: 8 }), (parts) => {
         const texts = parts.map((part) => `${Math.floor(part / 100)},${String(part % 100).padStart(2, '0')}`);
@@ -113,7 +113,7 @@ describe('readAmount', () => {
 });
 
 describe('quantities and rates', () => {
-  it('reads a quantity the way the product shows it', () => {
+  it('parses a quantity as the product shows it', () => {
     expect(readQuantity('8,420')).toBe('8420');
     expect(readQuantity('6.125')).toBe('6.125');
     expect(readQuantity('6,5')).toBe('6.5');
@@ -126,7 +126,7 @@ describe('quantities and rates', () => {
     );
   });
 
-  it('takes the lone mark of a rate for the decimal mark', () => {
+  it('treats a single mark in a rate as the decimal mark', () => {
     expect(readRate('1,125')).toBe('1.125');
     expect(readRate('1.125')).toBe('1.125');
     expect(readRate('1.234,5')).toBe('1234.5');

@@ -16,7 +16,10 @@ const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const TERM = /^((?:[^\d.,]|(?<=\p{L})\.)*)([.,]?\d(?:[\d.,'’ ]*\d)?[.,]?)(\D*)$/u;
 const SIGN = /^\p{Sc}$/u;
 
-/** `decimals`: what the field holds. `lone`: the marks that group thousands when only one stands before three digits. */
+/**
+ * `decimals`: the decimals of the field. `lone`: the marks that group thousands when only one stands before three
+ * digits.
+ */
 type Field = { decimals: number; lone: string };
 
 let signs: ReadonlySet<string> | null = null;
@@ -73,7 +76,7 @@ function readTerm(text: string, field: Field): string | null {
   return readNumber(number.replace(/’/g, "'"), field);
 }
 
-/** Multiplications and divisions of one summand, from left to right. */
+/** The product of one summand, from left to right. */
 function readProduct(text: string, field: Field): string | null {
   const [first = '', ...rest] = text.split(/([*×/÷])/);
   let product = readTerm(first, field);
@@ -111,20 +114,23 @@ function read(text: string, field: Field): string | null {
 }
 
 /**
- * Reads what people type or paste into an amount field: "1.234,56", "1,234.56", "1 234,56", "€ 12", "12,50 + 3*4".
- * `digits` are those of the currency, the result is rounded half up to them. With fewer than three digits "1.234"
- * and "1,234" are 1234. Answers the canonical decimal, or null when the text is no amount.
+ * Parses an amount as people type or paste it: "1.234,56", "1,234.56", "1 234,56", "€ 12", "12,50 + 3*4". `digits`
+ * are those of the currency; the result is rounded half up to them. With fewer than three digits "1.234" and "1,234"
+ * are 1234. Answers the canonical decimal, or null when the text is no amount.
  */
 export function readAmount(text: string, digits: number): string | null {
   return read(text, { decimals: digits, lone: digits < 3 ? '.,' : '' });
 }
 
-/** Like `readAmount` for a quantity (6 decimals), so that what the product shows can be pasted back: "8,420" is 8420, "6.125" stays. */
+/**
+ * Like `readAmount` for a quantity (6 decimals), so that displayed quantities can be pasted back: "8,420" is 8420,
+ * "6.125" stays.
+ */
 export function readQuantity(text: string): string | null {
   return read(text, { decimals: MAX_DECIMALS, lone: ',' });
 }
 
-/** Like `readAmount` for a rate (6 decimals): a lone dot or comma is always the decimal mark, "1,125" is 1.125. */
+/** Like `readAmount` for a rate (6 decimals): a single dot or comma is always the decimal mark, "1,125" is 1.125. */
 export function readRate(text: string): string | null {
   return read(text, { decimals: MAX_DECIMALS, lone: '' });
 }

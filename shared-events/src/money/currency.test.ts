@@ -22,11 +22,11 @@ describe('currency table', () => {
     ['UYW', 4],
     ['MGA', 2],
     ['MRU', 2],
-  ])('%s has %i digits after ISO 4217', (code, digits) => {
+  ])('%s has %i digits in ISO 4217', (code, digits) => {
     expect(digitsOf(code)).toBe(digits);
   });
 
-  it('holds about 170 currencies, each with a name, a sign and a sign of its own', () => {
+  it('contains about 170 currencies, each with a name, a sign and a unique sign', () => {
     const table = allCurrencies();
     expect(table.length).toBeGreaterThan(160);
     expect(new Set(table.map((currency) => currency.uniqueSymbol)).size).toBe(table.length);
@@ -37,7 +37,7 @@ describe('currency table', () => {
     }
   });
 
-  it('is made anew with names in English and signs without marks of direction', async () => {
+  it('is generated with English names and with signs without direction marks', async () => {
     vi.resetModules();
     const fresh = await import('./currency.ts');
     const shown = (code: string) => {
@@ -71,7 +71,7 @@ describe('currency table', () => {
     expect(currencyOf('CHF')).toMatchObject({ symbol: 'CHF', rightToLeft: false });
   });
 
-  it('knows only codes of ISO 4217', () => {
+  it('contains only codes of ISO 4217', () => {
     expect(isCurrency('EUR')).toBe(true);
     expect(['eur', 'EURO', 'XYZ', '', null, 978, 'constructor'].some(isCurrency)).toBe(false);
     expect(() => digitsOf('XYZ')).toThrow(RangeError);

@@ -5,9 +5,9 @@ export type Currency = {
   code: string;
   /** English name. */
   name: string;
-  /** Decimals of the currency's amounts after ISO 4217: 0, 2, 3 or 4. */
+  /** Decimals of the currency's amounts in ISO 4217: 0, 2, 3 or 4. */
   digits: number;
-  /** The sign shown with amounts ("€", "zł", "د.إ."); the code where there is none. */
+  /** The sign beside amounts ("€", "zł", "د.إ."); the code where there is none. */
   symbol: string;
   /** Whether the sign is written from right to left and has to be isolated in other text. */
   rightToLeft: boolean;
@@ -15,23 +15,24 @@ export type Currency = {
   uniqueSymbol: string;
 };
 
-/** Where a newly made account starts. */
+/** The primary currency of a new account. */
 export const DEFAULT_CURRENCY = 'USD';
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const BIDI_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Locales asked for a sign when English has none; only their right-to-left signs count. */
+/** Locales with a sign for currencies without an English one; only their right-to-left signs are used. */
 const SIGN_LOCALES = ['ar', 'fa'];
 
 /**
- * ISO 4217 gives two digits to the ouguiya and the ariary, whose fifths no decimal can count; the library holds
- * these two with base 5. `Intl` is not asked for digits: it follows use (0 for the dinar of Iraq), not ISO 4217.
+ * ISO 4217 gives two digits to the ouguiya and the ariary, whose fifths no decimal can express; the library gives
+ * these two base 5. `Intl` is not used for digits, because it follows practice (0 for the Iraqi dinar) and not ISO
+ * 4217.
  */
 const DIGITS: ReadonlyMap<string, number> = new Map(
   Object.values(iso4217).map(({ code, base, exponent }) => [code, base === 10 ? exponent : 2]),
 );
 
-/** The codes of all currencies, in order of the alphabet. */
+/** The codes of all currencies, in alphabetical order. */
 export const CURRENCY_CODES: readonly string[] = [...DIGITS.keys()].sort();
 
 const existing = new Map<string, Currency>();
@@ -59,7 +60,7 @@ export function isCurrency(code: unknown): code is string {
   return typeof code === 'string' && DIGITS.has(code);
 }
 
-/** Decimals of a currency's amounts after ISO 4217. @throws RangeError for an unknown code. */
+/** Decimals of a currency's amounts in ISO 4217. @throws RangeError for an unknown code. */
 export function digitsOf(code: string): number {
   const digits = DIGITS.get(code);
   if (digits === undefined) throw new RangeError(`${code} is not a currency of ISO 4217.`);
@@ -85,7 +86,10 @@ export function currencyOf(code: string): Currency {
   return currency;
 }
 
-/** The table of all currencies, by code. Costs some milliseconds the first time: ask for it where it is shown. */
+/**
+ * The table of all currencies, by code. The first call takes some milliseconds, so call it only where the table is
+ * shown.
+ */
 export function allCurrencies(): readonly Currency[] {
   return CURRENCY_CODES.map(currencyOf);
 }

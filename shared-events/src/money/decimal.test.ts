@@ -20,7 +20,7 @@ import {
   withinBounds,
 } from './decimal.ts';
 
-/** Millionths as a whole number, the oracle that cannot err: a canonical decimal and its BigInt. */
+/** Millionths as a whole number, an exact oracle: a canonical decimal and its BigInt. */
 const millionths = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
 
 function textOf(scaled: bigint, decimals: number): string {
@@ -85,13 +85,13 @@ describe('parseDecimal', () => {
     expect(readDecimal(input)).toBeNull();
   });
 
-  it('rounds what has more decimals only where that is wanted', () => {
+  it('rounds a number with more decimals only when requested', () => {
     expect(parseDecimal('1.005', 2, true)).toBe('1.01');
     expect(fault(() => parseDecimal('1.005', 2))).toBe('too_many_decimals');
     expect(fault(() => parseDecimal('1000000000000.001', 2, true))).toBe('out_of_range');
   });
 
-  it('says in the form what is wrong', () => {
+  it('gives the error message for a form', () => {
     expect(DECIMAL_MESSAGES.too_many_decimals).toBe('The number has too many decimals');
     expect(new DecimalError('not_a_number').message).toBe('Enter only numbers');
   });
@@ -107,7 +107,7 @@ describe('parseDecimal', () => {
   });
 });
 
-describe('a number of JavaScript', () => {
+describe('a JavaScript number', () => {
   it.each([
     [26000.55, 2, '26000.55'],
     [1.005, 2, '1.01'],
@@ -129,7 +129,7 @@ describe('the sign', () => {
     ['-0.000001', { positive: false, negative: true, zero: false }],
     ['0', { positive: false, negative: false, zero: true }],
     ['-0.00', { positive: false, negative: false, zero: true }],
-  ])('of %s is read exactly', (value, expected) => {
+  ])('of %s is parsed exactly', (value, expected) => {
     expect({ positive: isPositive(value), negative: isNegative(value), zero: isZero(value) }).toEqual(
       expected,
     );
@@ -137,7 +137,7 @@ describe('the sign', () => {
 });
 
 describe('arithmetic', () => {
-  it('agrees with whole-number arithmetic', () => {
+  it('agrees with integer arithmetic', () => {
     fc.assert(
       fc.property(millionths, millionths, (a, b) => {
         const [x, y] = [textOf(a, 6), textOf(b, 6)];
@@ -177,7 +177,7 @@ describe('arithmetic', () => {
     expect(fault(() => divide('1', '0', 2))).toBe('division_by_zero');
   });
 
-  it('refuses what has left the bounds', () => {
+  it('refuses results beyond the bounds', () => {
     expect(withinBounds('999999999999.99')).toBe('999999999999.99');
     expect(fault(() => withinBounds('-1000000000000'))).toBe('out_of_range');
     expect(fault(() => add('1', 'x'))).toBe('not_a_number');

@@ -1,9 +1,9 @@
 import { Decimal } from 'decimal.js';
 
-/** Exact arithmetic: 60 digits hold every product of three bounded decimals, so only division ever rounds. */
+/** Exact arithmetic: 60 digits hold every product of three bounded decimals, so only a division is rounded. */
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 });
 
-/** Decimals that money, quantities, rates and exchange rates may carry after the decimal mark. */
+/** The most decimals of money, quantities, rates and exchange rates. */
 export const MAX_DECIMALS = 6;
 
 const LIMIT = new Exact('1e12');
@@ -12,7 +12,7 @@ const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 
 export type DecimalFault = 'not_a_number' | 'too_many_decimals' | 'out_of_range' | 'division_by_zero';
 
-/** What a form says of a number that is none. */
+/** The messages of a form for an invalid number. */
 export const DECIMAL_MESSAGES: Readonly<Record<DecimalFault, string>> = {
   not_a_number: 'Enter only numbers',
   too_many_decimals: 'The number has too many decimals',
@@ -20,7 +20,7 @@ export const DECIMAL_MESSAGES: Readonly<Record<DecimalFault, string>> = {
   division_by_zero: 'A number cannot be divided by zero',
 };
 
-/** A value that is no decimal of this product; `fault` says why, `message` is fit for a form field. */
+/** An invalid decimal; `fault` says why, `message` is suitable for a form. */
 export class DecimalError extends Error {
   override readonly name = 'DecimalError';
   readonly fault: DecimalFault;
@@ -49,9 +49,9 @@ export function withinBounds(value: string): string {
 }
 
 /**
- * Reads a decimal that came over the wire: a JSON number, or a string whose one dot or comma is the decimal mark
- * (`"0,125"` is 0.125). Answers the canonical text: no exponent, no trailing zeros, no plus sign, no -0.
- * What has more than `decimals` is refused, or rounded where `rounds` is set.
+ * Parses a decimal of a request: a JSON number, or a string whose one dot or comma is the decimal mark (`"0,125"` is
+ * 0.125). Answers the canonical text: no exponent, no trailing zeros, no plus sign, no -0. A number with more than
+ * `decimals` is refused, or rounded where `rounds` is set.
  * @throws DecimalError `not_a_number`, `too_many_decimals` or `out_of_range` (from 10^12).
  */
 export function parseDecimal(input: unknown, decimals: number = MAX_DECIMALS, rounds = false): string {
@@ -83,7 +83,7 @@ export function readDecimal(input: unknown): string | null {
 }
 
 /**
- * The decimal that a number is written as (26000.55, where the nearest binary fraction is 26000.549999999999…), of
+ * The decimal text of a JavaScript number (26000.55, where the nearest binary fraction is 26000.549999999999…), of
  * any size, rounded half up to `decimals`. @throws DecimalError `not_a_number`
  */
 export function decimalOf(value: number, decimals: number): string {
@@ -91,7 +91,7 @@ export function decimalOf(value: number, decimals: number): string {
   return roundHalfUp(String(value), decimals);
 }
 
-/** The exact sum; of nothing it is "0". */
+/** The exact sum; without values it is "0". */
 export function add(...values: readonly string[]): string {
   return canonical(values.reduce((total, value) => total.plus(exact(value)), new Exact(0)));
 }
@@ -101,7 +101,7 @@ export function subtract(a: string, b: string): string {
   return canonical(exact(a).minus(exact(b)));
 }
 
-/** The exact product; of nothing it is "1". */
+/** The exact product; without values it is "1". */
 export function multiply(...values: readonly string[]): string {
   return canonical(values.reduce((product, value) => product.times(exact(value)), new Exact(1)));
 }
@@ -113,19 +113,19 @@ export function divide(a: string, b: string, digits: number): string {
   return canonical(exact(a).div(divisor).toDecimalPlaces(digits));
 }
 
-/** Rounds to `digits` decimals; a half goes away from zero, so that a credit mirrors its invoice. */
+/** Rounds to `digits` decimals; a half is rounded away from zero, so that a credit mirrors its invoice. */
 export function roundHalfUp(value: string, digits: number): string {
   return canonical(exact(value).toDecimalPlaces(digits));
 }
 
-/** -1, 0 or 1 as a is less than, equal to or greater than b; fit for `sort`. */
+/** -1, 0 or 1 when a is less than, equal to or greater than b; suitable for `sort`. */
 export function compare(a: string, b: string): -1 | 0 | 1 {
   const order = exact(a).comparedTo(exact(b));
   if (order < 0) return -1;
   return order > 0 ? 1 : 0;
 }
 
-/** The value with the other sign; zero stays "0". */
+/** The value with the opposite sign; zero stays "0". */
 export function negate(value: string): string {
   return canonical(exact(value).neg());
 }
@@ -140,12 +140,12 @@ export function isNegative(value: string): boolean {
   return compare(value, '0') < 0;
 }
 
-/** Whether the value is zero, however it is written. */
+/** Whether the value is zero in any notation. */
 export function isZero(value: string): boolean {
   return compare(value, '0') === 0;
 }
 
-/** The JSON number that the HTTP API shows for a decimal; up to 15 significant digits it is that very decimal. */
+/** The JSON number for a decimal in the HTTP API; up to 15 significant digits it is exactly that decimal. */
 export function toNumber(value: string): number {
   return exact(value).toNumber();
 }

@@ -16,11 +16,11 @@ it.each([
   ['1x', false],
   ['1.', false],
   ['', false],
-])('a document can keep the rate %j: %j', (rate, isKept) => {
+])('a document can store the rate %j: %j', (rate, isKept) => {
   expect(isExchangeRate(rate)).toBe(isKept);
 });
 
-it('crosses exchange rates that share a base', () => {
+it('computes a cross rate from exchange rates that share a base', () => {
   expect(crossRate('1.0865', '4.25')).toBe('3.911642890014');
   expect(crossRate('1', '1.0865')).toBe('1.0865');
   expect(crossRate('1.0865', '1')).toBe('0.920386562356');

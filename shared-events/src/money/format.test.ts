@@ -21,25 +21,25 @@ describe('formatAmount', () => {
     expect(formatAmount('1010.4', 'EUR', { locale: 'de' })).toBe('1.010,40\u00a0€');
   });
 
-  it('can tell dollars apart or leave the sign out', () => {
+  it('can distinguish dollars or leave the sign out', () => {
     expect(formatAmount('5', 'CAD', { sign: 'unique' })).toBe('CA$5.00');
     expect(formatAmount('5', 'AED', { sign: 'unique' })).toBe('AED\u00a05.00');
     expect(formatAmount('1234.5', 'IQD', { sign: 'none' })).toBe('1,234.500');
   });
 
-  it('refuses what is no currency or no decimal', () => {
+  it('refuses an unknown currency and an invalid decimal', () => {
     expect(() => formatAmount('1', 'XYZ')).toThrow(RangeError);
     expect(() => formatAmount('abc', 'EUR')).toThrow('Enter only numbers');
   });
 });
 
 describe('quantities and rates', () => {
-  it('show what is larger than can be entered, since what is stored has to be shown', () => {
+  it('are formatted even when they are larger than can be entered, because stored values have to be shown', () => {
     expect(formatQuantity('1000000000000')).toBe('1,000,000,000,000');
     expect(formatRate('1000000000000.5', 'EUR')).toBe('1,000,000,000,000.50');
   });
 
-  it('show the decimals they have', () => {
+  it('are formatted with all of their decimals', () => {
     expect(formatQuantity('8420')).toBe('8,420');
     expect(formatQuantity('6.50')).toBe('6.5');
     expect(formatQuantity('0.000001')).toBe('0.000001');

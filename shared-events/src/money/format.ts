@@ -2,7 +2,7 @@ import { currencyOf, digitsOf } from './currency.ts';
 import { MAX_DECIMALS, roundHalfUp } from './decimal.ts';
 
 export type AmountFormat = {
-  /** BCP 47 locale of marks and order; English when absent. */
+  /** BCP 47 locale of marks and order; default English. */
   locale?: string;
   /** `unique` writes "CA$" where "$" could mean another dollar; `none` leaves the sign out. */
   sign?: 'symbol' | 'unique' | 'none';
@@ -59,14 +59,14 @@ function plainFormatter(least: number, most: number, locale: string): Intl.Numbe
   );
 }
 
-/** Keeps a sign that runs from right to left from turning the digits and marks beside it round. */
+/** Isolates a sign that runs from right to left, so that it does not reverse the digits and marks beside it. */
 function isolated(text: string): string {
   return `${FIRST_STRONG_ISOLATE}${text}${POP_ISOLATE}`;
 }
 
 /**
- * An amount as it is read on screen and paper: "€1,010.40", "-$558.00", "¥1,200", "PLN 12.00" becomes "zł 12.00".
- * `value` is a decimal text; it is rounded half up to the digits of the currency.
+ * An amount as it is displayed on screen and paper: "€1,010.40", "-$558.00", "¥1,200", "PLN 12.00" becomes "zł
+ * 12.00". `value` is a decimal text; it is rounded half up to the digits of the currency.
  * @throws RangeError for an unknown currency.
  */
 export function formatAmount(value: string, code: string, format: AmountFormat = {}): string {
@@ -95,7 +95,7 @@ export function formatUnitPrice(value: string, code: string, locale = 'en'): str
   );
 }
 
-/** A quantity with as many decimals as it has: "8,420", "6.5", "0.125". */
+/** A quantity with all of its decimals: "8,420", "6.5", "0.125". */
 export function formatQuantity(value: string, locale = 'en'): string {
   return plainFormatter(0, MAX_DECIMALS, locale).format(numeric(roundHalfUp(value, MAX_DECIMALS)));
 }

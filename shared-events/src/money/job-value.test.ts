@@ -20,19 +20,19 @@ describe('value of a job', () => {
     expect(jobValue(quantity, rate, currency)).toBe(value);
   });
 
-  it('refuses a value beyond the bounds', () => {
+  it('is refused beyond the bounds', () => {
     expect(() => jobValue('999999999999', '999999999999', 'EUR')).toThrow('too large');
     expect(jobValueOrNull('999999999999', '999999999999', 'EUR')).toBeNull();
     expect(jobValueOrNull('8420', '0.12', 'EUR')).toBe('1010.4');
   });
 
-  it('refuses what only rounding takes beyond the bounds', () => {
+  it('is refused when only rounding takes it beyond the bounds', () => {
     expect(() => jobValue('999999999999.995', '1', 'EUR')).toThrow('too large');
     expect(() => flatRate('999999999999.995', 'EUR')).toThrow('too large');
     expect(jobValue('999999999999.994', '1', 'EUR')).toBe('999999999999.99');
   });
 
-  it('is a flat rate as one unit at its own value', () => {
+  it('of a flat rate is the rate for one unit', () => {
     expect(flatRate('250.555', 'EUR')).toEqual({ quantity: '1', rate: '250.56', value: '250.56' });
     expect(differsFromCalculated('1010.40', '8420', '0.12', 'EUR')).toBe(false);
     expect(differsFromCalculated('1010.41', '8420', '0.12', 'EUR')).toBe(true);
@@ -48,11 +48,11 @@ describe('value of a job', () => {
     ['-1', '5', 'EUR', false],
     ['0.00', '0', 'EUR', true],
     ['-5', '-5.0', 'EUR', true],
-  ])('%s may be typed over %s %s: %j', (value, current, currency, mayBe) => {
+  ])('%s may be entered over %s %s: %j', (value, current, currency, mayBe) => {
     expect(mayBeTyped(value, current, currency)).toBe(mayBe);
   });
 
-  it('converts into the digits of the primary currency', () => {
+  it('is converted with the digits of the primary currency', () => {
     expect(convertedValue('558', '1.0865', 'EUR')).toBe('513.58');
     expect(convertedValue('558', '1.0865', 'JPY')).toBe('514');
     expect(() => convertedValue('1', '0', 'EUR')).toThrow('divided by zero');

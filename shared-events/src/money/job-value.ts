@@ -1,7 +1,7 @@
 import { digitsOf } from './currency.ts';
 import { compare, DecimalError, divide, multiply, roundHalfUp, withinBounds } from './decimal.ts';
 
-/** What a flat rate writes into quantity and rate. */
+/** Quantity, rate and value of a flat rate. */
 export type FlatRate = { quantity: '1'; rate: string; value: string };
 
 /**
@@ -13,14 +13,18 @@ export function jobValue(quantity: string, rate: string, currency: string): stri
 }
 
 /**
- * A value as an amount of a currency: rounded half up to its digits, which can take it beyond what an amount may be.
+ * A value as an amount of a currency: rounded half up to its digits, which can take it beyond the bounds of an
+ * amount.
  * @throws DecimalError `out_of_range`, RangeError for an unknown currency.
  */
 export function amountIn(value: string, currency: string): string {
   return withinBounds(roundHalfUp(value, digitsOf(currency)));
 }
 
-/** Like `jobValue`, but null where the value is larger than an amount can be. @throws RangeError for an unknown currency. */
+/**
+ * Like `jobValue`, but null where the value is beyond the bounds of an amount. @throws RangeError for an unknown
+ * currency.
+ */
 export function jobValueOrNull(quantity: string, rate: string, currency: string): string | null {
   try {
     return jobValue(quantity, rate, currency);
@@ -31,7 +35,7 @@ export function jobValueOrNull(quantity: string, rate: string, currency: string)
 }
 
 /**
- * A flat rate is one unit whose rate is the value itself.
+ * A flat rate: one unit whose rate is the value itself.
  * @throws DecimalError `out_of_range`, RangeError for an unknown currency.
  */
 export function flatRate(value: string, currency: string): FlatRate {
@@ -42,15 +46,15 @@ export function flatRate(value: string, currency: string): FlatRate {
 export const VALUE_NOT_POSITIVE = 'Value must be positive';
 
 /**
- * Whether a value may be typed in place of another one: it is more than nothing in the digits of its currency, or it is
- * the value that stands there. A value that follows from quantity and rate may be 0.
+ * Whether a value may be entered in place of the present one: it is above zero in the digits of its currency, or it
+ * equals the present one. A value that is calculated from quantity and rate may be 0.
  * @throws RangeError for an unknown currency
  */
 export function mayBeTyped(value: string, current: string, currency: string): boolean {
   return compare(value, current) === 0 || compare(roundHalfUp(value, digitsOf(currency)), '0') > 0;
 }
 
-/** Whether a typed value departs from quantity × rate, which turns the job into a flat-rate job. */
+/** Whether an entered value differs from quantity × rate, which turns the job into a flat-rate job. */
 export function differsFromCalculated(
   value: string,
   quantity: string,
@@ -62,8 +66,8 @@ export function differsFromCalculated(
 
 /**
  * The value in the primary currency: value / exchangeRate, rounded half up to the digits of the primary currency.
- * `exchangeRate` counts units of the value's currency for one unit of the primary currency. The result has no upper
- * bound: it is only shown, and a document in its bounds can always be shown.
+ * `exchangeRate` is units of the value's currency for one unit of the primary currency. The result has no upper
+ * bound: it is only displayed, and a valid document must always be displayable.
  * @throws DecimalError `division_by_zero`.
  */
 export function convertedValue(value: string, exchangeRate: string, primaryCurrency: string): string {

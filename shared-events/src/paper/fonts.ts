@@ -1,10 +1,10 @@
 const EAST_ASIAN =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopomofo}\p{scx=Hangul}\u3000-\u303f\uff00-\uffef]/u;
 
-/** A family that papers are set in. */
+/** A font family of the paper. */
 export type PaperFont = {
   name: string;
-  /** The characters that the family is used for, so that a big file is read only where it is needed. */
+  /** The characters for which the family is used, so that a large file is read only where it is needed. */
   covers: RegExp;
 };
 
@@ -32,13 +32,13 @@ const JAPANESE: PaperFont = { name: 'BIZ UDPGothic', covers: EAST_ASIAN };
 const KOREAN: PaperFont = { name: 'NanumGothic', covers: EAST_ASIAN };
 const SYMBOLS: PaperFont = { name: 'Noto Emoji', covers: /[\p{Emoji}\p{So}]/u };
 
-/** Every family of the paper. The first is that of Latin, Greek and Cyrillic. */
+/** Every family of the paper. The first one is for Latin, Greek and Cyrillic. */
 export const PAPER_FONTS = [INTER, ...SCRIPTS, CHINESE, JAPANESE, KOREAN, SYMBOLS] as const;
 
-/** Latin, Greek and Cyrillic with the usual signs. */
+/** Latin, Greek and Cyrillic with the common signs. */
 const EUROPEAN = /^[\0-\u052f\u1e00-\u20cf\u2100-\u2122\u2190-\u22ff]*$/;
 
-/** Whether a text is set in Inter alone, one character after another. */
+/** Whether a text uses only Inter, one glyph per character. */
 export function isEuropean(text: string): boolean {
   return EUROPEAN.test(text);
 }
@@ -49,8 +49,8 @@ export function isEastAsian(text: string): boolean {
 }
 
 /**
- * The families in the order in which they are tried for each character. Chinese, Japanese and Korean share
- * characters but draw them differently: the language of the document decides, else kana or hangul in its texts.
+ * The families in the order in which they are tried for each character. Chinese, Japanese and Korean share characters
+ * but draw them differently: the language of the document decides, or else kana or hangul in its texts.
  */
 export function paperFontOrder(language: string, text: string): PaperFont[] {
   const isJapanese = language === 'ja' || /[\p{Script=Hira}\p{Script=Kana}]/u.test(text);

@@ -1,4 +1,4 @@
-/** Units of an em in the table below. */
+/** Units per em in the table below. */
 const EM = 2048;
 
 const FIRST = 0x20;
@@ -11,9 +11,9 @@ const ASCII = [
   1124, 496, 1794, 1210, 1228, 1254, 1254, 771, 1081, 670, 1211, 1151, 1676, 1118, 1151, 1131, 873, 681, 873,
   1355,
 ];
-/** A figure where all are as wide as each other, as amounts have them. */
+/** The width of a tabular figure, as in amounts. */
 const TABULAR_FIGURE = 1344;
-/** Any other letter of a narrow script, and any of a script that fills a square. */
+/** The assumed width of any other letter. */
 const OTHER = 1400;
 const SQUARE = 2048;
 
@@ -28,8 +28,8 @@ function advance(character: string): number {
 }
 
 /**
- * About how wide a text stands on the paper, in the unit of `size`. It is an estimate for the widths of columns, the
- * same on every machine: accents are left aside, and letters that Inter's table does not have count as broad ones.
+ * The approximate width of a text on the paper, in the unit of `size`. It estimates widths of columns, the same on
+ * every machine: accents are ignored, and letters outside of Inter's table count as wide ones.
  */
 export function estimatedWidth(text: string, size: number): number {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '');

@@ -24,7 +24,7 @@ describe('the widths of a paper', () => {
     expect(totals).toBeGreaterThan(300);
   });
 
-  test('grow for a long head up to a limit, beyond which it takes a second line', () => {
+  test('grow for a long heading up to a limit, beyond which it takes a second line', () => {
     const long = 'Price of a unit in the currency that was agreed upon with the client';
     const { unitPrice } = widthsIn({ strings: [{ id: 'unitPrice', value: long }] });
     expect(unitPrice).toBe(156);
@@ -32,7 +32,7 @@ describe('the widths of a paper', () => {
 });
 
 describe('the estimated width of a text', () => {
-  test('takes figures as wide as each other, accents for nothing and squares for an em', () => {
+  test('counts all digits as equally wide, accents as nothing and square letters as an em', () => {
     expect(estimatedWidth('111', 13)).toBe(estimatedWidth('888', 13));
     expect(estimatedWidth('é', 13)).toBe(estimatedWidth('e', 13));
     expect(estimatedWidth('請求書', 12)).toBe(36);

@@ -3,7 +3,7 @@ import { estimatedWidth } from './inter-advances.ts';
 import type { RichList } from './rich-text/blocks.ts';
 import { LETTERINGS } from './sheet.ts';
 
-/** Widths in CSS pixels that depend on what is written; what is left of a row is the description's. */
+/** Widths in CSS pixels that depend on the content; the description gets the rest of a row. */
 export type PaperWidths = {
   /** Labels of the details. */
   label: number;
@@ -14,18 +14,18 @@ export type PaperWidths = {
   totals: number;
 };
 
-/** Least space between two columns. */
+/** The least space between two columns. */
 const GUTTER = 16;
-/** A head that needs more goes on in a second line, so that the description keeps its room. */
+/** A longer heading continues in a second line, so that the description keeps its room. */
 const WIDEST_HEAD = 140;
 const WIDEST_LABEL = 180;
-/** Room for the words of a total beside its amount. */
+/** The room for the label of a total beside its amount. */
 const TOTAL_WORDS = 120;
-/** Semibold letters are this much wider than regular ones at most. */
+/** Semibold letters are at most this much wider than regular ones. */
 const SEMIBOLD = 1.06;
 
 const BULLET_INDENT = 16;
-/** Room for a number of one or two digits with its dot, and for each digit more. */
+/** The room for a number of one or two digits with its dot, and for each further digit. */
 const NUMBER_INDENT = 24;
 const DIGIT_ROOM = 9;
 
@@ -37,15 +37,15 @@ function column(least: number, head: string, figures: readonly string[]): number
   return Math.ceil(Math.max(least, GUTTER + words, GUTTER + widest(figures, LETTERINGS.body.size)));
 }
 
-/** How far the items of a list are set in, in CSS pixels. */
+/** The indent of the items of a list, in CSS pixels. */
 export function listIndent({ kind, items }: RichList): number {
   if (kind === 'bullets') return BULLET_INDENT;
   return NUMBER_INDENT + DIGIT_ROOM * Math.max(0, String(items.length).length - 2);
 }
 
 /**
- * The widths of an invoice's columns, in CSS pixels: those of the design unless a text needs more. Screen and PDF both
- * take them from here, so that their lines break alike.
+ * The widths of an invoice's columns, in CSS pixels: those of the design unless a text needs more. Screen and PDF
+ * both use them, so that their lines break alike.
  */
 export function paperWidths(model: PaperModel): PaperWidths {
   const { head, rows, totals, details } = model;

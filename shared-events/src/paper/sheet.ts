@@ -1,4 +1,4 @@
-/** The sheets that a paper can be printed on. */
+/** The sheets on which a paper can be printed. */
 const PAPER_SIZES = ['A4', 'Letter'] as const;
 export type PaperSize = (typeof PAPER_SIZES)[number];
 
@@ -8,14 +8,14 @@ export const SHEETS: Readonly<Record<PaperSize, { width: number; height: number 
   Letter: { width: 816, height: 1056 },
 };
 
-/** The size of a type face and the height of its lines, in CSS pixels. */
+/** Font size and line height, in CSS pixels. */
 export type Lettering = { size: number; line: number };
 
-/** Every measure of the paper that does not depend on what is written on it, in CSS pixels. */
+/** Every measure of the paper that does not depend on its content, in CSS pixels. */
 export const MEASURES = {
   /** On all four sides of a page. */
   margin: 64,
-  /** The column of the parties at the far side, and the space before it. */
+  /** The right column of the parties, and the space before it. */
   partyWidth: 268,
   columnGap: 32,
   titleGap: 24,
@@ -30,7 +30,7 @@ export const MEASURES = {
   totalGap: 6,
   /** Between the words of a total and its amount. */
   totalWordsGap: 16,
-  /** Over the rule above the last total, between that rule and the total, and under the total. */
+  /** Above the rule over the last total, between that rule and the total, and below the total. */
   totalRuleGap: 10,
   totalHead: 8,
   totalFoot: 6,
@@ -39,7 +39,7 @@ export const MEASURES = {
   blockGap: 4,
 } as const;
 
-/** The letterings of the paper. */
+/** The text styles of the paper. */
 export const LETTERINGS = {
   body: { size: 13, line: 20 },
   label: { size: 12, line: 20 },
@@ -48,7 +48,7 @@ export const LETTERINGS = {
   foot: { size: 11, line: 16 },
 } as const satisfies Record<string, Lettering>;
 
-/** By how much letters stand closer than their font has them, in parts of their size; in European letters alone. */
+/** Letter spacing, as a fraction of the font size; only for European letters. */
 export const TRACKING = { title: -0.03, total: -0.015 } as const;
 
 /** The colours of the paper. */

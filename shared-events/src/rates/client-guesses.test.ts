@@ -35,14 +35,14 @@ describe('the rate of a stored job', () => {
     ['is guessed again for another client', {}, BETA, {}, { rate: '0.2', currency: 'CHF' }],
     ['is guessed again for another job type', { jobTypeId: 2 }, ACME, {}, { rate: '0.05', currency: 'EUR' }],
     ['is guessed where there was none', {}, BETA, { rate: '0' }, { rate: '0.2', currency: 'CHF' }],
-    ['stays when it was typed', {}, BETA, { rate: '0.13' }, null],
+    ['stays when the user entered it', {}, BETA, { rate: '0.13' }, null],
     ['stays when it is flat', {}, BETA, { flatRate: true }, null],
     ['stays when no rate of the other client fits', {}, GAMMA, {}, null],
     ['stays when no rate of the job type fits', { jobTypeId: 3 }, ACME, {}, null],
     ['stays when the other unit has no rate', { unitId: 2 }, ACME, {}, null],
     ['stays without a client', {}, null, {}, null],
     ['stays when the same rate fits', { languagePairId: 5 }, ACME, {}, null],
-    ['stays when it is that of no rate', {}, BETA, { rate: '0.13', unitId: 9 }, null],
+    ['stays when it equals no rate of the client', {}, BETA, { rate: '0.13', unitId: 9 }, null],
     [
       'is guessed again where only the currency differs',
       {},
@@ -70,7 +70,7 @@ it('is guessed in the currency of the job as long as its client stays', () => {
   });
 });
 
-describe('what was guessed', () => {
+describe('guessed values', () => {
   const NOTHING = {
     jobTypeId: null,
     languagePairId: null,
@@ -87,7 +87,7 @@ describe('what was guessed', () => {
     ['unit', { unitId: null }],
     ['currency', { currency: null }],
     ['rate', { rate: '' }],
-  ] as const)('goes with its client: %s, and nothing else', (field, gone) => {
+  ] as const)('are removed with their client: %s, and no others', (field, gone) => {
     expect(withoutGuesses(full, [field])).toEqual({ ...full, ...gone });
   });
 
@@ -101,9 +101,9 @@ describe('the rate of a new job', () => {
     guessRate({ choice: { ...JOB, ...job }, guessed }, ACME.rates);
 
   it.each([
-    ['is left alone when it was typed', { rate: '0.5' }, [], { rate: '0.5' }, []],
+    ['is not changed when the user entered it', { rate: '0.5' }, [], { rate: '0.5' }, []],
     [
-      'is left alone when it is flat',
+      'is not changed when it is flat',
       { rate: '', flatRate: true },
       ['unit'],
       { rate: '', flatRate: true },
@@ -111,23 +111,29 @@ describe('the rate of a new job', () => {
     ],
     ['is guessed where there is none', { rate: '' }, [], { rate: '0.1' }, ['rate']],
     [
-      'is guessed again when it was',
+      'is guessed again when it was guessed before',
       { jobTypeId: 2 },
       ['rate', 'currency'],
       { jobTypeId: 2, rate: '0.05' },
       ['currency', 'rate'],
     ],
-    ['brings the unit where there is none', { rate: '', unitId: null }, [], {}, ['rate', 'unit']],
-    ['brings the unit again that it brought', { unitId: 9 }, ['rate', 'unit'], {}, ['rate', 'unit']],
-    ['brings the currency where there is none', { rate: '', currency: null }, [], {}, ['rate', 'currency']],
+    ['sets the unit when there is none', { rate: '', unitId: null }, [], {}, ['rate', 'unit']],
+    ['sets the unit again that was guessed before', { unitId: 9 }, ['rate', 'unit'], {}, ['rate', 'unit']],
+    ['sets the currency when there is none', { rate: '', currency: null }, [], {}, ['rate', 'currency']],
     [
-      'goes with its unit where none fits',
+      'is removed with its unit when no rate fits',
       { jobTypeId: 3 },
       ['jobType', 'rate', 'unit'],
       { jobTypeId: 3, unitId: null, rate: '' },
       ['jobType'],
     ],
-    ['goes without the unit that was chosen', { jobTypeId: 3 }, ['rate'], { jobTypeId: 3, rate: '' }, []],
+    [
+      'is removed without the unit that the user chose',
+      { jobTypeId: 3 },
+      ['rate'],
+      { jobTypeId: 3, rate: '' },
+      [],
+    ],
   ] as const)('%s', (_, job, before, choice, guessed) => {
     expect(guess(job, before)).toEqual({ choice: { ...JOB, ...choice }, guessed });
   });
@@ -139,7 +145,7 @@ describe('what is guessed from a client', () => {
   const guess = (choice: ClientChoice, chosen: readonly GuessField[] = []) =>
     guessFromClient({ choice, guessed: [], chosen }, { ...ACME, usage }, catalogue);
 
-  it('takes the place of what was guessed before, and leaves what was chosen', () => {
+  it('replaces former guesses and keeps choices', () => {
     const before = { ...JOB, jobTypeId: 2, languagePairId: 6, currency: 'USD', rate: '0.3' };
     const answer = (guessed: readonly GuessField[]) =>
       guessFromClient({ choice: before, guessed, chosen: [] }, { ...ACME, usage }, catalogue).choice;
@@ -150,7 +156,7 @@ describe('what is guessed from a client', () => {
     expect(answer(['languagePair'])).toEqual({ ...before, languagePairId: 5 });
   });
 
-  it('is all that was not chosen', () => {
+  it('sets every field that was not chosen', () => {
     expect(guess(EMPTY)).toEqual({
       choice: { ...JOB, languagePairId: 5 },
       guessed: ['jobType', 'languagePair', 'currency', 'rate', 'unit'],
@@ -161,7 +167,7 @@ describe('what is guessed from a client', () => {
     ['jobType', { jobTypeId: null }],
     ['languagePair', { languagePairId: null }],
     ['currency', { currency: 'EUR' }],
-  ] as const)('leaves a %s alone that was chosen to be none', (field, choice) => {
+  ] as const)('does not set a %s that was chosen to be empty', (field, choice) => {
     expect(guess(EMPTY, [field]).choice).toMatchObject(choice);
     const client = { currency: 'GBP', rates: [], usage };
     const { guessed } = guessFromClient({ choice: EMPTY, guessed: [], chosen: [field] }, client, catalogue);
@@ -170,7 +176,7 @@ describe('what is guessed from a client', () => {
     );
   });
 
-  it('is no currency of a client that has none', () => {
+  it('sets no currency for a client without one', () => {
     const client = { ...GAMMA, usage };
     expect(guessFromClient({ choice: EMPTY, guessed: [], chosen: [] }, client, catalogue)).toEqual({
       choice: { ...EMPTY, jobTypeId: 1, languagePairId: 5 },
@@ -178,7 +184,7 @@ describe('what is guessed from a client', () => {
     });
   });
 
-  it('is nothing that was chosen, also when the choice is none', () => {
+  it('never includes a field that the user chose, even when the choice is empty', () => {
     const own = { ...EMPTY, jobTypeId: 2 };
     expect(guess(own, ['languagePair'])).toMatchObject({
       choice: { jobTypeId: 2, languagePairId: null, rate: '0.05' },

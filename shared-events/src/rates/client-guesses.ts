@@ -1,13 +1,13 @@
 import { type MatchableRate, matchRate } from './rate-match.ts';
 import { mostUsed, type UsageCounts } from './usage-order.ts';
 
-/** What is guessed of a job from its client. */
+/** The fields of a job that are guessed from its client. */
 export type GuessField = 'jobType' | 'languagePair' | 'unit' | 'currency' | 'rate';
 
-/** The part of a job that a client decides; `rate` is decimal text, '' while there is none. */
+/** The fields of a job that depend on its client; `rate` is decimal text, '' without a rate. */
 export type ClientChoice = {
   jobTypeId: number | null;
-  /** null: any. */
+  /** null: any pair. */
   languagePairId: number | null;
   unitId: number | null;
   currency: string | null;
@@ -16,21 +16,21 @@ export type ClientChoice = {
   flatRate: boolean;
 };
 
-/** What is known of a client. */
+/** The data of a client for guesses. */
 export type ClientFacts = {
   currency: string | null;
   usage: { jobTypes: UsageCounts; languagePairs: UsageCounts };
   rates: readonly (MatchableRate & { value: number })[];
 };
 
-/** What there is to choose from. */
+/** The available job types and language pairs. */
 export type Catalogue = { jobTypes: readonly Entry[]; pairs: readonly Entry[] };
 
 type Entry = { id: number; jobActivity?: number | undefined };
 
 type Guess = { choice: ClientChoice; guessed: readonly GuessField[] };
 
-/** The choice without what was guessed: guesses go with their client, choices stay. */
+/** The choice without guessed fields: guesses are removed with their client, choices stay. */
 export function withoutGuesses(choice: ClientChoice, guessed: readonly GuessField[]): ClientChoice {
   const own = <T, N>(field: GuessField, value: T, nothing: N) => (guessed.includes(field) ? nothing : value);
   return {
@@ -44,9 +44,9 @@ export function withoutGuesses(choice: ClientChoice, guessed: readonly GuessFiel
 }
 
 /**
- * Fills in what was not chosen: the currency of the client, the job type and the language pair that its jobs use most,
- * and the rate that follows. What was guessed before is guessed again, what was chosen stays; `chosen` names fields whose
- * empty value is a choice, such as any language pair.
+ * Sets the fields that were not chosen: the currency of the client, the job type and language pair that its jobs use
+ * most, and the resulting rate. Former guesses are guessed again, and choices stay; `chosen` lists fields whose empty
+ * value is a choice, such as "any language pair".
  */
 export function guessFromClient(
   before: Guess & { chosen: readonly GuessField[] },
@@ -76,7 +76,7 @@ export function guessFromClient(
   return guessRate({ choice: filled, guessed }, client.rates);
 }
 
-/** Guesses the rate, with its unit, that fits what is chosen. A rate that was typed, and a flat one, are left alone. */
+/** Guesses the rate, with its unit, for the chosen fields. An entered rate and a flat rate are not changed. */
 export function guessRate({ choice, guessed }: Guess, rates: ClientFacts['rates']): Guess {
   const isTyped = choice.rate !== '' && !guessed.includes('rate');
   if (choice.flatRate || isTyped) return { choice, guessed };
@@ -105,13 +105,13 @@ export function guessRate({ choice, guessed }: Guess, rates: ClientFacts['rates'
   };
 }
 
-/** A client's part in the rate of a job that is stored. */
+/** The data of a client for the rate of a stored job. */
 export type RateSource = Pick<ClientFacts, 'currency' | 'rates'>;
 
 /**
- * What follows for the rate of a stored job when its client, job type, language pair or unit changes: a rate that is the
- * one of its client so far, or none at all, is guessed again, with its currency; one that was typed stays, and so does
- * every rate where none fits. Answers null when nothing follows.
+ * The new rate of a stored job when its client, job type, language pair or unit changes. A rate that equals the
+ * former rate of the client, or no rate, is guessed again, with its currency. An entered rate stays, and so does
+ * every rate when none fits. Null when the rate does not change.
  */
 export function reguessedRate(
   before: { choice: ClientChoice; client: RateSource | null },

@@ -10,29 +10,29 @@ function rate(id: number, fields: Partial<MatchableRate> = {}): MatchableRate {
 const query = { job_type_id: 1, unit_id: 1, language_pair_id: 5 };
 
 describe('matchRate', () => {
-  it('prefers the exact language pair to any', () => {
+  it('prefers the exact language pair to a rate for any pair', () => {
     const rates = [rate(1), rate(2, { language_pair_id: 5 }), rate(3)];
     expect(matchRate(rates, query)?.id).toBe(2);
     expect(matchingRates(rates, query).map(({ id }) => id)).toEqual([2, 3, 1]);
   });
 
-  it('needs the job type', () => {
+  it('requires the same job type', () => {
     expect(matchRate([rate(1, { job_type_id: 2 })], query)).toBeNull();
     expect(matchRate([rate(1)], { ...query, job_type_id: null })).toBeNull();
   });
 
-  it('needs the unit once it is chosen', () => {
+  it('requires the same unit once it is chosen', () => {
     expect(matchRate([rate(1, { unit_id: 2 })], query)).toBeNull();
     expect(matchRate([rate(1, { unit_id: 2 })], { ...query, unit_id: null })?.id).toBe(1);
   });
 
-  it('does not take the rate of another pair', () => {
+  it('excludes rates of another language pair', () => {
     expect(matchRate([rate(1, { language_pair_id: 6 })], query)).toBeNull();
     expect(matchRate([rate(1, { language_pair_id: 6 })], { ...query, language_pair_id: null })).toBeNull();
     expect(matchRate([rate(1)], { ...query, language_pair_id: null })?.id).toBe(1);
   });
 
-  it('can be held to one currency', () => {
+  it('can be restricted to one currency', () => {
     const rates = [rate(1, { currency: 'USD' }), rate(2)];
     expect(matchRate(rates, { ...query, currency: 'USD' })?.id).toBe(1);
     expect(matchRate(rates, { ...query, currency: 'GBP' })).toBeNull();
@@ -63,12 +63,12 @@ describe('matchRate', () => {
 describe('usage', () => {
   const types = [{ id: 1, jobActivity: 3 }, { id: 2, jobActivity: 9 }, { id: 3, jobActivity: 3 }, { id: 4 }];
 
-  it('orders by the client, then by activity, then by id', () => {
+  it('sorts by use with the client, then by activity, then by id', () => {
     expect(byUsage(types, { 4: 2 }).map(({ id }) => id)).toEqual([4, 2, 1, 3]);
     expect(byUsage([{ id: 9 }, { id: 8 }, { id: 10 }]).map(({ id }) => id)).toEqual([8, 9, 10]);
   });
 
-  it('chooses only what the client has used', () => {
+  it('chooses only entries that the client has used', () => {
     expect(mostUsed(types, { 3: 1, 1: 4 })?.id).toBe(1);
     expect(mostUsed(types, {})).toBeNull();
     expect(mostUsed([], { 3: 1 })).toBeNull();

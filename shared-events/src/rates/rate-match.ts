@@ -1,4 +1,7 @@
-/** What of a rate decides whether it fits; `unit_id` null is a rate of no unit, `language_pair_id` null fits any pair. */
+/**
+ * The fields of a rate that decide whether it fits; `unit_id` null is a rate without a unit, `language_pair_id` null
+ * fits any pair.
+ */
 export type MatchableRate = {
   id: number;
   job_type_id: number;
@@ -7,12 +10,12 @@ export type MatchableRate = {
   currency: string;
 };
 
-/** The job that a rate is looked for; null is what has not been chosen yet. */
+/** The job for which a rate is searched; null fields have not been chosen yet. */
 export type RateQuery = {
   job_type_id: number | null;
   unit_id: number | null;
   language_pair_id: number | null;
-  /** Only rates of this currency; any when absent. */
+  /** Only rates of this currency; default any. */
   currency?: string | null;
 };
 
@@ -26,16 +29,16 @@ function fits(rate: MatchableRate, query: RateQuery): boolean {
 }
 
 /**
- * The rates of a client that fit a job, best first: the job type must be the same, the unit too once it is chosen, the
- * language pair the same or none on the rate. A rate with the exact pair comes before one for any pair, and of equals
- * the one added last comes first.
+ * The rates of a client that fit a job, best first: the job type must be the same, the unit too once it is chosen,
+ * and the language pair the same or empty in the rate. A rate with the exact pair comes before one for any pair; of
+ * equal ones the newest comes first.
  */
 export function matchingRates<R extends MatchableRate>(rates: readonly R[], query: RateQuery): R[] {
   const exact = (rate: R) => (rate.language_pair_id === query.language_pair_id ? 0 : 1);
   return rates.filter((rate) => fits(rate, query)).sort((a, b) => exact(a) - exact(b) || b.id - a.id);
 }
 
-/** The rate that fills in by itself for a job, or null when none fits. */
+/** The rate that is filled in for a job automatically, or null when none fits. */
 export function matchRate<R extends MatchableRate>(rates: readonly R[], query: RateQuery): R | null {
   return matchingRates(rates, query)[0] ?? null;
 }

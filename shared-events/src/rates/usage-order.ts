@@ -1,13 +1,13 @@
-/** How often a client's jobs used something, by its id. */
+/** How often a client's jobs used a record, by its id. */
 export type UsageCounts = Readonly<Record<string, number>>;
 
-/** Pickers show this many entries … */
+/** The number of entries in a shortened picker. */
 export const PICKER_ENTRIES = 5;
 
-/** … once there are at least so many. */
+/** The number of entries from which a picker is shortened. */
 export const PICKER_THRESHOLD = 8;
 
-/** Orders by use with this client, then by overall activity (both most first), then by id. */
+/** Sorts by use with this client, then by overall activity (both descending), then by id. */
 export function byUsage<T extends { id: number; jobActivity?: number | undefined }>(
   entries: readonly T[],
   usage: UsageCounts = {},
@@ -18,7 +18,7 @@ export function byUsage<T extends { id: number; jobActivity?: number | undefined
   );
 }
 
-/** The entry that a client's jobs used most, which is chosen by itself; null when none was used. */
+/** The entry that a client's jobs used most, which is chosen automatically; null when none was used. */
 export function mostUsed<T extends { id: number; jobActivity?: number | undefined }>(
   entries: readonly T[],
   usage: UsageCounts,
@@ -27,7 +27,7 @@ export function mostUsed<T extends { id: number; jobActivity?: number | undefine
   return first && (usage[first.id] ?? 0) > 0 ? first : null;
 }
 
-/** The entries a picker shows: five of eight or more until "Show more" is chosen, else all. */
+/** The visible entries of a picker: five of eight or more until "Show more" is chosen, else all. */
 export function pickerEntries<T>(entries: readonly T[], showsAll: boolean): readonly T[] {
   return showsAll || entries.length < PICKER_THRESHOLD ? entries : entries.slice(0, PICKER_ENTRIES);
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
 
-/** What counts: jobs by their day of completion, invoices by their date, or by the day of payment. */
+/** What a report counts: jobs by their day of completion, invoices by their date, or invoices by the day of payment. */
 export const BASES = ['completed', 'invoiced', 'paid'] as const;
 export type Basis = (typeof BASES)[number];
 
 const months = z.array(z.number()).check(z.length(12));
 
-/** What one client brought in, by month. Without a client: jobs that have none. */
+/** The earnings from one client, by month; `client` is null for jobs without one. */
 const series = z.object({
   client_id: z.nullable(z.int()),
   name: z.string(),
@@ -17,8 +17,8 @@ const series = z.object({
 export type SeriesAnswer = z.output<typeof series>;
 
 /**
- * A job or an invoice behind a figure. `converted_value` is null while its rate is missing: it then counts nothing.
- * Invoices have no job type and no quantity, jobs at a flat rate no quantity.
+ * A job or an invoice in a figure. `converted_value` is null without an exchange rate; then it does not count.
+ * Invoices have no job type and no quantity, jobs with a flat rate no quantity.
  */
 const reportRow = z.object({
   type: z.enum(['job', 'invoice']),
@@ -37,7 +37,7 @@ const reportRow = z.object({
 });
 export type ReportRowAnswer = z.output<typeof reportRow>;
 
-/** A year of earnings in the primary currency, by client and month; with the rows of one month when that was chosen. */
+/** A year of earnings in the primary currency, by client and month; with the rows of one month when it was requested. */
 export const reportAnswer = z.object({
   year: z.int(),
   currency: currencyCode,
@@ -45,13 +45,13 @@ export const reportAnswer = z.object({
   series: z.array(series),
   totals: months,
   total: z.number(),
-  /** Currencies of amounts that count nothing, because no rate to the primary currency is known. */
+  /** Currencies of amounts that are not counted, because there is no rate to the primary currency. */
   missingRates: z.array(z.object({ currency: currencyCode, count: z.int() })),
   revision: z.int(),
   rows: z.exactOptional(z.array(reportRow)),
 });
 export type ReportAnswer = z.output<typeof reportAnswer>;
 
-/** What the jobs that were completed in this month come to, in the primary currency. */
+/** The sum of the jobs that were completed in this month, in the primary currency. */
 export const monthTotalAnswer = z.object({ total: z.number(), currency: currencyCode });
 export type MonthTotalAnswer = z.output<typeof monthTotalAnswer>;

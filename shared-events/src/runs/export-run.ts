@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instantText } from '../ledger/scalars.ts';
 import type { Run } from './run.ts';
 
-/** Who the account belongs to and which version of the app writes the file: both stand in it. */
+/** The e-mail address of the account and the version of the app, which are both written into the file. */
 export const exportInput = z.object({ email: z.nullable(z.string()), appVersion: z.string() });
 export type ExportInput = z.output<typeof exportInput>;
 
@@ -10,7 +10,7 @@ export type ExportInput = z.output<typeof exportInput>;
 export const exportResult = z.object({ bytes: z.int(), revision: z.int() });
 export type ExportResult = z.output<typeof exportResult>;
 
-/** What an export is at: `done` of `total` events, tables or invoices. */
+/** The steps of an export: `done` of `total` events, tables or invoices. */
 export const EXPORT_PHASES = ['events', 'lists', 'invoices'] as const;
 export type ExportPhase = (typeof EXPORT_PHASES)[number];
 
@@ -30,7 +30,7 @@ export const exportAnswer = z.object({
 });
 export type ExportAnswer = z.output<typeof exportAnswer>;
 
-/** The account's latest export, if there is any. */
+/** The account's latest export, or null. */
 export const latestExportAnswer = z.object({ export: z.nullable(exportAnswer) });
 
 export function toExportAnswer(run: Run): ExportAnswer {

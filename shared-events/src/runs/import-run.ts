@@ -3,19 +3,19 @@ import { instantText } from '../ledger/scalars.ts';
 import { RUN_STATES, type Run } from './run.ts';
 
 export const importInput = z.object({
-  /** Where the ledger of the account was when it was found empty. */
+  /** The revision of the account's ledger when it was found empty. */
   baseRevision: z.int(),
-  /** The account whose ledger the events are appended to, until the user gets it. */
+  /** The account whose ledger gets the events, until the user is moved to it. */
   stagedAccountId: z.uuid(),
-  /** The length of the file, once all of it has arrived. */
+  /** The length of the file, once it is uploaded completely. */
   bytes: z.optional(z.int()),
 });
 export type ImportInput = z.output<typeof importInput>;
 
-/** The rows of each list, as the manifest of the file has them. */
+/** The number of rows of each list, from the manifest of the file. */
 export const importResult = z.object({ counts: z.record(z.string(), z.int()) });
 
-/** What an import is at: bytes that are checked, events that are appended, events that are in the lists. */
+/** The steps of an import: checking bytes, appending events, folding events into the lists. */
 export const IMPORT_PHASES = ['checking', 'events', 'lists'] as const;
 export type ImportPhase = (typeof IMPORT_PHASES)[number];
 
@@ -33,7 +33,7 @@ export const importAnswer = z.object({
 });
 export type ImportAnswer = z.output<typeof importAnswer>;
 
-/** Whether the account is still empty, and the user's latest import, if there is any. */
+/** Whether the account is still empty, and the user's latest import or null. */
 export const latestImportAnswer = z.object({ empty: z.boolean(), import: z.nullable(importAnswer) });
 export type LatestImportAnswer = z.output<typeof latestImportAnswer>;
 

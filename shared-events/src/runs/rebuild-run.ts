@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { instantText } from '../ledger/scalars.ts';
 import type { Run } from './run.ts';
 
-/** What a rebuild is at: it folds events, then it compares its rows with those in use. */
+/** The first step of a rebuild: it folds events; then it compares its rows with the live ones. */
 export const FOLDING = 'folding';
 export const COMPARING = 'comparing';
 
 export const rebuildInput = z.object({ projection: z.string() });
 
-/** A row that the rebuild changed: it was missing, should not have been there, or had other values. */
+/** A row that the rebuild changed: it was missing, was superfluous, or had other values. */
 const difference = z.object({
   table: z.string(),
   key: z.string(),
@@ -17,7 +17,7 @@ const difference = z.object({
 });
 export type Difference = z.output<typeof difference>;
 
-/** Null where there were no rows to compare with. `differences` are the first hundred. */
+/** `identical` is null without rows to compare with. `differences` are the first hundred. */
 export const rebuildResult = z.object({
   identical: z.nullable(z.boolean()),
   differenceCount: z.nullable(z.int()),

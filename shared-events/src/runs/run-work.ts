@@ -1,35 +1,35 @@
 import type { Run, RunKind, RunProgress } from './run.ts';
 import type { RunCompletion, RunFailure } from './run-store.ts';
 
-/** What the work on a run has at hand. */
+/** The tools for the work on a run. */
 export type RunHand = {
   readonly run: Run;
   /** Aborts when the worker has to leave the run. */
   readonly signal: AbortSignal;
   /**
-   * Reports how far the work is. It is sent four times a second at most, and whether the work may go on is heard at the
-   * next report. A `final` report is always sent, and its answer is waited for.
+   * Reports the progress. Reports are sent at most four times a second, and whether the run was cancelled is checked
+   * at the next one. A `final` report is always sent, and its answer is awaited.
    * @throws when the run was cancelled or has another worker, and the reason of `signal`
    */
   report(progress: RunProgress, final?: boolean): Promise<void>;
-  /** Counts another attempt, so that nothing of the last one is left. @throws as `report` does */
+  /** Starts another attempt, which removes everything of the last one. @throws as `report` does */
   renew(): Promise<void>;
 };
 
 /** The work on one run. */
 export type RunAttempt = {
-  /** Does all of it; after an outage of a store it is called again. Null when it has completed the run itself. */
+  /** Does the whole work; it is called again after an outage of a store. Null when it has completed the run itself. */
   attempt(): Promise<RunCompletion | null>;
-  /** While this changes from outage to outage, the work is not given up. */
+  /** While this value changes between outages, the work is not given up. */
   reached?(): unknown;
 };
 
-/** What a kind of run does. */
+/** The work of a kind of run. */
 export type RunWork = {
   kind: RunKind;
   begin(hand: RunHand): RunAttempt;
-  /** What the user reads when the work failed; null when the run is gone with its account. */
+  /** The message for the user after a failure; null when the run was removed with its account. */
   explain(error: unknown, run: Run): Promise<string | null>;
-  /** Ends a run that failed or was cancelled; without it the run store does. */
+  /** Ends a run that failed or was cancelled; by default the run store does. */
   fail?(run: Run, failure: RunFailure): Promise<unknown>;
 };

@@ -29,8 +29,8 @@ const stored = {
 } satisfies Record<SettingKey, z.core.$ZodType>;
 
 /**
- * The account's settings from its setting records: `storedValue` answers the stored value of a key, null or undefined
- * where none is stored. Defaults: USD, 30 days, English, DD/MM/YYYY, Monday, 24hr.
+ * The account's settings from its setting records: `storedValue` answers the stored value of a key, or null or
+ * undefined. Defaults: USD, 30 days, English, DD/MM/YYYY, Monday, 24hr.
  */
 export function accountSettings(storedValue: (key: SettingKey) => Json | undefined): AccountSettings {
   const read = <Schema extends z.core.$ZodType>(key: SettingKey, schema: Schema): z.output<Schema> =>
@@ -55,7 +55,7 @@ export function accountSettings(storedValue: (key: SettingKey) => Json | undefin
   };
 }
 
-/** The zone that "today" is counted in: the user's, UTC until it is known. */
+/** The time zone for "today": the user's, or UTC until it is set. */
 export function timeZoneOf(settings: Pick<AccountSettings, 'timezone'>): string {
   return isTimeZone(settings.timezone) ? settings.timezone : 'UTC';
 }

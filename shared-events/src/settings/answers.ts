@@ -26,7 +26,7 @@ export const invoiceLanguageAnswer = z.object({
 });
 export type InvoiceLanguageAnswer = z.output<typeof invoiceLanguageAnswer>;
 
-/** The settings that hold one value, with the defaults filled in. */
+/** The settings with one value, including defaults. */
 export const accountSettingsAnswer = z.object({
   currency: currencyCode,
   /** Whether the user has chosen the primary currency; until then the reports ask for it. */
@@ -34,7 +34,7 @@ export const accountSettingsAnswer = z.object({
   conversion: z.nullable(conversion),
   paymentTerms,
   defaultInvoiceLanguage: z.string(),
-  /** Ids of the built-in languages that the user took into use. */
+  /** Ids of the built-in languages that the user has enabled. */
   usedDefaultLanguages: z.array(z.string()),
   invoiceDateFormat: z.string(),
   billingInformationName: z.string(),
@@ -43,7 +43,7 @@ export const accountSettingsAnswer = z.object({
   /** 1 is Monday, 0 is Sunday. */
   firstDayOfWeek: z.number(),
   timeFormat: z.enum(['24hr', '12hr']),
-  /** Null until it was guessed or chosen. */
+  /** Null until it is guessed or chosen. */
   timezone: z.nullable(z.string()),
   languagePairsDisabled: z.boolean(),
   paperSize: z.enum(['A4', 'Letter']),
@@ -61,14 +61,14 @@ export const settingsAnswer = z.object({
 });
 export type SettingsAnswer = z.output<typeof settingsAnswer>;
 
-/** How many jobs and invoices are in a currency: what a change of the primary currency touches. */
+/** How many jobs and invoices have a currency: those that a change of the primary currency affects. */
 export const documentCurrencyAnswer = z.object({ currency: currencyCode, jobs: z.int(), invoices: z.int() });
 export type DocumentCurrencyAnswer = z.output<typeof documentCurrencyAnswer>;
 
 const saved = <Value extends z.ZodMiniType>(key: string, value: Value) =>
   z.object({ key: z.literal(key), value });
 
-/** What saving a setting answers: the value as it is now, of a list the one item with its id. */
+/** The answer of a saved setting: its present value; of a list the one item with its id. */
 export const savedSettingAnswer = z.union([
   saved('taxes', taxAnswer),
   saved('paymentInstructions', textBlockAnswer),

@@ -18,7 +18,7 @@ import { isBuiltInLanguage } from '../languages/built-in.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
 import { LIST_SETTING_KEYS, SCALAR_SETTING_KEYS, type ScalarSettingKey } from './setting-keys.ts';
 
-/** What each setting of one value may hold. Null goes back to the default. */
+/** The allowed values of each setting with one value. Null restores the default. */
 export const SCALAR_VALUES = {
   paymentTerms: paymentTermsInput,
   defaultInvoiceLanguage: languageId,
@@ -47,7 +47,7 @@ const taxOptions = {
   deleted_at: computed,
 };
 
-/** A new tax, or with an id the fields of that tax which are to change. */
+/** A new tax, or with an id the changed fields of that tax. */
 export const newTaxInput = z.strictObject({ name, rate: percent, ...taxOptions });
 export const taxInput = z.strictObject({
   id,
@@ -58,11 +58,11 @@ export const taxInput = z.strictObject({
 
 const textOptions = { default: isDefault, deleted_at: computed };
 
-/** New payment instructions or notes, or with an id what of that text is to change. */
+/** New payment instructions or notes, or with an id the changed fields of that text. */
 export const newTextInput = z.strictObject({ text: text(LENGTHS.html), ...textOptions });
 export const textInput = z.strictObject({ id, text: text(LENGTHS.html).optional(), ...textOptions });
 
-/** A locale that dates and amounts can be written in. */
+/** A locale in which dates and amounts can be formatted. */
 const locale = z.string().max(35).refine(isLocale, { error: 'This is not a locale' });
 
 function isLocale(value: string): boolean {
@@ -94,7 +94,7 @@ const numericLanguageId = z.union([
     .transform(Number),
 ]);
 
-/** A new language, or with an id what of that language is to change. */
+/** A new language, or with an id the changed fields of that language. */
 export const newLanguageInput = z.strictObject({ name, ...languageOptions });
 export const languageInput = z.strictObject({
   id: numericLanguageId,
@@ -109,11 +109,14 @@ export const unitItemInput = z.strictObject({ ...unitInput.shape, id });
 export const listSettingKey = z.enum(LIST_SETTING_KEYS);
 const settingKey = z.enum([...SCALAR_SETTING_KEYS, ...LIST_SETTING_KEYS, 'currency']);
 
-/** What the commands on settings take. */
+/** The payloads of the commands on settings. */
 export const settingCommands = {
-  /** Of a list, `value` is one item: with `id` it changes that one, without it adds one. The currency is converted to. */
+  /**
+   * For a list, `value` is one item: with an `id` it changes that item, without one it adds an item. A change of the
+   * key `currency` converts the whole account.
+   */
   SetSetting: z.strictObject({ key: settingKey, value: settingValue }),
-  /** Removes an item of a list. */
+  /** Removes an item from a list. */
   RemoveSetting: z.strictObject({ key: listSettingKey, id: numericLanguageId }),
   ConvertCurrency: z.strictObject({ currency }),
 };

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { calendarDateText, currencyCode, exchangeRateText } from '../ledger/scalars.ts';
 
 /**
- * The rates with which the account's documents were converted when its primary currency changed to `to`:
- * by currency, units of it for one unit of `to`, with the day of the rate and who gave it.
+ * The rates with which the account's documents were converted when its primary currency changed to `to`: by currency,
+ * units of it for one unit of `to`, with the day of the rate and its source.
  */
 export const conversion = z.strictObject({
   to: currencyCode,

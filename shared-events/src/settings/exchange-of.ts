@@ -2,17 +2,17 @@ import type { Exchange } from '../jobs/record.ts';
 import { convertedValue } from '../money/job-value.ts';
 import type { AccountSettings } from './account-settings.ts';
 
-/** The rate that turns a document's currency into the primary one; date and source are null for the same currency. */
+/** The rate from a document's currency to the primary one; date and source are null for the same currency. */
 export type AppliedExchange = { rate: string; date: string | null; source: string | null };
 
-/** What of a job or an invoice decides how it is converted. */
+/** The fields of a job or an invoice that decide its conversion. */
 export type Convertible = { currency: string; exchange: Exchange | null };
 
 type PrimaryCurrency = Pick<AccountSettings, 'currency' | 'conversion'>;
 
 /**
- * The one rule of conversion: the same currency is 1; else the document's own rate when it leads to the present
- * primary currency; else the rate with which the account was converted; else null: the rate is missing.
+ * The rule of conversion: the same currency is 1; else the document's own rate when it converts to the present
+ * primary currency; else the rate of the account's last conversion; else null: the rate is missing.
  */
 export function exchangeOf(record: Convertible, settings: PrimaryCurrency): AppliedExchange | null {
   if (record.currency === settings.currency) return { rate: '1', date: null, source: null };

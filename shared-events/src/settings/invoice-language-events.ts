@@ -1,7 +1,7 @@
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
 import { invoiceLanguageEditableFields, invoiceLanguageRecord } from './records.ts';
 
-/** When the default language goes, the setting that named it changes in the same fact (`alongside`). */
+/** When the default language is deleted, the same event changes the setting that referred to it (`alongside`). */
 const deletion = defineDeletion({
   entity: 'invoiceLanguage',
   deleted: 'InvoiceLanguageDeleted',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimalText, instantText, recordId } from '../ledger/scalars.ts';
 
-/** Percent, above 0 and at most 100. A compound tax is charged on top of the primary tax `primaryTax`. */
+/** The rate is percent, above 0 and at most 100. A compound tax is charged on top of the primary tax `primaryTax`. */
 export const taxRecord = z.strictObject({
   id: recordId,
   name: z.string().check(z.minLength(1)),
@@ -25,8 +25,8 @@ export const textBlockRecord = z.strictObject({
 export type TextBlockRecord = z.output<typeof textBlockRecord>;
 
 /**
- * An invoice language of the user's own (id 100 or more); the built-in ones are not records. Which language is
- * the default says the setting `defaultInvoiceLanguage`.
+ * An invoice language of the account (id 100 or more); built-in languages are not records. The setting
+ * `defaultInvoiceLanguage` contains the default.
  */
 export const invoiceLanguageRecord = z.strictObject({
   id: recordId,
@@ -42,6 +42,6 @@ export const invoiceLanguageEditableFields = z.partial(
   z.omit(invoiceLanguageRecord, { id: true, deleted_at: true }),
 );
 
-/** A single setting: the record's id is the key. Null means that the default holds (see account-settings.ts). */
+/** A single setting: the id of the record is the key. Null means that the default applies (see account-settings.ts). */
 export const settingRecord = z.strictObject({ id: z.string(), value: z.json() });
 export type SettingRecord = z.output<typeof settingRecord>;

@@ -5,7 +5,7 @@ import { currencyCode } from '../ledger/scalars.ts';
 import { conversion } from './conversion.ts';
 import { SCALAR_SETTING_KEYS, settingLabel } from './setting-keys.ts';
 
-/** `before` and `after` are null where the default holds. */
+/** `before` and `after` are null when the default applies. */
 const settingChange = z.strictObject({
   key: z.enum(SCALAR_SETTING_KEYS),
   before: z.json(),
@@ -35,8 +35,8 @@ const currencyChange = z.strictObject({ before: primaryCurrency, after: primaryC
 type CurrencyChange = z.output<typeof currencyChange>;
 
 /**
- * The account counts in another currency. `conversion` holds the rates used for the documents of that day, with
- * date and source; the documents themselves stay as they are, so taking it back restores every converted value.
+ * The primary currency was changed. `conversion` contains the rates of that day for the documents, with date and
+ * source; the documents themselves do not change, so an undo restores every converted value.
  */
 export const PrimaryCurrencyChanged: EventDefinition<'PrimaryCurrencyChanged', CurrencyChange> = defineEvent({
   type: 'PrimaryCurrencyChanged',

@@ -1,11 +1,11 @@
 import { type FieldLabels, fieldLabels } from '../text/field-labels.ts';
 
-// No schemas here: the first load of the app reads these lists.
+// No schemas here, because the first load of the app reads these lists.
 
 /** Every key under which a setting is kept as a record. */
 export type SettingKey = keyof FieldLabels['setting'];
 
-/** The settings that hold one value. Currency and conversion change together, by a fact of their own. */
+/** The settings with one value. Currency and conversion change together, in an event of their own. */
 export const SCALAR_SETTING_KEYS = [
   'paymentTerms',
   'defaultInvoiceLanguage',
@@ -23,7 +23,7 @@ export const SCALAR_SETTING_KEYS = [
 
 export type ScalarSettingKey = (typeof SCALAR_SETTING_KEYS)[number];
 
-/** The settings that are lists of items with ids of their own. */
+/** The settings that are lists of items with ids. */
 export const LIST_SETTING_KEYS = [
   'taxes',
   'paymentInstructions',
@@ -33,12 +33,12 @@ export const LIST_SETTING_KEYS = [
 ] as const;
 export type ListSettingKey = (typeof LIST_SETTING_KEYS)[number];
 
-/** Whether a new default of a list takes the place of the former one. Several taxes can be charged by default. */
+/** Whether a new default of a list replaces the former one. Several taxes can be defaults. */
 export function hasOneDefault(key: ListSettingKey): boolean {
   return key !== 'taxes';
 }
 
-/** What the user calls a setting. */
+/** The label of a setting. */
 export function settingLabel(key: SettingKey): string {
   return fieldLabels().setting[key];
 }

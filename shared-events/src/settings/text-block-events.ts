@@ -17,9 +17,9 @@ import { textBlockRecord } from './records.ts';
 const textEdit = z.strictObject({
   id: recordId,
   name: z.string(),
-  /** null: the text stays. */
+  /** null: the text does not change. */
   splice: z.nullable(textSplice),
-  /** The default flag of this item and of the one that was the default before. */
+  /** The default flags of this item and of the former default. */
   alongside,
 });
 type TextEdit = z.output<typeof textEdit>;

@@ -9,7 +9,7 @@ const none = { taxes: [], paymentInstructions: [], invoiceNotes: [], invoiceLang
 const from = (values: Partial<Record<SettingKey, Json>>) => accountSettings((key) => values[key]);
 
 describe('the settings', () => {
-  it('have the defaults of the product while nothing is saved', () => {
+  it('have the defaults of the product when nothing is saved', () => {
     expect(from({})).toEqual({
       currency: 'USD',
       currencyChosen: false,
@@ -29,21 +29,21 @@ describe('the settings', () => {
     });
   });
 
-  it('hold what was saved, and the default again for null', () => {
+  it('have the saved values, and the default again for null', () => {
     const settings = from({ currency: 'EUR', paymentTerms: 14, timeFormat: '12hr', firstDayOfWeek: null });
     expect(settings).toMatchObject({ currency: 'EUR', currencyChosen: true, paymentTerms: 14 });
     expect(settings).toMatchObject({ timeFormat: '12hr', firstDayOfWeek: 1 });
   });
 
-  it('count days in UTC until the zone is known', () => {
+  it('count days in UTC until the time zone is set', () => {
     expect(timeZoneOf({ timezone: null })).toBe('UTC');
     expect(timeZoneOf({ timezone: 'Mars/Olympus' })).toBe('UTC');
     expect(timeZoneOf({ timezone: 'Asia/Tokyo' })).toBe('Asia/Tokyo');
   });
 });
 
-describe('the settings as answered', () => {
-  it('bring the built-in languages and units along', () => {
+describe('the answer of the settings', () => {
+  it('contains the built-in languages and units', () => {
     const view = settingsView(from({ defaultInvoiceLanguage: '4' }), none);
     expect(view.invoiceLanguages.map(({ id, name }) => [id, name])).toEqual([
       ['1', 'English'],
@@ -61,7 +61,7 @@ describe('the settings as answered', () => {
     ]);
   });
 
-  it('leave deleted items out and show rates as numbers', () => {
+  it('leaves deleted items out and contains rates as numbers', () => {
     const tax = { compound: false, primaryTax: null, default: true, deleted_at: null };
     const gone = { ...tax, id: 2, name: 'Old', rate: '16', deleted_at: '2026-11-20T10:00:00.000Z' };
     const taxes = [{ ...tax, id: 1, name: 'VAT', rate: '7.5' }, gone];
@@ -76,7 +76,7 @@ describe('the settings as answered', () => {
 });
 
 describe('excerpt', () => {
-  it('is the beginning of a text without its markup', () => {
+  it('is the start of a text without its markup', () => {
     expect(excerpt('<p>Pay to&nbsp;<b>DE02</b></p>\n<p>Thanks</p>')).toBe('Pay to DE02 Thanks');
     expect([...excerpt('校'.repeat(100))]).toHaveLength(60);
     expect(excerpt('校'.repeat(100))).toMatch(/…$/);

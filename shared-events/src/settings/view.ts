@@ -11,7 +11,7 @@ import type {
 } from './answers.ts';
 import type { InvoiceLanguageRecord, TaxRecord, TextBlockRecord } from './records.ts';
 
-/** The records behind the settings that are lists, deleted ones among them. */
+/** The records of the settings that are lists, including deleted ones. */
 export type SettingLists = {
   taxes: Iterable<TaxRecord>;
   paymentInstructions: Iterable<TextBlockRecord>;
@@ -20,17 +20,17 @@ export type SettingLists = {
   units: Iterable<UnitRecord>;
 };
 
-/** The JSON of a tax. */
+/** The answer of a tax. */
 export function taxView({ deleted_at: _, ...tax }: TaxRecord): TaxAnswer {
   return { ...tax, rate: toNumber(tax.rate) };
 }
 
-/** The JSON of a payment instruction or an invoice note. */
+/** The answer of a payment instruction or an invoice note. */
 export function textBlockView({ deleted_at: _, ...block }: TextBlockRecord): TextBlockAnswer {
   return block;
 }
 
-/** The JSON of a language of the user's own. `defaultLanguage` is the id in the settings. */
+/** The answer of a language of the account. `defaultLanguage` is the id in the settings. */
 function invoiceLanguageView(
   { deleted_at: _, ...language }: InvoiceLanguageRecord,
   defaultLanguage: string,
@@ -39,7 +39,7 @@ function invoiceLanguageView(
   return { ...language, id, default: id === defaultLanguage };
 }
 
-/** All languages that invoices can be written in: the built-in ones, then the user's own. */
+/** All languages for invoices: the built-in ones, then those of the account. */
 export function invoiceLanguages(
   records: Iterable<InvoiceLanguageRecord>,
   defaultLanguage: string,
@@ -54,7 +54,7 @@ export function invoiceLanguages(
   ];
 }
 
-/** The JSON of all settings. */
+/** The answer of all settings. */
 export function settingsView(settings: AccountSettings, lists: SettingLists): SettingsAnswer {
   return {
     ...settings,

@@ -1,9 +1,9 @@
-/** What of a tax decides whether it comes onto an invoice. */
+/** The fields of a tax that decide whether a new invoice has it. */
 type ChoosableTax = { id: number; compound: boolean; primaryTax: number | null; default: boolean };
 
 /**
- * The chosen taxes, with the primary tax of each compound one in front of it: what is charged on top of a tax is never
- * charged without it. Each tax once.
+ * The chosen taxes, each once, with the primary tax before each compound one, because a compound tax is never charged
+ * without its primary tax.
  */
 export function withPrimaryTaxes<T extends Omit<ChoosableTax, 'default'>>(
   chosen: readonly T[],
@@ -19,7 +19,7 @@ export function withPrimaryTaxes<T extends Omit<ChoosableTax, 'default'>>(
   return [...byId.values()];
 }
 
-/** The taxes that new invoices have where the client says nothing: every default one. */
+/** The taxes of new invoices when the client has no own choice: all default taxes. */
 export function defaultTaxes<T extends ChoosableTax>(available: readonly T[]): T[] {
   return withPrimaryTaxes(
     available.filter((tax) => tax.default),
@@ -27,7 +27,7 @@ export function defaultTaxes<T extends ChoosableTax>(available: readonly T[]): T
   );
 }
 
-/** The taxes of a new invoice. @param own those of the client: absent for the default ones, null for none */
+/** The taxes of a new invoice. @param own those of the client: undefined for the default taxes, null for none */
 export function taxesOfClient<T extends ChoosableTax>(
   available: readonly T[],
   own: readonly number[] | null | undefined,
@@ -37,7 +37,7 @@ export function taxesOfClient<T extends ChoosableTax>(
   return withPrimaryTaxes(chosen, available);
 }
 
-/** The taxes after one was taken off: what is charged on top of it goes with it. */
+/** The taxes after one was removed: its compound taxes are removed with it. */
 export function withoutTax<T extends { id: number | null }>(
   taxes: readonly T[],
   index: number,

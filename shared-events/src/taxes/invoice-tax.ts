@@ -1,7 +1,7 @@
 import { digitsOf } from '../money/currency.ts';
 import { add, divide, multiply, roundHalfUp } from '../money/decimal.ts';
 
-/** A tax of the settings. `rate` is in percent; a compound tax names the tax on whose result it is raised. */
+/** A tax of the settings. `rate` is in percent; a compound tax refers to its primary tax. */
 export type Tax = {
   id: number;
   name: string;
@@ -10,10 +10,10 @@ export type Tax = {
   primaryTax: number | null;
 };
 
-/** What of an invoice's tax makes its amount. `primaryRate` is null for a tax that is not compound. */
+/** The fields of an invoice's tax that determine its amount. `primaryRate` is null for a tax that is not compound. */
 export type TaxTerms = { name: string; rate: string; primaryRate: string | null };
 
-/** A tax as an invoice keeps it: with the rate of its primary tax as it stood. */
+/** A tax as it is frozen in an invoice, with the rate of its primary tax at that time. */
 export type FrozenTax = TaxTerms & { id: number; compound: boolean };
 
 /** A compound tax whose primary tax is missing, is itself, or is compound too: its amount cannot be computed. */
@@ -27,8 +27,8 @@ export class PrimaryTaxMissing extends Error {
 }
 
 /**
- * Freezes the chosen taxes for an invoice, in their order, each id once; primary taxes are looked up among the
- * chosen ones first, then among `known` (the settings).
+ * Freezes the chosen taxes for an invoice, in their order, each id once. Primary taxes are looked up among the chosen
+ * taxes first, then among `available` (the settings).
  * @throws PrimaryTaxMissing
  */
 export function freezeTaxes(chosen: readonly Tax[], available: readonly Tax[] = []): FrozenTax[] {

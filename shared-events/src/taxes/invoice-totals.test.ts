@@ -13,7 +13,7 @@ function items(...values: string[]) {
 }
 
 describe('invoiceTotals', () => {
-  it('adds up the invoice of the mock-up', () => {
+  it('adds up the invoice of the design', () => {
     const totals = invoiceTotals({
       items: items('530.20', '694.10', '253', '38'),
       taxes: freezeTaxes([vat]),
@@ -26,7 +26,7 @@ describe('invoiceTotals', () => {
     });
   });
 
-  it('rounds the tax of each item before it sums', () => {
+  it('rounds the tax of each item before the sum', () => {
     const totals = invoiceTotals({
       items: items('0.03', '0.03', '0.03'),
       taxes: freezeTaxes([vat]),
@@ -36,13 +36,13 @@ describe('invoiceTotals', () => {
     expect(totals.total).toBe('0.12');
   });
 
-  it('raises a compound tax on the value with its primary tax', () => {
+  it('charges a compound tax on the value including the primary tax', () => {
     const [, compound] = freezeTaxes([vat, levy]);
     expect(compound).toEqual({ id: 2, name: 'Levy', rate: '9.975', compound: true, primaryRate: '19' });
     expect(itemTax('100', { name: 'Levy', rate: '10', primaryRate: '5' }, 'CAD')).toBe('10.5');
   });
 
-  it('keeps two taxes of one name apart', () => {
+  it('keeps two taxes of the same name apart', () => {
     const reduced = { ...vat, id: 3, rate: '7' };
     const twin = { ...vat, id: 4, rate: '7' };
     const odd = { ...vat, id: 5, name: '__proto__' };
@@ -72,13 +72,13 @@ describe('invoiceTotals', () => {
 });
 
 describe('freezeTaxes', () => {
-  it('finds the primary tax in the settings when the invoice does not raise it', () => {
+  it('finds the primary tax in the settings when the invoice does not charge it', () => {
     expect(freezeTaxes([levy], [vat, levy])).toEqual([
       { id: 2, name: 'Levy', rate: '9.975', compound: true, primaryRate: '19' },
     ]);
   });
 
-  it('takes each tax once, as it was chosen', () => {
+  it('charges each tax once, in the chosen order', () => {
     expect(freezeTaxes([vat, vat], [{ ...vat, rate: '16' }])).toEqual([
       { id: 1, name: 'VAT', rate: '19', compound: false, primaryRate: null },
     ]);
@@ -102,7 +102,7 @@ describe('properties', () => {
     },
   );
 
-  it('the parts are the total, no digit is beyond the currency, and order does not matter', () => {
+  it('the parts add up to the total, have only the digits of the currency, and do not depend on the order', () => {
     fc.assert(
       fc.property(currency, cents, taxes, (code, units, raised) => {
         const digits = digitsOf(code);

@@ -4,7 +4,7 @@ import { itemTax, type TaxTerms } from './invoice-tax.ts';
 import { taxLabel } from './tax-rate.ts';
 
 /**
- * What an invoice owes for one tax over all its items. `key` is the name, or "name (rate%)" for a second tax of the
+ * The amount of one tax over all items of an invoice. `key` is the name, or "name (rate%)" for a second tax of the
  * same name.
  */
 type TaxTotal = { key: string; name: string; rate: string; value: string };

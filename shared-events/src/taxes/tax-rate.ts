@@ -1,7 +1,7 @@
 import { compare, isPositive, readDecimal } from '../money/decimal.ts';
 
 /**
- * Reads a tax rate in percent: "19", "7,5", "19 %". Answers the canonical decimal, or null when it is no number
+ * Parses a tax rate in percent: "19", "7,5", "19 %". Answers the canonical decimal, or null when it is no number
  * above 0 and at most 100.
  */
 export function parseTaxRate(input: unknown): string | null {
@@ -9,7 +9,7 @@ export function parseTaxRate(input: unknown): string | null {
   return rate !== null && isPositive(rate) && compare(rate, '100') <= 0 ? rate : null;
 }
 
-/** How a tax is shown: "VAT (19%)". */
+/** The label of a tax: "VAT (19%)". */
 export function taxLabel(tax: { name: string; rate: string }): string {
   return `${tax.name} (${tax.rate}%)`;
 }

@@ -30,7 +30,7 @@ const text = fc
   .map(([start, rest]) => start.join('') + rest);
 
 describe('a CSV file', () => {
-  it('has a mark of UTF-8, commas, quoted texts and line ends of two characters', () => {
+  it('has a UTF-8 byte order mark, commas, quoted texts and CRLF line ends', () => {
     expect(csvText([['a', 'b, "c"', 1.5, true, null], ['d\ne']])).toBe(
       '\ufeffa,"b, ""c""",1.5,true,\r\n"d\ne"\r\n',
     );
@@ -50,22 +50,22 @@ describe('a CSV file', () => {
     ' =1',
     '＝1',
     '-',
-  ])('has an apostrophe in front of a text that a spreadsheet would run or change: %j', (formula) => {
+  ])('has an apostrophe before a text that a spreadsheet would execute or change: %j', (formula) => {
     expect(onlyCell(csvLine([formula]))).toBe(`'${formula}`);
   });
 
   it.each(['-5', '-0.25', '-1.234,56', '1-2', 'a=b', "O'Neill", "'quoted'", '1,5', ''])(
-    'has every other text as it is: %j',
+    'contains every other text unchanged: %j',
     (plain) => {
       expect(onlyCell(csvLine([plain]))).toBe(plain);
     },
   );
 
-  it('has an amount below zero as it is', () => {
+  it('contains a negative amount unchanged', () => {
     expect(csvLine([-5, '-5'])).toBe('-5,-5\r\n');
   });
 
-  it('is read back as it was written', () => {
+  it('is parsed back unchanged', () => {
     fc.assert(
       fc.property(text, (written) => {
         expect(withoutFormulaGuard(onlyCell(csvLine([written])))).toBe(written);

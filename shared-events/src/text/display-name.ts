@@ -1,4 +1,4 @@
-/** Name of a job in lists that have none. */
+/** The name in lists of a job without a name. */
 export const UNTITLED = 'Untitled';
 
 /** Display name of a job: its name, else "Translation job for Lingua Nord", else "Job". */
@@ -18,17 +18,17 @@ export function jobListName(name: string | null | undefined): string {
   return name?.trim() || UNTITLED;
 }
 
-/** Name of an invoice item made from a job: the job's name, else its job type, else "Job". */
+/** The name of an invoice item for a job: the job's name, else its job type, else "Job". */
 export function invoiceItemName(job: { name?: string | null; jobTypeName?: string | null }): string {
   return job.name?.trim() || job.jobTypeName || 'Job';
 }
 
-/** A language pair as it is shown: "DE > EN". */
+/** The label of a language pair: "DE > EN". */
 export function languagePairLabel(pair: { from: string; to: string }): string {
   return `${pair.from} > ${pair.to}`;
 }
 
-/** The singular suggested for the name of a unit: lower case without a trailing s ("Words" is "word"). */
+/** The suggested singular for the name of a unit: lower case without a trailing s ("Words" is "word"). */
 export function suggestedSingular(unitName: string): string {
   return unitName.trim().toLowerCase().replace(/s$/, '');
 }

@@ -1,4 +1,4 @@
-// No schemas here: the first load of the app reads these tables.
+// No schemas here, because the first load of the app reads these tables.
 
 const ENGLISH = {
   job: {
@@ -33,7 +33,7 @@ const ENGLISH = {
     paymentInstructions: 'Payment instructions',
     invoiceNotes: 'Invoice notes',
   },
-  /** Where it is plain that the fields are those of an invoice. */
+  /** The labels of fields of an invoice where the context is an invoice. */
   withinInvoice: {
     number: 'Number',
     date: 'Date',
@@ -75,7 +75,7 @@ const ENGLISH = {
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
   values: { deleted_at: { none: 'Not deleted' } },
-  /** What an edit of several fields is called. */
+  /** The label of an edit of several fields. */
   edited: { job: 'Edited job', client: 'Edited client', invoice: 'Edited invoice' },
 } as const;
 
@@ -83,10 +83,10 @@ type Translated<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : Translated<Texts[Key]>;
 };
 
-/** What the user calls fields, by kind of record: each language has all of them. */
+/** The labels of fields, by kind of record; the table of each language has all of them. */
 export type FieldLabels = Translated<typeof ENGLISH>;
 
-/** The languages of the app. Another one is one table more. */
+/** The languages of the app. A further language needs one more table. */
 const LABELS = { en: ENGLISH } as const satisfies Record<string, FieldLabels>;
 
 export type AppLanguage = keyof typeof LABELS;
@@ -97,7 +97,7 @@ export function valueWord(field: string, value: string): string | undefined {
   return Object.hasOwn(words, field) ? words[field]?.[value] : undefined;
 }
 
-/** What the user calls fields in a language of the app. */
+/** The labels of fields in a language of the app. */
 export function fieldLabels(language: AppLanguage = 'en'): FieldLabels {
   return LABELS[language];
 }

@@ -10,8 +10,8 @@ function startsWord(text: string, query: string): boolean {
 }
 
 /**
- * How well a name matches what was typed, without case and accents: 1 the same, 0.75 its beginning, 0.5 the beginning
- * of a word, 0.25 anywhere, 0 not at all. An empty query matches everything alike (0.25).
+ * How well a name matches a typed text, ignoring case and accents: 1 equal, 0.75 its start, 0.5 the start of a word,
+ * 0.25 anywhere, 0 not at all. An empty text matches everything equally (0.25).
  */
 export function matchQuality(name: string, query: string): number {
   const [text, sought] = [searchKey(name), searchKey(query)];
@@ -39,7 +39,7 @@ export function rankByName<T extends { id: number; name: string; jobActivity?: n
     .map(({ record }) => record);
 }
 
-/** Whether an option of a power selector stays: its name, or one of its other keys, or a word of them begins so. */
+/** Whether a power selector shows an option: its name, one of its other keys, or a word of them starts with the text. */
 export function isOptionShown(option: { name: string; keys?: readonly string[] }, query: string): boolean {
   const sought = searchKey(query);
   return (
@@ -47,7 +47,7 @@ export function isOptionShown(option: { name: string; keys?: readonly string[] }
   );
 }
 
-/** The options of a power selector for what was typed: names that begin so first, otherwise in the order given. */
+/** The options of a power selector for a typed text: names that start with it first, otherwise in the given order. */
 export function filterOptions<T extends { name: string; keys?: readonly string[] }>(
   options: readonly T[],
   query: string,
@@ -58,7 +58,7 @@ export function filterOptions<T extends { name: string; keys?: readonly string[]
   return shown.sort((a, b) => leads(a) - leads(b));
 }
 
-/** Whether the typed text can become a new option: it is not empty and no option bears that name. */
+/** Whether the typed text can become a new option: it is not empty and no option has that name. */
 export function isNewOption(options: readonly { name: string }[], query: string): boolean {
   const sought = searchKey(query);
   return sought !== '' && options.every((option) => searchKey(option.name) !== sought);

@@ -1,4 +1,4 @@
-/** Letters that carry no separable accent, in the spelling that people type instead. */
+/** Letters whose accent cannot be separated, with the spelling that people type instead. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,7 +14,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 const PLAIN_LETTER = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** A text as search compares it: trimmed, single spaces, lower case, no accents ("  Łódź " is "lodz"). */
+/** A text in the form that search compares: trimmed, single spaces, lower case, no accents ("  Łódź " is "lodz"). */
 export function searchKey(text: string): string {
   return text
     .normalize('NFKD')
@@ -26,12 +26,12 @@ export function searchKey(text: string): string {
     .normalize('NFC');
 }
 
-/** A name as duplicates are compared: trimmed and without case, but "Café" and "Cafe" are two names. */
+/** A name in the form that duplicates are compared: trimmed and in lower case, but "Café" and "Cafe" are two names. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-/** Whether a name is taken by another record. `ownId` is the record that bears the name itself, null for a new one. */
+/** Whether another record has a name. `ownId` is the record with the name itself, null for a new one. */
 export function isNameInUse(
   name: string,
   records: readonly { id: number; name: string }[],

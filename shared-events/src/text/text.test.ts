@@ -26,7 +26,7 @@ describe('keys', () => {
     expect(searchKey(text)).toBe(key);
   });
 
-  it('are the same when taken twice', () => {
+  it('are the same when computed twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(searchKey(searchKey(text))).toBe(searchKey(text));
@@ -102,7 +102,7 @@ describe('matching', () => {
     expect(rankByName(clients, '').map(({ id }) => id)).toEqual([5, 4, 3, 2, 1, 0]);
   });
 
-  it('keeps options whose name, word or other key begins so', () => {
+  it('keeps options whose name, word or other key starts with the text', () => {
     const options = [
       { name: 'British Pound', keys: ['GBP'] },
       { name: 'Euro', keys: ['EUR'] },

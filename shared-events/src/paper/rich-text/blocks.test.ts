@@ -13,7 +13,7 @@ function outline(blocks: RichBlock[]): unknown[] {
 }
 
 describe('the paragraphs and lists of a text', () => {
-  test('reads paragraphs, breaks and nested lists', () => {
+  test('include paragraphs, breaks and nested lists', () => {
     const html = '<p>One<br>two</p>\n<ul><li>a</li><li>b<ol><li>c</li></ol></li></ul><p>End</p>';
     expect(outline(blocksOf(html))).toEqual([
       'One\ntwo',
@@ -22,7 +22,7 @@ describe('the paragraphs and lists of a text', () => {
     ]);
   });
 
-  test('keeps the marks of a run, nested ones too', () => {
+  test('keep the formatting of a run, also nested', () => {
     const [paragraph] = blocksOf('<p><b>a<i>b</i></b><u>c</u><strong>d</strong><em>e</em></p>');
     expect(paragraph).toMatchObject({
       runs: [
@@ -42,21 +42,21 @@ describe('the paragraphs and lists of a text', () => {
     ['file:///etc/passwd', null],
     ['/settings', null],
     [`https://example.com/${'x'.repeat(3000)}`, null],
-  ])('follows a link only to the web, mail or telephone: %s', (href, expected) => {
+  ])('keep a link only to the web, mail or telephone: %s', (href, expected) => {
     const [paragraph] = blocksOf(`<a href="${href}">here</a>`);
     expect(paragraph).toMatchObject({ runs: [{ text: 'here', href: expected }] });
   });
 
-  test('reads plain text with line feeds, and keeps only the text of what it does not know', () => {
+  test('include plain text with line feeds, and only the text of unknown elements', () => {
     expect(outline(blocksOf('one\ntwo & three'))).toEqual(['one\ntwo & three']);
     expect(outline(blocksOf('<table><tr><td>x</td></tr></table><script>alert(1)</script>'))).toEqual(['x']);
   });
 
-  test('answers nothing for empty elements', () => {
+  test('are none for empty elements', () => {
     expect(blocksOf('<p></p><p><br> </p><ul><li></li></ul>')).toEqual([]);
   });
 
-  test('stays shallow and whole when lists are nested thousands deep', () => {
+  test('are complete and not deeper than the limit when lists are nested thousands of levels deep', () => {
     const blocks = blocksOf(`${'<ul><li>'.repeat(5000)}deep${'</li></ul>'.repeat(5000)}<p>after</p>`);
     expect(JSON.stringify(blocks)).toContain('deep');
     expect(outline(blocks).at(-1)).toBe('after');

@@ -1,6 +1,6 @@
 import { isLine, isSilent, linkTarget, type MarkupElement, type MarkupNode } from './markup.ts';
 
-/** How letters are marked. */
+/** The formatting of letters. */
 type Marks = {
   bold: boolean;
   italic: boolean;
@@ -14,7 +14,7 @@ export type RichParagraph = { kind: 'paragraph'; runs: (RichRun | RichBreak)[] }
 export type RichList = { kind: 'bullets' | 'numbers'; items: RichBlock[][] };
 export type RichBlock = RichParagraph | RichList;
 
-/** Whether a line feed in the source ends a line (texts that were typed) or is a space (pages of others). */
+/** Whether a line feed in the source ends a line (typed texts) or is a space (pasted pages). */
 export type LineFeeds = 'break' | 'space';
 
 const MAX_LIST_DEPTH = 6;
@@ -29,8 +29,8 @@ const MARKS: Readonly<Record<string, Partial<Marks>>> = {
 };
 
 /**
- * The paragraphs and lists of an HTML text, without empty ones. It is the one place that says what of a text counts: on
- * the paper, in what is pasted, and where its words alone are shown.
+ * The paragraphs and lists of an HTML text, without empty ones. This is the only place that decides what of a text
+ * counts: on the paper, for pasted text, and where only the words are shown.
  */
 export function richBlocks(nodes: readonly MarkupNode[], lineFeeds: LineFeeds = 'break'): RichBlock[] {
   const reader = new BlockReader(lineFeeds);
@@ -38,7 +38,7 @@ export function richBlocks(nodes: readonly MarkupNode[], lineFeeds: LineFeeds = 
   return tidied(reader.blocks);
 }
 
-/** Walks over a text; `lists` are the lists around the place where it is, the innermost last. */
+/** Traverses a text; `lists` are the enclosing lists, the innermost last. */
 class BlockReader {
   readonly blocks: RichBlock[] = [];
   readonly #lineFeeds: LineFeeds;
@@ -97,7 +97,7 @@ class BlockReader {
     return this.#open;
   }
 
-  /** Where the next block stands: in the last item of the innermost list, or in no list. */
+  /** Where the next block belongs: into the last item of the innermost list, or outside of lists. */
   #placeIn(lists: readonly RichList[]): RichBlock[] {
     const list = lists.at(-1);
     if (list === undefined) return this.blocks;
@@ -106,7 +106,7 @@ class BlockReader {
   }
 }
 
-/** Goes on with a run that is marked alike; two spaces beside each other are one, as browsers show them. */
+/** Continues a run with the same formatting; adjacent spaces are merged, as browsers do. */
 function addText(runs: RichParagraph['runs'], words: string, marks: Marks): void {
   const last = runs.at(-1);
   const before = last === undefined || 'break' in last ? null : last;
@@ -129,7 +129,10 @@ function shortLink(link: MarkupElement): string | null {
 
 const isBreak = (run: RichRun | RichBreak | undefined): boolean => run !== undefined && 'break' in run;
 
-/** Cuts breaks at both ends of a paragraph, and spaces at both ends of its lines, which no browser shows either. */
+/**
+ * Removes breaks at both ends of a paragraph, and spaces at both ends of its lines, which browsers do not show
+ * either.
+ */
 function trimmed({ runs }: RichParagraph): RichParagraph {
   const isShown = (run: RichRun | RichBreak) => !('break' in run) && run.text.trim() !== '';
   const [first, last] = [runs.findIndex(isShown), runs.findLastIndex(isShown)];

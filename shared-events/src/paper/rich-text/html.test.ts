@@ -33,7 +33,7 @@ const pieces = fc.constantFrom(
 );
 const htmlText = fc.array(pieces, { maxLength: 16 }).map((parts) => parts.join(''));
 
-describe('an HTML text on its way in', () => {
+describe('the cleaning of an HTML text', () => {
   it.each([
     ['plain & simple < 3 "quoted"', 'plain &amp; simple &lt; 3 "quoted"'],
     ['plain text', 'plain text'],
@@ -52,7 +52,7 @@ describe('an HTML text on its way in', () => {
     expect(sanitiseHtml(html)).toBe(clean);
   });
 
-  it('is never changed by being sent again', () => {
+  it('changes nothing when it is repeated', () => {
     fc.assert(
       fc.property(htmlText, (html) => {
         const once = sanitiseHtml(html);
@@ -61,7 +61,7 @@ describe('an HTML text on its way in', () => {
     );
   });
 
-  it('keeps nothing but words and the elements of a text', () => {
+  it('keeps only words and allowed elements', () => {
     fc.assert(
       fc.property(htmlText, (html) => {
         expect(sanitiseHtml(html)).toMatch(
@@ -71,7 +71,7 @@ describe('an HTML text on its way in', () => {
     );
   });
 
-  it('reads the same on the paper before and after', () => {
+  it('does not change how the paper reads the text', () => {
     fc.assert(
       fc.property(htmlText, (html) => {
         expect(richBlocks(parseMarkup(sanitiseHtml(`${html}<b></b>`)))).toEqual(
@@ -83,11 +83,11 @@ describe('an HTML text on its way in', () => {
 });
 
 describe('a stored text of an earlier version', () => {
-  it.each(STORED_TEXTS)('is sent as it is when nobody has edited it: %j', (html) => {
+  it.each(STORED_TEXTS)('is sent unchanged when nobody has edited it: %j', (html) => {
     expect(sanitiseHtml(html)).toBe(html);
   });
 
-  it('is printed by its words when it has headings, tables and marks that texts have no more', () => {
+  it('is printed by its words when it has headings, tables or formatting that is no longer allowed', () => {
     const html =
       '<h2>Bank</h2><table><tbody><tr><td colspan="2">IBAN</td><td>DE21</td></tr></tbody></table>' +
       '<p><span>Thank</span> <s>you</s><sup>2</sup></p><hr /><pre>a\nb</pre>';

@@ -2,9 +2,8 @@ import { type RichBlock, type RichBreak, type RichRun, richBlocks } from './bloc
 import { isAllowed, isKeptLink, isSilent, type MarkupElement, type MarkupNode } from './markup.ts';
 
 /**
- * The HTML of a text as it is kept: nothing in it but words, the elements that a text may be written with, and links.
- * Where other elements stand, the text is read as the paper reads it, so that headings and cells become lines of their
- * own. What is clean already stays as it is.
+ * The stored form of an HTML text: only words, allowed elements, and links. A text with other elements is parsed as
+ * for the paper, so that headings and cells become lines of their own. A clean text is not changed.
  */
 export function cleanHtml(nodes: readonly MarkupNode[]): string {
   return holdsOtherElements(nodes) ? blocksHtml(richBlocks(nodes)) : nodes.map(cleanNode).join('');
@@ -31,11 +30,11 @@ function linkAttribute(element: MarkupElement): string {
 
 const BREAK = '<br />';
 const hrefOf = (href: string): string => ` href="${escapedHtml(href).replace(/"/g, '&quot;')}"`;
-/** Words as they stand in HTML. */
+/** Words escaped for HTML. */
 export const escapedHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** The HTML of paragraphs and lists. Read again it gives the same ones. */
+/** The HTML of paragraphs and lists. Parsing it gives the same blocks. */
 export function blocksHtml(blocks: readonly RichBlock[]): string {
   return blocks
     .map((block) => {

@@ -1,13 +1,13 @@
-/** An element of an HTML text; names of elements and attributes in lower case. */
+/** An element of an HTML text; names of elements and attributes are in lower case. */
 export type MarkupElement = {
   tag: string;
   attributes: Readonly<Record<string, string>>;
   children: readonly MarkupNode[];
 };
-/** A part of an HTML text: words, with entities decoded, or an element. */
+/** A part of an HTML text: words with decoded entities, or an element. */
 export type MarkupNode = string | MarkupElement;
 
-/** The elements that a text may be written with; a link keeps its target, no other attribute is kept. */
+/** The allowed elements; a link keeps its target, and no other attribute is kept. */
 export const RICH_TEXT_TAGS = [
   'p',
   'div',
@@ -23,7 +23,7 @@ export const RICH_TEXT_TAGS = [
   'a',
 ] as const;
 
-/** What texts of earlier versions may hold besides: they stay as they are until somebody edits them. */
+/** Further elements that texts of earlier versions may contain: they stay until somebody edits the text. */
 const EARLIER_TAGS = [
   ...['span', 'h1', 'h2', 'h3', 'blockquote', 'hr', 'pre', 'code', 's', 'sub', 'sup', 'mark'],
   ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -38,7 +38,7 @@ const EARLIER_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 const SILENT = new Set([
   ...['script', 'style', 'template', 'title', 'textarea', 'iframe', 'noscript', 'head', 'svg', 'select'],
 ]);
-/** Each of these stands on a line of its own; the cells of a table do, too. */
+/** Elements that are lines of their own; so are the cells of a table. */
 const LINES = new Set([
   ...['p', 'div', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'hr', 'address'],
   ...['table', 'caption', 'tr', 'td', 'th', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'form', 'fieldset'],
@@ -49,32 +49,32 @@ const STORED: ReadonlySet<string> = new Set([...RICH_TEXT_TAGS, ...EARLIER_TAGS]
 const STORED_TAG = new RegExp(`</?(?:${[...STORED].join('|')})\\b[^>]*>`, 'i');
 const LINK_PROTOCOLS = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** Elements inside each other deeper than this are read as their content alone. */
+/** Elements nested deeper than this are replaced by their content. */
 export const MOST_MARKUP_DEPTH = 100;
 
 export const isAllowed = ({ tag }: MarkupElement): boolean => ALLOWED.has(tag);
 export const isSilent = ({ tag }: MarkupElement): boolean => SILENT.has(tag);
 export const isLine = ({ tag }: MarkupElement): boolean => LINES.has(tag);
 
-/** Where a link leads, as an address in full: the web, mail or telephone; null for anything else. */
+/** The full address of a link: the web, mail or telephone; null for anything else. */
 export function linkTarget({ attributes }: MarkupElement): string | null {
   const target = URL.parse(attributes.href ?? '');
   return target !== null && LINK_PROTOCOLS.has(target.protocol) ? target.href : null;
 }
 
-/** Whether a link is kept as it was written. One without a protocol is, though it leads nowhere on the paper. */
+/** Whether a link is stored as it was written. A link without a protocol is, although the paper does not link it. */
 export function isKeptLink({ attributes }: MarkupElement): boolean {
   if (attributes.href === undefined) return false;
   const target = URL.parse(attributes.href, 'https://ledgerline.invalid');
   return target === null || LINK_PROTOCOLS.has(target.protocol);
 }
 
-/** Whether a text looks as if it were written in HTML, and not by hand. */
+/** Whether a text looks like HTML, and not like plain text. */
 export function looksLikeHtml(text: string): boolean {
   return STORED_TAG.test(text);
 }
 
-/** Whether a text that is stored holds markup that no version has let in; how it is written does not matter. */
+/** Whether a stored text contains markup that no version has allowed; its notation does not matter. */
 export function holdsForeignMarkup(nodes: readonly MarkupNode[]): boolean {
   return nodes.some(
     (node) => typeof node !== 'string' && (isForeign(node) || holdsForeignMarkup(node.children)),

@@ -3,7 +3,7 @@ import { type MarkupNode, MOST_MARKUP_DEPTH } from './markup.ts';
 
 type Open = { tag: string; attributes: Record<string, string>; children: MarkupNode[] };
 
-/** The tree of an HTML text, or of plain text. A browser takes its own parser, which reads a text alike. */
+/** The tree of an HTML text, or of plain text. Browsers use their own parser, which gives the same tree. */
 export function parseMarkup(html: string): MarkupNode[] {
   const root: MarkupNode[] = [];
   const open: Open[] = [];

@@ -1,4 +1,4 @@
-/** The fields that hold HTML texts, with the kind of their record in front. */
+/** The fields that contain HTML texts, prefixed by the kind of their record. */
 const RICH_TEXT_FIELDS = new Set([
   'job.notes',
   'invoice.paymentInstructions',
@@ -7,7 +7,7 @@ const RICH_TEXT_FIELDS = new Set([
   'invoiceNote.text',
 ]);
 
-/** Whether a field of a kind of record holds an HTML text. */
+/** Whether a field of a kind of record contains an HTML text. */
 export function isRichTextField(entity: string, field: string): boolean {
   return RICH_TEXT_FIELDS.has(`${entity}.${field}`);
 }

@@ -3,7 +3,7 @@ import { parseMarkup } from './parse-markup.ts';
 
 const MARKUP = /[<>&]/;
 
-/** An HTML text with nothing in it but the markup that notes and invoices may have. Plain text stays as it is. */
+/** An HTML text reduced to the markup that notes and invoices may have. Plain text is not changed. */
 export function sanitiseHtml(html: string): string {
   return MARKUP.test(html) ? cleanHtml(parseMarkup(html)) : html;
 }

@@ -7,11 +7,11 @@ const HTML =
   '<p>Pay to Müller &amp; Söhne<br>now</p><ul><li>IBAN<ol><li>DE21</li></ol></li></ul><h2>Thanks</h2>';
 
 describe('the words of a text', () => {
-  it('stand on one line, with entities read and a space between lines', () => {
+  it('are joined on one line, with entities decoded and a space between lines', () => {
     expect(wordsOnOneLine(richBlocks(parseMarkup(HTML)))).toBe('Pay to Müller & Söhne now IBAN DE21 Thanks');
   });
 
-  it('stand below each other as on the paper', () => {
+  it('are written line by line, as on the paper', () => {
     expect(wordsInLines(richBlocks(parseMarkup(HTML)))).toBe(
       'Pay to Müller & Söhne\nnow\n• IBAN\n• DE21\nThanks',
     );

@@ -11,7 +11,7 @@ const blockWords = (block: RichBlock): string =>
 const paragraphWords = ({ runs }: RichParagraph, lineBreak: string): string =>
   runs.map((run) => ('break' in run ? lineBreak : run.text)).join('');
 
-/** The words of a text as they stand below each other: a paragraph, a line or an item of a list each. */
+/** The words of a text with a line for each paragraph, line break and list item. */
 export function wordsInLines(blocks: readonly RichBlock[]): string {
   return blocks
     .map((block) =>
@@ -25,7 +25,7 @@ export function wordsInLines(blocks: readonly RichBlock[]): string {
     .trim();
 }
 
-/** The beginning of a text of one line, at most so many characters with the sign that something is left out. */
+/** The start of a text on one line, with at most `most` characters including the ellipsis. */
 export function beginningOf(text: string, most: number): string {
   const characters = [...text];
   return characters.length > most
@@ -36,7 +36,7 @@ export function beginningOf(text: string, most: number): string {
     : text;
 }
 
-/** Whether an HTML text shows nothing. */
+/** Whether an HTML text displays nothing. */
 export function isBlankHtml(html: string): boolean {
   return html.replace(/<[^>]*>|&nbsp;|[\s\u200b]/g, '') === '';
 }

@@ -1,4 +1,4 @@
-/** Texts as the versions so far have stored them, which nobody has edited since. */
+/** Texts as earlier versions have stored them, not edited since. */
 export const STORED_TEXTS: readonly string[] = [
   'Bank: DE21 8605\nBIC: WELADE8L',
   '<div>First line</div><div>Second <i>line</i></div>third',
