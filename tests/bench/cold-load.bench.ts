@@ -15,8 +15,8 @@ const EVENTS = 100_000;
 const SAMPLES = 15;
 
 /**
- * What the first command of a process waits for: the folded ledger of an account of 100,000 events, from the newest
- * snapshot and the events after it. Against only reading all those events through the client.
+ * Measures what the first command of a process waits for: folding the ledger of an account with 100,000 events from
+ * the newest snapshot and the events after it. Baseline: only reading all those events through the client.
  */
 export async function coldLoad(app: BootedLedgerline): Promise<Finding[]> {
   const { api, jobIds } = await accountWithJobs(app.url, 500);

@@ -7,7 +7,10 @@ import { accountWithJobs, command, growLedger } from './requests.ts';
 const LEDGER_EVENTS = 12_000;
 const SAMPLES = 400;
 
-/** From a command's request to its answer, in a warm account of 12,000 events; against a route that does nothing. */
+/**
+ * Measures the time from a command's request to its answer, in a warm account of 12,000 events. Baseline: a route that
+ * does nothing.
+ */
 export async function commandLatency(app: BootedLedgerline): Promise<Finding[]> {
   const { api, jobIds } = await accountWithJobs(app.url, 400);
   const revision = await growLedger(api, jobIds, LEDGER_EVENTS);
@@ -30,7 +33,10 @@ export async function commandLatency(app: BootedLedgerline): Promise<Finding[]> 
 const REPEATED_EVENTS = 50_000;
 const BESIDE = 200;
 
-/** Commands of an account of 50,000 events while an old command of it is repeated again and again; against alone. */
+/**
+ * Measures commands of an account of 50,000 events while an old command of it is repeated again and again. Baseline:
+ * the same commands without the repetition.
+ */
 export async function besideLateRepetition(app: BootedLedgerline): Promise<Finding[]> {
   const { api, jobIds } = await accountWithJobs(app.url, 400);
   const [jobId] = jobIds;
@@ -64,10 +70,13 @@ export async function besideLateRepetition(app: BootedLedgerline): Promise<Findi
 const ACCOUNTS = 100;
 const COMMANDS_EACH = 50;
 
-/** Until the code that runs is the code that was optimised. */
+/** Rounds until V8 has optimised the measured code. */
 const WARM_ROUNDS = 3;
 
-/** How many commands a second 100 accounts get through in parallel; against the same number of empty requests. */
+/**
+ * Measures how many commands per second 100 accounts complete in parallel. Baseline: the same number of empty
+ * requests.
+ */
 export async function commandsPerSecond(app: BootedLedgerline): Promise<Finding[]> {
   const connections = keptConnections(app.url);
   const accounts = await Promise.all(

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 /** The size of an event in these benches: about 280 bytes of JSON and 250 of metadata. */
 const EVENT_BYTES = 530;
 
-/** How often in a second something can be done, tried for a given time in milliseconds. */
+/** How many times per second an action can be done, measured for a given time in milliseconds. */
 function perSecond(milliseconds: number, action: () => void): number {
   const start = performance.now();
   let count = 0;
@@ -17,7 +17,7 @@ function perSecond(milliseconds: number, action: () => void): number {
   return (count * 1000) / (performance.now() - start);
 }
 
-/** Writes to the end of a file, each forced to the disk: what the disk itself does. */
+/** How many writes per second to the end of a file the disk can do, each with an fsync. */
 export function syncedWritesPerSecond(folder: string, milliseconds: number): number {
   const file = openSync(join(folder, 'synced-writes'), 'w');
   const bytes = randomBytes(EVENT_BYTES);
@@ -38,7 +38,7 @@ function openPlainDatabase(path: string): DatabaseSync {
   return database;
 }
 
-/** Bare SQLite with the node's settings: transactions of so many rows each. Answers rows a second. */
+/** Bare SQLite with the node's settings, writing transactions of `rowsPerCommit` rows. Returns rows per second. */
 export function sqliteRowsPerSecond(folder: string, rowsPerCommit: number, milliseconds: number): number {
   const database = openPlainDatabase(join(folder, 'plain.db'));
   const insert = database.prepare('INSERT INTO events (stream, data) VALUES (?, ?)');
@@ -52,7 +52,7 @@ export function sqliteRowsPerSecond(folder: string, rowsPerCommit: number, milli
   return commits * rowsPerCommit;
 }
 
-/** Bare SQLite, reading rows in pages of 256, in rows a second. */
+/** Bare SQLite, reading rows in pages of 256. Returns rows per second. */
 export function sqliteReadsPerSecond(folder: string, milliseconds: number): number {
   const database = openPlainDatabase(join(folder, 'plain.db'));
   const select = database.prepare('SELECT * FROM events WHERE position >= ? ORDER BY position LIMIT 256');

@@ -6,7 +6,7 @@ import { encodeReadMessages } from '@ledgerline/eventstore-node/protocol/encode-
 import { FRAME_HEADER_BYTES, framed } from '@ledgerline/eventstore-node/protocol/frames.ts';
 import { typicalEvent } from './eventstore-load.ts';
 
-/** The least that a server can do: it sends the same encoded and framed events from memory to whoever reads. */
+/** A server with minimal work: it sends the same encoded and framed events from memory to every reader. */
 const EVENTS = Number(process.argv[2]);
 const PIECE_BYTES = 256 * 1024;
 

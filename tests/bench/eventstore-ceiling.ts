@@ -7,8 +7,8 @@ import type { Side } from './eventstore-rounds.ts';
 const SERVER = fileURLToPath(new URL('./eventstore-ceiling-server.ts', import.meta.url));
 
 /**
- * A side whose server does next to nothing: what is found of it is what the official client can take at most, so many
- * events at a time.
+ * A side whose server does almost nothing, so that its figures are the most that the official client can reach. The
+ * server sends `events` events per read.
  */
 export async function openCeiling(name: string, events: number): Promise<Side> {
   const server = fork(SERVER, [String(events)]);

@@ -10,9 +10,9 @@ import { appends, catchUp, liveDelivery, readAll } from './eventstore-load.ts';
 import { inTurns, type Load, median, type Side, WARM_UP_ROUNDS } from './eventstore-rounds.ts';
 
 /**
- * Figures of the event store node through the official client, beside bare SQLite on the same disk and beside what the
- * client alone can read. A node without TLS and one with it get the same load in turns, so that what TLS costs is not
- * lost in what else the machine does; what they are compared with is measured in the same rounds.
+ * Figures of the event store node through the official client, beside bare SQLite on the same disk and beside the
+ * maximum of the client alone. A node without TLS and one with TLS get the same load by turns, so that other load on
+ * the machine does not hide the cost of TLS; the baselines are measured in the same rounds.
  */
 const BASELINE_MS = 300;
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
@@ -21,7 +21,7 @@ const PLAIN = 'without TLS';
 const SECURE = 'with TLS';
 const CLIENT_ALONE = 'client alone';
 
-/** `baseline` answers how many rows a second bare SQLite does of the same. */
+/** `baseline` returns how many rows per second bare SQLite does for the same work. */
 type Step = { what: string; baseline: () => number; goal?: string; load: Load; sides: readonly Side[] };
 
 async function openSide(folder: string, name: string, ...options: string[]): Promise<Side> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type EventStoreDBClient, jsonEvent, streamNameFilter } from '@eventstore/db-client';
 
-/** An event as the app writes them: about 280 bytes of JSON and 250 of metadata. */
+/** An event of the size that the app writes: about 280 bytes of JSON and 250 of metadata. */
 export function typicalEvent() {
   const data = {
     jobId: 17,
@@ -22,7 +22,7 @@ export function typicalEvent() {
   return jsonEvent({ type: 'JobMarkedCompleted', data, metadata });
 }
 
-/** Appends with so many under way, over 1,000 streams. Answers the milliseconds of each append. */
+/** Appends to 1,000 streams with a fixed number of appends in flight. Returns the milliseconds of each append. */
 export async function appends(
   client: EventStoreDBClient,
   count: number,
@@ -44,14 +44,14 @@ export async function appends(
   return latencies;
 }
 
-/** Reads the whole log once. Answers how many events it holds. */
+/** Reads the whole log once. Returns the number of its events. */
 export async function readAll(client: EventStoreDBClient): Promise<number> {
   let events = 0;
   for await (const _ of client.readAll({}, { highWaterMark: 256 })) events += 1;
   return events;
 }
 
-/** Follows the log by prefix from its beginning until it has caught up. Answers the number of events. */
+/** Subscribes to the log by prefix from its beginning until it has caught up. Returns the number of events. */
 export async function catchUp(client: EventStoreDBClient): Promise<number> {
   const filter = streamNameFilter({ prefixes: ['account-'], checkpointInterval: 32 });
   const subscription = client.subscribeToAll({ filter }, { highWaterMark: 256 });
@@ -66,7 +66,7 @@ export async function catchUp(client: EventStoreDBClient): Promise<number> {
   return events;
 }
 
-/** The milliseconds from an append to its delivery to a subscription that follows live, one after the other. */
+/** The milliseconds from an append to its delivery to a live subscription, one append after the other. */
 export async function liveDelivery(client: EventStoreDBClient, count: number): Promise<number[]> {
   const subscription = client.subscribeToStream('live', { fromRevision: 'end' });
   const latencies: number[] = [];

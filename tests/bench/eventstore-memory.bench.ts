@@ -7,7 +7,10 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { LedgerLog } from '@ledgerline/eventstore-node/storage/ledger-log.ts';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
 
-/** Serves a long log and prints the memory of the node's process. `EVENTS` says how long; two million by default. */
+/**
+ * Serves a long log and prints the memory of the node's process. `EVENTS` sets the length of the log; two million by
+ * default.
+ */
 const EVENTS = Number(process.env.EVENTS ?? 2_000_000);
 const STREAMS = 500;
 const EVENTS_PER_APPEND = 50;

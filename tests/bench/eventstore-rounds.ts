@@ -2,18 +2,18 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 
-/** A server under load in a process of its own, and the client that makes the load. */
+/** A server under load in its own process, and the client that generates the load. */
 export type Side = { name: string; server: ChildProcess; client: EventStoreDBClient };
 
-/** Something that is done to every side in turn, round after round. Answers how many events that were. */
+/** Work that is done on every side by turns, round after round. Resolves to the number of events. */
 export type Load = (client: EventStoreDBClient) => Promise<number>;
 
-/** What one side did in one round: events a second, and microseconds of processor time an event. */
+/** The result of one side in one round: events per second, and microseconds of processor time per event. */
 type Round = { perSecond: number; clientCpu: number; serverCpu: number };
 
 const TICK = 10_000;
 
-/** Processor time that another process has used, in microseconds; null where the system does not tell it so. */
+/** Processor time that another process has used, in microseconds; null where the system does not report it. */
 export function cpuTime(pid: number | undefined): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -38,12 +38,12 @@ async function measure({ server: { pid }, client }: Side, load: Load): Promise<R
   };
 }
 
-/** The value in the middle; half of the others are smaller. */
+/** The middle value; half of the others are smaller. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** What was found in all rounds: each side's medians and best rate, and the median of what is compared with. */
+/** The results of all rounds: each side's medians and best rate, and the median of the baseline. */
 export type Findings = { sides: Map<string, Round & { best: number }>; baseline: number };
 
 function summary(rounds: readonly Round[]): Round & { best: number } {
@@ -55,12 +55,12 @@ function summary(rounds: readonly Round[]): Round & { best: number } {
   };
 }
 
-/** Rounds that do not count: a log is long enough for V8 to have compiled what reads and writes it. */
+/** Rounds that do not count, until V8 has compiled the code that reads and writes the log. */
 export const WARM_UP_ROUNDS = 4;
 
 /**
- * Puts the same load on every side in turn, so many times once all are warm, and measures in every round what they are
- * compared with: a disk does not do the same from one minute to the next.
+ * Puts the same load on every side by turns, `rounds` times after the warm-up. The baseline is measured in every
+ * round, since a disk is not equally fast from one minute to the next.
  */
 export async function inTurns(
   sides: readonly Side[],

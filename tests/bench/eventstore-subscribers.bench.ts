@@ -7,8 +7,8 @@ import { typicalEvent } from './eventstore-load.ts';
 import { cpuTime, median } from './eventstore-rounds.ts';
 
 /**
- * What subscribers that follow live cost the node: its processor time for an append with one of them and with a hundred,
- * in turns. What they have in common is read and encoded once, so a hundred cost far less than a hundred times as much.
+ * Measures the node's processor time for an append with one live subscriber and with a hundred, by turns. The shared
+ * part is read and encoded once, so that a hundred cost far less than a hundred times as much.
  */
 const SUBSCRIBERS = 100;
 const APPENDS = 300;
@@ -19,7 +19,7 @@ const STREAM = 'followed';
 type Subscription = { on(event: 'caughtUp' | 'data', listener: () => void): unknown };
 type Subscribe = (client: EventStoreDBClient) => Subscription;
 
-/** Microseconds of the node's processor time for an append that so many subscribers get. */
+/** Microseconds of the node's processor time for an append that is delivered to this many subscribers. */
 async function costOfAppend(url: string, pid: number | undefined, subscribe: Subscribe, subscribers: number) {
   const client = EventStoreDBClient.connectionString(url);
   const writer = EventStoreDBClient.connectionString(url);

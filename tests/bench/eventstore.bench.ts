@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { WORKER_OPTIONS } from '@ledgerline/infra/processes/projection-process.ts';
 
-/** The client's side is the projection worker in the app: the figures are measured in a process that is started like it. */
+/**
+ * In the app the client runs in the projection worker: so these figures are measured in a process that is started with
+ * the same options.
+ */
 const figures = fork(fileURLToPath(new URL('./eventstore-figures.ts', import.meta.url)), {
   execArgv: [...WORKER_OPTIONS],
 });

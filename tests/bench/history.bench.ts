@@ -12,8 +12,8 @@ const UNDOABLE = 200;
 const page = z.object({ data: z.array(z.object({ undoable: z.boolean() })) });
 
 /**
- * A page of the history of a warm account of 12,000 events, on which everything can be undone, so that each undo is
- * planned for it; against a page of jobs.
+ * Measures a page of the history of a warm account of 12,000 events, in which everything can be undone, so that each
+ * undo is planned for the page. Baseline: a page of jobs.
  */
 export async function historyPage(app: BootedLedgerline): Promise<Finding[]> {
   const { api, jobIds } = await accountWithJobs(app.url, JOBS);

@@ -1,6 +1,6 @@
 /**
- * What runs inside the page, as `bench`: it acts and tells how many ms script, style and layout took. Reading
- * `offsetHeight` makes the browser do the layout at once, so that no time of waiting for the screen is in the figure.
+ * A script for the page, available as `bench`: it performs an action and returns the milliseconds of script, style and
+ * layout. Reading `offsetHeight` forces a synchronous layout, so that waiting for the next frame is not measured.
  */
 export const IN_PAGE = `
 window.bench = {

@@ -12,9 +12,9 @@ const TOGGLES = 30;
 const COMMANDS = 9;
 
 /**
- * The real app as it is built for production, in Chromium, with a server that answers 10,000 jobs on one page, which is
- * two hundred times what it ever does. Against a list of 30 jobs in the same page. What is timed is script, style and
- * layout; the wait for the screen is not.
+ * Measures the production build in Chromium, with a server that answers 10,000 jobs on one page, two hundred times the
+ * real maximum. Baseline: a list of 30 jobs in the same page. The figures contain script, style and layout, but not
+ * waiting for frames.
  */
 export async function jobListInBrowser(app: BootedLedgerline): Promise<Finding[]> {
   const browser = await launchBrowser();
@@ -71,7 +71,7 @@ async function sorted(times: number, work: (run: number) => Promise<number>): Pr
   return durations.sort((a, b) => a - b);
 }
 
-/** Every list holds these jobs. Later loads and commands stay unanswered: they would be measured with the rest. */
+/** Every list has these jobs. Later loads and commands stay unanswered, since their work would be measured too. */
 async function answerJobs(page: Page, count: number): Promise<void> {
   const data = Array.from({ length: count }, (_, index) => jobOf(count - index));
   const body = JSON.stringify({ data, current_page: 1, last_page: 1, total: count });

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import type { ApiClient } from '../support/api-client.ts';
 
-/** Sends a request as a user and resolves with nothing once it was answered; rejects when it was refused. */
+/** Sends a request as a user and resolves once it was answered; rejects when it was refused. */
 export type Send = (
   method: 'GET' | 'POST',
   path: string,
@@ -10,8 +10,8 @@ export type Send = (
 ) => Promise<void>;
 
 /**
- * Requests over kept connections that cost the generator as little as can be: it shares the processors with what it
- * measures.
+ * Sends requests over keep-alive connections with as little work as possible, since the load generator shares the
+ * processors with what it measures.
  */
 export function keptConnections(url: string): { as(api: ApiClient): Send; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 });

@@ -13,7 +13,7 @@ const SAMPLES = 60;
 const GOAL = 'p95 ≤ 15 ms';
 const OWNER = { email: 'lists@bench.example', password: 'Fifty-thousand-jobs-1' };
 
-/** What people ask of a list; `n` varies, so that no answer is asked for twice. */
+/** Requests of lists; `n` varies, so that no request is repeated. */
 const REQUESTS: Record<string, (n: number) => string> = {
   'all jobs, first page': () => '/api/job?type=all',
   'all jobs, some page of 500': (n) => `/api/job?type=all&page=${1 + ((n * 37) % 500)}`,
@@ -37,8 +37,8 @@ const REQUESTS: Record<string, (n: number) => string> = {
 };
 
 /**
- * List pages, filters and searches in an account of 50,000 jobs among a million; against an empty route. The rows are
- * made anew each time, unless BENCH_DATA_DIR names a folder to keep them in.
+ * Measures list pages, filters and searches in an account of 50,000 jobs among a million. Baseline: an empty route.
+ * The rows are created for each run, unless BENCH_DATA_DIR names a folder that keeps them.
  */
 export async function listLatency(): Promise<Finding[]> {
   const dataDir = process.env.BENCH_DATA_DIR;
@@ -64,13 +64,13 @@ export async function listLatency(): Promise<Finding[]> {
   }
 }
 
-/** Signs in to the account with the jobs; makes both when the data folder has them not. */
+/** Signs in to the account with the jobs; creates both if the data folder does not have them. */
 async function filledAccount(app: BootedLedgerline): Promise<ApiClient> {
   const api = await apiClient(app.url);
   if ((await api.post('/login', OWNER)).status === 200) {
     const { body } = await api.get('/api/job?type=all');
     if (typeof body === 'object' && body !== null && 'total' in body && body.total === OWN) return api;
-    throw new Error('BENCH_DATA_DIR holds a filling that was broken off: remove the folder.');
+    throw new Error('BENCH_DATA_DIR contains an incomplete set of rows: remove the folder.');
   }
   await api.post('/register', OWNER);
   const job = { name: 'Job', quantity: 1000, rate: '0.11', currency: 'USD' };

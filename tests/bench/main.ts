@@ -13,7 +13,7 @@ import { editDuringSettingsChange } from './settings-change.bench.ts';
 import { sharedStore } from './shared-store.bench.ts';
 import { undoOfImport } from './undo-import.bench.ts';
 
-/** Benches by the name that they are asked for; each gets an app of its own, as `npm start` boots it. */
+/** Benches by name; each gets an app of its own, started as by `npm start`. */
 const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   command: commandLatency,
   throughput: commandsPerSecond,
@@ -25,7 +25,7 @@ const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   'job-list': jobListInBrowser,
   'settings-change': editDuringSettingsChange,
 };
-/** These boot an app in a way of their own, or need none. */
+/** Benches that start an app of their own, or need none. */
 const BOOTING: Record<string, () => Promise<Finding[]>> = {
   lists: listLatency,
   rebuild: rebuildSpeed,
@@ -34,7 +34,7 @@ const BOOTING: Record<string, () => Promise<Finding[]>> = {
 };
 const NAMES = [...Object.keys(BENCHES), ...Object.keys(BOOTING)];
 
-/** `npm run bench -- NAME…`, or all of them: measures and prints each figure beside its baseline. */
+/** `npm run bench -- NAME…`, by default all: measures and prints each figure with its baseline. */
 async function main(requested: readonly string[]): Promise<void> {
   const unknown = requested.filter((name) => !NAMES.includes(name));
   if (unknown.length > 0) endAsWrongUsage(`There is no bench ${unknown.join(', ')}: ${NAMES.join(', ')}.`);

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 import { fillJobNames } from '../support/job-names.ts';
 
-/** Rows of other accounts have 1,000 jobs each. */
+/** How many jobs each other account has. */
 const JOBS_OF_OTHERS = 1_000;
 
 const WORDS = `array['contract','manual','brochure','patent','letter','website','catalogue','invoice terms','medical report','press release','subtitles','interview']`;
 
-/** What the lists look at, of a job with this id: an old practice with a few open jobs. */
+/** The columns that the lists read, for a job with this id: an old practice with a few open jobs. */
 const COLUMNS = `
   name.key as name_key, id % 60 + 1 as client_id, id % 12 + 1 as job_type_id, id % 10 + 1 as language_pair_id,
   id % 211 = 0 as on_hold, case when id % 97 > 0 then date '2016-01-01' + id % 3900 end as completed_at,
@@ -20,8 +20,8 @@ const TARGET = `insert into read.jobs
    deadline_at, value, deleted, record)`;
 
 /**
- * Fills the jobs' table: `own` jobs of the account beside those of others, `rows` in all. The account's first job has
- * to be there: it is the pattern of the records. Indexes are made anew afterwards, which is quicker.
+ * Fills the table of jobs: `own` jobs of the account and those of others, `rows` in total. The account must have its
+ * first job, which is the template of the records. Indexes are dropped and created again afterwards, which is faster.
  */
 export async function fillJobs(pool: Pool, accountId: string, own: number, rows: number): Promise<void> {
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
@@ -57,7 +57,7 @@ export async function fillJobs(pool: Pool, accountId: string, own: number, rows:
     await pool.query(`vacuum analyze read.${table}`);
 }
 
-/** The counts that the fold keeps of these jobs. */
+/** Creates the counts of these jobs that the projection would keep. */
 async function countAll(pool: Pool): Promise<void> {
   await pool.query('truncate read.job_counts');
   await pool.query(

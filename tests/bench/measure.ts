@@ -1,18 +1,18 @@
-/** What one bench found: a figure, the baseline from the same run, and what the product wants. */
+/** The result of one bench: a figure, the baseline from the same run, and the goal of the product. */
 export type Finding = {
   what: string;
-  /** The figure in words, "p50 3.1 ms, p95 6.0 ms". */
+  /** The figure as text, for example "p50 3.1 ms, p95 6.0 ms". */
   figure: string;
-  /** What the figure is held against, measured in the same run. */
+  /** What the figure is compared with, measured in the same run. */
   baseline: string;
-  /** Figure divided by baseline; for rates the other way round, so that 1 is as good as the baseline. */
+  /** Figure divided by baseline; inverted for rates, so that 1 always means as good as the baseline. */
   ratio: number;
   goal: string;
 };
 
 export type Percentiles = { p50: number; p95: number; mean: number };
 
-/** Milliseconds of each of `times` runs of `work`, one after the other, sorted. */
+/** The milliseconds of each of `times` runs of `work`, one after the other, sorted. */
 export async function timed(times: number, work: (run: number) => Promise<unknown>): Promise<number[]> {
   const durations: number[] = [];
   for (let run = 0; run < times; run += 1) {
@@ -32,7 +32,7 @@ export function percentiles(sorted: readonly number[]): Percentiles {
   return { p50, p95, mean: sorted.reduce((sum, value) => sum + value, 0) / sorted.length };
 }
 
-/** "p50 3.1 ms, p95 6.0 ms" */
+/** For example "p50 3.1 ms, p95 6.0 ms". */
 export function inWords({ p50, p95 }: Percentiles): string {
   return `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`;
 }

@@ -9,7 +9,7 @@ const SAMPLES = 100;
 const GOAL = 'p95 ≤ 20 ms of CPU';
 const EMPTY_PAGE = '#set page(width: 595pt, height: 842pt)\n#sys.inputs.invoice';
 
-/** What a PDF costs once the fonts are in memory, by the processor's clock; against an empty page of the same compiler. */
+/** Measures the processor time of a PDF once the fonts are in memory. Baseline: an empty page of the same compiler. */
 export function paperCost(): Finding[] {
   const print = startPress();
   const compiler = NodeCompiler.create();
@@ -30,7 +30,7 @@ export function paperCost(): Finding[] {
   });
 }
 
-/** No two runs have a text in common but the labels, as two users have none. */
+/** Two runs have no text in common except the labels, as with two users. */
 function modelOf(run: number, lines: number) {
   const items = Array.from({ length: lines }, (_, index) =>
     sampleItem(index + 1, {
@@ -42,7 +42,7 @@ function modelOf(run: number, lines: number) {
   return paperModel(sampleInvoice({ number: String(run), items }));
 }
 
-/** Milliseconds of processor time of each run, which a busy machine stretches less than those of the clock. */
+/** Milliseconds of processor time of each run; a busy machine affects them less than elapsed time. */
 function cost(work: (run: number) => void): Percentiles {
   for (let run = 0; run < WARM_UP; run += 1) work(run);
   const measured = Array.from({ length: SAMPLES }, (_, run) => {

@@ -5,8 +5,8 @@ import { accountWithJobs, command } from './requests.ts';
 const SAMPLES = 200;
 
 /**
- * From the answer of a command to the row that shows it: a query that carries the command's revision waits for it.
- * Against the same query that has nothing to wait for.
+ * Measures the time from the answer of a command to the row that shows it, by a query that waits for the command's
+ * revision. Baseline: the same query without a wait.
  */
 export async function appendToRow(app: BootedLedgerline): Promise<Finding[]> {
   const { api, jobIds } = await accountWithJobs(app.url, 50);
@@ -17,7 +17,7 @@ export async function appendToRow(app: BootedLedgerline): Promise<Finding[]> {
     const { revision } = await edit(run);
     const start = performance.now();
     const { headers } = await api.get(query, { 'x-min-revision': String(revision) });
-    if (headers.get('x-stale') === 'true') throw new Error('The row did not come within a second.');
+    if (headers.get('x-stale') === 'true') throw new Error('The row did not appear within a second.');
     if (run >= 20) lags.push(performance.now() - start);
   }
   const still = percentiles(await timed(SAMPLES, () => api.get(query)));

@@ -24,7 +24,10 @@ type Run = {
   finishedAt: string;
 };
 
-/** Rebuilding the reports of an account of 100,000 events, against only reading those events through the client. */
+/**
+ * Measures rebuilding the reports of an account of 100,000 events. Baseline: only reading those events through the
+ * client.
+ */
 export async function rebuildSpeed(): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-bench-'));
   const node = await startNodeProcess(folder);
@@ -54,7 +57,7 @@ export async function rebuildSpeed(): Promise<Finding[]> {
   }
 }
 
-/** One query of each projection: the rebuild is measured alone, not beside the live folds. */
+/** One query of each projection, so that all have caught up: the rebuild must not run beside live folding. */
 const QUERIES = [
   '/api/job',
   '/api/client',
@@ -78,7 +81,7 @@ type Rebuilt = { milliseconds: number; events: number; identical: boolean | null
 
 const TURNS = 3;
 
-/** Rebuilds and reads by turns, after one of each that warms up, and answers the quickest of both. */
+/** Rebuilds and reads by turns after one warm-up of each. Returns the fastest of both. */
 async function inTurns(
   url: string,
   api: ApiClient,
@@ -102,7 +105,7 @@ async function inTurns(
   }
 }
 
-/** Waits for the end on the live news: asking again and again would take the processor from what is measured. */
+/** Waits for the end of the rebuild on the live feed: polling would take processor time from what is measured. */
 async function rebuild(url: string, api: ApiClient): Promise<Rebuilt> {
   const closing = new AbortController();
   const cookie = api.cookies();
@@ -113,7 +116,7 @@ async function rebuild(url: string, api: ApiClient): Promise<Rebuilt> {
     let heard = '';
     while (!/"state":"(?:done|failed|cancelled)"/.test(heard)) {
       const { value, done } = (await news?.read()) ?? { done: true };
-      if (done) throw new Error('The live news ended.');
+      if (done) throw new Error('The live feed ended.');
       heard += value;
     }
     const run = (await api.get(`/api/rebuild/${id}`)).body as Run;
@@ -133,7 +136,7 @@ async function readOnly(store: LedgerStore, stream: string): Promise<number> {
   return performance.now() - start;
 }
 
-/** Replaces the rows of the rebuilt projection by themselves, in a transaction that is then taken back. */
+/** Replaces only the rows of the rebuilt projection, in a transaction that is rolled back. */
 async function plainCopy(dataDir: string): Promise<{ rows: number; milliseconds: number }> {
   const connectionString = announcedStore(dataDir, 'postgres') ?? '';
   const { pool, end } = openPool({ connectionString, max: 1 }, () => undefined);

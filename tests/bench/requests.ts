@@ -1,10 +1,13 @@
 import type { CommandName, CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { type ApiClient, testAccount } from '../support/api-client.ts';
 
-/** A command's answer: where the account stands now, and what was made. */
+/** A command's answer: the revision of the account, and what was created. */
 export type CommandAnswer = { revision: number; result: Record<string, { id: number }> };
 
-/** Sends a command to the bus. @throws Error with the server's answer when it is refused. */
+/**
+ * Sends a command.
+ * @throws Error with the server's answer when it is refused
+ */
 export async function command(
   api: ApiClient,
   name: CommandName,
@@ -15,7 +18,7 @@ export async function command(
   return body as CommandAnswer;
 }
 
-/** A new test account with `jobs` jobs; answers its client, the ids of the jobs and where its ledger stands. */
+/** Creates a test account with `jobs` jobs. Returns its client, the ids of the jobs and the revision of its ledger. */
 export async function accountWithJobs(
   url: string,
   jobs: number,
@@ -33,7 +36,7 @@ export async function accountWithJobs(
   return { api, jobIds, revision };
 }
 
-/** Completes and reopens all jobs in bulk until the ledger holds at least `events` events; answers its revision. */
+/** Completes and reopens all jobs in bulk until the ledger has at least `events` events. Returns its revision. */
 export async function growLedger(api: ApiClient, jobIds: number[], events: number): Promise<number> {
   let revision = 0;
   for (let round = 0; revision + 1 < events; round += 1) {

@@ -7,13 +7,13 @@ import { command } from './requests.ts';
 
 const JOBS = 50_000;
 const ROWS_OF_AN_IMPORT = 1_000;
-/** An old practice: its jobs spread over ten years, of which the report shows the last. */
+/** The first of the ten years over which the jobs are spread; the report shows the last one. */
 const FIRST_YEAR = 2017;
 const YEARS = 10;
 const AT_REST = 60;
 const AFTER_EACH = 8;
 
-/** What changes the figures or the days of every job, one after the other. */
+/** Changes that affect the figures or the days of every job, one after the other. */
 const CHANGES: readonly [CommandName, CommandPayload][] = [
   ['ConvertCurrency', { currency: 'EUR' }],
   ['ConvertCurrency', { currency: 'JPY' }],
@@ -23,9 +23,9 @@ const CHANGES: readonly [CommandName, CommandPayload][] = [
 ];
 
 /**
- * How long another edit takes to show in an account of 50,000 jobs while its primary currency or time zone changes:
- * from sending the edit, which waits for its turn behind the change, to the answer of the list and of the report that
- * cover it. Against the same edit at rest.
+ * Measures how long another edit takes to appear in an account of 50,000 jobs while its primary currency or time zone
+ * changes: from sending the edit, which queues behind the change, to the answers of list and report that contain it.
+ * Baseline: the same edit without such a change.
  */
 export async function editDuringSettingsChange(app: BootedLedgerline): Promise<Finding[]> {
   const api = await testAccount(app.url);
@@ -82,7 +82,7 @@ async function fill(api: ApiClient): Promise<void> {
   }
 }
 
-/** Asks until the answer covers a revision. */
+/** Polls until the answer contains a revision. */
 async function fresh(api: ApiClient, url: string, revision: number): Promise<void> {
   for (;;) {
     const { status, headers } = await api.get(url, { 'x-min-revision': String(revision) });

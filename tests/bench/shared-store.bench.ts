@@ -18,7 +18,10 @@ const WARM_UP = 300;
 const PAUSE_MS = 40;
 const UNDONE = 90;
 
-/** Commands of roles that share an event store: one process beside an append by the client, two beside one. */
+/**
+ * Measures commands of roles that share an event store. Baselines: an append by the client for one process, one
+ * process for two.
+ */
 export async function sharedStore(): Promise<Finding[]> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-bench-'));
   const cluster = await startCluster(folder, { command: 2, query: 0, worker: 1 });
@@ -117,7 +120,7 @@ function finding(how: string, { edit, append }: Times): Finding {
   };
 }
 
-/** Undoing an account's 90 entries, each in the other one of two processes; against another account in one process. */
+/** Undoes an account's 90 entries, alternately in one of two processes. Baseline: another account in one process. */
 async function undoInTwoProcesses(cluster: Cluster): Promise<Finding> {
   const [here = '', elsewhere = ''] = cluster.urls('command');
   const [inOne, inTwo] = await Promise.all([accountWithJobs(here, UNDONE), accountWithJobs(here, UNDONE)]);
@@ -135,7 +138,10 @@ async function undoInTwoProcesses(cluster: Cluster): Promise<Finding> {
   };
 }
 
-/** Milliseconds that an undo takes. @throws Error with the server's answer when it is refused */
+/**
+ * Milliseconds that an undo takes.
+ * @throws Error with the server's answer when it is refused
+ */
 async function undo(url: string, api: ApiClient): Promise<number> {
   const started = performance.now();
   const token = api.cookie('XSRF-TOKEN') ?? '';

@@ -13,8 +13,8 @@ const page = z.object({ data: z.array(z.object({ commandId: z.string(), undoable
 const imported = z.object({ commandId: z.string() });
 
 /**
- * Undo and redo of an import of 5,000 jobs, an undo of it that is refused, and the history that shows it: how long
- * another command of the same account waits for each; against the same for the import itself.
+ * Measures undo and redo of an import of 5,000 jobs, a refused undo of it, and the history that shows it: how long
+ * another command of the same account waits for each. Baseline: the same for the import itself.
  */
 export async function undoOfImport(app: BootedLedgerline): Promise<Finding[]> {
   const api = await testAccount(app.url);
@@ -49,7 +49,7 @@ export async function undoOfImport(app: BootedLedgerline): Promise<Finding[]> {
   const history = async () => {
     const { data } = page.parse((await api.get('/api/history?per_page=50')).body);
     if (data.find((entry) => entry.commandId === commandId)?.undoable !== true) {
-      throw new Error('The history does not call the import undoable.');
+      throw new Error('The history does not say that the import can be undone.');
     }
   };
   await caughtUp(api);
@@ -62,7 +62,7 @@ export async function undoOfImport(app: BootedLedgerline): Promise<Finding[]> {
     const { blockedBy, blockedByTotal } = refusal.parse(body);
     size = JSON.stringify(body).length;
     if (status !== 409 || blockedBy.length !== 1 || blockedByTotal !== 1)
-      throw new Error(`Not refused: ${status}`);
+      throw new Error(`The undo was not refused: ${status}`);
   });
   add('refused undo', refused, `, answered with ${size} characters`);
   return findings;
@@ -84,7 +84,7 @@ async function measureDelay(api: ApiClient, work: () => Promise<unknown>): Promi
   return { took: await working, waited };
 }
 
-/** Resolves when the read models show everything that was done. */
+/** Resolves when the read models contain everything. */
 async function caughtUp(api: ApiClient): Promise<void> {
   const { revision } = await command(api, 'SetSetting', { key: 'firstDayOfWeek', value: 6 });
   for (;;) {

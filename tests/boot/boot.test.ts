@@ -14,19 +14,19 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** One sentence for people: no stack, no object. */
+/** Expects one sentence for people: no stack trace, no object. */
 function expectSentence(errors: string): void {
   expect(errors.trim().split('\n')).toHaveLength(1);
   expect(errors).not.toMatch(/\bat .*:\d+:\d+|Error:/);
 }
 
-/** Its stores may take longer on a busy machine than a health check waits for them. */
+/** On a busy machine the stores may need longer than a single health check waits. */
 async function expectHealthy(url: string): Promise<void> {
   await vi.waitFor(async () => expect((await fetch(`${url}/api/health`)).status).toBe(200));
 }
 
-describe('a start', () => {
-  it('says each step, serves the app and stops without leaving a process', async () => {
+describe('starting the app', () => {
+  it('prints each step, serves the app and stops without leaving a process', async () => {
     const app = await bootLedgerline();
     for (const step of ['PostgreSQL', 'Event store', 'Client', 'Ctrl+C'])
       expect(app.output()).toContain(step);
@@ -67,8 +67,8 @@ describe('a start', () => {
   });
 });
 
-describe('a start that cannot be', () => {
-  it('says what to do about a taken port', async () => {
+describe('a start that fails', () => {
+  it('says what to do about a port in use', async () => {
     const server = createServer();
     const port = await new Promise<number>((resolve) => {
       server.listen(0, '127.0.0.1', () => {
@@ -84,7 +84,7 @@ describe('a start that cannot be', () => {
     expect(errors).toContain('set PORT');
   });
 
-  it('names the variable that is wrong and what is expected', async () => {
+  it('names the invalid variable and what is expected', async () => {
     const { code, errors } = await failToBoot(folder, { LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expectSentence(errors);

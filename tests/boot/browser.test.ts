@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 describe('the app in a browser', () => {
-  it('loads under a base path, from any of its addresses, with nothing amiss', async () => {
+  it('loads under a base path, from any of its addresses, without errors', async () => {
     for (const path of ['/', '/jobs/17']) {
       const page = await browser.newPage();
       const errors = collectErrors(page);

@@ -30,8 +30,8 @@ async function boot(port = '0'): Promise<BootedLedgerline> {
 }
 
 /**
- * Creates jobs in several lanes until nobody answers; `acknowledged` grows meanwhile. An answer may also say that the
- * ledger took too long, on a busy machine.
+ * Creates jobs in parallel until nothing answers; `acknowledged` grows meanwhile. On a busy machine, an answer may
+ * also say that the ledger took too long.
  */
 async function writeUntilDown(user: ApiClient, acknowledged: string[], onEnough: () => void): Promise<void> {
   const lane = async (number: number): Promise<void> => {
@@ -50,7 +50,7 @@ async function writeUntilDown(user: ApiClient, acknowledged: string[], onEnough:
   await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
 }
 
-/** The names of all jobs, once these are among them: what was not acknowledged may stand before them. */
+/** The names of all jobs once the expected ones are among them; jobs that were not acknowledged may be listed, too. */
 async function jobNames(user: ApiClient, expected: readonly string[]): Promise<string[]> {
   return await vi.waitFor(
     async () => {
@@ -71,13 +71,13 @@ describe('a crash', () => {
     const acknowledged: string[] = [];
     await writeUntilDown(user, acknowledged, () => void first.kill());
     expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
-    // The browser goes on at the same address.
+    // The browser continues at the same address.
     await boot(new URL(first.url).port);
     const names = await jobNames(user, acknowledged);
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('of the event store or the worker heals by itself, and loses nothing', async () => {
+  it('of the event store or the worker recovers without help, and loses nothing', async () => {
     const running = await boot();
     const user = await testAccount(running.url);
     const before = await user.post('/api/job', { job: { name: 'before' } });

@@ -11,7 +11,7 @@ import { type ApiClient, testAccount } from '../support/api-client.ts';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 
 const jobList = z.object({ data: z.array(z.object({ name: z.string() })) });
-/** Reads that together show every read model. */
+/** Reads that together cover every read model. */
 const READS = [
   '/api/job?type=all&per_page=200',
   '/api/client',
@@ -39,7 +39,7 @@ afterEach(async () => {
 const dataDir = () => join(folder, 'data');
 const ledgerFile = () => join(dataDir(), 'eventstore', 'ledger.db');
 
-/** Starts the app where the browser knows it. */
+/** Starts the app at the address that the browser uses. */
 async function boot(env: Record<string, string> = {}): Promise<BootedLedgerline> {
   const port = app === null ? '0' : new URL(app.url).port;
   app = await bootLedgerline({ dataDir: dataDir(), env: { PORT: port, ...env }, withoutClient: true });
@@ -52,7 +52,7 @@ async function addJob(user: ApiClient, name: string): Promise<string> {
   return headers.get('X-Revision') ?? '';
 }
 
-/** What each read answers once none of it is stale. */
+/** The answers of all reads once none of them is stale. */
 async function everythingOf(user: ApiClient, minRevision: string): Promise<unknown[]> {
   return await vi.waitFor(
     async () => {
@@ -80,10 +80,10 @@ const isWell = async (): Promise<void> => {
   });
 };
 
-describe('moving the ledger as its page says', () => {
-  it('to another store and back shows the same rows, and says what is not in the one that is left', async () => {
+describe('moving the ledger as the documentation describes', () => {
+  it('to another store and back shows the same rows, and reports what the abandoned store lacks', async () => {
     const here = await boot();
-    // An account that is deleted makes the log of the copy shorter.
+    // Deleting an account makes the log of the copy shorter.
     const leaving = await testAccount(here.url);
     for (let job = 0; job < 20; job += 1) await addJob(leaving, `Job ${job}`);
     const user = await testAccount(here.url);
@@ -117,7 +117,7 @@ describe('moving the ledger as its page says', () => {
 });
 
 describe('restoring an older backup', () => {
-  it('shows what the backup holds and what is added to it, without a rebuild by hand', async () => {
+  it('shows the contents of the backup and what is added to it, without a manual rebuild', async () => {
     const first = await boot();
     const user = await testAccount(first.url);
     const revision = await addJob(user, 'Kept');
@@ -135,14 +135,14 @@ describe('restoring an older backup', () => {
 
     await boot();
     expect(await namesOfJobs(user, revision)).toEqual(['Kept']);
-    // A tab that was open meanwhile goes on from where the restored ledger ends.
+    // A tab that was open meanwhile continues at the end of the restored ledger.
     const { headers } = await user.get('/api/job?type=all', { 'X-Min-Revision': lost });
     expect(headers.get('X-Ledger-Revision')).toBe(revision);
     const added = await addJob(user, 'New');
     expect(Number(added)).toBe(Number(revision) + 1);
     expect((await namesOfJobs(user, added)).toSorted()).toEqual(['Kept', 'New']);
     await isWell();
-    // The account that was deleted after the backup is there again, and nobody can sign in to it.
+    // An account that was deleted after the backup exists again, and nobody can sign in to it.
     await vi.waitFor(async () => {
       const { output } = await runOperator('accounts', dataDir(), []);
       expect(output).toContain('2 accounts');

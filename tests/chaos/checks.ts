@@ -9,10 +9,10 @@ import type { Pool } from 'pg';
 import type { Outcomes } from './load.ts';
 import { until } from './until.ts';
 
-/** The stores whose accounts are checked when nothing is written any more. */
+/** The stores whose accounts are checked after all writes have ended. */
 export type CheckedStores = { ledger: LedgerStore; pool: Pool };
 
-/** The accounts that were opened, by their UUIDs. */
+/** The UUIDs of all accounts. */
 async function accountIds(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select account_id::text as id from identity.users order by 1',
@@ -30,14 +30,15 @@ async function allEvents({ ledger, pool }: CheckedStores): Promise<StoredEvent[]
   return (await Promise.all((await accountIds(pool)).map((id) => eventsOf(ledger, id)))).flat();
 }
 
-/** The ids of the commands that the ledger has. */
+/** The ids of the commands in the ledger. */
 export async function storedCommands(stores: CheckedStores): Promise<Set<string>> {
   return new Set((await allEvents(stores)).map(({ metadata }) => String(metadata.commandId)));
 }
 
 /**
- * What became of commands otherwise than their callers were told: lost, applied twice or in part, or applied though they
- * were refused. @param before the commands that the ledger had before any of these was sent
+ * Commands whose effect contradicts their answer: lost, applied twice or in part, or applied although they were
+ * refused.
+ * @param before the commands that were in the ledger before
  */
 export async function commandProblems(
   stores: CheckedStores,
@@ -62,7 +63,7 @@ export async function commandProblems(
   return problems;
 }
 
-/** Where rows are not exactly what the ledger says, once they have followed it to its end: of all accounts, or of these. */
+/** Rows that differ from the ledger after they have caught up with its end: of all accounts, or of the given ones. */
 export async function rowProblems(
   { ledger, pool }: CheckedStores,
   accounts?: readonly string[],
@@ -88,7 +89,7 @@ export async function rowProblems(
   return problems;
 }
 
-/** The accounts whose chain of hashes is not whole over every event. */
+/** The accounts whose hash chain is not intact over every event. */
 export async function chainProblems({ ledger, pool }: CheckedStores): Promise<string[]> {
   const problems: string[] = [];
   for (const accountId of await accountIds(pool)) {

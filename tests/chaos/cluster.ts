@@ -18,16 +18,19 @@ export type Cluster = {
   members: readonly Member[];
   databaseUrl: string;
   eventStoreUrl: string;
-  /** Where the processes of a role answer that are up. */
+  /** The addresses of the running processes of a role. */
   urls(role: Role): string[];
-  /** Ends a process by SIGKILL and resolves when its successor is ready. @throws Error when none will start. */
+  /**
+   * Kills a process by SIGKILL and resolves when its successor is ready.
+   * @throws Error when no successor starts
+   */
   replace(member: Member): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts the stores in `folder` and so many processes of each role, with `more` variables. The event store is started
- * unless `more` names one.
+ * Starts the stores in `folder` and a number of processes of each role, with the environment variables `more`. Starts
+ * an event store unless `more` names one.
  */
 export async function startCluster(
   folder: string,
@@ -73,7 +76,7 @@ export async function startCluster(
     },
   };
   try {
-    // All of them, so that none is started once more while the cluster stops.
+    // Waits for all of them, so that none is started again while the cluster stops.
     for (const each of await Promise.allSettled(members.map((member) => untilReady(member, env)))) {
       if (each.status === 'rejected') throw each.reason;
     }
@@ -88,7 +91,7 @@ function launch(role: Role, env: Record<string, string | undefined>): Member {
   const child = spawn(process.execPath, [join(root, 'infra/src/role.ts'), role], {
     cwd: root,
     env,
-    // An open input: the process stops by itself when the test process is gone.
+    // An open stdin: the process stops by itself when the test process has ended.
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   return { role, url: null, process: child, errors: '' };
@@ -96,7 +99,7 @@ function launch(role: Role, env: Record<string, string | undefined>): Member {
 
 const MOST_STARTS = 4;
 
-/** As a supervisor does: a process that cannot reach its stores in time ends, and is started once more. */
+/** Starts a process again, as a supervisor does, when it ends because it could not reach its stores in time. */
 async function untilReady(member: Member, env: Record<string, string | undefined>): Promise<void> {
   for (let start = 1; ; start += 1) {
     try {
@@ -109,7 +112,7 @@ async function untilReady(member: Member, env: Record<string, string | undefined
   }
 }
 
-/** @throws Error with what it printed when it ends instead. */
+/** @throws Error with its output when it ends instead */
 async function becomeReady(member: Member): Promise<void> {
   const { process: child } = member;
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const urlOf = (role: Role) => cluster.urls(role)[0] ?? '';
 
-/** Asks the query role as the same person. */
+/** Queries the query role as the same user. */
 async function query(path: string, init: RequestInit = {}): Promise<ApiAnswer> {
   const headers = { cookie: api.cookies(), 'x-xsrf-token': api.cookie('XSRF-TOKEN') ?? '', ...init.headers };
   const answer = await fetch(`${urlOf('query')}${path}`, { ...init, headers });
@@ -70,10 +70,10 @@ async function rebuild(): Promise<string> {
   return (answer.body as { id: string }).id;
 }
 
-describe.skipIf(!hasRedis)('roles that are started while Redis is away', () => {
+describe.skipIf(!hasRedis)('roles that are started while Redis is down', () => {
   let requested: string;
 
-  it('serve commands and queries, and say in their health that the queue is away', async () => {
+  it('serve commands and queries, and report the missing queue in their health', async () => {
     for (const role of ['command', 'query'] as const) {
       const answer = await fetch(`${urlOf(role)}/api/health`);
       expect(answer.status).toBe(503);
@@ -87,12 +87,12 @@ describe.skipIf(!hasRedis)('roles that are started while Redis is away', () => {
     await createJob('While Redis is away');
   });
 
-  it('answer what goes over the queue without waiting for it', async () => {
+  it('answer calls that need the queue without waiting for it', async () => {
     requested = await rebuild();
     expect((await query(`/api/rebuild/${requested}`)).status).toBe(200);
   });
 
-  it('connect to it when it comes, and end meanwhile none of their processes', async () => {
+  it('connect once Redis is up, without ending a process meanwhile', async () => {
     const redis = await startRedis(port);
     try {
       for (const role of ['command', 'query'] as const) {
@@ -114,7 +114,7 @@ describe.skipIf(!hasRedis)('roles that are started while Redis is away', () => {
     }
   });
 
-  it('stop when they are asked to, although it is away', async () => {
+  it('stop on request although Redis is down', async () => {
     const codes = await Promise.all(
       cluster.members.map(async ({ process: child }) => {
         const gone = once(child, 'close');

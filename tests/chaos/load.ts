@@ -3,27 +3,27 @@ import type { Chance } from '@ledgerline/infra/demo/random.ts';
 import { testAccount } from '../support/api-client.ts';
 import type { Cluster, Role } from './cluster.ts';
 
-/** What became of the commands: each id is in one of the two lists. */
+/** The results of the commands: each id is in one of the two lists. */
 export type Outcomes = {
   acknowledged: string[];
   refused: { id: string; answer: string }[];
   reads: number;
 };
 
-/** A person who is signed in everywhere, with the jobs that were made so far. */
+/** A user with a session, and the jobs that were created so far. */
 type Person = { cookie: string; token: string; jobIds: number[]; counter: number };
 
 const MOST_TRIES = 60;
 const PATIENCE_MS = 10_000;
 
-/** Signs a new test account up. */
+/** Creates a test account and signs in to it. */
 export async function newPerson(cluster: Cluster, chance: Chance): Promise<Person> {
   const api = await testAccount(chance.pick(cluster.urls('command')));
   const token = api.cookie('XSRF-TOKEN') ?? '';
   return { cookie: api.cookies(), token, jobIds: [], counter: 0 };
 }
 
-/** Sends commands of a person, one after the other, and reads after some, until it is told to stop. */
+/** Sends commands of a user one after the other, with reads after some of them, until `isOver` is true. */
 export async function sendCommands(
   cluster: Cluster,
   chance: Chance,
@@ -81,12 +81,15 @@ async function readJobs(
   if (answer.status !== 200) throw new Error(`A list was refused: ${answer.status} ${await answer.text()}`);
   const isStale = answer.headers.get('x-stale') === 'true';
   if (!isStale && Number(answer.headers.get('x-revision')) < revision) {
-    throw new Error('A list is older than was asked for and does not say so.');
+    throw new Error('A list is older than requested and is not marked as stale.');
   }
   outcomes.reads += 1;
 }
 
-/** Asks the processes of a role until one answers for good: one that is killed meanwhile leaves it open. */
+/**
+ * Sends a request to the processes of a role until one answers with less than 500, since a killed process may leave a
+ * request open.
+ */
 async function answered(
   cluster: Cluster,
   chance: Chance,

@@ -16,7 +16,7 @@ import { until } from './until.ts';
 
 const ACCOUNTS = 4;
 const LANES_EACH = 2;
-/** As long as the leader of a real cluster needs to be missed. */
+/** The pause after which a real cluster notices a missing leader. */
 const ELECTION_MS = 1_000;
 const GOAL_S = 6;
 /** Characters of a refusal that are printed. */
@@ -45,7 +45,7 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000);
 if (!(seconds >= 10) || !Number.isInteger(seed))
   endAsWrongUsage('--seconds is 10 or more, --seed a whole number.');
 
-/** The event store that is struck, with its outages. */
+/** The event store that has the outages. */
 type Target = { url: string; outages: Outage[]; stop(): Promise<void> };
 
 async function openTarget(folder: string): Promise<Target> {
@@ -67,7 +67,7 @@ async function openTarget(folder: string): Promise<Target> {
   };
 }
 
-/** Lets every outage happen once, evenly over the time, and says when commands were acknowledged again. */
+/** Plays every outage once, spread evenly over the time, and reports when commands were acknowledged again. */
 async function playOutages(outages: readonly Outage[], outcomes: Outcomes): Promise<boolean> {
   const each = (seconds * 1000) / (outages.length + 1);
   let isSoon = true;
@@ -86,7 +86,7 @@ async function playOutages(outages: readonly Outage[], outcomes: Outcomes): Prom
   return isSoon;
 }
 
-/** How many seconds until another command is acknowledged; null when none is within `mostMs`. */
+/** Seconds until another command is acknowledged; null when none is within `mostMs`. */
 async function untilAcknowledged({ acknowledged }: Outcomes, mostMs: number): Promise<number | null> {
   const [before, from] = [acknowledged.length, Date.now()];
   await until(() => acknowledged.length > before || Date.now() - from > mostMs);

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { Cluster, Role } from './cluster.ts';
 
-/** What the command role answers of the paths that are otherwise the queries', as the operations page says. */
+/** Paths that the command role answers although they look like queries, as the operations page lists them. */
 const COMMANDS =
   /^\/api\/(user|pricing|exchange-rate|next-invoice-number|undo|settings\/billing-portal-url|account\/import)(\/|$)/;
-/** What the query role answers whatever the method is. */
+/** Paths that the query role answers for every method. */
 const QUERIES = /^\/api\/(reports\/rebuild|rebuild|account\/export)(\/|$)/;
 
-/** A reverse proxy before the processes of a cluster: those of a role get its requests by turns. */
+/** A reverse proxy in front of a cluster: it forwards requests to the processes of a role by turns. */
 export type ReverseProxy = {
   url: string;
   /** How many requests each process got so far, by its address. */

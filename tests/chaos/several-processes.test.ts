@@ -15,7 +15,7 @@ const SEED = 20_261_120;
 const ACCOUNTS = 3;
 const LANES_EACH = 2;
 const MOST_COMMANDS = 4_000;
-/** Seven processes start, once at the same time and once beside the load: on a busy machine that takes minutes. */
+/** Seven processes start, once all together and once under load: on a busy machine that takes minutes. */
 const STARTS_MS = 600_000;
 
 let folder: string;
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every process once, in any order: whoever leads the feed is among them. */
+/** Every process once, in random order, so that the leader of the feed is among them. */
 function victims(chance: Chance): Member[] {
   return cluster.members.toSorted(() => chance.next() - 0.5);
 }
@@ -82,11 +82,11 @@ describe('two command services, two query services and three workers, each kille
     expect(await commandProblems({ ledger, pool }, before, outcomes)).toEqual([]);
   });
 
-  it('show rows that are exactly what the ledger says', async () => {
+  it('show rows that match the ledger exactly', async () => {
     expect(await rowProblems({ ledger, pool })).toEqual([]);
   });
 
-  it('keep the chain over every account whole', async () => {
+  it('keep the hash chain of every account intact', async () => {
     expect(await chainProblems({ ledger, pool })).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ let node: EventStoreNode;
 let cluster: PlayedCluster;
 let stores: [LedgerStore, LedgerStore];
 let readSide: ReadSide;
-/** The names of jobs whose creation was answered, and what was refused otherwise than by 409 or 503. */
+/** The names of jobs whose creation was acknowledged, and refusals other than 409 or 503. */
 const acknowledged: string[] = [];
 const wrong: unknown[] = [];
 
@@ -50,7 +50,7 @@ afterAll(async () => {
 
 type Side = ReturnType<typeof writeSide>;
 
-/** Repeats a command under its key until it is answered, as the browser does; 409 and 503 say that it may. */
+/** Repeats a command under its key until it is answered, as the browser does; 409 and 503 allow a retry. */
 async function createJob({ run }: Side, name: string, isOver: () => boolean): Promise<void> {
   const key = randomUUID();
   while (!isOver()) {
@@ -74,7 +74,7 @@ async function ledByAnother(former: number): Promise<void> {
   await vi.waitUntil(() => cluster.leader() !== null && cluster.leader() !== former);
 }
 
-/** Commands are accepted again: of a person that writes through any of the processes. */
+/** Waits until a user's commands are accepted again by any of the processes. */
 async function accepted(): Promise<void> {
   const before = acknowledged.length;
   await vi.waitUntil(() => acknowledged.length > before + 5 || wrong.length > 0);
@@ -119,7 +119,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   },
 };
 
-it('two processes lose no command, do none twice and answer nothing but results, 409 and 503 through every fault', async () => {
+it('two processes lose no command, apply none twice and answer only results, 409 and 503 during every fault', async () => {
   const sides = stores.map((store) => writeSide(store, { soleWriter: false }));
   let isOver = false;
   const lanes = sides.flatMap((side) =>

@@ -5,16 +5,16 @@ import { until } from './until.ts';
 
 const run = promisify(exec);
 
-/** Something that happens to the event store. */
+/** An outage of the event store. */
 export type Outage = {
   name: string;
-  /** Lets it happen; resolves when the store can take writes again, or when it cannot until it is mended. */
+  /** Starts it. Resolves when the store accepts writes again, or when it cannot until it is repaired. */
   strike(): Promise<void>;
-  /** Puts right what is left of it; resolves when the store can take writes. */
+  /** Ends it. Resolves when the store accepts writes. */
   mend(): Promise<void>;
 };
 
-/** What can happen to a cluster, played: a member is lost or frozen, or the majority is away for a while. */
+/** The outages of a simulated cluster: a member is lost or frozen, or the majority is lost for a while. */
 export function playedOutages(cluster: PlayedCluster): Outage[] {
   let victim = 0;
   const led = () => until(() => cluster.leader() !== null);
@@ -53,7 +53,10 @@ export function playedOutages(cluster: PlayedCluster): Outage[] {
   ];
 }
 
-/** Outages of a real cluster, by commands of a shell: each `fault` is put right by the `mend` at its place. */
+/**
+ * Outages of a real cluster by shell commands: each command in `faults` is ended by the one at the same index in
+ * `mends`.
+ */
 export function commandedOutages(faults: readonly string[], mends: readonly string[]): Outage[] {
   return faults.map((fault, at) => ({
     name: fault,

@@ -11,7 +11,7 @@ import { type ReverseProxy, startReverseProxy } from './reverse-proxy.ts';
 
 /** Several processes start at once: on a busy machine that takes minutes. */
 const STARTS_MS = 600_000;
-/** As often as this two requests meet in two processes. */
+/** How many times two requests are sent to two processes at once. */
 const RACES = 8;
 
 let folder: string;
@@ -50,7 +50,7 @@ const created = z.record(z.string(), z.unknown()).transform((result) => {
   return found[0]?.id ?? 0;
 });
 
-/** A command that is not refused; answers what it made by its id. */
+/** Sends a command that must not be refused; returns its id, its revision and the created id. */
 async function done(
   name: string,
   payload: unknown,
@@ -61,7 +61,7 @@ async function done(
   return { commandId, revision, id: created.parse(result) };
 }
 
-/** What two requests came to that were sent at once: "done", or the code of the refusal. */
+/** The results of two simultaneous requests: "done", or the code of the refusal. */
 async function both(...requests: readonly Promise<ApiAnswer>[]): Promise<string[]> {
   const answers = await Promise.all(requests);
   return answers
@@ -71,7 +71,7 @@ async function both(...requests: readonly Promise<ApiAnswer>[]): Promise<string[
 
 const newJob = (name: string) => ({ job: { name, quantity: 1000, rate: '0.10', currency: 'USD' } });
 
-/** The read side behind one process or the other, as far as a revision. */
+/** Reads a list from either process, at a revision or later. */
 async function list(path: string, revision: number): Promise<unknown> {
   return vi.waitFor(async () => {
     const { headers, body } = await api.get(path, { 'x-min-revision': String(revision) });
@@ -81,7 +81,7 @@ async function list(path: string, revision: number): Promise<unknown> {
 }
 
 describe('two processes of each role behind a proxy', () => {
-  it('share the work', async () => {
+  it('share the requests', async () => {
     for (const name of ['A', 'B']) await done('CreateJob', newJob(name));
     for (const role of ['command', 'query'] as const) {
       for (let turn = 0; turn < 2; turn += 1)
@@ -90,7 +90,7 @@ describe('two processes of each role behind a proxy', () => {
     }
   });
 
-  it('give each record an id of its own and each invoice a number of its own', async () => {
+  it('assign unique ids and invoice numbers', async () => {
     const jobs = await Promise.all(
       Array.from({ length: 20 }, (_, at) => done('CreateJob', newJob(`Job ${at}`))),
     );
@@ -108,7 +108,7 @@ describe('two processes of each role behind a proxy', () => {
     expect(new Set(numbers.map(({ result }) => result.invoice.number)).size).toBe(RACES);
   });
 
-  it('give a number, a name and a language pair to one of two who want it', async () => {
+  it('accept only one of two simultaneous commands for the same number, name or language pair', async () => {
     const { id: client_id } = await done('CreateClient', {
       client: { name: 'Lingua Nord', currency: 'USD' },
     });
@@ -126,7 +126,7 @@ describe('two processes of each role behind a proxy', () => {
     }
   });
 
-  it('do what one key stands for once', async () => {
+  it('apply a command with one key once', async () => {
     for (let race = 0; race < RACES; race += 1) {
       const key = { 'idempotency-key': randomUUID() };
       const [one, other] = await Promise.all([
@@ -148,7 +148,7 @@ describe('two processes of each role behind a proxy', () => {
     expect(total).toBe(2 * RACES + 1);
   });
 
-  it('answer a command that changed nothing, and its key, alike', async () => {
+  it('answer a command without changes, and its repetition, equally', async () => {
     const { id: jobId } = await done('CreateJob', newJob('Manual'));
     const key = { 'idempotency-key': randomUUID() };
     const same = { jobId, job: { name: 'Manual' } };
@@ -161,7 +161,7 @@ describe('two processes of each role behind a proxy', () => {
     ]);
   });
 
-  it('take one thing back once, and nothing that somebody else wrote over', async () => {
+  it('undo an entry once, and not over a newer change of somebody else', async () => {
     for (let race = 0; race < RACES; race += 1) {
       const { id: jobId } = await done('CreateJob', newJob(`Undone ${race}`));
       const { commandId } = await done('MarkJobCompleted', { jobId, completedAt: '2026-11-19' });
@@ -173,7 +173,7 @@ describe('two processes of each role behind a proxy', () => {
         send('PutJobOnHold', { jobId }).then(() => send('EditJob', { jobId, job: { quantity: 3_000 } })),
       ]);
       expect(over?.status).toBe(200);
-      // Whichever was first: the edit that came last stands.
+      // In either order, the later edit is effective.
       if (undone?.status !== 200)
         expect(undone).toMatchObject({ status: 409, body: { code: 'undo_conflict' } });
       const job = await list(`/api/job/${jobId}`, accepted.parse(over?.body).revision);
@@ -181,7 +181,7 @@ describe('two processes of each role behind a proxy', () => {
     }
   });
 
-  it('put a job on one invoice, and let nobody overwrite unseen', async () => {
+  it('put a job on only one invoice, and refuse an edit that would overwrite an unseen one', async () => {
     const { id: client_id } = await done('CreateClient', {
       client: { name: 'Lingua Nord', currency: 'USD' },
     });
@@ -197,7 +197,7 @@ describe('two processes of each role behind a proxy', () => {
     }
   });
 
-  it('end a session for each other', async () => {
+  it('end a session in both processes', async () => {
     const cookies = api.cookies();
     expect((await api.post('/logout')).status).toBe(204);
     for (const url of [...cluster.urls('command'), ...cluster.urls('query')]) {
@@ -206,14 +206,14 @@ describe('two processes of each role behind a proxy', () => {
     }
   });
 
-  it.runIf(hasRedis)('count the attempts of an address together', async () => {
+  it.runIf(hasRedis)('count login attempts for an address together', async () => {
     const stranger = await apiClient(proxy.url);
     const body = { email: `${randomUUID()}@example.com`, password: 'not the password' };
     const answers = await Promise.all(Array.from({ length: 16 }, () => stranger.post('/login', body)));
     expect(answers.filter(({ status }) => status !== 429)).toHaveLength(10);
   });
 
-  it('tell the screens behind each of them what was done', async () => {
+  it('announce changes to the screens of both processes', async () => {
     const controller = new AbortController();
     const seen = cluster.urls('query').map(() => '');
     const following = cluster.urls('query').map(async (url, place) => {

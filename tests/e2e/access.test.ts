@@ -15,7 +15,7 @@ const SECOND = 'Another-word-2027';
 
 let app: BootedLedgerline;
 let browser: Browser;
-/** The payment provider: its API, and the page that people pay on. */
+/** A double of the payment provider: its API and its checkout page. */
 let provider: HttpDouble;
 beforeAll(async () => {
   provider = await httpDouble(({ method, path, headers }) => {
@@ -46,8 +46,8 @@ afterAll(async () => {
 describe.each([
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
-] as const)('coming in at $width in $colorScheme', ({ width, height, colorScheme }) => {
-  test('a test account is registered with its jobs, left, entered again, and gets a new password by mail', async () => {
+] as const)('entering the app, $width wide and $colorScheme', ({ width, height, colorScheme }) => {
+  test('a test account registers with its jobs, logs out, logs in, and gets a new password by mail', async () => {
     const email = `marta.${width}@example.com`;
     const { context, page, said, account } = await startJourney(browser, app.url, {
       viewport: { width, height },
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-test('the address for trying it out makes a test account, once', async () => {
+test('the address for trying the app creates one test account', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const said = collectErrors(page);
@@ -102,7 +102,7 @@ test('the address for trying it out makes a test account, once', async () => {
   await context.close();
 });
 
-test('who registered goes on to the payment provider for a subscription', async () => {
+test('a registered user opens the payment provider for a subscription', async () => {
   const { context, page, said } = await startJourney(browser, app.url);
   const access = new AccessPages(page, app.url);
   await access.register('paying@example.com', FIRST);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('an account', () => {
-  test('is exported, and imported into another with its lists, invoices and undo', async () => {
+  test('is exported, and imported into another one with its lists, invoices and undo', async () => {
     const file = join(folder, 'export.zip');
     const ana = await startJourney(browser, app.url);
     const [first] = await ana.account.addJobs('Halden AG', ['Leaflet', 'Manual']);
@@ -55,7 +55,7 @@ describe('an account', () => {
     await ben.context.close();
   });
 
-  test('is offered its export before it is deleted', async () => {
+  test('offers its export before it is deleted', async () => {
     const { context, page, said } = await startJourney(browser, app.url);
     const mine = new MyData(page, app.url);
     await mine.show();

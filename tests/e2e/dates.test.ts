@@ -9,7 +9,7 @@ import { JobPage } from './pages/job-page.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { startJourney } from './pages/journey.ts';
 
-/** The day of the browser in these journeys. */
+/** The current day of the browser in these journeys. */
 const TODAY = '2026-11-22';
 
 let app: SharedApp;
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const digits = (day: string) => `${day.slice(8)}${day.slice(5, 7)}${day.slice(0, 4)}`;
 
-/** The ways of a person to a part of the field: with the pointer at its left, in its middle and at its right, and by Tab. */
+/** The ways into a part of the field: a click at its left, in its middle and at its right, and Tab. */
 const WAYS: readonly ((date: Locator, page: Page) => Promise<void>)[] = [
   (date) => date.getByRole('textbox', { name: 'Day' }).click({ position: { x: 1, y: 8 } }),
   (date) => date.getByRole('textbox', { name: 'Day' }).click(),
@@ -38,7 +38,7 @@ const WAYS: readonly ((date: Locator, page: Page) => Promise<void>)[] = [
 ];
 
 describe('a date that is typed digit by digit', () => {
-  test('is the day that was typed, on every day of two months, whichever way leads into the field', async () => {
+  test('is saved as typed, for every day of two months and every way into the field', async () => {
     const { context, page, said } = await startJourney(browser, app.url);
     await page.clock.setFixedTime(new Date(`${TODAY}T12:00:00`));
     const wizard = new JobWizard(page, app.url);
@@ -91,7 +91,7 @@ describe('a date that is typed digit by digit', () => {
     await context.close();
   });
 
-  test('is no date when there is no such day: it is said, and the deadline stays', async () => {
+  test('shows an error and keeps the deadline when there is no such day', async () => {
     const { context, page, account } = await startJourney(browser, app.url);
     const [id] = await account.addJobs('Halden AG', ['Leaflet']);
     await page.clock.setFixedTime(new Date(`${TODAY}T12:00:00`));

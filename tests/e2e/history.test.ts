@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 describe('the history', () => {
-  test('undoes one change among others, and explains which later change is in the way of another', async () => {
+  test('undoes one change among others, and explains which later change blocks another undo', async () => {
     const { context, page, account } = await startJourney(browser, app.url);
     const [id] = await account.addJobs('Halden AG', ['Leaflet']);
     const job = new JobPage(page, app.url);
@@ -46,21 +46,21 @@ describe('the history', () => {
     await context.close();
   });
 
-  test('goes to the place of what is undone and marks its row', async () => {
+  test('opens the place of what is undone and marks its row', async () => {
     const { context, page, said, account, shell } = await startJourney(browser, app.url);
     const [id] = await account.addJobs('Halden AG', ['Leaflet']);
     const jobs = new JobsPage(page, app.url);
     await jobs.open('/jobs');
     await jobs.row('Leaflet').getByRole('button', { name: 'Mark as completed' }).click();
     await shell.undo();
-    // Seen for a moment only: waited for without the pauses of an expectation.
+    // Visible only for a moment: waited for without the polling pauses of an expectation.
     await page.locator(`tr[data-id="${id}"][data-flash]`).waitFor();
     await shell.redo();
     await expect(jobs.row('Leaflet')).toHaveCount(0);
 
     await shell.goTo('Clients');
     await shell.undo();
-    // First what stands for a few seconds only: the page may take longer.
+    // Messages that are visible for a few seconds are checked first; the page may take longer.
     await expect(shell.messages).toContainText('Undone: marked as completed, Leaflet');
     await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
     expect(said.all()).toEqual([]);
@@ -71,10 +71,10 @@ describe('the history', () => {
 describe.each([
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
-] as const)('going back, $width wide and $colorScheme', ({ width, height, colorScheme }) => {
+] as const)('reverting to an entry, $width wide and $colorScheme', ({ width, height, colorScheme }) => {
   const screen = { viewport: { width, height }, colorScheme };
 
-  test('is looked at first, is one step, and comes back with one undo', async () => {
+  test('shows a preview first, is one step, and can be undone by one undo', async () => {
     const { context, page, said, account, shell } = await startJourney(browser, app.url, screen);
     const [jobId] = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
     const [history, job] = [new HistoryPanel(page, app.url), new JobPage(page, app.url)];
@@ -111,7 +111,7 @@ describe.each([
     await context.close();
   });
 
-  test('passes over a downloaded paper, which stays as it is, and leads there', async () => {
+  test('keeps a downloaded invoice as it is, says so in the preview, and links to it', async () => {
     const { context, page, said, account } = await startJourney(browser, app.url, screen);
     const [jobId = 0] = await account.addJobs('Halden AG', ['Leaflet']);
     await account.command('EnableClientInvoicing', { clientId: 1 });
@@ -148,7 +148,7 @@ describe('without a connection', () => {
       route.request().resourceType() === 'fetch' ? route.abort('internetdisconnected') : route.continue(),
     );
 
-  test('changes show, wait in the bar, and are sent in order after a reload', async () => {
+  test('changes show, are counted in the bar, and are sent in order after a reload', async () => {
     const { context, page, account } = await startJourney(browser, app.url);
     const [id] = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
     const jobs = new JobsPage(page, app.url);
@@ -175,7 +175,7 @@ describe('without a connection', () => {
     { answer: 'Keep mine', rate: '0.15' },
     { answer: 'Use the other', rate: '0.12' },
   ]) {
-    test(`an edit that another tab was quicker than is asked about after a reload: ${answer}`, async () => {
+    test(`an edit conflict with another tab is shown after a reload: ${answer}`, async () => {
       const { context, page, account } = await startJourney(browser, app.url);
       const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
       const job = new JobPage(page, app.url);

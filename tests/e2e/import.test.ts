@@ -26,7 +26,7 @@ const JOBS = [
 ].join('\r\n');
 
 describe('an import', () => {
-  test('of jobs from a list in Windows-1252: mapped, checked, made, undone and redone as one', async () => {
+  test('of jobs from a list in Windows-1252 is mapped, checked, created, undone and redone in one step', async () => {
     const { context, page, said, shell, account } = await startJourney(browser, app.url);
     await account.command('CreateClient', { client: { name: 'Halden AG' } });
     await shell.open('/jobs');
@@ -68,7 +68,7 @@ describe('an import', () => {
     await context.close();
   });
 
-  test('of clients from Excel on a phone in the dark, from its second sheet', async () => {
+  test('of clients from the second sheet of an Excel file works on a phone in dark mode', async () => {
     const { context, page, said, shell } = await startJourney(browser, app.url, {
       viewport: { width: 390, height: 844 },
       colorScheme: 'dark',
@@ -105,7 +105,7 @@ describe('an import', () => {
     await context.close();
   });
 
-  test('of rows that were pasted, known again the next time', async () => {
+  test('of pasted rows recognises them the next time', async () => {
     const { context, page, said, shell } = await startJourney(browser, app.url);
     await shell.open('/settings/rates');
     await shell.link('Import rates').click();

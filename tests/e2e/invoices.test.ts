@@ -27,7 +27,7 @@ async function completeJobs({ account }: Journey): Promise<number[]> {
 const paper = (page: Page) => page.getByRole('article');
 
 describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
-  test('on a phone the blocks of a new invoice are edited in sheets, then it is saved and downloaded', async () => {
+  test('a new invoice is edited in sheets on a phone, then saved and downloaded', async () => {
     const journey = await startJourney(browser, app.url, {
       viewport: { width: 390, height: 844 },
       colorScheme,
@@ -79,7 +79,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await context.close();
   });
 
-  test('the audit trail is filtered, shows an earlier moment, and brings its values back', async () => {
+  test('the audit trail is filtered, shows an earlier state, and restores its values', async () => {
     const journey = await startJourney(browser, app.url, { colorScheme, reducedMotion: 'reduce' });
     const { page, said, shell, context, account } = journey;
     const [jobId] = await completeJobs(journey);
@@ -112,7 +112,7 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
     await expect(paper(page)).toContainText('PO 1');
     await expect(page.getByText('1 value', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Restore these values' }).click();
-    // The message stands for a few seconds only: nothing is waited for between it and its button.
+    // The message stays for a few seconds only: no other wait before its button.
     await shell.message('Values restored').getByRole('button', { name: 'Undo' }).click();
     await expect(paper(page)).toContainText('PO 2');
     await shell.redo();
@@ -131,7 +131,7 @@ async function exportTrail(page: Page, entry: string): Promise<{ name: string; t
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('the audit trail is taken along as JSON, which is checked without the app, and as CSV', async () => {
+test('the audit trail is exported as JSON, which is verified without the app, and as CSV', async () => {
   const journey = await startJourney(browser, app.url);
   const { page, said, context, account } = journey;
   const [jobId] = await completeJobs(journey);
@@ -157,7 +157,7 @@ test('the audit trail is taken along as JSON, which is checked without the app, 
   await context.close();
 });
 
-test('no amount of the list is cut off, however long it is and however narrow the page', async () => {
+test('no amount of the list is cut off, whatever its length and the width of the page', async () => {
   const { page, account, context } = await startJourney(browser, app.url, {
     viewport: { width: 1440, height: 900 },
   });
@@ -187,7 +187,7 @@ test('no amount of the list is cut off, however long it is and however narrow th
 });
 
 test.each([1440, 900])(
-  'every row of a list that is %i px wide shows a View button, which opens the paper',
+  'every row of a list that is %i px wide has a View button, which opens the paper',
   async (width) => {
     const journey = await startJourney(browser, app.url, { viewport: { width, height: 900 } });
     const { page, said, account, context } = journey;

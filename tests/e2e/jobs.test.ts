@@ -21,7 +21,7 @@ afterAll(async () => {
 describe.each([{ colorScheme: 'light' }, { colorScheme: 'dark' }] as const)(
   'a new job in $colorScheme',
   ({ colorScheme }) => {
-    test('is told with the keyboard alone, and what was told survives a reload', async () => {
+    test('is entered with the keyboard alone, and the draft survives a reload', async () => {
       const { context, page, said } = await startJourney(browser, app.url, {
         colorScheme,
         reducedMotion: 'reduce',
@@ -79,7 +79,7 @@ describe.each([{ colorScheme: 'light' }, { colorScheme: 'dark' }] as const)(
 );
 
 describe('a job that the server refuses', () => {
-  test('comes back into the wizard as it was told, also when the wizard had closed', async () => {
+  test('opens again in the wizard with all its values, even if the wizard was closed', async () => {
     const { context, page, account, shell } = await startJourney(browser, app.url);
     await account.addJobs('Halden AG', ['Leaflet']);
     const wizard = new JobWizard(page, app.url);
@@ -116,7 +116,7 @@ describe('a job that the server refuses', () => {
 });
 
 describe('the page of a job', () => {
-  test('saves notes by itself, and a deadline that is typed once the field is left', async () => {
+  test('saves notes automatically, and a typed deadline on blur', async () => {
     const { context, page, said, account } = await startJourney(browser, app.url);
     const [id] = await account.addJobs('Halden AG', ['Leaflet']);
     const job = new JobPage(page, app.url);
@@ -145,7 +145,7 @@ describe('the page of a job', () => {
 });
 
 describe('the list of jobs', () => {
-  test('is filtered by its address, and several jobs are completed and taken back at once', async () => {
+  test('is filtered by its address, and several jobs are completed and undone at once', async () => {
     const { context, page, said, account, shell } = await startJourney(browser, app.url);
     await account.addJobs('Halden AG', ['Leaflet A', 'Leaflet B']);
     await account.addJobs('Nordwind Verlag', ['Novel']);

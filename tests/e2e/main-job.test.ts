@@ -30,8 +30,8 @@ afterAll(async () => {
 describe.each([
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 1440, height: 900, colorScheme: 'dark' },
-] as const)('the main job at $width in $colorScheme', ({ width, height, colorScheme }) => {
-  test('from the first keystroke to the paid invoice and its report, and every step back and forth', async () => {
+] as const)('the main job, $width wide in $colorScheme', ({ width, height, colorScheme }) => {
+  test('from the first keystroke to the paid invoice and its report, and every step undone and redone', async () => {
     const context = await browser.newContext({
       viewport: { width, height },
       colorScheme,
@@ -81,7 +81,7 @@ async function saveInvoice(page: Page, shell: Shell): Promise<void> {
   await expect(editor.getByRole('textbox', { name: 'Description, line 1' })).toHaveValue('Patient leaflet');
   await expect(editor.getByRole('article')).toContainText('$125.00');
   await editor.getByRole('button', { name: /^Save(?! and)/ }).click();
-  // The account has no business name yet: the paper asks for it where it will stand.
+  // The account has no business name yet: the paper asks for it at its place.
   const sender = editor.getByRole('region', { name: 'Sender' });
   await expect(sender.getByRole('textbox', { name: 'Billing information: name' })).toBeFocused();
   await expectSound(page);
@@ -89,7 +89,7 @@ async function saveInvoice(page: Page, shell: Shell): Promise<void> {
   await expect(shell.messages).toContainText('Invoice saved');
 }
 
-/** The steps of the job, newest first, by the names that undo gives them. */
+/** The steps of the job, newest first, with the labels of undo. */
 const STEPS = ['marked as paid', 'invoiced job', 'marked as completed', 'added job'];
 
 async function undoEverything(page: Page, shell: Shell): Promise<void> {

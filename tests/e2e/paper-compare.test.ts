@@ -16,12 +16,12 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** `PAPER_CASES=all` compares every combination, which `npm run paper:compare` does. */
+/** `PAPER_CASES=all`, as in `npm run paper:compare`, compares every combination. */
 const cases = (process.env.PAPER_CASES === 'all' ? allCases() : pairwiseCases()).toSorted((left, right) =>
   left.size.localeCompare(right.size),
 );
 
-describe('the paper on the screen is its PDF', () => {
+describe('the paper on the screen equals its PDF', () => {
   test.each(cases)('$language, $script, $size, $length, $taxes, $notes, $text', async (one) => {
     expect(await desk.differences(one)).toEqual([]);
   });

@@ -20,7 +20,10 @@ afterAll(async () => {
 
 type CreatedInvoice = { id: number; number: string };
 
-/** Posts as the user of the page, whose cookies it shares. @throws Error when the server refuses */
+/**
+ * Posts as the user of the page, with its cookies.
+ * @throws Error when the server refuses
+ */
 async function post(
   path: string,
   data: unknown = {},
@@ -43,10 +46,10 @@ async function command(name: string, body: unknown): Promise<Record<string, Crea
 const LINES = [1, 16, 30, 85, 120, 200];
 
 const ENGLISH = 1;
-/** The first language of one's own, which the account was given. */
+/** The id of the user's first own language in the account. */
 const HEBREW = 100;
 
-/** An invoice with so many lines: every seventh needs two lines on paper, every fifth has no detail. */
+/** Creates an invoice with a number of lines: every seventh needs two lines on paper, every fifth has no detail. */
 async function invoiceOf(
   lines: number,
   clientId: number | undefined,
@@ -73,14 +76,14 @@ async function invoiceOf(
       items,
     },
   });
-  if (invoice === undefined) throw new Error('No invoice was made.');
+  if (invoice === undefined) throw new Error('No invoice was created.');
   return invoice;
 }
 
 type PaperPages = {
   /** The text of each page in the order of the file. */
   texts: string[];
-  /** The lines of each page as the eye meets them. */
+  /** The visible lines of each page. */
   lines: string[][];
 };
 
@@ -91,13 +94,12 @@ async function pagesOf(bytes: Uint8Array): Promise<PaperPages> {
   return { texts, lines: await Promise.all(numbers.map((number) => linesSeen(pdf, number))) };
 }
 
-/** Two texts that stand this many points apart are on lines of their own. */
+/** Two texts that are this many points apart are on different lines. */
 const LINE_GAP = 1.5;
 
 /**
- * The lines of a page from the top to the bottom, each from its left to its right end without spaces. A browser and
- * Typst write the pieces of a line into their files in other orders where it runs from right to left; where a piece
- * stands is the same in both.
+ * The lines of a page from top to bottom, each from left to right without spaces. A browser and Typst write the parts
+ * of a right-to-left line into their files in different orders; the positions of the parts are the same in both.
  */
 async function linesSeen(
   pdf: Awaited<ReturnType<typeof getDocumentProxy>>,
@@ -123,19 +125,19 @@ async function linesSeen(
   );
 }
 
-/** The foot of a page has no space between its two ends. */
+/** Splits pages into words. The footer of a page has no space between its two parts in the file. */
 const words = (pages: readonly string[]): string[] =>
   pages
     .join(' ')
     .split(/\s+|(?<=\d)(?=[A-Z])/)
     .toSorted();
 const letters = (page: string): string => [...closeUp(page)].toSorted().join('');
-/** Without spaces and marks of direction. */
+/** Removes spaces and marks of direction. */
 const closeUp = (text: string): string =>
   text.replace(/[\s\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '');
 const linesOf = (text: string): string[] => text.match(/Line \d+/g) ?? [];
 
-/** On which page each part of the totals stands. */
+/** The page of each part of the totals. */
 const totalsOf = (pages: readonly string[]): number[] =>
   ['Subtotal', 'VAT', 'Total'].map((part) => pages.findIndex((text) => closeUp(text).includes(part)));
 
@@ -147,7 +149,7 @@ async function printedFromScreen(
   const paper = page.getByRole('article', { name: `Invoice ${number}` });
   await expect(paper).toBeVisible();
   await expect(paper).toHaveAttribute('dir', direction);
-  // The size was set from elsewhere a moment ago: the page may have read the settings before that.
+  // The size was just set through the API: the page may have read the settings before.
   await expect(page.locator('[data-paper]').filter({ has: paper })).toHaveAttribute('data-paper', size);
   await page.evaluate('document.fonts.ready.then(() => true)');
   return await pagesOf(await page.pdf({ preferCSSPageSize: true }));
@@ -162,35 +164,32 @@ describe.each(['A4', 'Letter'])('on %s', (paperSize) => {
   test.each([
     ['left to right', ENGLISH, 'ltr'],
     ['right to left', HEBREW, 'rtl'],
-  ])(
-    'what is printed from the screen, %s, is the PDF: texts, order, totals, pages',
-    async (_, language, dir) => {
-      await command('SetSetting', { key: 'paperSize', value: paperSize });
-      const { client } = await command('CreateClient', {
-        client: { name: `${paperSize} ${dir}`, currency: 'EUR' },
-      });
-      for (const lines of LINES) {
-        const invoice = await invoiceOf(lines, client?.id, language);
-        const [seen, file] = [
-          await printedFromScreen(invoice, { direction: dir, size: paperSize }),
-          await renderedByServer(invoice),
-        ];
-        expect(seen.lines, `${lines} lines`).toEqual(file.lines);
-        const [printed, created] = [seen.texts, file.texts];
-        expect(printed.length).toBe(created.length);
-        expect(printed.map(letters)).toEqual(created.map(letters));
-        const lastPage = totalsOf(created)[0] ?? 0;
-        if (dir === 'ltr') {
-          expect(printed.map(linesOf)).toEqual(created.map(linesOf));
-          expect(words(printed)).toEqual(words(created));
-          expect(linesOf(created[lastPage] ?? '')).toContain(`Line ${lines}`);
-        }
-        const [lastLine] = file.lines[lastPage]?.filter((line) => /Line\d/.test(line)).slice(-1) ?? [];
-        expect(lastLine).toContain(`Line${lines}`);
-        expect(totalsOf(printed)).toEqual(totalsOf(created));
-        const [page = 0, ...others] = totalsOf(created);
-        expect(others).toEqual(others.map(() => page));
+  ])('the print of the screen, %s, equals the PDF: texts, order, totals, pages', async (_, language, dir) => {
+    await command('SetSetting', { key: 'paperSize', value: paperSize });
+    const { client } = await command('CreateClient', {
+      client: { name: `${paperSize} ${dir}`, currency: 'EUR' },
+    });
+    for (const lines of LINES) {
+      const invoice = await invoiceOf(lines, client?.id, language);
+      const [seen, file] = [
+        await printedFromScreen(invoice, { direction: dir, size: paperSize }),
+        await renderedByServer(invoice),
+      ];
+      expect(seen.lines, `${lines} lines`).toEqual(file.lines);
+      const [printed, created] = [seen.texts, file.texts];
+      expect(printed.length).toBe(created.length);
+      expect(printed.map(letters)).toEqual(created.map(letters));
+      const lastPage = totalsOf(created)[0] ?? 0;
+      if (dir === 'ltr') {
+        expect(printed.map(linesOf)).toEqual(created.map(linesOf));
+        expect(words(printed)).toEqual(words(created));
+        expect(linesOf(created[lastPage] ?? '')).toContain(`Line ${lines}`);
       }
-    },
-  );
+      const [lastLine] = file.lines[lastPage]?.filter((line) => /Line\d/.test(line)).slice(-1) ?? [];
+      expect(lastLine).toContain(`Line${lines}`);
+      expect(totalsOf(printed)).toEqual(totalsOf(created));
+      const [page = 0, ...others] = totalsOf(created);
+      expect(others).toEqual(others.map(() => page));
+    }
+  });
 });

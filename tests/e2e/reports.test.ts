@@ -20,7 +20,7 @@ test.each([
   { width: 1440, height: 900, colorScheme: 'light' },
   { width: 390, height: 844, colorScheme: 'dark' },
 ] as const)(
-  'a year is read down to its rows, rebuilt, and read again ($width, $colorScheme)',
+  'a year is opened down to its rows, rebuilt, and read again ($width, $colorScheme)',
   async (screen) => {
     const { width, height, colorScheme } = screen;
     const isPhone = width < 600;
@@ -64,8 +64,8 @@ test.each([
 );
 
 /**
- * A rebuild of the small ledger of a test is over before anybody could cancel it: here the server's part is played, up
- * to the moment at which it has stopped. That a real one stops there is proved where rebuilds are.
+ * Simulates the server's part of a rebuild until it has stopped, since a real rebuild of this small ledger would end
+ * before anybody could cancel it. The tests of rebuilds prove that a real one stops.
  */
 async function holdRebuild(page: Page): Promise<{ cancelled: string[] }> {
   const cancelled: string[] = [];
@@ -92,7 +92,7 @@ async function holdRebuild(page: Page): Promise<{ cancelled: string[] }> {
   return { cancelled };
 }
 
-test('a rebuild under way shows how far it is beside the old figures, which stay when it is cancelled', async () => {
+test('a running rebuild shows its progress beside the old figures, which stay when it is cancelled', async () => {
   const { page, said, context, account } = await startJourney(browser, app.url);
   const jobIds = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
   await account.command('MarkJobCompleted', { jobIds });
@@ -118,10 +118,11 @@ test('a rebuild under way shows how far it is beside the old figures, which stay
   await context.close();
 });
 
-test('a failed load says so, and is tried again', async () => {
+test('a failed load is reported, and can be retried', async () => {
   const { page, context, account } = await startJourney(browser, app.url);
   await account.addJobs('Halden AG', ['Leaflet']);
-  // The page also reads again by itself when it hears of the job: that must not load what only a click is to load.
+  // The page also reads again by itself after the event about the job: that must not load what only a click should
+  // load.
   await page.addInitScript(
     "document.addEventListener('click', () => { globalThis.wasClicked = true; }, true)",
   );

@@ -5,7 +5,7 @@ import { type SharedApp, sharedApp } from '../support/shared-app.ts';
 import { Account } from './pages/account.ts';
 import { expect } from './pages/expect.ts';
 
-/** A page as others write them. */
+/** HTML as other web pages contain it. */
 const FOREIGN = `<style>td { color: green }</style>
 <h1 style="font-size: 60px; color: red">Bank <em>details</em></h1>
 <table border="1"><tr><td>IBAN</td><td style="background: blue">DE21 8605</td></tr>
@@ -13,7 +13,7 @@ const FOREIGN = `<style>td { color: green }</style>
 <p style="font-family: cursive">Pay <b>soon</b>, <a href="https://example.com/pay">here</a></p>
 <ul><li>first</li><li>second</li></ul><script>document.title = 'run'</script>`;
 
-/** What is left of it: its words, a line for each block and cell, and the marks that a text may have. */
+/** The expected result: its words, a line for each block and cell, and the allowed formatting. */
 const CLEAN =
   '<p>Bank <em>details</em></p><p>IBAN</p><p>DE21 8605</p><p>BIC</p><p>WELADE8L</p>' +
   '<p>Pay <strong>soon</strong>, <a href="https://example.com/pay">here</a></p>' +
@@ -35,7 +35,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Copies the foreign page as a person does: everything marked, Ctrl+C. */
+/** Copies the foreign page as a user does: select all, Ctrl+C. */
 async function copyForeignPage(): Promise<void> {
   const other = await context.newPage();
   await other.setContent(FOREIGN);
@@ -53,8 +53,8 @@ const shown = (name: string): Promise<string> =>
     .evaluate((field) => field.innerHTML)
     .then((html) => html.replace(/ (?:rel|target)="[^"]*"/g, ''));
 
-describe('what is pasted from another page', () => {
-  test('is shown on the paper as it is saved: words, lines, lists and links, and nothing else', async () => {
+describe('text that is pasted from another page', () => {
+  test('appears on the paper as it is saved: words, lines, lists and links, and nothing else', async () => {
     const { client } = await account.command('CreateClient', { client: { name: 'Lingua', currency: 'EUR' } });
     const { invoice } = await account.command('CreateInvoice', {
       invoice: {
@@ -75,7 +75,7 @@ describe('what is pasted from another page', () => {
     expect(await saved.json()).toMatchObject({ invoiceNotes: CLEAN });
   });
 
-  test('is clean in the notes of a job, too', async () => {
+  test('is cleaned in the notes of a job, too', async () => {
     const [job] = await account.addJobs('Nord', ['Manual']);
     await account.open(`/jobs/${job}`);
     await copyForeignPage();

@@ -15,8 +15,8 @@ afterAll(async () => {
   await browser?.close();
 });
 
-describe('what is set up once', () => {
-  test('a client: saved by hand, then by itself, with a rate, deleted and brought back', async () => {
+describe('setting up an account', () => {
+  test('a client is saved by a button, then automatically, with a rate, deleted and restored', async () => {
     const { context, page, said, account, shell } = await startJourney(browser, app.url);
     await account.command('AddJobType', { jobType: { name: 'Translation' } });
     const client = new ClientPage(page, app.url);
@@ -44,7 +44,7 @@ describe('what is set up once', () => {
     await context.close();
   });
 
-  test('a setting that could not be saved says so until it is tried again', async () => {
+  test('a setting that could not be saved says so until a retry', async () => {
     const { context, page, shell } = await startJourney(browser, app.url);
     await shell.open('/settings/date-time');
     await page.route('**/api/command/SetSetting', (route) =>
@@ -62,7 +62,7 @@ describe('what is set up once', () => {
     await context.close();
   });
 
-  test('the primary currency: shown before it is changed, and undone as one', async () => {
+  test('the primary currency is previewed before a change, which can be undone in one step', async () => {
     const { context, page, said, account, shell } = await startJourney(browser, app.url);
     await account.addJobs('Halden AG', ['Leaflet', 'Manual'], { currency: 'USD' });
     const settings = new ClientPage(page, app.url);
@@ -78,7 +78,7 @@ describe('what is set up once', () => {
     await context.close();
   });
 
-  test('everything is found by the palette, with the lists of a client', async () => {
+  test('the palette finds everything, including the lists of a client', async () => {
     const { context, page, said, account, shell } = await startJourney(browser, app.url);
     await account.addJobs('Meridian', ['Landing page']);
     await shell.open('/clients');

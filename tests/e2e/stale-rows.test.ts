@@ -27,10 +27,10 @@ afterAll(async () => {
 describe.each([
   { width: 1440, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
-] as const)('while the projection worker stands still, at $width in $colorScheme', (look) => {
+] as const)('while the projection worker is stopped, $width wide in $colorScheme', (look) => {
   const { width, colorScheme } = look;
 
-  test('the frame says that rows are not up to date, moves nothing, and is quiet once they are', async () => {
+  test('the app says that rows are not up to date, does not move the layout, and stops saying it once they are', async () => {
     const journey = await startJourney(browser, app.url, { viewport: { width, height: 900 }, colorScheme });
     const { context, page, account, shell, said } = journey;
     await account.addJobs('Halden AG', ['Leaflet', 'Manual']);

@@ -16,42 +16,45 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** What a page complained about beyond the edits that were refused once, which every browser writes down. */
+/** The errors of a page, except for refused edits, which every browser logs. */
 const complaints = (said: PageErrors) => said.all().filter((line) => !line.includes('status of 409'));
 
 describe('a job that is open in two tabs', () => {
   test.each([
     { answer: 'Keep mine', name: 'Leaflet for patients' },
     { answer: 'Use the other', name: 'Leaflet for doctors' },
-  ])('keeps the name that is being typed, and asks before one goes over the other: $answer', async (one) => {
-    const { context, page, account, said } = await startJourney(browser, app.url);
-    const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
-    const job = new JobPage(page, app.url);
-    const other = new JobPage(await context.newPage(), app.url);
-    await job.open(`/jobs/${jobId}`);
-    await other.open(`/jobs/${jobId}`);
+  ])(
+    'keeps the name that is being typed, and asks before it overwrites the other one: $answer',
+    async (one) => {
+      const { context, page, account, said } = await startJourney(browser, app.url);
+      const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
+      const job = new JobPage(page, app.url);
+      const other = new JobPage(await context.newPage(), app.url);
+      await job.open(`/jobs/${jobId}`);
+      await other.open(`/jobs/${jobId}`);
 
-    await job.name.fill('Leaflet for patients');
-    await other.edit(other.name, 'Leaflet for doctors');
-    await other.edit(other.rate, '0.12');
-    // The rate tells that the first tab has read what the second one changed.
-    await expect(job.rate).toHaveValue('0.12');
-    await expect(job.name).toHaveValue('Leaflet for patients');
-    await job.name.press('Enter');
-    const question = page.getByRole('group', { name: /^Question about Name of Leaflet/ });
-    await expect(question).toContainText(/You and another tab changed Name of Leaflet/);
-    await expect(question).toContainText(/this tab, \d\d:\d\d/);
-    await question.getByRole('button', { name: one.answer }).focus();
-    await page.keyboard.press('Enter');
-    await expect(job.name).toHaveValue(one.name);
-    await expect(other.name).toHaveValue(one.name);
-    await expect(question).toHaveCount(0);
-    await expect(job.name).toBeFocused();
-    await page.reload();
-    await expect(job.name).toHaveValue(one.name);
-    expect(complaints(said)).toEqual([]);
-    await context.close();
-  });
+      await job.name.fill('Leaflet for patients');
+      await other.edit(other.name, 'Leaflet for doctors');
+      await other.edit(other.rate, '0.12');
+      // The rate shows that the first tab has read the change of the second one.
+      await expect(job.rate).toHaveValue('0.12');
+      await expect(job.name).toHaveValue('Leaflet for patients');
+      await job.name.press('Enter');
+      const question = page.getByRole('group', { name: /^Question about Name of Leaflet/ });
+      await expect(question).toContainText(/You and another tab changed Name of Leaflet/);
+      await expect(question).toContainText(/this tab, \d\d:\d\d/);
+      await question.getByRole('button', { name: one.answer }).focus();
+      await page.keyboard.press('Enter');
+      await expect(job.name).toHaveValue(one.name);
+      await expect(other.name).toHaveValue(one.name);
+      await expect(question).toHaveCount(0);
+      await expect(job.name).toBeFocused();
+      await page.reload();
+      await expect(job.name).toHaveValue(one.name);
+      expect(complaints(said)).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 describe.each([
@@ -59,11 +62,11 @@ describe.each([
   { width: 1440, colorScheme: 'dark' },
   { width: 390, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
-] as const)('notes that two tabs changed, at $width in $colorScheme', ({ width, colorScheme }) => {
+] as const)('notes that two tabs changed, $width wide in $colorScheme', ({ width, colorScheme }) => {
   const LONG =
     'Formal address throughout.\n\nChapter 7 is reused.\n\nAt most 24 characters a line.\n\nQuestions to ';
 
-  /** Both tabs write notes; the first one sends them without the second one's before its eyes. */
+  /** Both tabs write notes; the first one sends its notes before it has seen the second one's. */
   async function ask(mine: string, theirs: string) {
     const journey = await startJourney(browser, app.url, {
       viewport: { width, height: 900 },
@@ -88,7 +91,7 @@ describe.each([
     };
   }
 
-  test('are shown with what each changed, below the notes', async () => {
+  test('are shown below the notes with the changes of each side', async () => {
     const { context, page, question, job, other, said } = await ask(
       'Questions to Frau Amsler',
       'Questions to Herr Vogt',
@@ -100,7 +103,7 @@ describe.each([
     await expectSound(page);
     await question.getByRole('button', { name: 'Keep mine' }).click();
     await expect(question).toHaveCount(0);
-    // Its box follows nobody while it has the focus.
+    // The notes box shows no outside change while it has the focus.
     await other.notes.blur();
     await expect(other.notes).toHaveText('Questions to Frau Amsler');
     await expect(job.notes).toBeFocused();

@@ -18,7 +18,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** A practice with one job of each kind and an invoice. */
+/** Fills an account with one job of each kind and an invoice. */
 async function enterPractice({ account }: Journey): Promise<{ jobId: number }> {
   const [jobId = 0] = await account.addJobs('Halden AG', ['Leaflet'], { deadline: '2026-01-31' });
   await account.addJobs('Nordwind', ['A novel in three volumes, with notes'], { on_hold: true });
@@ -27,7 +27,7 @@ async function enterPractice({ account }: Journey): Promise<{ jobId: number }> {
   return { jobId };
 }
 
-test('the main views and the history are free of violations and say nothing on the console', async () => {
+test('the main pages and the history have no accessibility violations and log nothing to the console', async () => {
   const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
   const { page, said, context } = journey;
   const { jobId } = await enterPractice(journey);
@@ -71,7 +71,7 @@ test('the lists fit tablets and enlarged pages, with the names of the clients', 
   await context.close();
 });
 
-test('on a phone in the dark a job is added from the list with the wizard', async () => {
+test('a job is added with the wizard on a phone in dark mode', async () => {
   const journey = await startJourney(browser, app.url, {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
@@ -107,7 +107,7 @@ test('on a phone in the dark a job is added from the list with the wizard', asyn
   await context.close();
 });
 
-test('a phone says what became of an edit of a client, its settings and rates, and of an invoice', async () => {
+test('a phone shows the save state of a client, its settings and rates, and of an invoice', async () => {
   const journey = await startJourney(browser, app.url, {
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',

@@ -13,7 +13,7 @@ import { collect } from './support/events.ts';
 const eventStore = useEventStore();
 const client = useClient(eventStore);
 
-/** The client appends over one stream for all, or with a call of its own when it is given credentials. */
+/** The client appends over one stream for all calls, or with a call of its own when it gets credentials. */
 const ways = [
   { way: 'batched', options: () => ({}) },
   { way: 'single call', options: () => ({ credentials: credentialsOf(eventStore.url) }) },
@@ -27,7 +27,7 @@ describe.each(ways)('appending ($way)', ({ options }) => {
     more?: AppendOptions,
   ) => client().appendToStream(stream, events, { ...options(), ...more });
 
-  it('answers revision and position of the last event', async () => {
+  it('returns revision and position of the last event', async () => {
     const stream = newStream();
     const first = await append(stream, jsonEvents(3), { expectedRevision: 'no_stream' });
     const second = await append(stream, jsonEvents(1), { expectedRevision: 2n });
@@ -50,7 +50,7 @@ describe.each(ways)('appending ($way)', ({ options }) => {
     expect(error).toMatchObject({ streamName: stream, expectedVersion, actualVersion: 1n });
   });
 
-  it('reports that the stream is not there at all', async () => {
+  it('reports that the stream does not exist', async () => {
     const stream = newStream();
     for (const expectedRevision of [3n, 'stream_exists'] as const) {
       await expect(append(stream, jsonEvents(1), { expectedRevision })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe.each(ways)('appending ($way)', ({ options }) => {
     }
   });
 
-  it('appends to whatever exists', async () => {
+  it('appends at any revision', async () => {
     const stream = newStream();
     await append(stream, jsonEvents(1), { expectedRevision: 'any' });
     await append(stream, jsonEvents(1), { expectedRevision: 'stream_exists' });
@@ -68,7 +68,7 @@ describe.each(ways)('appending ($way)', ({ options }) => {
   });
 
   it.each(['any', 'no_stream', 'stream_exists', 1n] as const)(
-    'answers a repetition expecting %s once more',
+    'answers a repetition expecting %s like the first time',
     async (expected) => {
       const stream = newStream();
       if (expected !== 'no_stream') await append(stream, jsonEvents(2));
@@ -81,7 +81,7 @@ describe.each(ways)('appending ($way)', ({ options }) => {
     },
   );
 
-  it('takes a partial repetition for a conflict', async () => {
+  it('treats a partial repetition as a conflict', async () => {
     const stream = newStream();
     const existing = jsonEvents(2);
     await append(stream, existing);
@@ -92,7 +92,7 @@ describe.each(ways)('appending ($way)', ({ options }) => {
     expect(await collect(client().readStream(stream))).toHaveLength(2);
   });
 
-  it('keeps the same id in another stream apart', async () => {
+  it('treats the same id in another stream as another event', async () => {
     const events = jsonEvents(1);
     const [one, other] = [newStream(), newStream()];
     await append(one, events);
@@ -101,7 +101,7 @@ describe.each(ways)('appending ($way)', ({ options }) => {
     for (const stream of [one, other]) expect(await collect(client().readStream(stream))).toHaveLength(1);
   });
 
-  it('refuses more than 1 MiB, and says how much fits', async () => {
+  it('refuses more than 1 MiB, and says what the limit is', async () => {
     const half = { text: 'x'.repeat(600 * 1024) };
     const events = [jsonEvent({ type: 'Large', data: half }), jsonEvent({ type: 'Large', data: half })];
     await expect(append(newStream(), events)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe.each(ways)('appending ($way)', ({ options }) => {
     });
   });
 
-  it('takes an append that is split into several messages', async () => {
+  it('accepts an append that is split into several messages', async () => {
     const stream = newStream();
     const events = Array.from({ length: 30 }, (_, n) =>
       jsonEvent({ type: 'Long', data: { n, text: 'y'.repeat(20_000) } }),
@@ -121,7 +121,7 @@ describe.each(ways)('appending ($way)', ({ options }) => {
     expect(read.map(({ event }) => event?.data)).toEqual(events.map(({ data }) => data));
   });
 
-  it('keeps binary data, binary metadata and unusual text as they are', async () => {
+  it('keeps binary data, binary metadata and unusual text unchanged', async () => {
     const stream = newStream();
     const bytes = Uint8Array.from({ length: 256 }, (_, n) => n);
     const id = randomUUID();
@@ -147,14 +147,14 @@ describe.each(ways)('appending ($way)', ({ options }) => {
     expect(await collect(client().readStream(stream))).toHaveLength(1);
   });
 
-  it('takes an append of nothing', async () => {
+  it('accepts an append without events', async () => {
     const stream = newStream();
     await append(stream, jsonEvents(2));
     expect((await append(stream, [])).nextExpectedRevision).toBe(1n);
     expect(await collect(client().readStream(stream))).toHaveLength(2);
   });
 
-  it('answers many appends under way, each with its own result', async () => {
+  it('answers many concurrent appends, each with its own result', async () => {
     const streams = Array.from({ length: 200 }, () => newStream());
     const results = await Promise.all(
       streams.map((stream, n) => append(stream, jsonEvents(1 + (n % 3)), { expectedRevision: 'no_stream' })),
@@ -165,7 +165,7 @@ describe.each(ways)('appending ($way)', ({ options }) => {
   });
 });
 
-it('takes more large appends at a time than it keeps in memory', async () => {
+it('accepts more large concurrent appends than it keeps in memory', async () => {
   const text = 'z'.repeat(900_000);
   const streams = Array.from({ length: 24 }, () => newStream());
   const results = await Promise.all(

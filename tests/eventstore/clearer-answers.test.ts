@@ -6,7 +6,7 @@ import { credentialsOf, jsonEvents, useClient } from './support/client.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 import { collect } from './support/events.ts';
 
-/** Where EventStoreDB answers with an error of its own making and our node with a result, or with a clear error. */
+/** Cases that EventStoreDB answers with an internal error, and our node with a result or a clear error. */
 const dataDir = temporaryFolder();
 let node: EventStoreNode;
 const client = useClient({
@@ -28,8 +28,8 @@ it('reads nothing forwards from the end of a stream', async () => {
 describe.each([
   { name: 'that is not ASCII', prefix: 'übung-翻訳' },
   { name: 'that is longer than a header may be', prefix: 'ü'.repeat(100_000) },
-])('of a stream with a name $name', ({ prefix }) => {
-  it('tells every error as of any other, and nobody else loses the connection', async () => {
+])('a stream with a name $name', ({ prefix }) => {
+  it('reports every error as for other streams, and no other call loses its connection', async () => {
     const stream = newStream(prefix);
     await client().appendToStream(stream, jsonEvents(1));
     const others = Promise.all(
@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-it('says of a pattern that is none what is wrong', async () => {
+it('explains what is wrong with an invalid pattern', async () => {
   const subscription = client().subscribeToAll({ filter: eventTypeFilter({ regex: '(' }) });
   subscription.resume();
   const [error] = await once(subscription, 'error');

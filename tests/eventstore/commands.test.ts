@@ -56,7 +56,7 @@ beforeAll(async () => {
   database.close();
 });
 
-describe('the commands', () => {
+describe('the commands of the event store', () => {
   it('verify, scavenge, back up and copy a ledger', async () => {
     const verified = await run('verify', '--data-dir', dataDir);
     expect(verified).toMatchObject({ code: 0, complained: '' });
@@ -118,7 +118,7 @@ describe('the commands', () => {
     expect(verifyLedgerFile(join(folder, 'ledger.db')).problems).toEqual([]);
   });
 
-  it('find damage, and leave no copy of it', async () => {
+  it('find damage, and make no backup of a damaged ledger', async () => {
     const verified = await run('verify', '--data-dir', damagedDir);
     expect(verified.code).toBe(1);
     expect(verified.complained).toContain('The event at position 9');

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 describe('a backup', () => {
-  it('is taken while appends go on, holds all that was acknowledged before, and serves', async () => {
+  it('is made during appends, contains everything that was acknowledged before, and can be served', async () => {
     const stream = newStream();
     for (let n = 0; n < 20; n += 1) await client().appendToStream(stream, jsonEvents(10));
     const writing = Promise.all(
@@ -49,7 +49,7 @@ describe('a backup', () => {
     expect(verifyLedgerFile(join(restoredDir, 'ledger.db')).problems).toEqual([]);
   });
 
-  it('never writes over a file, and leaves nothing behind when it fails', () => {
+  it('never overwrites a file, and leaves no file behind when it fails', () => {
     const used = join(backupDir, 'taken.db');
     backupLedgerFile(ledgerFile, used);
     expect(() => backupLedgerFile(ledgerFile, used)).toThrow('exists already');
@@ -87,7 +87,7 @@ describe('a copy to another event store', () => {
     await source.tombstoneStream(ended);
   });
 
-  it('goes on after an interruption, and both sides are the same in the end', async () => {
+  it('continues after an interruption, and both sides are equal in the end', async () => {
     const controller = new AbortController();
     const interrupted = copyLedger(ledgerFile, target.url, {
       signal: controller.signal,
@@ -107,7 +107,7 @@ describe('a copy to another event store', () => {
     expect(await read(targetClient())).toEqual(await read(client()));
   });
 
-  it('takes along what was written since the last one', async () => {
+  it('appends what was written since the last copy', async () => {
     const limits = { truncateBefore: 2 };
     await client().appendToStream(plain, jsonEvents(2));
     await client().appendToStream(newStream('later'), jsonEvents(3));
@@ -117,13 +117,13 @@ describe('a copy to another event store', () => {
     expect(await copyLedger(ledgerFile, target.url)).toMatchObject({ copied: 0, differences: [] });
   });
 
-  it('is compared by what a cluster shows, which is the last metadata of a stream alone', async () => {
+  it('is compared by what a cluster shows, which is only the latest metadata of a stream', async () => {
     for (const note of ['first', 'second']) await client().setStreamMetadata(limited, { maxCount: 5, note });
     await targetClient().setStreamMetadata(`$$${limited}`, { maxCount: 1 });
     expect(await copyLedger(ledgerFile, target.url)).toMatchObject({ copied: 2, differences: [] });
   });
 
-  it('keeps deletions, limits and ends', async () => {
+  it('keeps deletions, limits and tombstones', async () => {
     const there = targetClient();
     await expect(collect(there.readStream(deleted))).rejects.toMatchObject({ type: 'stream-not-found' });
     await expect(collect(there.readStream(ended))).rejects.toMatchObject({ type: 'stream-deleted' });
@@ -132,7 +132,7 @@ describe('a copy to another event store', () => {
     expect((await there.appendToStream(deleted, jsonEvents(1))).nextExpectedRevision).toBe(4n);
   });
 
-  it('names what was written to since it was copied as deleted, and copies nothing', async () => {
+  it('names streams that were written to after they had been copied as deleted, and copies nothing', async () => {
     const second = await startEventStoreNode({ dataDir: secondDir, security: 'none' });
     const here = connectClient(second.connectionString);
     const file = join(secondDir, 'ledger.db');
@@ -152,7 +152,7 @@ describe('a copy to another event store', () => {
     await second.stop();
   });
 
-  it('keeps the time at which an event was first recorded, as the ledger tells it', async () => {
+  it('keeps the time at which an event was first recorded, as the ledger store returns it', async () => {
     const [here, there] = [node.connectionString, target.url].map((connectionString) =>
       patientStore(connectionString),
     );
@@ -162,7 +162,7 @@ describe('a copy to another event store', () => {
     await Promise.all([here.close(), there.close()]);
   });
 
-  it('may be repeated from the beginning, and finds what differs', async () => {
+  it('may be repeated from the beginning, and finds differences', async () => {
     for (const name of readdirSync(sourceDir)) {
       if (name.startsWith('copy-')) rmSync(join(sourceDir, name));
     }

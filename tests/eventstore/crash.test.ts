@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 import { startNodeProcess } from './support/node-process.ts';
 
-/** 1,000 rounds are the measure of the whole; a few are enough to notice that something broke. */
+/** A full run has 1,000 rounds; a few are enough to notice a defect. */
 const ROUNDS = Number(process.env.EVENTSTORE_CRASH_ROUNDS ?? 6);
 const WRITERS = 8;
 const LONGEST_LIFE = 120;
@@ -72,7 +72,7 @@ function idsOf(ledger: LedgerLog, stream: string): string[] {
   return records.map(({ id }) => Buffer.from(id).toString('hex'));
 }
 
-/** Every acknowledged append is there, where it was answered; one that was not is there whole or not at all. */
+/** Expects every acknowledged append at its revision, and any other append completely or not at all. */
 function judge(ledger: LedgerLog, log: readonly Append[]): void {
   for (const stream of new Set(log.map((append) => append.stream))) {
     const stored = idsOf(ledger, stream);

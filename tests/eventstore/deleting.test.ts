@@ -21,13 +21,13 @@ describe('deleting a stream', () => {
     const stream = newStream();
     const { position } = await client().appendToStream(stream, jsonEvents(1));
     await client().deleteStream(stream);
-    if (!position) throw new Error('the append came without a position');
+    if (!position) throw new Error('the append was answered without a position');
     const [first] = await collect(client().readAll({ fromPosition: position, maxCount: 1 }));
     expect(first?.event?.streamId).toBe(stream);
   });
 
   it.each(['any', 'no_stream', 2n] as const)(
-    'lets an append expecting %s bring it back, numbering on',
+    'lets an append expecting %s revive it, with continued revisions',
     async (expectedRevision) => {
       const stream = newStream();
       await client().appendToStream(stream, jsonEvents(3));
@@ -40,7 +40,7 @@ describe('deleting a stream', () => {
     },
   );
 
-  it('counts as deleted for an append to a stream that must exist', async () => {
+  it('counts as missing for an append to a stream that must exist', async () => {
     const stream = newStream();
     await client().appendToStream(stream, jsonEvents(1));
     await client().deleteStream(stream);
@@ -82,7 +82,7 @@ describe('deleting a stream', () => {
   });
 
   it.each(['any', 'no_stream', 5n] as const)(
-    'expecting %s is refused when it never was',
+    'expecting %s is refused when the stream never existed',
     async (expectedRevision) => {
       const stream = newStream();
       await expect(client().deleteStream(stream, { expectedRevision })).rejects.toMatchObject({
@@ -96,8 +96,8 @@ describe('deleting a stream', () => {
   );
 });
 
-describe('a stream that has metadata only', () => {
-  it('counts as one that exists, and can be deleted', async () => {
+describe('a stream that has only metadata', () => {
+  it('counts as existing, and can be deleted', async () => {
     const stream = newStream();
     await client().setStreamMetadata(stream, { colour: 'blue' });
     await client().deleteStream(stream, { expectedRevision: 'no_stream' });
@@ -124,7 +124,7 @@ describe('tombstoning a stream', () => {
     });
   });
 
-  it('leaves a mark in the log', async () => {
+  it('writes a tombstone event to the log', async () => {
     const stream = newStream();
     await client().tombstoneStream(stream, { expectedRevision: 'no_stream' });
     const [last] = await collect(

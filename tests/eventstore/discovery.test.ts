@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, jsonEvents } from './support/client.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 
-/** What clients ask before they do anything else: `ServerFeatures` and `Gossip`. */
+/** The first calls of every client: `ServerFeatures` and `Gossip`. */
 const dataDir = temporaryFolder();
 const secureDir = temporaryFolder();
 let node: EventStoreNode;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await secure.stop();
 });
 
-/** The official client, with what it has learnt of its server to be seen. */
+/** The official client, with public access to what it has read about its server. */
 class LookingClient extends EventStoreDBClient {
   async serverVersion(): Promise<string> {
     return (await this.capabilities).serverVersion;
@@ -68,7 +68,7 @@ describe('ServerFeatures', () => {
     });
   }
 
-  /** Sends nothing of sense to a method. Answers the status, 0 when it was taken. */
+  /** Sends an invalid message to a method. Returns the status, 0 when it was accepted. */
   function statusOf(path: string): Promise<number> {
     const client = new Client(target(), credentials.createInsecure());
     return new Promise((resolve) => {
@@ -79,7 +79,7 @@ describe('ServerFeatures', () => {
     });
   }
 
-  it('lets the client use everything that it asks about', async () => {
+  it('lets the client use every feature that it checks for', async () => {
     const client = new LookingClient({ endpoint: target() }, { insecure: true });
     expect(await client.serverVersion()).toMatch(/^\d+\.\d+\.\d+$/);
     expect(await client.uses(StreamsService.batchAppend)).toBe(true);
@@ -89,7 +89,7 @@ describe('ServerFeatures', () => {
     await client.dispose();
   });
 
-  it('names in lower case what is served, and nothing else', async () => {
+  it('lists the served methods in lower case, and no others', async () => {
     const answer = await ask();
     const paths = answer
       .getMethodsList()
@@ -115,7 +115,7 @@ describe('Gossip', () => {
     });
   }
 
-  it('tells of a cluster of one, which leads itself and lives where it is asked', async () => {
+  it('describes a cluster of one member, which is the leader, at the address of the call', async () => {
     const before = Date.now();
     const [member, ...others] = await members();
     expect(others).toEqual([]);
@@ -125,7 +125,7 @@ describe('Gossip', () => {
     expect(Number(member?.getTimeStamp()) / 10_000).toBeGreaterThanOrEqual(before);
   });
 
-  it('gives it the id of its ledger, which a restart does not change', async () => {
+  it('contains the id of the ledger, which a restart does not change', async () => {
     const idOf = async () => (await members())[0]?.getInstanceId()?.getString();
     const id = await idOf();
     expect(id).toBe(readFileSync(join(dataDir, 'store-id'), 'utf8').trim());
@@ -135,7 +135,7 @@ describe('Gossip', () => {
   });
 
   it.each(['leader', 'follower', 'read_only_replica', 'random'] as const)(
-    'leads a client that prefers %s to it',
+    'leads a client that prefers %s to the node',
     async (nodePreference) => {
       const discover = { address: '127.0.0.1', port: node.port };
       const client = new LookingClient({ discover, nodePreference }, { insecure: true });
@@ -145,7 +145,7 @@ describe('Gossip', () => {
     },
   );
 
-  it('is heard before anybody signs in, and names the host that the certificate names', async () => {
+  it('is answered without a sign-in, with the host of the certificate', async () => {
     const url = secure.connectionString.replace('esdb://', 'esdb+discover://');
     const stranger = connectClient(url.replace(/\/\/[^@]+@/, '//'));
     await expect(stranger.appendToStream(newStream(), jsonEvents(1))).rejects.toMatchObject({

@@ -13,7 +13,7 @@ const damagedDir = temporaryFolder();
 const busyDir = temporaryFolder();
 const LARGE = { text: 'x'.repeat(50_000) };
 
-it('says that there is no space, keeps what it has, and goes on when there is space again', async () => {
+it('reports missing space, keeps its events, and continues when there is space again', async () => {
   const small = await startEventStoreNode({ dataDir: fullDir, maxFileBytes: 500_000 });
   const store = createLedgerStore({ connectionString: small.connectionString, appendTimeoutMs: 3_000 });
   let revision = -1;
@@ -30,7 +30,7 @@ it('says that there is no space, keeps what it has, and goes on when there is sp
     expect.stringMatching(/^There is no space left for .*ledger\.db/),
   );
   expect(await collect(store.read('account-1'))).toHaveLength(revision + 1);
-  // A second store of this process sends every append as a call of its own.
+  // A second store in this process sends every append as a call of its own.
   const second = createLedgerStore({ connectionString: small.connectionString, appendTimeoutMs: 3_000 });
   const tooMuch = [newEvent(LARGE)];
   await expect(settled(() => second.append('account-1', revision, tooMuch))).rejects.toThrow(
@@ -47,7 +47,7 @@ it('says that there is no space, keeps what it has, and goes on when there is sp
   await large.stop();
 });
 
-it('reports a damaged event to those who read it, and serves the rest', async () => {
+it('reports a damaged event to its readers, and serves the rest', async () => {
   let node = await startEventStoreNode({ dataDir: damagedDir });
   let store = patientStore(node.connectionString);
   await store.append('account-1', -1, newEvents(3));
@@ -67,7 +67,7 @@ it('reports a damaged event to those who read it, and serves the rest', async ()
   await node.stop();
 });
 
-it('serves reads while another program writes to the file, and takes the append when that has ended', async () => {
+it('serves reads while another program writes to the file, and accepts the append afterwards', async () => {
   const node = await startEventStoreNode({ dataDir: busyDir, scavengeMinutes: 0 });
   const store = patientStore(node.connectionString);
   await store.append('account-1', -1, newEvents(3));

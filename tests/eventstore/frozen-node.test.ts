@@ -7,11 +7,11 @@ import { startNodeProcess } from './support/node-process.ts';
 
 const dataDir = temporaryFolder();
 
-it('that goes on is found again by appends, reads and subscriptions, and what was in doubt is settled', async () => {
+it('a frozen node that continues is found again by appends, reads and subscriptions, and uncertain appends are settled', async () => {
   const node = await startNodeProcess(dataDir);
   const store = createLedgerStore({
     connectionString: node.url,
-    // How long the frozen node is waited for; the one that goes on gets all the time it needs, by repetitions.
+    // Short for the frozen node; afterwards repetitions give it all the time it needs.
     appendTimeoutMs: 3000,
     readTimeoutMs: 3000,
   });

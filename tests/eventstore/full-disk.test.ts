@@ -14,7 +14,7 @@ import { kindsOfLimit, type SmallDisk } from './support/small-disk.ts';
 const BACKUP = fileURLToPath(import.meta.resolve('@ledgerline/eventstore-node/commands/backup.ts'));
 const LARGE = { text: 'x'.repeat(50_000) };
 
-/** Appends until an append fails. Answers the last revision that was acknowledged, and the failure. */
+/** Appends until an append fails. Returns the last acknowledged revision, and the error. */
 async function fill(store: LedgerStore, stream: string): Promise<{ revision: number; failure: unknown }> {
   for (let revision = -1; ; revision += 1) {
     const events = [newEvent(LARGE)];
@@ -26,7 +26,7 @@ async function fill(store: LedgerStore, stream: string): Promise<{ revision: num
   }
 }
 
-/** Runs the backup command under the limit of the disk. Answers what it complains of. */
+/** Runs the backup command within the limit of the disk. Returns its error output. */
 function backUp(disk: SmallDisk, dataDir: string, target: string): Promise<string> {
   const [command = '', ...args] = [
     ...disk.backupPrefix,
@@ -45,7 +45,7 @@ function backUp(disk: SmallDisk, dataDir: string, target: string): Promise<strin
 describe.each(kindsOfLimit())('$name', ({ make }) => {
   const disk = make();
 
-  it('is told, loses nothing, and is forgotten as soon as there is space', async () => {
+  it('is reported, loses nothing, and ends as soon as there is space', async () => {
     const dataDir = join(disk.folder, 'data');
     const node = await startNodeUnder(disk.prefix, dataDir);
     const store = createLedgerStore({ connectionString: node.url, appendTimeoutMs: 5000 });

@@ -13,13 +13,13 @@ beforeAll(() => {
 afterAll(() => store.close());
 
 describe('append', () => {
-  it('answers the revision of the last event', async () => {
+  it('returns the revision of the last event', async () => {
     const stream = newStream();
     expect(await store.append(stream, -1, newEvents(3))).toEqual({ revision: 2 });
     expect(await store.append(stream, 2, newEvents(1))).toEqual({ revision: 3 });
   });
 
-  it('refuses another revision than the one the stream stands at', async () => {
+  it('refuses a revision other than the current one of the stream', async () => {
     const stream = newStream();
     await store.append(stream, -1, newEvents(2));
     const attempt = store.append(stream, 0, newEvents(1));
@@ -27,7 +27,7 @@ describe('append', () => {
     await expect(store.append(newStream(), 4, newEvents(1))).rejects.toBeInstanceOf(RevisionConflict);
   });
 
-  it('answers a repetition as it answered the first time, later events or not', async () => {
+  it('answers a repetition like the first time, even after later events', async () => {
     const stream = newStream();
     const events = newEvents(2);
     await store.append(stream, -1, events);
@@ -36,7 +36,7 @@ describe('append', () => {
     expect(await collect(store.read(stream))).toHaveLength(7);
   });
 
-  it('takes a repetition that overlaps in part for a conflict', async () => {
+  it('treats a partly overlapping repetition as a conflict', async () => {
     const stream = newStream();
     const [first, second] = newEvents(2);
     if (!first || !second) throw new Error('two events expected');
@@ -54,7 +54,7 @@ describe('append', () => {
     expect(await collect(store.read(stream))).toEqual([]);
   });
 
-  it('lets exactly one of two writers at the same revision win', async () => {
+  it('lets exactly one of two writers at the same revision succeed', async () => {
     const stream = newStream();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => store.append(stream, -1, newEvents(2))),
@@ -65,7 +65,7 @@ describe('append', () => {
 });
 
 describe('read', () => {
-  it('gives back what was written, in order', async () => {
+  it('returns what was written, in order', async () => {
     const stream = newStream();
     const events = [
       newEvent({ title: 'Übersetzung «翻訳» 🎉', nested: { rate: '0.125' } }),
@@ -79,11 +79,11 @@ describe('read', () => {
     expect(Math.abs(Date.parse(read[0]?.recordedAt ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  it('yields nothing for a missing stream', async () => {
+  it('returns nothing for a missing stream', async () => {
     expect(await collect(store.read(newStream()))).toEqual([]);
   });
 
-  it('reads parts, both ways, over more than one page', async () => {
+  it('reads parts of a stream, in both directions, over more than one page', async () => {
     const stream = newStream();
     await store.append(stream, -1, newEvents(700));
     const revisions = async (options: Parameters<LedgerStore['read']>[1]) =>
@@ -96,7 +96,7 @@ describe('read', () => {
     expect(await revisions({ from: 700 })).toEqual([]);
   });
 
-  it('can be left early and stops when its signal aborts', async () => {
+  it('can be ended early, and stops when its signal aborts', async () => {
     const stream = newStream();
     await store.append(stream, -1, newEvents(1000));
     for await (const event of store.read(stream)) if (event.revision === 3) break;
@@ -181,7 +181,7 @@ describe('subscribe', () => {
     expect(new Set(events.map((event) => event.position)).size).toBe(700);
   });
 
-  it('goes on after a position', async () => {
+  it('continues after a position', async () => {
     const prefix = newStream('feed');
     await store.append(prefix, -1, newEvents(20));
     const first = await follow(prefix, null, (seen) => seen.events.length >= 20);
@@ -190,7 +190,7 @@ describe('subscribe', () => {
     expect(second.events.map((event) => event.revision)).toEqual([12, 13, 14, 15, 16, 17, 18, 19]);
   });
 
-  it('tells positions to go on from when nothing of its own happens', async () => {
+  it('reports positions to continue from when only other streams grow', async () => {
     const prefix = newStream('quiet');
     const other = newStream('noise');
     await store.append(other, -1, newEvents(1500));
@@ -204,7 +204,7 @@ describe('subscribe', () => {
     expect(again.events).toEqual([]);
   });
 
-  it('does not deliver the next batch before the last is settled', async () => {
+  it('delivers the next batch only after the last one is settled', async () => {
     const prefix = newStream('slow');
     await store.append(prefix, -1, newEvents(2000));
     const controller = new AbortController();
@@ -256,7 +256,7 @@ describe('subscribe', () => {
     expect(measured).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('never delivers events of the store itself', async () => {
+  it('never delivers events of the event store itself', async () => {
     const prefix = newStream('ended');
     await store.append(prefix, -1, newEvents(2));
     await store.tombstone(prefix, 1);

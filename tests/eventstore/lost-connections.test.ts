@@ -38,7 +38,7 @@ afterEach(async () => {
 afterAll(() => node.stop());
 
 describe('an append whose connection breaks', () => {
-  it('is settled when it had been applied and only the answer was lost', async () => {
+  it('is settled when it was applied and only the answer was lost', async () => {
     const store = openStore();
     const stream = newStream();
     await store.append(stream, -1, newEvents(1));
@@ -52,7 +52,7 @@ describe('an append whose connection breaks', () => {
     expect(await collect(store.read(stream))).toHaveLength(3);
   });
 
-  it('is settled when it had not been applied', async () => {
+  it('is settled when it was not applied', async () => {
     const store = openStore();
     const stream = newStream();
     await store.append(stream, -1, newEvents(1));
@@ -66,7 +66,7 @@ describe('an append whose connection breaks', () => {
     expect(await collect(store.read(stream))).toHaveLength(3);
   });
 
-  it('is settled for every one of many that were under way', async () => {
+  it('is settled for every one of many concurrent appends', async () => {
     const store = openStore();
     const streams = Array.from({ length: 50 }, () => newStream());
     await store.append(newStream(), -1, newEvents(1));
@@ -81,7 +81,7 @@ describe('an append whose connection breaks', () => {
 });
 
 describe('a server that does not answer', () => {
-  it('leaves the outcome unknown when the time has passed; a repetition settles it', async () => {
+  it('leaves the outcome unknown after the deadline; a repetition settles it', async () => {
     const store = openStore(3_000);
     const stream = newStream();
     const first = newEvents(1);
@@ -104,7 +104,7 @@ describe('a server that does not answer', () => {
   });
 });
 
-it('says that nothing was applied when no server is there', async () => {
+it('reports that nothing was applied when no server listens', async () => {
   const store = createLedgerStore({
     connectionString: 'esdb://127.0.0.1:1?tls=false',
     appendTimeoutMs: 10_000,
@@ -117,14 +117,14 @@ it('says that nothing was applied when no server is there', async () => {
   await expect(collect(store.read(newStream()))).rejects.toBeInstanceOf(LedgerUnavailable);
 });
 
-it('reports a wrong password as unavailable, and says so', async () => {
+it('reports a wrong password as unavailable, with the reason', async () => {
   const wrong = node.connectionString.replace(/:[^:@]+@/, ':wrong@');
   const store = patientStore(wrong);
   stores.push(store);
   await expect(store.append(newStream(), -1, newEvents(1))).rejects.toThrow('password is wrong');
 });
 
-it('finds the node that lives among several hosts', async () => {
+it('finds the running node among several hosts', async () => {
   const several = node.connectionString.replace(
     `@localhost:${node.port}`,
     `@localhost:1,localhost:${node.port}`,
@@ -137,7 +137,7 @@ it('finds the node that lives among several hosts', async () => {
 });
 
 describe('a subscription', () => {
-  it('goes on without loss or repetition when its connection is cut again and again', async () => {
+  it('continues without loss or repetition when its connection is cut again and again', async () => {
     const store = openStore();
     const writer = patientStore(node.connectionString);
     stores.push(writer);
@@ -168,7 +168,7 @@ describe('a subscription', () => {
   });
 });
 
-it('lives through a restart of the node, appends and subscriptions alike', async () => {
+it('survives a restart of the node, as appends do', async () => {
   let own = await startEventStoreNode({ dataDir: restartedDir });
   const store = patientStore(own.connectionString);
   stores.push(store);

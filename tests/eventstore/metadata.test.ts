@@ -9,7 +9,7 @@ const revisions = async (stream: string, options?: { direction: 'backwards'; fro
   (await collect(client().readStream(stream, options))).map(({ event }) => Number(event?.revision));
 
 describe('stream metadata', () => {
-  it('is empty before it is set, and read back as it was set', async () => {
+  it('is empty before it is set, and is read as it was set', async () => {
     const stream = newStream();
     expect(await client().getStreamMetadata(stream)).toEqual({ streamName: stream });
     const metadata = { maxCount: 5, maxAge: 3600, truncateBefore: 1, owner: { team: 'ä' } };
@@ -52,14 +52,14 @@ describe('stream metadata', () => {
     await vi.waitUntil(async () => (await revisions(stream)).length === 0);
   });
 
-  it.each([{ maxCount: 0 }, { maxAge: 0 }])('takes %o for no limit at all', async (metadata) => {
+  it.each([{ maxCount: 0 }, { maxAge: 0 }])('treats %o as no limit', async (metadata) => {
     const stream = newStream();
     await client().appendToStream(stream, jsonEvents(3));
     await client().setStreamMetadata(stream, metadata);
     expect(await revisions(stream)).toEqual([0, 1, 2]);
   });
 
-  it('uses the latest metadata only, and comes back when limits are lifted', async () => {
+  it('uses only the latest metadata, and shows the events again when limits are lifted', async () => {
     const stream = newStream();
     await client().appendToStream(stream, jsonEvents(4));
     await client().setStreamMetadata(stream, { maxCount: 1 });
@@ -67,7 +67,7 @@ describe('stream metadata', () => {
     expect(await revisions(stream)).toEqual([0, 1, 2, 3]);
   });
 
-  it('limits what a subscription to the stream sees', async () => {
+  it('limits what a subscription to the stream delivers', async () => {
     const stream = newStream();
     await client().appendToStream(stream, jsonEvents(5));
     await client().setStreamMetadata(stream, { truncateBefore: 3 });

@@ -37,7 +37,7 @@ function openStore(url = cluster.url, timeoutMs = 3_000): LedgerStore {
   return store;
 }
 
-/** Appends one event after the other until `isOver`, as the app does: what is in doubt is repeated as it was. */
+/** Appends one event after the other until `isOver`, as the app does: an uncertain append is repeated unchanged. */
 async function appendSteadily(store: LedgerStore, stream: string, isOver: () => boolean): Promise<number> {
   let revision = -1;
   for (let events = newEvents(1); !isOver(); ) {
@@ -51,7 +51,7 @@ async function appendSteadily(store: LedgerStore, stream: string, isOver: () => 
   return revision;
 }
 
-/** Runs a fault under a short load; appends have to go on after it, and what was answered is there once. */
+/** Runs a fault under a short load. Appends have to continue after it, and acknowledged events have to exist once. */
 async function outlive(url: string, fault: () => Promise<void>): Promise<void> {
   const store = openStore(url);
   const streams = Array.from({ length: 4 }, () => newStream('faults'));
@@ -73,7 +73,7 @@ async function outlive(url: string, fault: () => Promise<void>): Promise<void> {
     const grown = vi.waitUntil(() =>
       streams.every((each) => (reached.get(each) ?? -1) > (before.get(each) ?? -1) + 2),
     );
-    // A lane that ends has failed.
+    // A lane ends before that only by an error.
     await Promise.race([grown, Promise.all(lanes)]);
   };
   await hasGrown();
@@ -87,24 +87,24 @@ async function outlive(url: string, fault: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The member that leads, once there is one. */
+/** The index of the leader, once there is one. */
 async function led(): Promise<number> {
   await vi.waitUntil(() => cluster.leader() !== null);
   return cluster.leader() ?? 0;
 }
 const leaderless = () => vi.waitUntil(() => cluster.leader() === null);
 
-describe.each(['several hosts', 'discovery'])('with %s, appends go on', (way) => {
+describe.each(['several hosts', 'discovery'])('with %s, appends continue', (way) => {
   const url = () => (way === 'discovery' ? cluster.discoverUrl : cluster.url);
 
   it('when the leader is killed', () =>
     outlive(url(), async () => {
-      // The first host is the one to discover by: it stays.
+      // Clients discover the cluster by its first host, which has to stay.
       if (way === 'discovery') cluster.moveLeader();
       cluster.kill(await led());
     }));
 
-  it('when the leader is frozen, and goes on as a follower', () =>
+  it('when the leader is frozen, and continues as a follower', () =>
     outlive(url(), async () => {
       if (way === 'discovery') cluster.moveLeader();
       const former = await led();
@@ -116,15 +116,15 @@ describe.each(['several hosts', 'discovery'])('with %s, appends go on', (way) =>
 
   it('when a follower is killed', () => outlive(url(), async () => cluster.kill(((await led()) + 1) % 3)));
 
-  it('when another member leads', () => outlive(url(), async () => cluster.moveLeader()));
+  it('when another member becomes the leader', () => outlive(url(), async () => cluster.moveLeader()));
 
-  it('after the majority was away for longer than a discovery takes', () =>
+  it('after the majority was lost for longer than a discovery takes', () =>
     outlive(url(), async () => {
       cluster.kill(0);
       cluster.kill(1);
       await leaderless();
       const store = openStore(url(), 2_000);
-      // Appends, reads and signs of life that fail meanwhile end no process.
+      // Failing appends, reads and pings end no process.
       await expect(store.append(newStream(), -1, newEvents(1))).rejects.toThrow();
       await expect(collect(store.read(newStream()))).rejects.toBeInstanceOf(LedgerUnavailable);
       await expect(store.ping()).rejects.toBeInstanceOf(LedgerUnavailable);
@@ -136,18 +136,18 @@ describe.each(['several hosts', 'discovery'])('with %s, appends go on', (way) =>
     }));
 });
 
-it('one append outlives a leader that stands still for good', async () => {
+it('one append succeeds although the leader freezes for good', async () => {
   const store = openStore(cluster.url, 10_000);
   const stream = newStream('frozen');
   await store.append(stream, -1, newEvents(1));
   cluster.freeze(await led());
-  // Within the time of this append, which is shorter than the client needs to see that nobody answers.
+  // Within the deadline of this append, which is shorter than the client needs to detect a dead connection.
   expect(await store.append(stream, 0, newEvents(1, 1))).toEqual({ revision: 1 });
   expect(await collect(store.read(stream))).toHaveLength(2);
 });
 
-describe('reads', () => {
-  it('see what was appended elsewhere, also when the member they go to has lost the lead and is behind', async () => {
+describe('reads from a cluster', () => {
+  it('return what was appended through another member, also when their own member has lost the lead and lags', async () => {
     const [reader, writer] = [openStore(), openStore()];
     const stream = newStream('behind');
     await writer.append(stream, -1, newEvents(1));
@@ -164,7 +164,7 @@ describe('reads', () => {
     }
   });
 
-  it('and signs of life meet the new leader at once, over connections that stood still since the former one led', async () => {
+  it('and pings reach the new leader at once, over connections that were idle since the former one led', async () => {
     const store = openStore(cluster.url, 20_000);
     for (const change of [() => cluster.moveLeader(), () => cluster.kill(cluster.leader() ?? 0)]) {
       await store.ping('reads');
@@ -183,7 +183,7 @@ describe('reads', () => {
     }
   });
 
-  it('wait for what an append was answered, where the leader itself is behind', async () => {
+  it('wait for the revision of an acknowledged append, when the leader itself lags', async () => {
     const store = openStore(cluster.url, 20_000);
     const stream = newStream('behind');
     await store.append(stream, -1, newEvents(1));
@@ -197,7 +197,7 @@ describe('reads', () => {
   });
 });
 
-it('a subscription goes on over another member, without loss or repetition', async () => {
+it('a subscription continues over another member, without loss or repetition', async () => {
   const store = openStore();
   const stream = newStream('followed');
   const seen: unknown[] = [];
@@ -235,6 +235,6 @@ it('a hundred replaced connections leave none behind', async () => {
     await store.append(stream, n - 1, newEvents(1, n));
     expect(await collect(store.read(stream, { backwards: true, limit: 1 }))).toHaveLength(1);
   }
-  // One of the appends and one of the reads.
+  // One connection for appends and one for reads.
   await vi.waitUntil(() => cluster.connections() <= 2);
 });

@@ -11,7 +11,7 @@ const dataDir = temporaryFolder();
 const otherDir = temporaryFolder();
 const ownedDir = temporaryFolder();
 
-/** Appends one after the other until the node says that it goes. Every append must be answered. */
+/** Appends one after the other until the node reports that it stops. Every append must be answered. */
 async function appendUntilStopped(node: NodeProcess, stop: () => void): Promise<string> {
   const client = connectClient(node.url);
   const stream = newStream();
@@ -32,7 +32,7 @@ async function appendUntilStopped(node: NodeProcess, stop: () => void): Promise<
 }
 
 describe('the node in a process of its own', () => {
-  it('tells its parent how to connect, and never prints the password', async () => {
+  it('sends its parent the address, and never prints the password', async () => {
     const node = await startNodeProcess(dataDir);
     const client = connectClient(node.url);
     await client.appendToStream(newStream(), jsonEvents(1));
@@ -48,7 +48,7 @@ describe('the node in a process of its own', () => {
   it.each([
     { way: 'SIGTERM', stop: (node: NodeProcess) => () => node.child.kill('SIGTERM') },
     { way: 'the end of its parent', stop: (node: NodeProcess) => () => node.child.disconnect() },
-  ])('leaves no caller hanging when it is stopped by $way', async ({ stop }) => {
+  ])('leaves no caller without an answer when it is stopped by $way', async ({ stop }) => {
     const node = await startNodeProcess(dataDir, '--insecure');
     const reason = await appendUntilStopped(node, stop(node));
     expect(reason).toMatch(/shutting down|UNAVAILABLE|ECONNREFUSED|CANCELLED/i);
@@ -71,13 +71,13 @@ describe('the node in a process of its own', () => {
       if (printed.includes('child ')) break;
     }
     parent.kill('SIGKILL');
-    // The folder becomes free only when the child has gone.
+    // The folder is free only after the child has ended.
     const again = await untilFree(otherDir);
     again.child.kill('SIGTERM');
     expect(await again.exited).toBe(0);
   });
 
-  it('does not take Ctrl+C for a reason while it has a parent', async () => {
+  it('ignores Ctrl+C while it has a parent', async () => {
     const node = await startNodeProcess(dataDir, '--insecure');
     node.child.kill('SIGINT');
     const client = connectClient(node.url);
@@ -87,7 +87,7 @@ describe('the node in a process of its own', () => {
     expect(await node.exited).toBe(0);
   });
 
-  it('says in one line what hinders it', async () => {
+  it('says in one line why it cannot start', async () => {
     const node = await startNodeProcess(dataDir, '--insecure');
     await expect(startNodeProcess(dataDir)).rejects.toThrow(
       /in use by another event store node \(process \d+\)/,
@@ -106,7 +106,7 @@ describe('the node in a process of its own', () => {
   });
 });
 
-it('is kept out of a folder, also after the process that owns it has asked for it twice', async () => {
+it('a second node is kept out of a folder, also after the owning process tried to open it twice', async () => {
   const owner = new LedgerLog(ownedDir);
   expect(() => new LedgerLog(ownedDir)).toThrow('in use by another event store node');
   await expect(startNodeProcess(ownedDir)).rejects.toThrow('in use by another event store node');

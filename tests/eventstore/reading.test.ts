@@ -17,7 +17,7 @@ describe('reading a stream', () => {
   const revisions = async (options?: Parameters<EventStoreDBClient['readStream']>[1]) =>
     (await collect(client().readStream(stream, options))).map(({ event }) => Number(event?.revision));
 
-  it('reads all of it in either direction', async () => {
+  it('returns all of it in both directions', async () => {
     const all = Array.from({ length: LENGTH }, (_, n) => n);
     expect(await revisions()).toEqual(all);
     expect(await revisions({ direction: 'backwards', fromRevision: 'end' })).toEqual(all.toReversed());
@@ -30,19 +30,19 @@ describe('reading a stream', () => {
     expect(await revisions({ fromRevision: 300n, maxCount: 2, direction: 'backwards' })).toEqual([300, 299]);
   });
 
-  it('knows the ends', async () => {
+  it('handles positions at and beyond the ends', async () => {
     expect(await revisions({ fromRevision: 5000n })).toEqual([]);
     expect(await revisions({ fromRevision: 'end', direction: 'backwards', maxCount: 1 })).toEqual([599]);
     expect(await revisions({ fromRevision: 'start', direction: 'backwards' })).toEqual([0]);
     expect(await revisions({ fromRevision: 5000n, direction: 'backwards', maxCount: 1 })).toEqual([599]);
   });
 
-  it('tells when each event was recorded', async () => {
+  it('returns the time at which each event was recorded', async () => {
     const [first] = await collect(client().readStream(stream, { maxCount: 1 }));
     expect(Math.abs((first?.event?.created.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('reports a stream that is not there', async () => {
+  it('reports a missing stream', async () => {
     const missing = newStream();
     await expect(collect(client().readStream(missing))).rejects.toMatchObject({
       type: 'stream-not-found',
@@ -50,7 +50,7 @@ describe('reading a stream', () => {
     });
   });
 
-  it('survives readers that leave early', async () => {
+  it('survives readers that end early', async () => {
     for (let n = 0; n < 20; n += 1) {
       const reading = client().readStream(stream);
       for await (const { event } of reading) if (event?.revision === 3n) break;
@@ -63,7 +63,10 @@ describe('reading a stream', () => {
 describe('reading links', () => {
   const link = (target: string) => binaryEvent({ type: '$>', data: Buffer.from(target) });
 
-  /** Links to an event, to four that cannot be read, and one that names no place. Answers the name of the first's stream. */
+  /**
+   * Appends links to an event, four that cannot be resolved, and one without a target. Returns the stream of the first
+   * one's target.
+   */
   async function appendLinks(links: string): Promise<string> {
     const [target, ended, old] = [newStream(), newStream('ended'), newStream('old')];
     for (const stream of [target, ended, old]) await client().appendToStream(stream, jsonEvents(3));
@@ -74,7 +77,7 @@ describe('reading links', () => {
     return target;
   }
 
-  /** What is shown of each link, as `[stream and revision of the event, revision of the link]`. */
+  /** Each link as `[stream and revision of the event, revision of the link]`. */
   const shown = (resolved: readonly ResolvedEvent[]) =>
     resolved.map(({ event, link: followed }) => [
       event && `${event.revision}@${event.streamId}`,
@@ -90,7 +93,7 @@ describe('reading links', () => {
     [`5@${links}`, undefined],
   ];
 
-  it('gives what they lead to when asked, the link alone when that cannot be read, itself when it names no place', async () => {
+  it('resolves links on request, and returns the link itself when it cannot be resolved or has no target', async () => {
     const links = newStream('links');
     const target = await appendLinks(links);
     const read = (options: Parameters<EventStoreDBClient['readStream']>[1]) =>
@@ -102,7 +105,7 @@ describe('reading links', () => {
     expect(plain).toMatchObject({ event: { streamId: links, type: '$>' } });
   });
 
-  it('does so in subscriptions and in the log of all streams, too', async () => {
+  it('resolves links in subscriptions and in the log of all streams, too', async () => {
     const links = newStream('links');
     const target = await appendLinks(links);
     const subscription = client().subscribeToStream(links, { resolveLinkTos: true });
@@ -117,7 +120,7 @@ describe('reading links', () => {
     expect(shown((await collect(client().readAll(end))).toReversed())).toEqual(expected(target, links));
   });
 
-  it('does not lead to events that are older than maxAge seconds', async () => {
+  it('does not resolve links to events that are older than maxAge seconds', async () => {
     const [target, links] = [newStream(), newStream('links')];
     await client().appendToStream(target, jsonEvents(1));
     await client().appendToStream(links, [link(`0@${target}`)]);
@@ -146,12 +149,12 @@ describe('reading all streams', () => {
       .filter(({ event }) => event && streams.includes(event.streamId))
       .map(({ event }) => event?.position);
 
-  it('gives every event once, in the order of its commit', async () => {
+  it('returns every event once, in the order of its commit', async () => {
     expect(await own()).toEqual(positions);
     expect(await own({ direction: 'backwards', fromPosition: 'end' })).toEqual(positions.toReversed());
   });
 
-  it('includes the position forwards, and starts before it backwards', async () => {
+  it('includes the given position forwards, and starts before it backwards', async () => {
     const [, , , fourth] = positions;
     if (!fourth) throw new Error('positions are missing');
     expect(await own({ fromPosition: fourth })).toEqual(positions.slice(3));
@@ -160,7 +163,7 @@ describe('reading all streams', () => {
     );
   });
 
-  it('knows the ends', async () => {
+  it('handles positions at the ends', async () => {
     expect(await own({ fromPosition: 'end' })).toEqual([]);
     expect(await own({ direction: 'backwards', fromPosition: 'start' })).toEqual([]);
     expect(await collect(client().readAll({ maxCount: 3 }))).toHaveLength(3);

@@ -37,7 +37,7 @@ const confidential = (count: number) =>
     jsonEvent({ type: 'ClientAdded', data: { n, name: 'confidential'.repeat(20) } }),
   );
 
-it('happens by itself while the node serves, after a stream was tombstoned', async () => {
+it('happens automatically while the node serves, after a stream was tombstoned', async () => {
   const node = await startEventStoreNode({ dataDir: ownDir, scavengeMinutes: 0.001 });
   const client = connectClient(node.connectionString);
   const [stream, other] = [newStream(), newStream()];
@@ -57,7 +57,7 @@ it('happens by itself while the node serves, after a stream was tombstoned', asy
   expect(verifyLedgerFile(join(ownDir, 'ledger.db')).problems).toEqual([]);
 });
 
-it('is harmless when it is killed in the middle', async () => {
+it('is harmless when it is killed midway', async () => {
   const ledger = new LedgerLog(crashDir);
   const bytes = (text: string) => Buffer.from(JSON.stringify({ text: text.repeat(100) }));
   const event = (text: string, n: number) => ({
@@ -100,7 +100,7 @@ it('is harmless when it is killed in the middle', async () => {
     await exited;
     expect(verifyLedgerFile(file)).toMatchObject({ events, problems: [] });
   }
-  // How much was left to this pass is up to the machine: a killed one may have come to its end.
+  // How much this pass has to do depends on the machine: the killed one may have finished.
   await scavengeLedgerFile(file);
   expect(isInFile(crashDir, 'confidential')).toBe(false);
   const again = new LedgerLog(crashDir);
@@ -109,7 +109,7 @@ it('is harmless when it is killed in the middle', async () => {
   expect(kept).toHaveLength(ENDED_STREAMS * EVENTS_EACH);
 });
 
-it('leaves a ledger that is verified, backed up, and copied with every number as it was', async () => {
+it('keeps the ledger verifiable, and its backups and copies with the same revisions', async () => {
   const node = await startEventStoreNode({ dataDir: sourceDir, scavengeMinutes: 0 });
   const client = connectClient(node.connectionString);
   const [ended, limited, deleted] = [newStream('ended'), newStream('limited'), newStream('deleted')];

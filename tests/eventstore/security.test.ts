@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-/** What the client meets at every way in, under another connection string. */
+/** The errors of all calls of a client with another connection string. */
 async function refusals(url: string): Promise<unknown[]> {
   const client = connectClient(url);
   const credentials = credentialsOf(url);
@@ -40,14 +40,14 @@ async function refusals(url: string): Promise<unknown[]> {
 }
 
 describe('a node with TLS', () => {
-  it('lets nobody in without the password', async () => {
+  it('accepts nobody without the password', async () => {
     const wrong = node.connectionString.replace(/:[^:@]+@/, ':guess@');
     expect(new Set(await refusals(wrong))).toEqual(new Set(['access-denied']));
     const none = node.connectionString.replace(/\/\/[^@]+@/, '//');
     expect(new Set(await refusals(none))).toEqual(new Set(['access-denied']));
   });
 
-  it('speaks to nobody without encryption', async () => {
+  it('refuses connections without encryption', async () => {
     const session = connect(`http://127.0.0.1:${node.port}`);
     const failure = await new Promise((resolve) => {
       session.on('error', resolve);
@@ -56,7 +56,7 @@ describe('a node with TLS', () => {
     expect(failure).toBeInstanceOf(Error);
   });
 
-  it('listens on the loopback address alone', async () => {
+  it('listens only on the loopback address', async () => {
     const elsewhere = Object.values(networkInterfaces()).flatMap((addresses) =>
       (addresses ?? []).filter(({ internal, family }) => !internal && family === 'IPv4'),
     );
@@ -73,10 +73,11 @@ describe('a node with TLS', () => {
   });
 
   it.each(['127.0.0.1', '::1', 'localhost'])(
-    'shows who trusts its authority a certificate for %s that is none itself',
+    'presents to clients that trust its authority a certificate for %s that is no authority itself',
     async (name) => {
       const ca = readFileSync(join(dataDir, 'certificate.pem'));
-      // Addresses are no names that a client may ask for; what it checks is the address that it called.
+      // A client cannot request a certificate by an IP address; it checks the certificate against the address that it
+      // called.
       const socket = connectWithTls({
         host: '127.0.0.1',
         port: node.port,
@@ -92,7 +93,7 @@ describe('a node with TLS', () => {
     },
   );
 
-  it('keeps certificate and password for its owner alone, and for the next start', async () => {
+  it('stores certificate and password readable only for its owner, and uses them again at the next start', async () => {
     const names = ['certificate.pem', 'server-certificate.pem', 'server-key.pem', 'password'];
     const before = names.map((name) => readFileSync(join(dataDir, name), 'utf8'));
     for (const name of names) expect(statSync(join(dataDir, name)).mode & 0o777).toBe(0o600);

@@ -15,7 +15,7 @@ const MEGABYTE = 1_000_000;
 const EVENT_BYTES = 100_000;
 const EVENTS = 400;
 const READERS = 8;
-/** All of them together; they ask for 320 MB. */
+/** The memory for all readers together, who request 320 MB. */
 const MOST_BUFFERED = 40 * MEGABYTE;
 
 async function fill(): Promise<void> {
@@ -41,7 +41,7 @@ function readAllRequest(): Buffer {
   return framed(new streams.ReadReq().setOptions(options));
 }
 
-/** Begins to read everything, and takes the beginning of the answer only. */
+/** Starts reading everything, and takes only the beginning of the answer. */
 async function beginReading(session: ClientHttp2Session) {
   const request = session.request({
     ':method': 'POST',
@@ -54,7 +54,7 @@ async function beginReading(session: ClientHttp2Session) {
   return request;
 }
 
-it('are held a little each, whatever they ask for, and get the rest when they go on', async () => {
+it('slow readers are buffered only a little, and get the rest when they continue', async () => {
   await fill();
   const node = await startEventStoreNode({ dataDir, security: 'none', scavengeMinutes: 0 });
   const session = connect(`http://127.0.0.1:${node.port}`);

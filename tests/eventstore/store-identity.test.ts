@@ -20,7 +20,7 @@ beforeAll(() => {
 afterAll(() => store.close());
 
 describe('the identity of a store', () => {
-  it('is one, however many ask for it first', async () => {
+  it('is the same for all concurrent first calls', async () => {
     const others = Array.from({ length: 8 }, () => patientStore(server.url));
     const identities = await Promise.all([store, ...others].map(storeIdentity));
     await Promise.all(others.map((each) => each.close()));
@@ -29,16 +29,16 @@ describe('the identity of a store', () => {
     expect(await storeIdentity(store)).toBe(identities[0]);
   });
 
-  it('stays behind when the ledger is copied', async () => {
+  it('is not copied with the ledger', async () => {
     const folders = await Promise.all(
       [0, 1].map(async () => mkdtempSync(join(tmpdir(), 'ledgerline-identity-'))),
     );
     const [from, to] = folders;
-    if (from === undefined || to === undefined) throw new Error('Two folders were made.');
+    if (from === undefined || to === undefined) throw new Error('Two folders are needed.');
     const source = await startEventStoreNode({ dataDir: from, security: 'none' });
     const target = await startEventStoreNode({ dataDir: to, security: 'none' });
     const [here, there] = [source, target].map(({ connectionString }) => patientStore(connectionString));
-    if (here === undefined || there === undefined) throw new Error('Two stores were opened.');
+    if (here === undefined || there === undefined) throw new Error('Two stores are needed.');
     try {
       await here.append(newStream('account'), -1, newEvents(3));
       const identity = await storeIdentity(here);
@@ -46,7 +46,7 @@ describe('the identity of a store', () => {
       expect(copy).toMatchObject({ copied: 3, streams: 1, differences: [] });
       expect(await collect(there.read(STORE_IDENTITY_STREAM))).toEqual([]);
       expect(await storeIdentity(there)).not.toBe(identity);
-      // A copy that is repeated later finds nothing wrong with it.
+      // A copy that is repeated later reports no difference because of it.
       expect(await copyLedger(join(from, 'ledger.db'), target.connectionString)).toMatchObject({
         copied: 0,
         differences: [],
@@ -60,7 +60,7 @@ describe('the identity of a store', () => {
 });
 
 describe('the log of all streams', () => {
-  it('is read from a position on, the event there included, and backwards before it', async () => {
+  it('is read from a position, including the event there, and backwards before it', async () => {
     const stream = newStream();
     await store.append(stream, -1, newEvents(3));
     const newest = await collect(store.readLog({ backwards: true, limit: 3 }));
@@ -76,7 +76,7 @@ describe('the log of all streams', () => {
     expect(before).toMatchObject({ stream, revision: 0, id: newest[2]?.id });
   });
 
-  it('has nothing behind its end, and refuses what is no position of its own', async () => {
+  it('has nothing after its end, and refuses a position that belongs to another store', async () => {
     const [last] = await collect(store.readLog({ backwards: true, limit: 1 }));
     const beyond = BigInt(last?.position.split('/')[0] ?? 0) + 1_000_000n;
     const reading = collect(store.readLog({ from: `${beyond}/${beyond}`, limit: 1 })).catch(

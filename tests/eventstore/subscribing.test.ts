@@ -12,7 +12,7 @@ import { newStream, useEventStore } from './support/event-store.ts';
 
 const client = useClient(useEventStore());
 
-/** Takes so many events off a subscription, then ends it. */
+/** Takes a number of events from a subscription, then ends it. */
 async function take<E>(
   subscription: AsyncIterable<E> & { unsubscribe(): Promise<void> },
   count: number,
@@ -27,7 +27,7 @@ async function take<E>(
 }
 
 describe('a subscription to a stream', () => {
-  it('gives what is there and what comes, after the revision it starts at', async () => {
+  it('delivers existing and new events, after the revision it starts at', async () => {
     const stream = newStream();
     await client().appendToStream(stream, jsonEvents(4));
     const subscription = client().subscribeToStream(stream, { fromRevision: 1n });
@@ -37,7 +37,7 @@ describe('a subscription to a stream', () => {
     expect((await taking).map(({ event }) => Number(event?.revision))).toEqual([2, 3, 4, 5]);
   });
 
-  it('waits for a stream that is not there yet', async () => {
+  it('waits for a stream that does not exist yet', async () => {
     const stream = newStream();
     const subscription = client().subscribeToStream(stream);
     const taking = take(subscription, 1);
@@ -46,7 +46,7 @@ describe('a subscription to a stream', () => {
     expect(await taking).toHaveLength(1);
   });
 
-  it('starts at the end when asked', async () => {
+  it('starts at the end on request', async () => {
     const stream = newStream();
     await client().appendToStream(stream, jsonEvents(4));
     const subscription = client().subscribeToStream(stream, { fromRevision: 'end' });
@@ -56,7 +56,7 @@ describe('a subscription to a stream', () => {
     expect((await taking)[0]?.event?.revision).toBe(4n);
   });
 
-  it('fails when the stream is tombstoned, after the event that says so', async () => {
+  it('fails when the stream is tombstoned, after the tombstone event', async () => {
     const stream = newStream();
     await client().appendToStream(stream, jsonEvents(1));
     const subscription = client().subscribeToStream(stream);
@@ -87,7 +87,7 @@ describe('a subscription to a stream', () => {
 });
 
 describe('a subscription to all streams', () => {
-  it('gives live events of every stream in the order of their commits', async () => {
+  it('delivers live events of every stream in the order of their commits', async () => {
     const stream = newStream();
     const subscription = client().subscribeToAll({ fromPosition: 'end', filter: excludeSystemEvents() });
     const positions: bigint[] = [];
@@ -111,11 +111,11 @@ describe('a subscription to all streams', () => {
     expect(last).toHaveLength(20);
   });
 
-  it('starts after the position it is given', async () => {
+  it('starts after the given position', async () => {
     const prefix = newStream('after');
     const { position } = await client().appendToStream(`${prefix}-1`, jsonEvents(3));
     await client().appendToStream(`${prefix}-2`, jsonEvents(1));
-    if (!position) throw new Error('the append came without a position');
+    if (!position) throw new Error('the append was answered without a position');
     const filter = streamNameFilter({ prefixes: [prefix] });
     const [first] = await take(client().subscribeToAll({ fromPosition: position, filter }), 1);
     expect(first?.event?.streamId).toBe(`${prefix}-2`);
@@ -141,7 +141,7 @@ describe('a subscription to all streams', () => {
     expect(events.map(({ event }) => event?.streamId.slice(-1))).toEqual(['a', 'a', 'b', 'b']);
   });
 
-  it('marks how far it has looked, every so many events and when it goes live', async () => {
+  it('reports how far it has read, at intervals and when it becomes live', async () => {
     const noise = newStream('noise');
     await client().appendToStream(noise, jsonEvents(100));
     const checkpoints: Position[] = [];
@@ -162,7 +162,7 @@ describe('a subscription to all streams', () => {
     expect(commits).toEqual([...new Set(commits)].toSorted((a, b) => (a < b ? -1 : 1)));
   });
 
-  it('holds back for a slow reader without losing anything', async () => {
+  it('waits for a slow reader without losing an event', async () => {
     const prefix = newStream('slow');
     await client().appendToStream(prefix, jsonEvents(3000));
     const filter = streamNameFilter({ prefixes: [prefix] });

@@ -5,7 +5,7 @@ import { connectClient, jsonEvents, useClient } from './support/client.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 import { collect } from './support/events.ts';
 
-/** What the documentation says that our node does not do; a cluster does, so this is no part of the contract. */
+/** What the documentation lists as missing in our node. A cluster has it, so this is no part of the contract. */
 const dataDir = temporaryFolder();
 let node: EventStoreNode;
 const client = useClient({
@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-it('says of projections and of everything else that only a cluster has that they are not implemented', async () => {
+it('answers "not implemented" for projections and everything else that only a cluster has', async () => {
   await expect(client().listProjections()).rejects.toThrow(/UNIMPLEMENTED/);
   await expect(client().disableProjection('by-category')).rejects.toThrow(/UNIMPLEMENTED/);
 });
 
-it('says of persistent subscriptions that they are not implemented, and goes on serving the connection', async () => {
+it('answers "not implemented" for persistent subscriptions, and keeps serving the connection', async () => {
   const stream = newStream();
   const settings = persistentSubscriptionToStreamSettingsFromDefaults();
   const refused = expect.objectContaining({ message: expect.stringContaining('UNIMPLEMENTED') });
@@ -38,7 +38,7 @@ it('says of persistent subscriptions that they are not implemented, and goes on 
   expect(await collect(client().readStream(stream))).toHaveLength(1);
 });
 
-it('keeps an access list and gives it no effect', async () => {
+it('stores an access list without effect', async () => {
   const stream = newStream();
   const metadata = { acl: { readRoles: ['nobody'], writeRoles: ['nobody'] } };
   await client().setStreamMetadata(stream, metadata);
@@ -47,14 +47,14 @@ it('keeps an access list and gives it no effect', async () => {
   expect(await collect(client().readStream(stream))).toHaveLength(1);
 });
 
-it('knows one user', async () => {
+it('has one user', async () => {
   const other = node.connectionString.replace('//ledger:', '//admin:');
   const stranger = connectClient(other);
   await expect(collect(stranger.readAll({ maxCount: 1 }))).rejects.toMatchObject({ type: 'access-denied' });
   await stranger.dispose();
 });
 
-it('shows in the log of all streams what the limits of a stream hide, until it is erased', async () => {
+it('shows events that the limits of a stream hide in the log of all streams, until they are erased', async () => {
   const stream = newStream();
   await client().appendToStream(stream, jsonEvents(5));
   await client().setStreamMetadata(stream, { maxCount: 2 });

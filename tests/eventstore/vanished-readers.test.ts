@@ -7,10 +7,10 @@ import { startTcpProxy } from './support/proxy-of-test-file.ts';
 
 const dataDir = temporaryFolder();
 
-it('a subscription whose reader has vanished without a word ends', async () => {
+it('a subscription ends when its reader vanished without closing it', async () => {
   const node = await startEventStoreNode({ dataDir, security: 'none', keepAliveMs: 100 });
   const proxy = await startTcpProxy(node.port);
-  // The client asks nothing by itself: only the node can notice.
+  // The client sends no keepalive, so that only the node can notice.
   const silent = connectClient(`esdb://127.0.0.1:${proxy.port}?tls=false&keepAliveInterval=-1`);
   const writer = connectClient(node.connectionString);
   onTestFinished(async () => {
@@ -26,7 +26,7 @@ it('a subscription whose reader has vanished without a word ends', async () => {
   ]);
   expect(first).toHaveLength(1);
   proxy.pass('swallow', 'swallow');
-  // The proxy passes on that the node has closed the connection.
+  // The proxy forwards that the node has closed the connection.
   const [error] = await once(subscription, 'error');
   expect(error).toMatchObject({ type: 'unavailable' });
 });

@@ -2,8 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { LONGEST_MS } from '../support/limits.ts';
 
 /**
- * What is of our own node alone: its process, files and security, what it answers more clearly than the server, and
- * connections that the test breaks. None of it looks at `EVENTSTORE_URL`.
+ * Tests of our own node only: its process, files and security, its clearer errors, and connections that a test breaks.
+ * They ignore `EVENTSTORE_URL`.
  */
 const OF_OUR_NODE_ALONE = [
   'infra/eventstore-node/**',
@@ -27,8 +27,8 @@ const OF_OUR_NODE_ALONE = [
 const isOtherServer = process.env.EVENTSTORE_URL !== undefined;
 
 /**
- * The contract of the event store by itself: needs no other store. With `EVENTSTORE_URL` it runs against that server,
- * without what is of our own node alone.
+ * The contract tests of the event store alone, without other stores. With `EVENTSTORE_URL` they run against that
+ * server, without the tests of our own node.
  */
 export default defineConfig({
   test: {

@@ -7,7 +7,7 @@ import { type EventStoreNode, startEventStoreNode } from '@ledgerline/eventstore
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 
-/** What the protocol allows and the Node client does not do: other clients do. */
+/** Requests that the protocol allows and that other clients than the Node client send. */
 const dataDir = temporaryFolder();
 let node: EventStoreNode;
 let client: InstanceType<typeof services.StreamsClient>;
@@ -69,7 +69,7 @@ async function read(options: streams.ReadReq.Options): Promise<streams.ReadResp[
 const JSON_EVENT = { type: 'JobCreated', 'content-type': 'application/json' };
 
 describe('ids as two integers', () => {
-  it('are taken and given back, the sign bit included', async () => {
+  it('are accepted and returned, including the sign bit', async () => {
     const stream = newStream();
     const uuid = `f${randomUUID().slice(1)}`;
     await append(stream, proposed(structuredUuid(uuid), JSON_EVENT));
@@ -87,8 +87,8 @@ describe('ids as two integers', () => {
   });
 });
 
-describe('an event as it is encoded', () => {
-  it('says everything that the protocol has fields for', async () => {
+describe('an encoded event', () => {
+  it('fills all fields of the protocol', async () => {
     const stream = newStream('ü');
     const uuid = randomUUID();
     await append(stream, proposed(new shared.UUID().setString(uuid.toUpperCase()), JSON_EVENT));
@@ -116,7 +116,7 @@ describe('an event as it is encoded', () => {
   });
 });
 
-describe('what makes no sense', () => {
+describe('an invalid request', () => {
   it.each([
     {
       what: 'an event without a type',
@@ -128,14 +128,14 @@ describe('what makes no sense', () => {
       metadata: { type: 'X' },
       exception: 'missing-required-metadata-property',
     },
-  ])('($what) is refused with its trailers', async ({ metadata, exception }) => {
+  ])('($what) is refused with trailers', async ({ metadata, exception }) => {
     const attempt = append(newStream(), proposed(new shared.UUID().setString(randomUUID()), metadata));
     const error: unknown = await attempt.catch((failure: unknown) => failure);
     expect(error).toMatchObject({ code: status.INVALID_ARGUMENT });
     expect(trailersOf(error).exception).toBe(exception);
   });
 
-  it('(an id that is none, a stream without a name, no options) is refused', async () => {
+  it('(an invalid id, a stream without a name, no options) is refused', async () => {
     const invalid = { code: status.INVALID_ARGUMENT };
     const badId = proposed(new shared.UUID().setString('not-a-uuid'), JSON_EVENT);
     await expect(append(newStream(), badId)).rejects.toMatchObject(invalid);
@@ -157,7 +157,7 @@ function trailersOf(error: unknown): Record<string, unknown> {
 }
 
 describe('$all with a filter', () => {
-  it('is read in both directions, counting matches only', async () => {
+  it('is read in both directions, counting only matches', async () => {
     const prefix = newStream('wanted');
     for (let n = 0; n < 4; n += 1) {
       await append(`${prefix}-${n}`, proposed(new shared.UUID().setString(randomUUID()), JSON_EVENT));
@@ -182,7 +182,7 @@ describe('$all with a filter', () => {
   });
 });
 
-describe('one stream for all appends', () => {
+describe('one gRPC stream for all appends', () => {
   type Reply = { id: string; outcome: string };
 
   function uuid(text: string): shared.UUID {
@@ -203,7 +203,7 @@ describe('one stream for all appends', () => {
     return req;
   }
 
-  it('answers each append once, with the id as it came, and ignores what belongs to none', async () => {
+  it('answers each append once, with its id unchanged, and ignores a message that belongs to none', async () => {
     const call = client.batchAppend();
     const replies: Reply[] = [];
     const ended = new Promise((resolve) => call.on('end', resolve));

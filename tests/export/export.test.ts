@@ -27,7 +27,7 @@ function text(path: string): string {
 const manifest = () => exportManifest.parse(JSON.parse(text('manifest.json')));
 
 describe('the export of an account', () => {
-  it('names each of its files with length and hash', () => {
+  it('lists each of its files with length and hash', () => {
     const named = manifest().files;
     expect(named.map(({ path }) => path).toSorted()).toEqual(
       Object.keys(files)
@@ -41,7 +41,7 @@ describe('the export of an account', () => {
     }
   });
 
-  it('holds every event, chained as the audit has it', async () => {
+  it('contains every event, chained as in the audit trail', async () => {
     const events = text('events.jsonl')
       .trimEnd()
       .split('\n')
@@ -52,7 +52,7 @@ describe('the export of an account', () => {
     expect(events.at(-1)?.hash).toBe(manifest().ledger.head);
   });
 
-  it('holds the lists at the same revision, safe for spreadsheets', () => {
+  it('contains the lists at the same revision, safe for spreadsheets', () => {
     expect(manifest().lists.revision).toBe(manifest().ledger.revision);
     expect(manifest().counts).toMatchObject({
       'csv/clients.csv': 2,
@@ -63,7 +63,7 @@ describe('the export of an account', () => {
     expect(text('csv/payments.csv')).toContain('2026-11-05');
   });
 
-  it('holds the paper of each invoice, without issuing any', async () => {
+  it('contains the paper of each invoice, without issuing any', async () => {
     const papers = Object.keys(files).filter((path) => path.startsWith('invoices/'));
     expect(papers.toSorted()).toEqual(['invoices/1.pdf', 'invoices/2.pdf']);
     for (const path of papers) expect(text(path).slice(0, 5)).toBe('%PDF-');
@@ -73,7 +73,7 @@ describe('the export of an account', () => {
 });
 
 describe('the file of an export', () => {
-  it('is for the owner of the account alone', async () => {
+  it('is available only to the owner of the account', async () => {
     const { body } = await ana.get('/api/account/export');
     const { export: run } = body as { export: { id: string } };
     const stranger = await testAccount(served.url);
@@ -84,7 +84,7 @@ describe('the file of an export', () => {
     expect((await nobody.get(`/api/account/export/${run.id}/file`)).status).toBe(401);
   });
 
-  it('can be had when the trial is over', async () => {
+  it('is available after the trial', async () => {
     const late = await testAccount(served.url);
     await served.pool.query(
       `update identity.users set trial_ends_on = '2020-01-01'
@@ -93,7 +93,7 @@ describe('the file of an export', () => {
     expect((await downloadExport(served.url, late)).byteLength).toBeGreaterThan(0);
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const leaving = await testAccount(served.url);
     await downloadExport(served.url, leaving);
     const before = await exportsIn(served);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** The work on an import as a worker does it. No worker of imports runs here. */
+/** Does the work of an import as a worker does; no worker of imports runs here. */
 function work(id: string): Promise<void> {
   const parts = { db: openDatabase(served.pool), openRuns, store: served.ledger, appVersion: 'test' };
   const importing = importWork({ ...parts, listsReach: async () => undefined });
@@ -38,8 +38,8 @@ async function upload(user: ApiClient): Promise<string> {
   return uploaded.parse((await uploadExport(served.url, user, file)).body).id;
 }
 
-describe('an import whose account is used meanwhile', () => {
-  it('imports nothing and leaves the account as it is', async () => {
+describe('an import into an account that is used meanwhile', () => {
+  it('imports nothing and leaves the account unchanged', async () => {
     const user = await testAccount(served.url);
     const id = await upload(user);
     await user.post('/api/client', { client: { name: 'In between' } });
@@ -68,7 +68,7 @@ describe('an import that is cancelled', () => {
     expect((await user.delete(`/api/account/import/${await upload(user)}`)).status).toBe(204);
   });
 
-  it('is gone with the account that is deleted', async () => {
+  it('is deleted together with the account', async () => {
     const user = await testAccount(served.url);
     const id = await upload(user);
     const parts = `select 1 from runs.runs where id = $1 union all select 1 from runs.files where run_id = $1`;

@@ -24,7 +24,7 @@ afterAll(() => served.stop());
 
 const page = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 
-/** The history without what an import adds. */
+/** The history without the entries that an import adds. */
 async function historyOf(user: ApiClient): Promise<unknown[]> {
   const { body } = await user.get('/api/history?per_page=200');
   return page.parse(body).data.filter(({ command }) => command !== 'ImportAccount');
@@ -63,22 +63,22 @@ describe('an import into an empty account', () => {
     expect(run).toMatchObject({ state: 'done', counts: { 'csv/jobs.csv': 3, 'csv/clients.csv': 2 } });
   });
 
-  it('brings every list over, to the last field', async () => {
+  it('imports every list completely', async () => {
     expect(await everyList(ben)).toEqual(await everyList(ana));
   });
 
-  it('brings the history over, with its times and its undone entries', async () => {
+  it('imports the history, with its times and its undone entries', async () => {
     const imported = await historyOf(ben);
     expect(imported.length).toBeGreaterThan(12);
     expect(imported).toEqual(await historyOf(ana));
   });
 
-  it('says in the history that it was imported, as something that cannot be undone', async () => {
+  it('adds an entry to the history, which cannot be undone', async () => {
     const { body } = await ben.get('/api/history');
     expect(page.parse(body).data[0]).toMatchObject({ command: 'ImportAccount', undoable: false });
   });
 
-  it('keeps the hashes of the audit trail, which verifies', async () => {
+  it('keeps the hashes of the audit trail, which can be verified', async () => {
     const verified = z.object({ ok: z.boolean(), events: z.number() });
     const [was, is] = [await ana.get('/api/audit/verify'), await ben.get('/api/audit/verify')].map(
       ({ body }) => verified.parse(body),
@@ -87,12 +87,12 @@ describe('an import into an empty account', () => {
     expect(await auditOf(ben, '1')).toEqual(await auditOf(ana, '1'));
   });
 
-  it('leaves sign-in and trial as they were', async () => {
+  it('does not change sign-in and trial', async () => {
     const { body } = await ben.get('/api/user');
     expect(body).toMatchObject({ test_account: true, email: null });
   });
 
-  it('can be undone entry by entry, as before, and done again', async () => {
+  it('keeps every entry of the history undoable and redoable', async () => {
     const inTheOriginal = await undoAll(ana);
     const imported = await undoAll(ben);
     expect(inTheOriginal.answers.length).toBeGreaterThan(5);
@@ -102,7 +102,7 @@ describe('an import into an empty account', () => {
     expect(await everyList(ben, redoneHere)).toEqual(await everyList(ana, redone));
   });
 
-  it('can be exported again, and is refused a second import', async () => {
+  it('can be exported again, and a second import is refused', async () => {
     const again = await downloadExport(served.url, ben);
     const cleo = await testAccount(served.url);
     expect(await importExport(served.url, cleo, again)).toMatchObject({ state: 'done' });
@@ -125,10 +125,10 @@ describe('an import into an empty account', () => {
   });
 });
 
-describe('an export of an account that an older version left damaged', () => {
+describe('an export of an account that an older version damaged', () => {
   const answered = z.object({ revision: z.number() });
 
-  /** A deadline as it could be mistyped once, straight into the ledger. */
+  /** Appends an invalid deadline directly to the ledger, as an older version accepted it. */
   async function mistype(accountId: string, revision: number): Promise<void> {
     const change = { before: { deadline: null }, after: { deadline: '0026-11-20' } };
     const metadata = {
@@ -148,7 +148,7 @@ describe('an export of an account that an older version left damaged', () => {
     await served.ledger.append(accountStream(accountId), revision, stored);
   }
 
-  it('is imported, and repaired by facts of the system', async () => {
+  it('is imported, and repaired by events of the system', async () => {
     const emil = await testAccount(served.url);
     const { body } = await emil.post('/api/command/CreateJob', { job: { name: 'Old' } });
     const { rows } = await served.pool.query<{ account_id: string }>(
@@ -163,7 +163,7 @@ describe('an export of an account that an older version left damaged', () => {
   });
 });
 
-describe('a file that is not as it was written', () => {
+describe('a file that was changed after the export', () => {
   const hostile: [string, () => Uint8Array, RegExp][] = [
     ['no ZIP', () => strToU8('{"a":1}'), /no ZIP file/],
     ['cut off', () => file.slice(0, file.length - 4_000), /no ZIP file/],
@@ -198,7 +198,7 @@ describe('a file that is not as it was written', () => {
     return zipSync({ ...files, [path]: content });
   }
 
-  it.each(hostile)('is refused in words, and nothing is imported: %s', async (_what, make, message) => {
+  it.each(hostile)('is refused with a message, and nothing is imported: %s', async (_what, make, message) => {
     const dora = await testAccount(served.url);
     const run = await importExport(served.url, dora, make());
     expect(run).toMatchObject({ state: 'failed', error: expect.stringMatching(message) });
@@ -208,7 +208,7 @@ describe('a file that is not as it was written', () => {
 });
 
 describe('an account that is used', () => {
-  it('is refused an import', async () => {
+  it('cannot import an export', async () => {
     const used = await testAccount(served.url);
     await used.post('/api/client', { client: { name: 'Somebody' } });
     expect((await used.get('/api/account/import')).body).toMatchObject({ empty: false });

@@ -9,7 +9,7 @@ async function done(answer: Promise<{ status: number; body: unknown }>): Promise
   return body;
 }
 
-/** Fills an account with a little of everything: two clients, three jobs, two invoices (one paid), an undone deletion. */
+/** Fills an account with two clients, three jobs, two invoices (one paid) and an undone deletion. */
 export async function fillAccount(user: ApiClient): Promise<void> {
   await done(user.post('/api/settings', { key: 'timezone', value: 'Europe/Berlin' }));
   await done(user.post('/api/settings', { key: 'taxes', value: { name: 'VAT', rate: 19, default: true } }));
@@ -35,7 +35,7 @@ export async function fillAccount(user: ApiClient): Promise<void> {
   await done(user.patch('/api/client/1', { client: { name: 'Pacific Words Ltd' } }));
 }
 
-/** Has the account exported and answers the file. */
+/** Exports an account and returns the file. */
 export async function downloadExport(url: string, user: ApiClient): Promise<Uint8Array> {
   const { id } = (await done(user.post('/api/account/export'))) as { id: string };
   await vi.waitFor(async () => {
@@ -49,7 +49,7 @@ export async function downloadExport(url: string, user: ApiClient): Promise<Uint
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Sends a file to be imported. */
+/** Uploads a file to import. */
 export async function uploadExport(
   url: string,
   user: ApiClient,
@@ -69,7 +69,7 @@ export async function uploadExport(
 
 const OVER = ['done', 'failed', 'cancelled'];
 
-/** Imports a file and answers the import once it is over, however it ended. */
+/** Imports a file and returns the import after it has ended, successfully or not. */
 export async function importExport(
   url: string,
   user: ApiClient,
@@ -98,7 +98,7 @@ const LISTS = {
   reports: '/api/reports?year=2026',
 };
 
-/** Everything that the lists of an account show once they stand at a revision. */
+/** All lists of an account, at a revision or later. */
 export async function everyList(user: ApiClient, revision = 0): Promise<Record<string, unknown>> {
   const entries = Object.entries(LISTS).map(async ([name, path]) => {
     const body = await vi.waitFor(async () => {

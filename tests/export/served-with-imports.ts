@@ -2,7 +2,7 @@ import { startAccountImports } from '@ledgerline/infra/processes/account-imports
 import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
 import { type ServedApp, serveApp } from '../http-api/served-app.ts';
 
-/** The app as one process serves it, with the worker of imports. */
+/** Serves the app in one process, with the worker of imports. */
 export async function serveWithImports(environment: Record<string, string> = {}): Promise<ServedApp> {
   const served = await serveApp(environment);
   const { pool, ledger, databaseUrl } = served;

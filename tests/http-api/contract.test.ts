@@ -23,7 +23,7 @@ const job = { client_id: 1, job_type_id: 1, unit_id: 1, quantity: 1200, rate: '0
 const at = (id: number) => ({ path: { id } });
 const setting = (key: string, value: unknown): Call => ['saveSetting', { body: { key, value } }];
 
-/** A small practice, entered by the REST calls: every one that writes is among them. */
+/** A small practice, written by REST calls: all that write are included. */
 const WRITES: readonly Call[] = [
   ['getCsrfCookie'],
   ['openTestAccount'],
@@ -80,7 +80,7 @@ const WRITES: readonly Call[] = [
   ['resetPassword', { body: { email: 'ana.lima@example.com' } }],
 ];
 
-/** Every command by its name, on what those calls made. */
+/** Every command by name, on the records of those calls. */
 const COMMANDS: readonly [string, unknown][] = [
   ['AddJobType', { jobType: { name: 'Subtitles' } }],
   ['EditJobType', { jobTypeId: 3, jobType: { name: 'Subtitling' } }],
@@ -126,7 +126,7 @@ const COMMANDS: readonly [string, unknown][] = [
   ['Redo', {}],
 ];
 
-/** Every GET, on what was written. */
+/** Every GET, on the same records. */
 const READS: readonly Call[] = [
   ['getUser'],
   ['listJobs'],
@@ -172,7 +172,7 @@ const READS: readonly Call[] = [
   ['watch'],
 ];
 
-/** What an installation without payments refuses as the document says. */
+/** Calls that an installation without payments refuses as the document describes. */
 const REFUSED: readonly Call[] = [
   ['createCustomer', { body: {} }],
   ['getBillingPortal'],
@@ -188,12 +188,12 @@ const send = async (calls: readonly Call[], expected: readonly number[]) => {
   }
 };
 
-describe('what the server answers is what its description says', () => {
-  it('to every call that writes', async () => {
+describe("the server's answer matches its description", () => {
+  it('for every call that writes', async () => {
     await send(WRITES, [200, 201, 204]);
   });
 
-  it('to every command by its name, with a key and what it was based on', async () => {
+  it('for every command by name, with a key and a baseline', async () => {
     let revision: string | null = null;
     for (const [name, body] of COMMANDS) {
       const headers = {
@@ -207,7 +207,7 @@ describe('what the server answers is what its description says', () => {
     }
   });
 
-  it('to going back over several acts, to the look at it before, and to what undoes it', async () => {
+  it('for reverting several entries, its preview, and its undo', async () => {
     const created: (string | null)[] = [];
     for (const name of ['Dubbing', 'Voice-over', 'Proofs']) {
       const { headers } = await client.call('addJobType', { body: { jobType: { name } } });
@@ -230,7 +230,7 @@ describe('what the server answers is what its description says', () => {
     );
   });
 
-  it('to every call that reads, at the revision that it is asked for', async () => {
+  it('for every call that reads, at the requested revision', async () => {
     const { headers } = await client.call('sendSetSetting', { body: { key: 'timeFormat', value: '12hr' } });
     const revision = Number(headers.get('x-revision'));
     await client.callUntilFresh('listHistory', { headers: { 'X-Min-Revision': revision } });
@@ -238,7 +238,7 @@ describe('what the server answers is what its description says', () => {
     await send(READS, [200]);
   });
 
-  it('to a rebuild, from its beginning to its end', async () => {
+  it('for a rebuild, from its start to its end', async () => {
     const { body } = await client.call('rebuild', { body: { projection: 'reports' } });
     const id = String(Reflect.get(Object(body), 'id'));
     const state = async () =>
@@ -247,7 +247,7 @@ describe('what the server answers is what its description says', () => {
     await send([['cancelRebuild', { path: { id } }]], [204]);
   });
 
-  it('to an export, from its beginning to its file', async () => {
+  it('for an export, from its start to its file', async () => {
     const { body } = await client.call('exportAccount');
     const path = { id: String(Reflect.get(Object(body), 'id')) };
     const state = async () => Reflect.get(Object((await client.call('getExport', { path })).body), 'state');
@@ -256,7 +256,7 @@ describe('what the server answers is what its description says', () => {
     await send([['cancelExport', { path }]], [204]);
   });
 
-  it('to an import into an account that is in use', async () => {
+  it('for an import into an account that is in use', async () => {
     const path = { id: randomUUID() };
     await send([['getLatestImport']], [200]);
     await send([['importAccount']], [400]);
@@ -269,17 +269,17 @@ describe('what the server answers is what its description says', () => {
     );
   });
 
-  it('to what it refuses because it takes no payments', async () => {
+  it('for calls that are refused without payments', async () => {
     await send(REFUSED, [503]);
   });
 
-  it('to the end of a session and of an account', async () => {
+  it('for the end of a session and of an account', async () => {
     const credentials = { email: 'ana.lima@example.com', password: 'Correct-Horse-9' };
     await send([['signOut'], ['getCsrfCookie'], ['signIn', { body: credentials }]], [200, 204]);
     await send([['deleteAccount']], [204]);
   });
 
-  it('to every operation that there is', () => {
+  it('for every operation of the document', () => {
     const all = api.calls.map(({ operation }) => operation.operationId).sort();
     expect([...client.called.keys()].sort()).toEqual(all);
   });

@@ -29,10 +29,10 @@ const openApi = z.looseObject({
   components: z.looseObject({ securitySchemes: z.record(z.string(), z.looseObject({ name: z.string() })) }),
 });
 
-/** One operation with where it stands in the document. */
+/** One operation with its place in the document. */
 export type DescribedCall = { method: string; path: string; operation: z.output<typeof describedOperation> };
 
-/** The published description of the API: looks things up in it, and checks values against its schemas, strictly. */
+/** The published description of the API. Finds operations, and validates values strictly against its schemas. */
 export class DescribedApi {
   readonly document: z.output<typeof openApi>;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -61,7 +61,7 @@ export class DescribedApi {
     return found;
   }
 
-  /** The parameters of an operation, with where each stands. */
+  /** The parameters of an operation, each with its place in the document. */
   parametersOf({ method, path, operation }: DescribedCall) {
     return operation.parameters.map((parameter, place) => {
       const at = ['paths', path, method, 'parameters', String(place)];
@@ -71,7 +71,7 @@ export class DescribedApi {
     });
   }
 
-  /** What a status answers, with where it stands; null when the document does not name it. */
+  /** The response for a status, with its place in the document; null when it is not described. */
   responseOf({ method, path, operation }: DescribedCall, status: number) {
     const found = operation.responses[status];
     if (found === undefined) return null;
@@ -86,7 +86,7 @@ export class DescribedApi {
     return { name, required: header.parse(target).required };
   }
 
-  /** What stands at a place of the document. */
+  /** The value at a place in the document. */
   at(place: readonly string[]): unknown {
     return place.reduce<unknown>(
       (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
@@ -94,7 +94,7 @@ export class DescribedApi {
     );
   }
 
-  /** What is wrong with a value by the schema at a place; empty when nothing is. */
+  /** The violations of the schema at a place; empty when the value is valid. */
   faults(place: readonly string[], value: unknown): string[] {
     const reference = `api#/${place.map(escaped).join('/')}`;
     const documented = this.#validators.get(reference) ?? this.#ajv.compile({ $ref: reference });

@@ -1,6 +1,6 @@
 import type { DescribedApi, DescribedCall } from './described-api.ts';
 
-/** What a call is given: values of path and query, headers that the document names, and a body. */
+/** The input of a call: path and query values, described headers, and a body. */
 export type RequestValues = {
   path?: Record<string, string | number>;
   query?: Record<string, string | number>;
@@ -11,14 +11,14 @@ export type RequestValues = {
 export type Answered = { status: number; headers: Headers; body: unknown; bytes: Uint8Array };
 
 /**
- * Somebody who knows nothing of the server but its description: calls are found by their `operationId`, requests are
- * only sent when the document allows them, and every answer has to be one that the document announces.
+ * A client that knows the server only by its description: calls are found by their `operationId`, requests are sent
+ * only when the document allows them, and every answer has to be described.
  */
 export class DescribedClient {
   readonly #api: DescribedApi;
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
-  /** The operations that were called, each with the statuses that it answered. */
+  /** The operations that were called, each with its answered statuses. */
   readonly called = new Map<string, Set<number>>();
 
   constructor(api: DescribedApi, url: string) {
@@ -26,15 +26,18 @@ export class DescribedClient {
     this.#url = url;
   }
 
-  /** Calls an operation. @throws Error when request or answer do not fit to the document */
+  /**
+   * Calls an operation.
+   * @throws Error when request or answer do not match the document
+   */
   async call(operationId: string, given: RequestValues = {}): Promise<Answered> {
     const described = this.#api.call(operationId);
     const faults = this.#requestFaults(described, given);
-    if (faults.length > 0) throw new Error(`${operationId} does not take this: ${faults.join('; ')}`);
+    if (faults.length > 0) throw new Error(`The request does not match ${operationId}: ${faults.join('; ')}`);
     return this.send(described, given);
   }
 
-  /** As `call`, again for as long as the answer says that it is older than the revision asked for. */
+  /** As `call`, repeated while the answer is older than the requested revision. */
   async callUntilFresh(operationId: string, given: RequestValues): Promise<Answered> {
     for (;;) {
       const answered = await this.call(operationId, given);
@@ -42,7 +45,7 @@ export class DescribedClient {
     }
   }
 
-  /** Sends what may not fit to the document: then the refusal has to. */
+  /** Sends a request that may violate the document; then the refusal has to match it. */
   async send(described: DescribedCall, given: RequestValues): Promise<Answered> {
     const response = await this.#fetch(described, given);
     for (const line of response.headers.getSetCookie()) this.#keep(line);
@@ -75,7 +78,7 @@ export class DescribedClient {
     });
   }
 
-  /** The cookies, and the token that proves where the request comes from. */
+  /** The cookies and the CSRF token. */
   #ownHeaders({ security }: DescribedCall['operation']): Headers {
     const headers = new Headers();
     if (this.#cookies.size > 0) {
@@ -132,7 +135,7 @@ export class DescribedClient {
   }
 }
 
-/** The answer with its body; one that never ends is left after its head. */
+/** The answer with its body; of a stream that never ends only the head. */
 async function read(response: Response): Promise<Answered> {
   const { status, headers } = response;
   const type = headers.get('content-type') ?? '';

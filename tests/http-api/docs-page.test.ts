@@ -16,7 +16,7 @@ afterAll(async () => {
   await served?.stop();
 });
 
-it('shows every operation under the rules that the server sets for its pages', async () => {
+it("the docs page shows every operation under the server's own security policy", async () => {
   const page = await browser.newPage();
   const errors = collectErrors(page);
   await page.goto(`${served.url}/api/docs`);
@@ -25,7 +25,7 @@ it('shows every operation under the rules that the server sets for its pages', a
   expect(errors.all()).toEqual([]);
 });
 
-it('shows what a call sends and answers, and every refusal with its words', async () => {
+it('the docs page shows requests, answers and every refusal with its message', async () => {
   const page = await browser.newPage();
   await page.goto(`${served.url}/api/docs`);
   const call = page.locator('#operations-Jobs-editJob');

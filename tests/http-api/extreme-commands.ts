@@ -2,7 +2,7 @@ import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
 import fc from 'fast-check';
 
-/** A command by its name with a payload that the API may take: everything in it is allowed, and at an end of it. */
+/** A command with a valid payload whose values are at their limits. */
 export type ExtremeCommand = { name: CommandName | ReversalName; payload: Record<string, unknown> };
 
 const amount = fc.constantFrom<unknown>(
@@ -84,7 +84,7 @@ const newInvoice = fc.tuple(id, invoice).map(([client_id, rest]) => ({
   payload: { invoice: { ...rest, client_id } },
 }));
 
-/** Commands whose numbers, texts, days and zones are as large, as small or as strange as the API takes them. */
+/** Commands whose numbers, texts, days and zones are as large, as small or as unusual as the API accepts. */
 export const extremeCommand: fc.Arbitrary<ExtremeCommand> = fc.oneof(
   ...[given('CreateJob', { job }), given('CreateJob', { job }), given('EditJob', { jobId: id, job })],
   ...[newInvoice, newInvoice, given('EditInvoice', { invoiceId: id, invoice })],

@@ -6,14 +6,14 @@ import { type Answered, DescribedClient, type RequestValues } from './described-
 import { type ExtremeCommand, extremeCommand } from './extreme-commands.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
-/** They never end, or need what this server is not set up with. */
+/** Calls that never end, or need a service that is not configured here. */
 const LEFT_OUT = new Set(['watch', 'getBillingPortal']);
-/** Always the same commands, so that main is red for a change alone; other seeds are for looking further. */
+/** A fixed seed, so that the result changes only with the code; other seeds are for exploration. */
 const SEED = 20_261_120;
 const RUNS = 8;
 const COMMANDS = { minLength: 12, maxLength: 24 };
 
-/** What the reads are asked beside what they answer to no question. */
+/** Queries of the reads, besides the one without parameters. */
 const QUESTIONS: Record<string, NonNullable<RequestValues['query']>[]> = {
   listJobs: [
     { type: 'active' },
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => served?.stop());
 
-/** Somebody with two clients, two jobs and an invoice. */
+/** A user with two clients, two jobs and an invoice. */
 async function newAccount(): Promise<DescribedClient> {
   const client = new DescribedClient(api, served.url);
   await client.call('getCsrfCookie');
@@ -58,7 +58,7 @@ async function newAccount(): Promise<DescribedClient> {
   return client;
 }
 
-/** Gives the commands one after the other. Answers the faults, and where the ledger stands then. */
+/** Sends the commands one after the other. Returns the faults, and the revision afterwards. */
 async function dispatch(client: DescribedClient, commands: readonly ExtremeCommand[]) {
   const faults: string[] = [];
   let revision = 0;
@@ -69,7 +69,7 @@ async function dispatch(client: DescribedClient, commands: readonly ExtremeComma
   return { faults, revision };
 }
 
-/** Asks everything that can be asked once it stands at `revision`. Answers what could not be answered. */
+/** Calls every read at `revision`. Returns the faults. */
 async function readAll(client: DescribedClient, revision: number): Promise<string[]> {
   const faults: string[] = [];
   const given = { headers: { 'X-Min-Revision': revision } };
@@ -86,7 +86,7 @@ async function readAll(client: DescribedClient, revision: number): Promise<strin
   return faults;
 }
 
-/** Asks again what is behind, unless it stays behind because an event could not be projected: that is a fault. */
+/** Repeats a stale read. It is a fault if the read stays stale because an event could not be projected. */
 async function freshAnswer(
   client: DescribedClient,
   call: DescribedCall,
@@ -118,7 +118,7 @@ async function faultOrAnswer(
   return null;
 }
 
-it('what commands take at the ends of what is allowed can be read afterwards, by every call that reads', async () => {
+it('values at the limits of what commands accept can be read afterwards by every read call', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(extremeCommand, COMMANDS), async (commands) => {
       const client = await newAccount();
@@ -127,7 +127,7 @@ it('what commands take at the ends of what is allowed can be read afterwards, by
       expect(faults).toEqual([]);
       expect(await listParked(served.pool)).toEqual([]);
     }),
-    // The account is new in every run: a smaller example would cost one for each try.
+    // The account is new in every run, so that shrinking would create an account for each attempt.
     { seed: SEED, numRuns: RUNS, endOnFailure: true },
   );
 });

@@ -5,7 +5,7 @@ import { DescribedApi, type DescribedCall } from './described-api.ts';
 import { DescribedClient, type RequestValues } from './described-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
-/** They end the session that asks, begin another one, or never end. */
+/** Calls that end the session, begin another one, or never end. */
 const LEFT_OUT = new Set(['signOut', 'deleteAccount', 'openTestAccount', 'register', 'watch']);
 const RUNS = 4;
 const MOST_NESTED = 500;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => served?.stop());
 
-/** What a client of JSON can write at all. */
+/** Values that JSON can represent. */
 const inBody = hostileValue.filter((value) => {
   let inside = value;
   let depth = 0;
@@ -39,7 +39,7 @@ const inBody = hostileValue.filter((value) => {
   return depth <= MOST_NESTED;
 });
 
-/** What stands in an address: of every type, too long, half of something, prototypes, other people's languages. */
+/** Values for an address: of every type, too long, incomplete, prototypes, non-Latin scripts. */
 const inAddress = fc.oneof(
   fc.constantFrom(
     ...['0', '-1', '1.5', '1e9', '2147483648', '99999999999999999999', 'NaN', 'null', 'undefined', '', ' '],
@@ -55,7 +55,7 @@ const inHeader = fc.constantFrom(
   ...['00000000-0000-0000-0000-000000000000', '{}', '*', 'a'.repeat(3_000)],
 );
 
-/** Hostile values for some of what a call takes, and honest ones for nothing. */
+/** Hostile values for some parts of a request, and valid values for the others. */
 function hostileValues(call: DescribedCall): fc.Arbitrary<RequestValues> {
   const names = (where: 'path' | 'query' | 'header') =>
     api.parametersOf(call).flatMap((one) => (one.in === where ? [one.name] : []));
@@ -71,7 +71,7 @@ function hostileValues(call: DescribedCall): fc.Arbitrary<RequestValues> {
   });
 }
 
-/** The body of the example with one member spoilt, or something else altogether. */
+/** The example body with one corrupted member, or another value. */
 function hostileBody({ operation }: DescribedCall): fc.Arbitrary<unknown> {
   const example = operation.requestBody?.content['application/json']?.example;
   const members = Object.keys(Object(example));
@@ -85,7 +85,7 @@ function hostileBody({ operation }: DescribedCall): fc.Arbitrary<unknown> {
 }
 
 describe('hostile requests', () => {
-  it('are refused as the description says, or taken, by every call that there is', async () => {
+  it('are refused as described, or accepted, by every call', async () => {
     const faults: string[] = [];
     for (const call of api.calls) {
       const { operationId, responses } = call.operation;
@@ -104,7 +104,7 @@ describe('hostile requests', () => {
     expect(faults).toEqual([]);
   });
 
-  it('with a NUL in an address are refused or taken as the description says, in every place', async () => {
+  it('with a NUL in an address are refused or accepted as described, at every place', async () => {
     for (const call of api.calls.filter(({ operation }) => !LEFT_OUT.has(operation.operationId))) {
       for (const { in: where, name } of api.parametersOf(call)) {
         if (where !== 'query' && where !== 'path') continue;
@@ -117,7 +117,7 @@ describe('hostile requests', () => {
     }
   });
 
-  it('leave the prototypes alone, and the account as it can be read', async () => {
+  it('do not change prototypes, and leave the account readable', async () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
     expect((await client.call('listJobs')).status).toBe(200);
     expect((await client.call('verifyLedger')).body).toMatchObject({ ok: true });

@@ -15,7 +15,7 @@ afterAll(() => served.stop());
 const list = z.array(z.record(z.string(), z.json()));
 const page = z.object({ data: list, total: z.number() });
 
-/** What a query answers once the read models have come as far as a command. */
+/** The answer of a query once the read models contain a command. */
 async function read(path: string, after: ApiAnswer): Promise<unknown> {
   for (;;) {
     const answer = await user.get(path, { 'x-min-revision': after.headers.get('x-revision') ?? '' });
@@ -42,7 +42,7 @@ describe('an import over HTTP', () => {
 
   let imported: ApiAnswer;
 
-  it('makes everything that its rows name, and says what', async () => {
+  it('creates everything that its rows name, and returns the counts', async () => {
     imported = await user.post('/api/import', {
       jobs: [
         { ...job, name: 'Manual', invoiced: true },
@@ -69,7 +69,7 @@ describe('an import over HTTP', () => {
     });
   });
 
-  it('is told beforehand which of its rows are there already', async () => {
+  it('reports in advance which of its rows exist already', async () => {
     const again = {
       jobs: [
         { ...job, name: 'Atlas' },
@@ -81,7 +81,7 @@ describe('an import over HTTP', () => {
     expect((await user.post('/api/import/known', { jobs: 'none' })).status).toBe(422);
   });
 
-  it('is one entry of the history, which one undo takes back and one redo brings again', async () => {
+  it('is one entry of the history, which one undo reverses and one redo restores', async () => {
     const history = page.parse(await read('/api/history', imported));
     expect(history.data[0]).toMatchObject({
       command: 'ImportRecords',
@@ -97,7 +97,7 @@ describe('an import over HTTP', () => {
     expect(list.parse(await read('/api/job_type', redone))).toHaveLength(1);
   });
 
-  it('answers the first result to a repeated request', async () => {
+  it('answers a repeated request with the first result', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const first = await user.post('/api/import', { clients: [{ name: 'Twice' }] }, key);
     const again = await user.post('/api/import', { clients: [{ name: 'Twice' }] }, key);
@@ -105,7 +105,7 @@ describe('an import over HTTP', () => {
     expect(again.headers.get('x-revision')).toBe(first.headers.get('x-revision'));
   });
 
-  it('tells what is wrong by row and field, and changes nothing', async () => {
+  it('reports errors by row and field, and changes nothing', async () => {
     const rows = [{ name: 'Fine' }, { name: '' }, { name: 'Odd', currency: 'EUX' }];
     const refused = await user.post('/api/import', { clients: rows });
     expect(refused.status).toBe(422);
@@ -126,7 +126,7 @@ describe('a large import', () => {
     user = await testAccount(served.url);
   });
 
-  it('of 5,000 jobs comes through the ledger and the read models whole, there and back', async () => {
+  it('of 5,000 jobs is stored and projected completely, and so are its undo and redo', async () => {
     const jobs = Array.from({ length: 5_000 }, (_, index) => ({
       ...job,
       name: `Chapter ${index + 1} of a long book`,

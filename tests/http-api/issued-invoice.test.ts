@@ -21,7 +21,7 @@ const history = z.object({
 });
 
 beforeAll(async () => {
-  // As beside other writers: then every request looks its session up anew.
+  // Configured as with other writers: then every request loads its session again.
   served = await serveApp({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
   user = await testAccount(served.url);
   const { body } = await user.post('/api/client', { client: { name: 'Pacific Words' } });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** Downloads as a person does who tries again when the paper is not ready yet. */
+/** Downloads, with retries while the paper is not ready. */
 async function download(query = ''): Promise<ApiAnswer> {
   for (;;) {
     const answer = await user.get(`/api/invoice/pdf/${invoiceId}${query}`);
@@ -52,7 +52,7 @@ async function entries() {
 }
 
 describe('downloading an invoice', () => {
-  it('is one fact, however often it is downloaded', async () => {
+  it('is one event, however often it is downloaded', async () => {
     const first = await download();
     expect(first.status).toBe(200);
     const again = await download('?paper=letter');
@@ -67,13 +67,13 @@ describe('downloading an invoice', () => {
     ]);
   });
 
-  it('keeps the number of the invoice taken after it is deleted', async () => {
+  it('keeps the number of the invoice taken after its deletion', async () => {
     await user.delete(`/api/invoice/${invoiceId}`);
     const { body } = await user.post('/api/invoice', { invoice: { client_id: 1, items: [] } });
     expect(saved.parse(body).invoice.number).toBe('2');
   });
 
-  it('is refused when the trial is over, and nothing is recorded', async () => {
+  it('is refused after the trial, and nothing is recorded', async () => {
     const late = await testAccount(served.url);
     await late.post('/api/client', { client: { name: 'Pacific Words' } });
     const { body } = await late.post('/api/invoice', { invoice: { client_id: 1, items: [] } });

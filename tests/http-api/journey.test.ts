@@ -5,8 +5,8 @@ import { DescribedClient, type RequestValues } from './described-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 /**
- * A stranger who has nothing but the address and the description of the API. Calls are found by their names in it,
- * bodies begin as its examples, and what one call answers is what the next one sends.
+ * A client that has only the address and the description of the API: it finds calls by name, starts from the example
+ * bodies, and uses answers in the next requests.
  */
 let served: ServedApp;
 let api: DescribedApi;
@@ -24,7 +24,7 @@ const PASSWORD = 'Correct-Horse-9';
 const record = z.looseObject({ id: z.int() });
 const revisionOf = (headers: Headers) => ({ 'X-Min-Revision': Number(headers.get('x-revision')) });
 
-/** The example that the document gives for the body of a call, with other values for some of its fields. */
+/** The example body of a call in the document, with other values for some fields. */
 function bodyLike(operationId: string, name: string, fields: object): RequestValues {
   const example = api.call(operationId).operation.requestBody?.content['application/json']?.example;
   const parts = z.record(z.string(), z.looseObject({})).parse(example);
@@ -48,7 +48,7 @@ async function read<Schema extends z.ZodType>(schema: Schema, operationId: strin
   return schema.parse(body);
 }
 
-/** Downloads as the document says: again while the paper is not ready. */
+/** Downloads as the document describes: with retries while the paper is not ready. */
 async function download(id: number): Promise<Uint8Array> {
   for (;;) {
     const { status, bytes } = await stranger.call('downloadInvoice', { path: { id } });
@@ -56,7 +56,7 @@ async function download(id: number): Promise<Uint8Array> {
   }
 }
 
-it('a stranger earns money with nothing but the description', async () => {
+it('a client can write an invoice and be paid with only the description of the API', async () => {
   await stranger.call('getCsrfCookie');
   const { body: user } = await stranger.call('register', {
     body: { email: 'stranger@example.com', password: PASSWORD },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DescribedApi } from './described-api.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
-/** The paths of the contract, command by name and REST call. */
+/** The paths of the contract, commands by name and REST calls. */
 const CONTRACT = `
 GET /sanctum/csrf-cookie
 POST /login /logout /register /create-test-account /delete-account /contact
@@ -79,7 +79,7 @@ function contractRoutes(): string[] {
 
 const documented = () => api.calls.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
 
-/** Every route of the web server as its router has it, without the names of parameters; HEAD aside. */
+/** Every route that the web server has registered, without the names of parameters and without HEAD. */
 function registeredRoutes(): string[] {
   const parents: string[] = [];
   return served.app
@@ -113,12 +113,12 @@ describe('the description of the HTTP API', () => {
     expect(valid).toBe(true);
   });
 
-  it('holds every path of the contract', () => {
+  it('contains every path of the contract', () => {
     const declared = new Set(documented());
     expect(contractRoutes().filter((route) => !declared.has(route))).toEqual([]);
   });
 
-  it('describes every route that the web server has, and none that it has not', () => {
+  it('describes exactly the routes of the web server', () => {
     const pages = /^GET \/api\/docs/;
     const registered = registeredRoutes()
       .filter((route) => !pages.test(route))
@@ -132,12 +132,12 @@ describe('the description of the HTTP API', () => {
     expect(registered.length).toBeGreaterThan(110);
   });
 
-  it('has words for every route, and no words for others', () => {
+  it('has texts for exactly these routes', () => {
     const rest = documented().filter((route) => !route.startsWith('POST /api/command/'));
     expect(rest.sort()).toEqual([...describedRoutes.keys()].sort());
   });
 
-  it('gives every operation a name of its own', () => {
+  it('gives every operation a unique id', () => {
     const ids = api.calls.map(({ operation }) => operation.operationId.toLowerCase());
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -159,7 +159,7 @@ describe('the description of the HTTP API', () => {
     }
   });
 
-  it('has an example of every body of a REST call, and one of every refusal', () => {
+  it('has an example of every body of a REST call, and of every refusal', () => {
     for (const { method, path, operation } of api.calls) {
       const media = operation.requestBody?.content['application/json'];
       if (media === undefined || path.startsWith('/api/command/')) continue;
@@ -177,7 +177,7 @@ describe('the description of the HTTP API', () => {
     }
   });
 
-  it('says of every call which refusals it may meet, and who may make it', () => {
+  it('lists for every call its refusals and its callers', () => {
     const refusals = (route: string) =>
       Object.keys(operationAt(route).operation?.responses ?? {}).filter((status) => !status.startsWith('2'));
     const all = ['400', '401', '402', '404', '409', '413', '415', '419', '422', '429', '503', 'default'];
@@ -190,7 +190,7 @@ describe('the description of the HTTP API', () => {
     expect(refusals('GET /api/reports/export')).not.toContain('402');
   });
 
-  it('stands alone: whatever it points to is in it', () => {
+  it('has no references to other documents', () => {
     const text = JSON.stringify(api.document);
     const references = [...new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to))];
     expect(references).toContain('#/components/schemas/Job');
@@ -206,15 +206,15 @@ describe('the description of the HTTP API', () => {
     ['POST /api/command/MarkJobCompleted', ['jobId', 'jobIds', 'completedAt']],
     ['POST /login', ['email', 'password']],
     ['POST /api/settings', ['key', 'value']],
-  ])('shows what %s takes', (route, members) => {
+  ])('describes the input of %s', (route, members) => {
     for (const member of members) expect(JSON.stringify(bodyOf(route))).toContain(`"${member}"`);
   });
 
-  it('leaves out of a body what the path says', () => {
+  it('does not repeat path parameters in a body', () => {
     expect(Object.keys(bodyOf('PATCH /api/job/{id}').properties)).toEqual(['job']);
   });
 
-  it('shows the filters of a list and the headers that matter', () => {
+  it('describes the filters of a list and the relevant headers', () => {
     const names = (route: string) => {
       const { method, path, operation } = operationAt(route);
       if (operation === undefined) throw new Error(`${route} is not described.`);
@@ -229,7 +229,7 @@ describe('the description of the HTTP API', () => {
 });
 
 describe('the page of the description', () => {
-  it('loads nothing from elsewhere, and everything that it names is there', async () => {
+  it('loads nothing from other hosts, and everything it refers to exists', async () => {
     const answer = await fetch(`${served.url}/api/docs`);
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
     const html = await answer.text();
@@ -250,7 +250,7 @@ describe('the page of the description', () => {
   });
 });
 
-it('stands under the base path when there is one', async () => {
+it('is served under the base path', async () => {
   const books = await serveApp({ BASE_PATH: '/books' });
   try {
     const { document } = new DescribedApi(await (await fetch(`${books.url}/books/api/openapi.json`)).json());

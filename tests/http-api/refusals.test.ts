@@ -12,7 +12,7 @@ let api: DescribedApi;
 let client: DescribedClient;
 
 beforeAll(async () => {
-  // As beside other writers: then every request looks its session up anew.
+  // Configured as with other writers: then every request loads its session again.
   served = await serveApp({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' });
   api = await DescribedApi.of(served.url);
   client = new DescribedClient(api, served.url);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => served?.stop());
 
-/** A refusal as a call meets it. That it is one of those that the document announces, the client has seen to. */
+/** The shape of every refusal. The client has already checked that the document describes it. */
 const refusal = z.looseObject({ code: z.string(), message: z.string().min(1) });
 
 async function refused(
@@ -42,8 +42,8 @@ async function refused(
 
 const editJob = (job: object, headers = {}): RequestValues => ({ path: { id: 1 }, body: { job }, headers });
 
-describe('a refusal is one that the description announces', () => {
-  it('when the request cannot be read', async () => {
+describe('a refusal matches the description', () => {
+  it('when the request cannot be parsed', async () => {
     const malformed = [400, 'malformed'];
     expect(await refused('getJob', { path: { id: 'x' } })).toEqual(malformed);
     expect(await refused('listJobs', { query: { type: 'none' } })).toEqual(malformed);
@@ -63,7 +63,7 @@ describe('a refusal is one that the description announces', () => {
     expect(await refused('createJob', { body: {} }, stranger)).toEqual([401, 'not_signed_in']);
   });
 
-  it('when it is not there', async () => {
+  it('when the record does not exist', async () => {
     const path = { id: 99 };
     expect(await refused('getJob', { path })).toEqual([404, 'not_found']);
     expect(await refused('editClient', { path, body: { client: {} } })).toEqual([404, 'not_found']);
@@ -79,7 +79,7 @@ describe('a refusal is one that the description announces', () => {
     expect(await refused('getExchangeRate', { query })).toEqual([404, 'no_rate']);
   });
 
-  it('when it does not fit to what stands', async () => {
+  it('when it contradicts the current state', async () => {
     const invoice = { client_id: 1, items: [{ id: 'job1' }] };
     expect(await refused('saveInvoice', { body: { invoice } })).toEqual([409, 'already_invoiced']);
     const numbered = { client_id: 1, number: '1', items: [] };
@@ -91,7 +91,7 @@ describe('a refusal is one that the description announces', () => {
     expect(await refused('editJob', editJob({ name: 'Other' }, key))).toEqual([409, 'idempotency_mismatch']);
   });
 
-  it('when it would go over what others did', async () => {
+  it('when it would overwrite changes of others', async () => {
     const first = await client.call('editJob', editJob({ rate: 2 }));
     const seen = Number(first.headers.get('x-revision'));
     await client.call('editJob', editJob({ rate: 3, quantity: 5 }));
@@ -118,13 +118,13 @@ describe('a refusal is one that the description announces', () => {
     expect(fewer.status).toBe(200);
   });
 
-  it('when it is no JSON, or comes from elsewhere', async () => {
+  it('when it is not JSON, or comes from another site', async () => {
     const xml = editJob({}, { 'content-type': 'application/xml' });
     expect(await refused('editJob', xml)).toEqual([415, 'unsupported_media_type']);
     expect(await refused('editJob', editJob({}, { 'X-XSRF-TOKEN': 'none' }))).toEqual([419, 'csrf']);
   });
 
-  it('when a rule is broken', async () => {
+  it('when a rule is violated', async () => {
     expect(await refused('createClient', { body: { client: { name: ' ' } } })).toEqual([422, 'invalid']);
     expect(await refused('editJob', editJob({ quantity: -1, nothing: 1 }))).toEqual([422, 'invalid']);
     expect(await refused('convertJobs', { body: { currency: 'XTS' } })).toEqual([422, 'invalid']);
@@ -134,7 +134,7 @@ describe('a refusal is one that the description announces', () => {
     expect(await refused('signIn', { body: wrong })).toEqual([422, 'invalid']);
   });
 
-  it('when the trial is over, and then only where it says so', async () => {
+  it('after the trial, and only for calls that say so', async () => {
     await served.pool.query(`update identity.users set trial_ends_on = '2020-01-01'`);
     const late = new DescribedClient(api, served.url);
     await late.call('getCsrfCookie');
@@ -158,7 +158,7 @@ describe('a refusal is one that the description announces', () => {
   });
 });
 
-it('is announced when there are too many requests', async () => {
+it('when there are too many requests', async () => {
   const strict = await serveApp({ RATE_LIMIT_SCALE: '0.1' });
   try {
     const guesser = new DescribedClient(api, strict.url);

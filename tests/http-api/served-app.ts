@@ -14,7 +14,7 @@ import { pino } from 'pino';
 import { MemoryLedger } from '../projections/memory-ledger.ts';
 import { freshDatabase } from '../support/database.ts';
 
-/** Both services as one process serves them, listening on the loopback, with a ledger in memory. */
+/** Both services in one process, listening on the loopback address, with a ledger in memory. */
 export type ServedApp = {
   app: FastifyInstance;
   url: string;

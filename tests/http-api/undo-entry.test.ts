@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** The entry as the history tells it once it has come as far as `revision`. */
+/** The entry in the history, at `revision` or later. */
 async function reported(commandId: unknown, revision: number) {
   for (;;) {
     const { headers, body } = await user.get('/api/history', { 'x-min-revision': String(revision) });
@@ -38,7 +38,7 @@ async function expectAsListed(answer: ApiAnswer) {
 
 const job = { name: 'Manual', currency: 'EUR' };
 
-describe('what an undo or a redo answers', () => {
+describe('the answer to an undo or a redo', () => {
   it.each([
     ['a new client', '/api/client', { client: { name: 'Pacific Words' } }, '/clients/1'],
     ['a new job', '/api/job', { job: { ...job, client_id: 1 } }, '/jobs/1'],
@@ -49,13 +49,13 @@ describe('what an undo or a redo answers', () => {
       { key: 'taxes', value: { name: 'VAT', rate: 19 } },
       '/settings/invoicing/taxes',
     ],
-  ])('is the entry as the history tells it: %s', async (_what, url, body, place) => {
+  ])('contains the entry as the history shows it: %s', async (_what, url, body, place) => {
     await user.post(url, body);
     expect(await expectAsListed(await user.post('/api/undo', {}))).toMatchObject({ place, undoable: false });
     expect(await expectAsListed(await user.post('/api/redo', {}))).toMatchObject({ place, undoable: true });
   });
 
-  it('is the whole run of edits of one field, with the names of the records', async () => {
+  it('contains the whole run of edits of one field, with the names of the records', async () => {
     for (const quantity of [2, 20, 200]) await user.patch('/api/job/1', { job: { quantity } });
     const entry = await expectAsListed(await user.post('/api/undo', {}));
     expect(entry).toMatchObject({
@@ -68,7 +68,7 @@ describe('what an undo or a redo answers', () => {
     });
   });
 
-  it('is the act that went back over several entries', async () => {
+  it('contains the command that reverted several entries', async () => {
     const ids: unknown[] = [];
     for (const change of [{ deadline: '2026-12-01' }, { on_hold: true }, { deadline: null }]) {
       const { headers } = await user.patch('/api/job/1', { job: change });

@@ -1,7 +1,7 @@
 /**
- * What is mutated, by area: the rules whose mistake costs money or an edit come first. Each area has the sources that
- * are broken on purpose, as glob patterns from the root, and the tests that have to notice. Those of the first areas
- * stand beside the sources, so that such an area takes minutes.
+ * The areas of mutation testing: rules whose defects cost money or an edit come first. Each area has the mutated
+ * sources, as glob patterns from the root, and the tests that have to detect the mutants. Tests of the first areas are
+ * next to the sources, so that such an area takes minutes.
  */
 export const AREAS: Record<string, { mutate: string[]; tests: string[] }> = {
   numbers: {
@@ -58,5 +58,5 @@ export const AREAS: Record<string, { mutate: string[]; tests: string[] }> = {
   },
 };
 
-/** Files that are no rule of the product: tests and what serves them. */
+/** Files without rules of the product: tests and their helpers. */
 export const LEFT_OUT = ['!**/*.test.ts', '!**/*.integration.test.ts', '!**/testing/**'];

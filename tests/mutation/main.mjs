@@ -1,4 +1,5 @@
-// npm run mutate -- AREA…: breaks the rules of an area on purpose, one at a time, and says which changes no test saw.
+// npm run mutate -- AREA…: mutates the rules of an area, one mutant at a time, and lists the mutants that no test
+// detects.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';

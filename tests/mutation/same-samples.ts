@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Property tests see the same samples with each change: what survives once survives again. */
+/** Property tests use the same samples for each mutant: a mutant that survives once always survives. */
 fc.configureGlobal({ seed: 20_261_122 });

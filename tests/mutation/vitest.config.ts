@@ -7,7 +7,7 @@ import { AREAS } from './areas.ts';
 const { tests } = AREAS[process.env.MUTATED_AREA ?? ''] ?? { tests: [] };
 const root = resolve(import.meta.dirname, '../..');
 
-/** Most changes are noticed by a quick test, and the first one ends the run. */
+/** Runs fast tests first: most mutants are detected by one of them, and the first failure ends the run. */
 class QuickestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).reverse();
@@ -15,8 +15,8 @@ class QuickestFirst extends BaseSequencer {
 }
 
 /**
- * The unit tests as Stryker runs them in its copy of the repository: `MUTATED_AREA` names the area, and the
- * packages lead into the copy. Through `node_modules` they would lead to the sources that nobody breaks.
+ * The unit tests as Stryker runs them in its copy of the repository. `MUTATED_AREA` names the area. The package names
+ * resolve to the copy; through `node_modules` they would resolve to the sources without mutants.
  */
 export default defineConfig({
   root,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** An account with a compound tax, an invoice of one job, and another invoice; answers where its ledger stands. */
+/** An account with a compound tax, an invoice of one job, and another invoice. Returns the revision of its ledger. */
 async function practice(url: string): Promise<number> {
   const { api } = await accountWithJobs(url, 2);
   const tax = { name: 'GST', rate: 5 };
@@ -54,7 +54,7 @@ async function withStore<T>(work: (store: LedgerStore) => Promise<T>): Promise<T
   }
 }
 
-/** What older versions let happen: it goes straight into the ledger. */
+/** Events that older versions allowed, appended directly to the ledger. */
 const DAMAGE: DomainEvent[] = [
   TaxDeleted.of({ id: 1, name: 'GST', deletedAt: '2026-11-21T10:00:00.000Z', alongside: [] }),
   JobDeleted.of({ jobId: 1, name: 'Job 0', deletedAt: '2026-11-21T10:00:00.000Z' }),
@@ -113,7 +113,7 @@ async function onlyAccount(): Promise<string> {
   }
 }
 
-it('damaged accounts are listed with how each is repaired, repaired by facts of the system, and whole then', async () => {
+it('damaged accounts are listed with their repairs, and are intact after the repair', async () => {
   const head = await practice(app?.url ?? '');
   accountId = await onlyAccount();
   expect((await runOperator('accounts', dataDir, [])).output).toBe('1 accounts: every rule holds in each.\n');
@@ -146,7 +146,7 @@ it('damaged accounts are listed with how each is repaired, repaired by facts of 
   ]);
 });
 
-it('says what can be said when the command line is not understood', async () => {
+it('explains itself when the command line is invalid', async () => {
   for (const args of [['--wrong'], ['--account', 'none'], ['extra']]) {
     const { code, errors } = await runOperator('accounts', dataDir, args);
     expect(code).toBe(2);

@@ -17,7 +17,7 @@ const dataDir = join(folder, 'data');
 
 type Outcome = { code: number; printed: string; complained: string };
 
-/** Runs a command as npm does, in a place where a started app would leave its data. */
+/** Runs a command as npm does, in a folder where a started app would leave its data. */
 function run(script: string, ...options: string[]): Promise<Outcome> {
   const [program, file = ''] = script.split(' ');
   expect(program, 'every command is a script of ours').toBe('node');
@@ -30,7 +30,7 @@ function run(script: string, ...options: string[]): Promise<Outcome> {
 }
 
 describe.each(commands)('npm run %s', (name, script) => {
-  it('says in a few lines what it is for, and starts nothing', async () => {
+  it('prints a short help, and starts nothing', async () => {
     const { code, printed, complained } = await run(script, '--help');
     expect({ code, complained }).toEqual({ code: 0, complained: '' });
     const [usage = '', ...lines] = printed.trim().split('\n');
@@ -41,7 +41,7 @@ describe.each(commands)('npm run %s', (name, script) => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('says in one sentence that it does not know an option, with exit code 2', async () => {
+  it('refuses an unknown option with one sentence and exit code 2', async () => {
     const { code, printed, complained } = await run(script, '--no-such-option');
     expect({ code, printed }).toEqual({ code: 2, printed: '' });
     expect(complained).toMatch(/^Unknown option '--no-such-option': see npm [\w: -]+ --help\.\n$/);
@@ -49,7 +49,7 @@ describe.each(commands)('npm run %s', (name, script) => {
   });
 });
 
-it('what runs before a command installs packages and does nothing else', () => {
+it('the script before a command installs packages and does nothing else', () => {
   const hooks = Object.entries(scripts).filter(([name]) => isHook(name));
   expect(hooks.length).toBeGreaterThan(0);
   for (const [name, script] of hooks) expect(script, name).toBe('node scripts/install-missing.mjs');
@@ -66,7 +66,7 @@ it.each([
   ],
   ['verify-audit', [], 'Name one file: npm run verify-audit -- FILE'],
   ['bench', ['speed'], /^There is no bench speed: .*\.$/],
-] as const)('npm run %s %j is refused in one sentence', async (name, options, sentence) => {
+] as const)('npm run %s %j is refused with one sentence', async (name, options, sentence) => {
   const { code, printed, complained } = await run(scripts[name] ?? '', ...options);
   expect({ code, printed }).toEqual({ code: 2, printed: '' });
   if (typeof sentence === 'string') expect(complained).toBe(`${sentence}\n`);

@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Stops the jobs of the account before its event 2, as an event that cannot be folded does. */
+/** Parks the jobs of the account before its event 2, as an event that cannot be folded does. */
 async function parkJobs(): Promise<void> {
   await pool.query(
     `with back as (
@@ -81,7 +81,7 @@ async function parkJobs(): Promise<void> {
 }
 
 describe('npm run rebuild', () => {
-  it('says what can be said when the command line is not understood', async () => {
+  it('explains itself when the command line is invalid', async () => {
     for (const args of [[], ['--projection', 'jobs'], ['--projection', 'none', '--all'], ['--wrong']]) {
       const { code, errors } = await runOperator('rebuild', dataDir, args);
       expect(code).toBe(2);
@@ -95,7 +95,7 @@ describe('npm run rebuild', () => {
     expect(errors).toContain('There is no data in');
   });
 
-  it('rebuilds while the app runs, with its progress, and heals what differed', async () => {
+  it('rebuilds while the app runs, reports its progress, and repairs differences', async () => {
     await pool.query('update read.report_jobs set value = 77 where account_id = $1 and id = 1', [accountId]);
     const args = ['--projection', 'reports', '--account', accountId];
     const healed = await runOperator('rebuild', dataDir, args);
@@ -108,7 +108,7 @@ describe('npm run rebuild', () => {
 });
 
 describe('npm run mail', () => {
-  it('shows mails of unknown fate and takes down what became of them', async () => {
+  it("lists mails with an unknown outcome and records the operator's decision", async () => {
     const id = '7d8a9f62-0b7e-4a0c-8f0e-51d6f3c2b901';
     await pool.query(
       `insert into identity.outbox (id, kind, recipient, subject, body, claimed_at, unknown_at)
@@ -129,7 +129,7 @@ describe('npm run mail', () => {
 });
 
 describe('npm run projections', () => {
-  it('lists what is parked, and lets it try its event again', async () => {
+  it('lists parked projections, and retries their event', async () => {
     await parkJobs();
     const { output } = await runOperator('projections', dataDir, ['list']);
     expect(output).toContain(`${accountId} jobs before event 2 (JobCreated)`);
@@ -153,7 +153,7 @@ describe('npm run projections', () => {
     expect(twice).toMatchObject({ code: 1, errors: `jobs of ${accountId} is not parked.\n` });
   });
 
-  it('passes over an event for a reason, which stays on record', async () => {
+  it('skips an event with a reason, which is recorded', async () => {
     await parkJobs();
     const skip = ['skip', '--account', accountId, '--projection', 'jobs'];
     const unexplained = await runOperator('projections', dataDir, skip);
@@ -173,7 +173,7 @@ describe('npm run projections', () => {
 });
 
 describe('configured stores', () => {
-  /** Where the stores of the running app answer, as an operator of many machines names them. */
+  /** The addresses of the running app's stores, as an operator of several machines configures them. */
   function stores(): { DATABASE_URL: string; EVENTSTORE_URL: string } {
     return {
       DATABASE_URL: announcedStore(dataDir, 'postgres') ?? '',
@@ -181,7 +181,7 @@ describe('configured stores', () => {
     };
   }
 
-  it('are worked on without a data folder', async () => {
+  it('are used without a data folder', async () => {
     const nowhere = join(folder, 'nowhere');
     await pool.query('update read.report_jobs set value = 78 where account_id = $1 and id = 2', [accountId]);
     const args = ['--projection', 'reports', '--account', accountId];
@@ -196,7 +196,7 @@ describe('configured stores', () => {
     expect(existsSync(nowhere)).toBe(false);
   });
 
-  it('are named when one does not answer, and no password is told', async () => {
+  it('are named when one does not answer, without its password', async () => {
     const list = (broken: Record<string, string>) =>
       runOperator('projections', join(folder, 'nowhere'), ['list'], { ...stores(), ...broken });
     const database = await list({ DATABASE_URL: 'postgres://ana:tell-nobody@127.0.0.1:9/ledgerline' });
@@ -212,7 +212,7 @@ describe('configured stores', () => {
 });
 
 describe('a stopped instance', () => {
-  it('is started for the occasion and stopped again', async () => {
+  it('is started for the command and stopped again', async () => {
     await closeAll();
     const { code, output, errors } = await runOperator('rebuild', dataDir, [
       '--projection',

@@ -7,7 +7,10 @@ const root = resolve(import.meta.dirname, '../..');
 
 export type CommandResult = { code: number | null; output: string; errors: string };
 
-/** Runs `npm run <command> -- <args>` on a data folder, without a terminal; `more` are other variables. */
+/**
+ * Runs `npm run <command> -- <args>` on a data folder, without a terminal.
+ * @param more other environment variables
+ */
 export async function runOperator(
   command: 'rebuild' | 'projections' | 'mail' | 'accounts',
   dataDir: string,

@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** An account in the ledger, as the feed records it. */
+/** Creates an account in the ledger, as the feed records it. */
 async function accountInLedger(): Promise<string> {
   const id = randomUUID();
   await pool.query('insert into read.account_head (account_id, revision) values ($1, 0)', [id]);
@@ -33,7 +33,7 @@ async function giveOwner(accountId: string): Promise<void> {
   );
 }
 
-it('are those that no user has and that are not just being deleted', async () => {
+it('accounts without a user are listed, except for those that are just being deleted', async () => {
   await giveOwner(await accountInLedger());
   const leaving = await accountInLedger();
   await pool.query('insert into identity.account_deletions (account_id) values ($1)', [leaving]);
@@ -42,7 +42,7 @@ it('are those that no user has and that are not just being deleted', async () =>
   expect(await ownerlessAccounts(pool)).toEqual([back]);
 });
 
-it('are written into the log once each, also when they come while the app runs', async () => {
+it('accounts without a user are logged once each, also when they appear while the app runs', async () => {
   const warn = vi.fn();
   const first = await accountInLedger();
   const watch = watchOwnerlessAccounts(pool, { warn }, 5);

@@ -41,7 +41,7 @@ const deps = (ledger: LedgerStore = side.ledger) => ({
   log: silentLog,
 });
 
-/** The ledger, each of whose reads is told how many there are at once, and goes on when that was taken note of. */
+/** A ledger that reports how many reads are active at once, and waits until the test has noticed. */
 function watched(onRead: (reading: number) => void | Promise<void>): LedgerStore {
   let reading = 0;
   return {
@@ -80,7 +80,7 @@ async function finishedRuns(): Promise<number> {
 }
 
 describe('the rebuild of one account', () => {
-  it('heals what differed, tells so, and finds nothing the next time', async () => {
+  it('repairs differences, reports them, and finds none the next time', async () => {
     const accountId = accounts[0]?.accountId ?? '';
     await spoilValue(accountId);
     const healed = await rebuildAccount(deps(), accountId, 'reports', never);
@@ -88,7 +88,7 @@ describe('the rebuild of one account', () => {
     expect(await rebuildAccount(deps(), accountId, 'reports', never)).toMatchObject({ identical: true });
   });
 
-  it('answers null for an account that was deleted meanwhile', async () => {
+  it('returns null for an account that was deleted meanwhile', async () => {
     const { accountId, stream } = accounts[0] ?? new AccountLog(side.ledger);
     await side.ledger.tombstone(stream);
     expect(await rebuildAccount(deps(), accountId, 'reports', never)).toBeNull();
@@ -96,7 +96,7 @@ describe('the rebuild of one account', () => {
 });
 
 describe('the rebuild of all accounts', () => {
-  it('counts what was identical, what differed and what failed, and goes past a failure', async () => {
+  it('counts identical, different and failed accounts, and continues after a failure', async () => {
     await spoilValue(accounts[1]?.accountId ?? '');
     const broken = accounts[2] ?? new AccountLog(side.ledger);
     const ledger = watched(() => undefined);
@@ -118,7 +118,7 @@ describe('the rebuild of all accounts', () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   });
 
-  it('works on no more accounts at once than it was told to', async () => {
+  it('rebuilds no more accounts at once than requested', async () => {
     let most = 0;
     const both = Promise.withResolvers<void>();
     const ledger = watched((reading) => {
@@ -130,7 +130,7 @@ describe('the rebuild of all accounts', () => {
     expect(most).toBe(2);
   });
 
-  it('goes on with the accounts that are left after it was broken off', async () => {
+  it('continues with the remaining accounts after an interruption', async () => {
     const stop = new AbortController();
     let reads = 0;
     const ledger = watched(() => {

@@ -29,7 +29,7 @@ export class AccountLog {
     return accountStream(this.accountId);
   }
 
-  /** Appends the facts of one command and answers its id. */
+  /** Appends the events of one command and returns its id. */
   async append(events: readonly DomainEvent[], facts: CommandFacts = {}): Promise<string> {
     const commandId = facts.commandId ?? randomUUID();
     const { revision } = await this.#ledger.append(
@@ -42,7 +42,7 @@ export class AccountLog {
   }
 }
 
-/** Facts of one command as they are appended. */
+/** The events of one command, ready to append. */
 export function newEvents(
   accountId: string,
   events: readonly DomainEvent[],

@@ -60,7 +60,7 @@ async function rowsOf(pool: Pool, accountId: string): Promise<Record<string, unk
   return Object.fromEntries(entries);
 }
 
-/** The rows that a ledger gives when nothing but it was ever folded. */
+/** The rows of an account when only this ledger was ever folded. */
 async function rowsByItself(ledger: MemoryLedger, accountId: string): Promise<Record<string, unknown[]>> {
   const fresh = await openReadSide();
   try {
@@ -71,7 +71,7 @@ async function rowsByItself(ledger: MemoryLedger, accountId: string): Promise<Re
   }
 }
 
-/** Runs feed and worker on a ledger until every row of the account is what that ledger gives. */
+/** Runs feed and worker on a ledger until every row of the account equals those of that ledger alone. */
 async function runUntilAllIsThatOf(ledger: MemoryLedger, accountId: string): Promise<void> {
   const expected = await rowsByItself(ledger, accountId);
   await runOn(ledger, async () => expect(await rowsOf(side.pool, accountId)).toEqual(expected));
@@ -82,7 +82,7 @@ async function idsOfJobs(accountId: string): Promise<number[]> {
 }
 
 describe('read models whose ledger moved to another store', () => {
-  it('show what is appended there, though its log is shorter', async () => {
+  it('show what is appended there', async () => {
     const deleted = await fillAccount(side.ledger, 30);
     const { accountId } = await fillAccount(side.ledger, 2);
     await runOn(side.ledger, async () => expect(await idsOfJobs(accountId)).toEqual([1, 2]));
@@ -95,7 +95,7 @@ describe('read models whose ledger moved to another store', () => {
     expect(await idsOfJobs(accountId)).toEqual([1, 2, 3]);
   });
 
-  it('are those of the store that is followed again, without what was added to the other one', async () => {
+  it('equal those of the store that is followed again, without what was added to the other one', async () => {
     const { accountId } = await fillAccount(side.ledger, 2);
     await runOn(side.ledger, async () => expect(await idsOfJobs(accountId)).toEqual([1, 2]));
     const other = await copyOf(side.ledger);
@@ -109,12 +109,12 @@ describe('read models whose ledger moved to another store', () => {
     expect(others).toEqual([]);
     expect(missing).toMatchObject({ account_id: accountId, first: 2, last: 2 });
     expect(missing?.commands).toMatchObject([{ id: commandId, command: 'JobCreated' }]);
-    // Back in the store that has them, nothing is missing any more.
+    // In the first store again, nothing is missing.
     await runUntilAllIsThatOf(other, accountId);
     expect(await listMissingEvents(side.pool)).toEqual([]);
   });
 
-  it('are compared and not rebuilt where the ledger is the same', async () => {
+  it('are compared and not rebuilt when the ledger is the same', async () => {
     const { accountId } = await fillAccount(side.ledger, 2);
     await runUntilAllIsThatOf(side.ledger, accountId);
     const other = await copyOf(side.ledger);
@@ -123,7 +123,7 @@ describe('read models whose ledger moved to another store', () => {
     expect(await listMissingEvents(side.pool)).toEqual([]);
   });
 
-  it('say that they are stale until they were compared with it', async () => {
+  it('are marked as stale until they were compared with the store', async () => {
     const { accountId } = await fillAccount(side.ledger, 1);
     await runUntilAllIsThatOf(side.ledger, accountId);
     const other = await copyOf(side.ledger);
@@ -132,7 +132,7 @@ describe('read models whose ledger moved to another store', () => {
       const { headers } = await get(app, accountId, '/api/job?type=all');
       expect(headers['x-stale']).toBe('true');
     });
-    // The feed has recognized the store, and no worker has looked at the account yet.
+    // The feed has recognised the store, and no worker has checked the account yet.
     await (await side.startFeed({ ledger: other })).stop();
     const { headers } = await get(app, accountId, '/api/job?type=all');
     expect(headers['x-stale']).toBe('true');
@@ -142,7 +142,7 @@ describe('read models whose ledger moved to another store', () => {
     expect(fresh.body).toMatchObject({ data: [{ id: 1 }] });
   });
 
-  it('are rebuilt by an operator, too, while the app is stopped', async () => {
+  it('are also rebuilt by an operator while the app is stopped', async () => {
     const account = await fillAccount(side.ledger, 2);
     const { accountId } = account;
     const backup = side.ledger.log.length;
@@ -160,14 +160,14 @@ describe('read models whose ledger moved to another store', () => {
   });
 });
 
-/** What a former version of the app left: it knew neither the store nor the events that it stood at. */
+/** The state that a former version left: it recorded neither the store nor the events of its checkpoints. */
 const AS_FORMER_VERSION = `
   update read.feed_position set store_id = null, alive_at = null;
   update read.account_head set event_id = null;
   update read.checkpoints set event_id = null`;
 
-describe('read models of a version that did not know its store', () => {
-  it('go on with the store that they are in, and nothing is rebuilt', async () => {
+describe('read models of a version that did not record its store', () => {
+  it('continue with their store, and nothing is rebuilt', async () => {
     const account = await fillAccount(side.ledger, 2);
     const { accountId } = account;
     await runUntilAllIsThatOf(side.ledger, accountId);
@@ -184,7 +184,7 @@ describe('read models of a version that did not know its store', () => {
     expect((await side.pool.query('select from runs.runs')).rowCount).toBe(0);
   });
 
-  it('notice that the ledger was moved or restored at the same time', async () => {
+  it('notice when the ledger was moved or restored at the same time', async () => {
     await fillAccount(side.ledger, 5);
     const account = await fillAccount(side.ledger, 2);
     const { accountId } = account;
@@ -209,7 +209,7 @@ describe('the lag', () => {
     expect(await projectionLag(side.pool, side.ledger)).toBe(0);
   });
 
-  it('counts rows that are yet to be compared with another store', async () => {
+  it('counts rows that must still be compared with another store', async () => {
     const { accountId } = await fillAccount(side.ledger, 2);
     await runUntilAllIsThatOf(side.ledger, accountId);
     const other = await copyOf(side.ledger);
@@ -219,8 +219,8 @@ describe('the lag', () => {
   });
 });
 
-describe('a feed', () => {
-  it('is not well while it cannot follow, tries again, and is well when it can', async () => {
+describe('the health of a feed', () => {
+  it('is bad while it cannot follow, which it retries, and good when it can', async () => {
     const { accountId } = await fillAccount(side.ledger, 1);
     let isAway = true;
     const flaky: LedgerStore = Object.create(side.ledger, {
@@ -243,7 +243,7 @@ describe('a feed', () => {
     await vi.waitFor(async () => expect(await idsOfJobs(accountId)).toEqual([1]));
   });
 
-  it('that is not there is not well', async () => {
+  it('is bad when no feed runs', async () => {
     expect(await isFeedFollowing(side.pool)).toBe(false);
     await side.startFeed();
     await vi.waitFor(async () => expect(await isFeedFollowing(side.pool)).toBe(true));
@@ -253,7 +253,7 @@ describe('a feed', () => {
 });
 
 describe('read models whose ledger was restored from a backup', () => {
-  it('lose what the backup does not hold, and show what comes after it', async () => {
+  it('lose what the backup does not contain, and show what is appended afterwards', async () => {
     const account = await fillAccount(side.ledger, 2);
     const { accountId } = account;
     await runOn(side.ledger, async () => expect(await idsOfJobs(accountId)).toEqual([1, 2]));
@@ -271,7 +271,7 @@ describe('read models whose ledger was restored from a backup', () => {
     expect(await jobsOf(side.pool, accountId)).toMatchObject([{ completed_at: '2026-03-01' }, { id: 2 }]);
   });
 
-  it('are made anew where other events stand in the place of theirs', async () => {
+  it('are rebuilt where other events have taken the place of theirs', async () => {
     const account = await fillAccount(side.ledger, 2);
     const { accountId } = account;
     await runOn(side.ledger, async () => expect(await idsOfJobs(accountId)).toEqual([1, 2]));
@@ -281,13 +281,13 @@ describe('read models whose ledger was restored from a backup', () => {
     if (event === undefined) throw new Error('The second job has an event.');
     const { data } = created(7);
     const [instead] = underOtherIds([{ ...event, data: { ...data } }]);
-    if (instead === undefined) throw new Error('One event gives one.');
+    if (instead === undefined) throw new Error('One event results in one.');
     await older.append(event.stream, 0, [instead]);
     await runUntilAllIsThatOf(older, accountId);
     expect(await idsOfJobs(accountId)).toEqual([1, 7]);
   });
 
-  it('are empty where the account is not in it', async () => {
+  it('are empty when the backup does not contain the account', async () => {
     await fillAccount(side.ledger, 1);
     const backup = side.ledger.log.length;
     const { accountId } = await fillAccount(side.ledger, 2);

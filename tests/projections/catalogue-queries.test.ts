@@ -70,7 +70,7 @@ afterAll(async () => {
 const read = async (url: string, of = account.accountId) => (await get(app, of, url)).body;
 
 describe('the catalogue', () => {
-  it('lists what stands, as bare arrays', async () => {
+  it('lists the records that are not deleted, as plain arrays', async () => {
     expect(await read('/api/language_pair')).toEqual([
       { id: 2, from: 'German', to: 'Language 2', deleted_at: null, display: 'German > Language 2' },
     ]);
@@ -79,7 +79,7 @@ describe('the catalogue', () => {
     expect((await get(app, account.accountId, '/api/rate?client_id=x')).status).toBe(400);
   });
 
-  it('has the built-in units, as they were changed', async () => {
+  it('has the built-in units, with their changes', async () => {
     const units = (await read('/api/unit')) as { id: number; name: string }[];
     expect(units[0]).toMatchObject({ id: 1, name: 'Wörter' });
     const untouched = (await read('/api/unit', crypto.randomUUID())) as { name: string }[];
@@ -87,7 +87,7 @@ describe('the catalogue', () => {
     expect(untouched).toHaveLength(units.length);
   });
 
-  it('answers all settings in one object, with their defaults', async () => {
+  it('returns all settings in one object, with their defaults', async () => {
     expect(await read('/api/settings')).toMatchObject({
       currency: 'USD',
       currencyChosen: false,

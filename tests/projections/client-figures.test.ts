@@ -51,8 +51,8 @@ afterAll(async () => {
 
 const read = async (path: string) => (await get(app, account.accountId, path)).body;
 
-describe('what the jobs of clients amount to', () => {
-  it('counts active jobs and sums what is not invoiced by currency; deleted jobs are left out', async () => {
+describe('the figures of clients', () => {
+  it('count active jobs and sum uninvoiced ones by currency, without deleted jobs', async () => {
     expect(await read('/api/client/figures')).toEqual([
       {
         client_id: 1,
@@ -67,7 +67,7 @@ describe('what the jobs of clients amount to', () => {
     ]);
   });
 
-  it('is nobody else’s', async () => {
+  it('contain no jobs of other accounts', async () => {
     expect((await get(app, crypto.randomUUID(), '/api/client/figures')).body).toEqual([]);
     expect((await get(app, crypto.randomUUID(), '/api/currencies')).body).toEqual([]);
   });

@@ -5,15 +5,15 @@ import { collect } from '../eventstore/support/events.ts';
 import { MemoryLedger } from './memory-ledger.ts';
 
 export type CopyChoice = {
-  /** Which streams come along; those of all accounts when absent. */
+  /** Which streams to copy; by default all. */
   streams?: (stream: string) => boolean;
-  /** How many events of a stream come along; all when absent. */
+  /** How many events of a stream to copy; by default all. */
   events?: (stream: string) => number;
 };
 
 const isOfAccount = (stream: string) => accountOfStream(stream) !== null;
 
-/** Another store that holds the events of a ledger, stream by stream, as a copy to a cluster leaves them. */
+/** Another store with the events of a ledger, appended stream by stream, as a copy to a cluster results in. */
 export async function copyOf(ledger: MemoryLedger, choice: CopyChoice = {}): Promise<MemoryLedger> {
   const { streams = isOfAccount, events = () => Number.POSITIVE_INFINITY } = choice;
   const copy = new MemoryLedger();
@@ -25,7 +25,7 @@ export async function copyOf(ledger: MemoryLedger, choice: CopyChoice = {}): Pro
   return copy;
 }
 
-/** The store itself as it stood after so many events of its log: what a backup restores. */
+/** The same store with only the first events of its log, as a backup restores it. */
 export async function restored(ledger: MemoryLedger, events: number): Promise<MemoryLedger> {
   const copy = new MemoryLedger();
   for (const event of ledger.log.slice(0, events)) {

@@ -26,8 +26,8 @@ afterEach(async () => {
 
 const patience = { interval: 20 };
 
-describe('what can fail between ledger and rows', () => {
-  it('catches up with everything that was committed while the feed was down', async () => {
+describe('failures between ledger and rows', () => {
+  it('the feed catches up with everything that was committed while it was down', async () => {
     const first = await side.startFeed();
     await side.startWorker();
     const account = new AccountLog(side.ledger);
@@ -46,7 +46,7 @@ describe('what can fail between ledger and rows', () => {
     expect(await jobsOf(side.pool, account.accountId)).toHaveLength(30);
   });
 
-  it('lets one feed follow the ledger, and another take over when it stops', async () => {
+  it('one feed follows the ledger, and another takes over when it stops', async () => {
     const heard: string[] = [];
     const first = await side.startFeed({ onHead: async () => void heard.push('first') });
     const account = new AccountLog(side.ledger);
@@ -60,7 +60,7 @@ describe('what can fail between ledger and rows', () => {
     await vi.waitFor(() => expect(heard).toEqual(['first', 'first', 'second']), patience);
   });
 
-  it('counts every event once when two workers work on one account', async () => {
+  it('two workers on one account count every event once', async () => {
     const account = new AccountLog(side.ledger);
     for (let id = 1; id <= 40; id += 1) await account.append([created(id)]);
     await Promise.all([3, 4, 5].map((batchSize) => side.fold(account.accountId, { batchSize })));
@@ -70,7 +70,7 @@ describe('what can fail between ledger and rows', () => {
     expect(rows).toEqual([{ jobs: 40 }]);
   });
 
-  it('counts every event once for a worker that remembers where an account stood, whoever came between', async () => {
+  it('a worker with a cached checkpoint counts every event once, even if another worked in between', async () => {
     const cached = new ProgressCache();
     const account = new AccountLog(side.ledger);
     const { accountId } = account;
@@ -95,7 +95,7 @@ describe('what can fail between ledger and rows', () => {
     expect(counts.rows).toEqual([{ jobs: 4 }]);
   });
 
-  it('refuses rows that were read before a rebuild swapped them', async () => {
+  it('rows that were read before a rebuild replaced them are not written', async () => {
     const account = new AccountLog(side.ledger);
     const { accountId } = account;
     await account.append([created(1)]);
@@ -120,7 +120,7 @@ describe('what can fail between ledger and rows', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'counts every event once when the worker dies %s any of its statements',
+    'a worker that dies %s any of its statements counts every event once',
     async (when) => {
       for (let at = 1; ; at += 1) {
         const account = new AccountLog(side.ledger);
@@ -146,7 +146,7 @@ describe('what can fail between ledger and rows', () => {
     },
   );
 
-  it('folds an account anew when a projection has a new version, and only then goes on', async () => {
+  it('an account is folded anew for a new version of a projection before it continues', async () => {
     const account = new AccountLog(side.ledger);
     await account.append([created(1)]);
     await side.fold(account.accountId);
@@ -167,7 +167,7 @@ describe('what can fail between ledger and rows', () => {
   });
 
   it.each(['the last event', 'the tombstone'])(
-    'removes every row of a deleted account, told by %s',
+    'every row of a deleted account is removed, announced by %s',
     async (reported) => {
       const account = new AccountLog(side.ledger);
       const other = new AccountLog(side.ledger);

@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
 
-/** The process died here. */
+/** Simulates the death of the process. */
 export class Crash extends Error {
   override readonly name = 'Crash';
 }
 
 /**
- * A pool whose owner dies at its `at`th statement: before it is sent, or after the server has answered it. Every
- * connection that was in use is closed then, as the death of a process closes it.
+ * A pool whose owner dies at its `at`th statement: before it is sent, or after the server has answered it. Every open
+ * connection is then closed, as when a process dies.
  */
 export function crashingPool(pool: Pool, at: number, when: 'before' | 'after'): Pool {
   let statements = 0;
@@ -21,7 +21,7 @@ export function crashingPool(pool: Pool, at: number, when: 'before' | 'after'): 
     if (when === 'after') await send();
     throw new Crash(`The process died ${when} statement ${at}.`);
   };
-  // A COPY is a stream: the process dies before it begins, or at the statement that comes after it.
+  // A COPY is a stream: the process dies before it begins, or at the next statement.
   const begin = <Copy>(start: () => Copy): Copy => {
     statements += 1;
     if (!dead && (statements < at || when === 'after')) return start();
@@ -60,7 +60,7 @@ function isCopy(statement: unknown): boolean {
 
 /**
  * A pool that loses the connection of its `at`th statement, before it is sent or after the server has carried it out;
- * the statements after that go through on other connections.
+ * later statements use other connections.
  */
 export function losingPool(
   pool: Pool,
@@ -107,7 +107,7 @@ function lost(): Error {
   return new Error('Connection terminated unexpectedly');
 }
 
-/** The same object with other methods. */
+/** The same object with some methods replaced. */
 function overriding<Target extends object>(
   target: Target,
   methods: Partial<Record<keyof Target, unknown>>,

@@ -22,7 +22,7 @@ import { describe, expect, it } from 'vitest';
 const START = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
 
-/** A user's acts on a clock that the test sets; the store records each of them so many ms later. */
+/** A user's edits on a clock that the test sets; the store records each of them `lag` ms later. */
 class Edits {
   readonly store = new InMemoryLedgerStore();
   readonly #snapshots = new InMemorySnapshots();
@@ -36,7 +36,7 @@ class Edits {
     return this.side;
   }
 
-  /** Lets the clock go on by `gap` ms, or back, and has a job renamed. */
+  /** Moves the clock by `gap` ms, forwards or backwards, and renames a job. */
   async rename(gap: number, { lag = 0, jobId = 1 } = {}): Promise<void> {
     this.#clock += gap;
     this.store.now = () => new Date(this.#clock + lag);
@@ -56,7 +56,7 @@ class Edits {
     return this.store.eventsOf(accountStream(TEST_ACCOUNT));
   }
 
-  /** The runs of the write side, each as the revisions of its first and last event. */
+  /** The runs on the write side, each as the revisions of its first and last event. */
   entries(side = this.side): Promise<number[][]> {
     return side.loop.read(TEST_ACCOUNT, ({ entries }) => {
       const runs = new Map<string, number[]>();
@@ -70,7 +70,7 @@ class Edits {
   }
 }
 
-/** The entries that the history shows of these events, in the same form. */
+/** The entries of the history for these events, in the same form. */
 function historyOf(events: readonly StoredEvent[]) {
   const rows = new MemoryRows();
   for (const stored of events) history.apply(rows, readForFold(stored));
@@ -98,7 +98,7 @@ describe('the time of a command', () => {
     [MINUTE, 5, 1],
     [MINUTE + 1, -5, 2],
     [MINUTE + 3, -6, 2],
-  ])('decides on one entry alike on both sides, %i ms after the edit before', async (gap, lag, entries) => {
+  ])('makes both sides agree whether two edits are one entry, %i ms apart', async (gap, lag, entries) => {
     const edits = new Edits();
     await edits.create();
     await edits.rename(MINUTE * 2, { lag: 0 });
@@ -138,7 +138,7 @@ describe('the time of a command', () => {
     );
   });
 
-  it('merges nothing over a clock that was set back, and goes on from there', async () => {
+  it('merges no edits when the clock was set back, and merges again afterwards', async () => {
     const edits = new Edits();
     await edits.create();
     await edits.rename(MINUTE * 5);
@@ -157,7 +157,7 @@ describe('the time of a command', () => {
     ]);
   });
 
-  it('is when it was recorded for commands of an earlier version, which both sides merge by that', async () => {
+  it('is the time of the append for commands of an earlier version, which both sides use to merge edits', async () => {
     const edits = new Edits();
     await edits.create();
     await edits.rename(MINUTE * 2, { lag: 5 });
@@ -175,7 +175,7 @@ describe('the time of a command', () => {
     expect(ledger.entries.runOf(older[1]?.metadata.commandId ?? '')).toHaveLength(2);
   });
 
-  it('comes through an export and an import', async () => {
+  it('is kept through an export and an import', async () => {
     const edits = new Edits();
     await edits.create();
     await edits.rename(MINUTE);

@@ -58,7 +58,7 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('the doorbell
     return rows[0]?.revision ?? null;
   };
 
-  it('brings accounts up to date, one job each', async () => {
+  it('brings accounts up to date, with one queue job each', async () => {
     await side.startWorker({ redisUrl: redis?.url });
     await side.startFeed({ redisUrl: redis?.url });
     const accounts = Array.from({ length: 5 }, () => new AccountLog(side.ledger));
@@ -71,7 +71,7 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('the doorbell
     }
   });
 
-  it('keeps one more turn for rings that come while an account is worked on', async () => {
+  it('runs once more for rings that arrive while an account is being folded', async () => {
     const began: string[] = [];
     const gates: PromiseWithResolvers<void>[] = [];
     const work = async (data: Readonly<Record<string, string>>) => {
@@ -102,7 +102,7 @@ describe.each(hasRedis ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('the doorbell
     await worker.close();
   });
 
-  it('may be lost with everything in it: the sweeper rings again', async () => {
+  it('may lose all of its rings: the sweeper rings again', async () => {
     const feed = await side.startFeed({ redisUrl: redis?.url });
     const account = new AccountLog(side.ledger);
     await account.append([JobCreated.of({ name: 'Job', job: jobWith({ id: 1 }) })]);

@@ -28,7 +28,7 @@ import { describe, expect, it } from 'vitest';
 import { newEvents } from './account-log.ts';
 import { CREATED_AT, clientWith, invoiceWith, jobWith } from './record-examples.ts';
 
-/** The rows of a table after these facts. */
+/** The rows of a table after these events. */
 function rowsAfter(projection: Projection, table: string, events: readonly DomainEvent[]): Row[] {
   const rows = new MemoryRows();
   const accountId = randomUUID();
@@ -64,7 +64,7 @@ describe('the rows of jobs', () => {
     expect(rowsAfter(jobs, 'jobs', [...events, zone, toEuro])).toEqual(rowsAfter(jobs, 'jobs', events));
   });
 
-  it('hold a deadline as the end of a day or as an instant', () => {
+  it('store a deadline as the end of a day or as an instant', () => {
     const deadlines = {
       '2026-11-20': { deadline_on: '2026-11-20', deadline_at: null },
       '2026-11-20 16:00': { deadline_on: null, deadline_at: '2026-11-20T16:00:00.000Z' },
@@ -78,7 +78,7 @@ describe('the rows of jobs', () => {
     }
   });
 
-  it('keep the whole record, texts that were edited in place among it', () => {
+  it('contain the whole record, including texts that were edited in part', () => {
     const notes = JobNotesEdited.of({
       jobId: 1,
       name: 'Job',
@@ -89,7 +89,7 @@ describe('the rows of jobs', () => {
     ]);
   });
 
-  it('count jobs by what they are and how they stand, and sum their values, without deleted ones', () => {
+  it('count jobs by kind and status, and sum their values, without deleted ones', () => {
     const moved = JobEdited.of({ jobId: 2, name: 'Job', before: { client_id: 1 }, after: { client_id: 2 } });
     const dearer = JobEdited.of({ jobId: 2, name: 'Job', before: { value: '100' }, after: { value: '0.5' } });
     const done = JobMarkedCompleted.of({
@@ -114,7 +114,7 @@ describe('the rows of jobs', () => {
 });
 
 describe('the rows of clients and of the catalogue', () => {
-  it('keep deleted clients, marked, with a name to search by', () => {
+  it('keep deleted clients, marked, with a name for searching', () => {
     const created = ClientCreated.of({
       record: clientWith({ id: 1, name: 'Łódź Média' }),
       addedAt: CREATED_AT,
@@ -126,7 +126,7 @@ describe('the rows of clients and of the catalogue', () => {
     ]);
   });
 
-  it('change a built-in unit and a setting that no event made', () => {
+  it('change a built-in unit and a setting that no event created', () => {
     const unit = UnitEdited.of({
       id: 1,
       name: 'Words',
@@ -162,7 +162,7 @@ describe('the rows of invoices and reports', () => {
     jobs: [{ id: 1, name: 'Job' }],
   });
 
-  it('tell total, payment and deletion', () => {
+  it('contain total, payment and deletion', () => {
     expect(rowsAfter(invoices, 'invoices', [job({ id: 1 }), invoiced, paid, toEuro])).toMatchObject([
       {
         number: 'A-1',
@@ -177,13 +177,13 @@ describe('the rows of invoices and reports', () => {
     ]);
   });
 
-  it('take the jobs of one fact to the invoice and back', () => {
+  it('add the jobs of one event to the invoice, and remove them', () => {
     const events = [job({ id: 1, completed_at: '2026-03-01' }), invoiced];
     expect(rowsAfter(jobs, 'jobs', events)).toMatchObject([{ invoiced: true, invoice_id: 1 }]);
     expect(rowsAfter(jobs, 'jobs', [...events, gone])).toMatchObject([{ invoiced: false, invoice_id: null }]);
   });
 
-  it('hold for reports nothing but what figures are made of', () => {
+  it('contain for reports only what figures are computed from', () => {
     const events = [job({ id: 1, completed_at: '2026-03-01', value: '10' }), invoiced, paid];
     const [row] = rowsAfter(reports, 'report_jobs', events);
     expect(row).toMatchObject({

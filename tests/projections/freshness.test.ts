@@ -24,13 +24,13 @@ const add = (id: number) => account.append([JobCreated.of({ name: 'Job', job: jo
 
 const jobsAt = (revision: string) => get(app, account.accountId, '/api/job', { 'x-min-revision': revision });
 
-describe('a query that wants to see a revision', () => {
-  /** The app whose queries wait as long as it takes on a busy machine. */
+describe('a query that requests a revision', () => {
+  /** The app with queries that wait long enough for a busy machine. */
   const wait = async () => {
     app = await side.startQueries({ freshnessMs: 60_000 });
   };
 
-  it('waits for the read models, and tells what it read at', async () => {
+  it('waits for the read models, and returns the revision that it read', async () => {
     await wait();
     await add(1);
     const waiting = jobsAt('0');
@@ -40,7 +40,7 @@ describe('a query that wants to see a revision', () => {
     expect(answer).toMatchObject({ headers: { 'x-revision': '0' }, body: { total: 1 } });
   });
 
-  it('sees its own writes every time, however fast they come', async () => {
+  it("sees the user's own writes, however fast they follow each other", async () => {
     await wait();
     const worker = await side.startWorker();
     await side.startFeed({ onHead: worker.ring });
@@ -52,7 +52,7 @@ describe('a query that wants to see a revision', () => {
     }
   });
 
-  it('answers what it has, marked stale, when the revision does not come', async () => {
+  it('returns stale rows, marked as stale, when the revision is not reached', async () => {
     await add(1);
     await side.fold(account.accountId);
     expect(await jobsAt('7')).toMatchObject({
@@ -61,7 +61,7 @@ describe('a query that wants to see a revision', () => {
     });
   });
 
-  it('does not wait for a revision that the ledger does not have, and says where the ledger ends', async () => {
+  it('does not wait for a revision beyond the end of the ledger, and returns the end', async () => {
     await wait();
     await add(1);
     await add(2);
@@ -75,7 +75,7 @@ describe('a query that wants to see a revision', () => {
     expect(answer.headers['x-ledger-revision']).toBeUndefined();
   });
 
-  it('goes on waiting when the ledger has the revision', async () => {
+  it('keeps waiting when the ledger has the revision', async () => {
     const compared = Promise.withResolvers<void>();
     const ledger = reading(side.ledger, async (event) => {
       compared.resolve();
@@ -96,18 +96,18 @@ describe('a query that wants to see a revision', () => {
     expect((await jobsAt(revision)).status).toBe(400);
   });
 
-  it('answers revision -1 and nothing for an account without a ledger', async () => {
+  it('returns revision -1 and nothing for an account without a ledger', async () => {
     const answer = await get(app, crypto.randomUUID(), '/api/job');
     expect(answer).toMatchObject({ headers: { 'x-revision': '-1' }, body: { data: [], total: 0 } });
   });
 
-  it('takes back every revision that it told, the one before the first event among them', async () => {
+  it('accepts every revision that it has returned, including the one before the first event', async () => {
     const answer = await jobsAt('-1');
     expect(answer).toMatchObject({ status: 200, headers: { 'x-revision': '-1' } });
   });
 });
 
-describe('the live news', () => {
+describe('the live feed', () => {
   async function listen(accountId: string): Promise<{ next: () => Promise<string>; close: () => void }> {
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const closing = new AbortController();
@@ -128,7 +128,7 @@ describe('the live news', () => {
     return { next, close: () => closing.abort() };
   }
 
-  it('tell the account’s revisions and rebuilds, and nobody else’s', async () => {
+  it('sends the account’s revisions and rebuilds, and nothing of other accounts', async () => {
     const live = await listen(account.accountId);
     const stranger = new AccountLog(side.ledger);
     await stranger.append([JobCreated.of({ name: 'Job', job: jobWith({ id: 1 }) })]);
@@ -151,7 +151,7 @@ describe('the live news', () => {
     live.close();
   });
 
-  it('end with the session that asked for them', async () => {
+  it('ends with its session', async () => {
     let lasts = true;
     app = await side.startQueries({ isSignedIn: async () => lasts, liveHeartbeatMs: 10 });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -165,7 +165,7 @@ describe('the live news', () => {
     expect(isOver).toBe(true);
   });
 
-  it('stay open while nobody can tell whether the session lasts', async () => {
+  it('stays open while the session cannot be checked', async () => {
     let requested = 0;
     const isSignedIn = async () => {
       requested += 1;
@@ -180,12 +180,12 @@ describe('the live news', () => {
     live.close();
   });
 
-  it('are refused to an account that has hundreds open, and to no other', async () => {
+  it('is refused to an account with hundreds of open feeds, and to no other account', async () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const closing = new AbortController();
     const open = (accountId: string) =>
       fetch(`${address}/api/live`, { headers: { 'x-account': accountId }, signal: closing.signal });
-    // They are kept: a body that nobody holds is cancelled when it is collected.
+    // Kept in an array: an unreferenced body is cancelled when it is garbage-collected.
     const streams: Response[] = [];
     while (streams.length < 200) streams.push(await open(account.accountId));
     expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
@@ -197,7 +197,7 @@ describe('the live news', () => {
     closing.abort();
   });
 
-  it('end with the app', async () => {
+  it('ends with the app', async () => {
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     const response = await fetch(`${address}/api/live`, { headers: { 'x-account': account.accountId } });
     const text = response.text();

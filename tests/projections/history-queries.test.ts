@@ -60,7 +60,7 @@ async function rename(before: string, after: string, facts = {}): Promise<string
 }
 
 describe('an entry of the history', () => {
-  it('tells what happened, where, to what, and the values before and after', async () => {
+  it('contains its label, place, record, and the values before and after', async () => {
     await account.append([
       ClientCreated.of({ record: clientWith({ id: 3, name: 'Acme' }), addedAt: CREATED_AT, alongside: [] }),
     ]);
@@ -120,7 +120,7 @@ describe('an entry of the history', () => {
     });
   });
 
-  it('says Default where a client’s setting was not there, and leads to the page of the setting', async () => {
+  it('shows Default for a client setting without a value, and links to the page of the setting', async () => {
     await account.append([
       ClientCreated.of({ record: clientWith({ id: 3 }), addedAt: CREATED_AT, alongside: [] }),
     ]);
@@ -142,7 +142,7 @@ describe('an entry of the history', () => {
     ]);
   });
 
-  it('gives the reason when nothing can take it back', async () => {
+  it('contains the reason when it cannot be undone', async () => {
     await account.append([PasswordChanged.of({ accountId: account.accountId, how: 'settings' })]);
     expect(await entries()).toMatchObject([
       {
@@ -170,7 +170,7 @@ describe('an entry of several events', () => {
   it.each([
     ['first', [completed, renamed]],
     ['last', [renamed, completed]],
-  ])('is called by the gravest, which comes %s, and shows all changes', async (_place, events) => {
+  ])('is named after the most severe one, which comes %s, and lists all changes', async (_place, events) => {
     await created();
     await account.append(events);
     const [entry] = await entries();
@@ -181,7 +181,7 @@ describe('an entry of several events', () => {
 });
 
 describe('runs of edits', () => {
-  it('are one entry under the id of the last command, from the first value to the last', async () => {
+  it('are one entry with the id of the last command, from the first value to the last', async () => {
     await created();
     await rename('Contract', 'Contract A');
     clock += 60_000;
@@ -207,7 +207,7 @@ describe('runs of edits', () => {
     expect(await entries()).toHaveLength(3);
   });
 
-  it('join what was typed into a long text', async () => {
+  it('merge what was typed into a long text', async () => {
     await created();
     const texts = ['', 'Please', 'Please call', 'Please, call'];
     for (let step = 1; step < texts.length; step += 1) {
@@ -222,8 +222,8 @@ describe('runs of edits', () => {
   });
 });
 
-describe('going back in the history', () => {
-  it('marks what it took back, is one entry, and gives all of it back when it is undone', async () => {
+describe('reverting in the history', () => {
+  it('marks the entries that it reverted, is one entry, and restores all of them when it is undone', async () => {
     await created();
     const b = await rename('Contract', 'B');
     clock += 61_000;
@@ -267,7 +267,7 @@ describe('going back in the history', () => {
 });
 
 describe('undo and redo in the history', () => {
-  it('mark the entry as undone, and as standing again', async () => {
+  it('mark the entry as undone, and as effective again', async () => {
     await created();
     await rename('Contract', 'Contract A');
     const target = await rename('Contract A', 'Contract AB');
@@ -296,7 +296,7 @@ describe('undo and redo in the history', () => {
     ]);
   });
 
-  it('shows a command of several events as one entry, whatever the batches were', async () => {
+  it('list a command of several events as one entry, however the events were batched', async () => {
     await created();
     await account.append([
       renamed('Contract', 'B'),
@@ -310,7 +310,7 @@ describe('undo and redo in the history', () => {
 });
 
 describe('the filters of the history', () => {
-  it('answers the entries of one record or one kind, page by page', async () => {
+  it('return the entries of one record or one kind, page by page', async () => {
     await created();
     await account.append([JobCreated.of({ name: 'Two', job: jobWith({ id: 2 }) })]);
     await account.append([SettingChanged.of({ key: 'timeFormat', before: null, after: '12hr' })]);

@@ -23,7 +23,7 @@ afterAll(async () => {
   await side.stop();
 });
 
-/** How the worker went on after some commands: how large its batches were, and where it died, if it did. */
+/** How the worker continued after some commands: the size of its batches, and where it died, if it did. */
 const turn = fc.record({
   batchSize: fc.integer({ min: 1, max: 7 }),
   crashAt: fc.option(fc.integer({ min: 1, max: 40 })),
@@ -61,7 +61,7 @@ async function foldInMemory(account: AccountLog): Promise<Map<string, MemoryRows
 }
 
 describe('rows that were folded batch by batch', () => {
-  it('equal those folded in memory and those of a rebuild, whatever the cuts, repeats and crashes', async () => {
+  it('equal those folded in memory and those of a rebuild, whatever the batches, repetitions and crashes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(randomSteps, turn), { minLength: 1, maxLength: 4 }),

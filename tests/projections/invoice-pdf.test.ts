@@ -13,7 +13,7 @@ let side: ReadSide;
 let app: FastifyInstance;
 let account: AccountLog;
 let isLedgerDown = false;
-/** Ids of the invoices that were asked to be issued, in their order. */
+/** Ids of the invoices that the query requested to issue, in their order. */
 let requested: number[] = [];
 
 const INVOICES: Partial<InvoiceRecord>[] = [
@@ -56,7 +56,7 @@ function download(path: string, accountId = account.accountId) {
 }
 
 describe('the PDF of an invoice', () => {
-  it('is a PDF named after its number, and the issue is recorded', async () => {
+  it("is named after the invoice's number, and the issue is recorded", async () => {
     const answer = await download('1');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('application/pdf');
@@ -65,7 +65,7 @@ describe('the PDF of an invoice', () => {
     expect(requested).toEqual([1]);
   });
 
-  it('is the same, byte for byte, when it is downloaded again', async () => {
+  it('is equal byte for byte when it is downloaded again', async () => {
     const [first, second] = [await download('1'), await download('1')];
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
   });
@@ -74,20 +74,20 @@ describe('the PDF of an invoice', () => {
     ['', 595],
     ['?paper=a4', 595],
     ['?paper=letter', 612],
-  ])('comes on the paper that is asked for: "%s"', async (query, width) => {
+  ])('has the requested size of paper: "%s"', async (query, width) => {
     const pdf = await getDocumentProxy(new Uint8Array((await download(`1${query}`)).rawPayload));
     const { width: points } = (await pdf.getPage(1)).getViewport({ scale: 1 });
     expect(Math.round(points)).toBe(width);
   });
 
-  it('has a file name that is safe everywhere, with the letters of the number kept', async () => {
+  it('has a file name that is valid everywhere, with the letters of the number', async () => {
     const { headers } = await download('2');
     const [, encoded = ''] = /filename\*=UTF-8''(\S+)$/.exec(String(headers['content-disposition'])) ?? [];
     expect(decodeURIComponent(encoded)).toBe('Invoice -Büro 7-x-Set-Cookie- a=b.pdf');
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  it.each(['3', '99'])('is not there for an invoice that is deleted or unknown: %s', async (id) => {
+  it.each(['3', '99'])('does not exist for a deleted or unknown invoice: %s', async (id) => {
     expect((await download(id)).json()).toMatchObject({ code: 'not_found' });
   });
 
@@ -96,19 +96,19 @@ describe('the PDF of an invoice', () => {
     expect(answer.json()).toMatchObject({ code: 'unavailable' });
   });
 
-  it.each(['x', '1?paper=a5', '0'])('is refused, and nothing recorded, for "%s"', async (path) => {
+  it.each(['x', '1?paper=a5', '0'])('is refused, and nothing is recorded, for "%s"', async (path) => {
     expect((await download(path)).statusCode).toBe(400);
     expect(requested).toEqual([]);
   });
 
-  it('is not handed out when its issue cannot be recorded', async () => {
+  it('is not sent when its issue cannot be recorded', async () => {
     isLedgerDown = true;
     const answer = await download('1');
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({ code: 'unavailable' });
   });
 
-  it('is not handed out while the read model is behind what was recorded', async () => {
+  it('is not sent while the read model has not reached the recorded issue', async () => {
     await account.append([
       InvoiceIssued.of({ invoiceId: 1, number: '2026-001', issuedAt: CREATED_AT, how: 'pdf' }),
     ]);
@@ -117,7 +117,7 @@ describe('the PDF of an invoice', () => {
     expect((await download('1')).statusCode).toBe(200);
   });
 
-  it('is not recorded as issued when the revision that was asked for does not come', async () => {
+  it('is not recorded as issued when the requested revision is not reached', async () => {
     const answer = await app.inject({
       method: 'GET',
       url: '/api/invoice/pdf/1',
@@ -127,7 +127,7 @@ describe('the PDF of an invoice', () => {
     expect(requested).toEqual([]);
   });
 
-  it('is not made by a question for its headers alone', async () => {
+  it('is not created by a HEAD request', async () => {
     const answer = await app.inject({
       method: 'HEAD',
       url: '/api/invoice/pdf/1',

@@ -88,11 +88,11 @@ async function numbers(query: string): Promise<unknown[]> {
 }
 
 describe('the lists of invoices', () => {
-  it('open: unpaid by due date, undated and those due on receipt last', async () => {
+  it('open: unpaid by due date, those without a date or due on receipt last', async () => {
     expect(await numbers('type=open')).toEqual(['2026-005', '2026-002', '2026/004']);
   });
 
-  it('all: every invoice that stands, newest date first', async () => {
+  it('all: every invoice that is not deleted, newest date first', async () => {
     expect(await numbers('type=all')).toEqual(['2026/004', '2026-005', '2026-002', '2026-003', '2026-001']);
   });
 
@@ -129,7 +129,7 @@ describe('one invoice', () => {
   const read = (number: string, query = '') =>
     get(app, account.accountId, `/api/invoice/${encodeURIComponent(number)}${query}`);
 
-  it('is found by its number, whatever is in it', async () => {
+  it('is found by its number, whatever characters it has', async () => {
     expect((await read('2026/004')).body).toMatchObject({
       id: 4,
       number: '2026/004',
@@ -141,14 +141,14 @@ describe('one invoice', () => {
     expect((await read('2026-006')).status).toBe(404);
   });
 
-  it('answers as it stood at a revision', async () => {
+  it('is returned as of a revision', async () => {
     const at = async (revision: number) => (await read('2026-001', `?asOf=${revision}`)).body;
     expect(await at(edited - 1)).toMatchObject({ reference: 'PO Ä-17', paid: false });
     expect(await at(edited)).toMatchObject({ reference: 'PO Ä-18', paid: false });
     expect(await at(edited + 1)).toMatchObject({ reference: 'PO Ä-18', paid: true });
   });
 
-  it('answers as it stood at an instant, also when it was deleted since', async () => {
+  it('is returned as of a time, even if it was deleted since', async () => {
     const at = (number: string, time: string) => read(number, `?asOf=${time}`);
     expect((await at('2026-001', '2026-11-20T09:30:00Z')).body).toMatchObject({ reference: 'PO Ä-17' });
     expect((await at('2026-001', '2026-11-20T11:30:00%2B01:00')).body).toMatchObject({
@@ -164,7 +164,7 @@ describe('one invoice', () => {
     expect((await read('2026-001', '?asOf=yesterday')).status).toBe(400);
   });
 
-  it('answers the one that stood then, when its number went to another since', async () => {
+  it('is the one that had the number at that time, even if another has it now', async () => {
     const other = new AccountLog(side.ledger);
     const numbered = (id: number) => InvoiceCreated.of({ invoice: invoiceWith({ id, number: '5' }) });
     await other.append([numbered(1)]);
@@ -193,7 +193,7 @@ describe('one invoice', () => {
 describe('the audit trail of an invoice', () => {
   type Event = { index: number; revision: number; prevHash: string; hash: string } & Record<string, Json>;
 
-  it('lists its own events, chained by hashes that anyone can recompute', async () => {
+  it('lists its own events, with hash chains that anyone can recompute', async () => {
     const { body } = await get(app, account.accountId, '/api/invoice/2026-001/audit');
     const { events, ...about } = body as { events: Event[] };
     expect(about).toEqual({
@@ -210,7 +210,7 @@ describe('the audit trail of an invoice', () => {
     }
   });
 
-  it('comes as CSV with the same hashes', async () => {
+  it('is also available as CSV with the same hashes', async () => {
     const json = (await get(app, account.accountId, '/api/invoice/2026-001/audit')).body as {
       events: Event[];
     };

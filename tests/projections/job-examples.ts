@@ -25,7 +25,7 @@ export async function jobsOf(
   return rows;
 }
 
-/** Where a read model of an account stands; null when nothing was folded yet. */
+/** The checkpoint of a read model for an account; null when nothing was folded yet. */
 export async function revisionOf(pool: Pool, accountId: string, projection = 'jobs'): Promise<number | null> {
   const { rows } = await pool.query<{ revision: number }>(
     'select revision::float8 as revision from read.checkpoints where account_id = $1 and projection = $2',

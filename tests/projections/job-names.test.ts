@@ -42,7 +42,7 @@ async function accountWith(...events: DomainEvent[]): Promise<AccountLog> {
   return account;
 }
 
-/** The jobs on a page of those with this text in their names, and how many there are on all pages. */
+/** The jobs on a page of those with this text in their names, and the count of all pages. */
 async function found(accountId: string, text: string, page = 1, perPage = 1) {
   const query = `type=all&name=${encodeURIComponent(text)}&page=${page}&per_page=${perPage}`;
   const { status, body } = await get(app, accountId, `/api/job?${query}`);
@@ -62,7 +62,7 @@ function lines(written: Record<number, string>): string[] {
 }
 
 describe('the pages of names', () => {
-  it('have a line for each of 64 ids, as search compares names', async () => {
+  it('have a line for each of 64 ids, in the form in which search compares names', async () => {
     const account = await accountWith(create(1, ' Łódź\nMédia '), create(63, '100%'), create(64, 'a_b\\c'));
     expect(await namesOf(account)).toEqual(
       new Map([
@@ -72,7 +72,7 @@ describe('the pages of names', () => {
     );
   });
 
-  it('follow a job that is renamed, deleted and restored, and are no rows when nothing is left', async () => {
+  it('follow renamed, deleted and restored jobs, and are removed when empty', async () => {
     const account = await accountWith(create(65, 'Manual'), create(134, 'Patent'), create(192, null));
     const step = async (...events: DomainEvent[]) => {
       await account.append(events);
@@ -96,7 +96,7 @@ describe('the pages of names', () => {
   });
 });
 
-/** Names of few letters, so that texts meet in them, overlap and stand across two of them. */
+/** Names of few letters, so that a text occurs in them, overlaps, and spans two of them. */
 const name = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'á', ' ', '%', '_', '\\', '\n'), maxLength: 6 }),
   fc.constant(null),
@@ -116,7 +116,7 @@ const account = fc.record({
 });
 type Account = typeof account extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The facts of an account, and what its jobs are called after them. */
+/** The events of an account, and the names of its jobs afterwards. */
 function eventsByCommand({ named, renamed, deleted, restored }: Account) {
   const names = new Map(named);
   const gone = new Set<number>();
@@ -157,7 +157,7 @@ describe('the jobs with a text in their names', () => {
     expect((await found(accountId, requested)).total).toBe(total);
   });
 
-  it('are those whose names hold it, on every page, whatever became of them', async () => {
+  it('are exactly those whose names contain it, on every page, after all changes', async () => {
     await fc.assert(
       fc.asyncProperty(account, fc.array(text, { minLength: 1, maxLength: 4 }), async (drawn, texts) => {
         const { events, names } = eventsByCommand(drawn);
@@ -178,7 +178,7 @@ describe('the jobs with a text in their names', () => {
     );
   });
 
-  it('are found among the jobs themselves when more is asked for', async () => {
+  it('are searched among the jobs themselves when the query has other conditions', async () => {
     const { accountId } = await accountWith(
       JobCreated.of({ name: 'Manual', job: jobWith({ id: 1, name: 'Manual', client_id: 7 }) }),
       create(2, 'Manual'),
@@ -217,7 +217,7 @@ describe('rows of the version before the pages of names', () => {
   });
 });
 
-/** An account as the tables without pages of names hold it, which are then brought up to date. */
+/** An account in the tables without pages of names, which are then migrated. */
 async function accountOfVersion2(old: ReadSide): Promise<AccountLog> {
   const account = new AccountLog(old.ledger);
   const ids = Array.from({ length: 45 }, (_, index) => index + 40);

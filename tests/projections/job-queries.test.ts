@@ -27,7 +27,7 @@ let side: ReadSide;
 let app: FastifyInstance;
 let account: AccountLog;
 
-/** 20 November 2026, 23:30 in Berlin is still the 20th, and 22:30 in UTC. */
+/** Still 20 November 2026 in both: 23:30 in Berlin, 22:30 in UTC. */
 const NOW = new Date('2026-11-20T22:30:00Z');
 
 const added = { addedAt: CREATED_AT, alongside: [] };
@@ -103,7 +103,7 @@ describe('the tabs of the jobs', () => {
     expect(await ids('type=uninvoiced')).toEqual([5, 6]);
   });
 
-  it('uninvoiced: none of a deleted client, whose name they keep in the other lists, until it comes back', async () => {
+  it('uninvoiced: none of a deleted client, which the other lists still name, until it is restored', async () => {
     const about = { id: 2, name: 'Client 2', deletedAt: CREATED_AT, alongside: [] };
     await account.append([ClientDeleted.of(about)]);
     await side.fold(account.accountId);
@@ -178,8 +178,8 @@ describe('the filters of the jobs', () => {
   });
 });
 
-describe('the pages of the jobs', () => {
-  it('cuts the list, and answers an empty page beyond the last', async () => {
+describe('the pages of a list of jobs', () => {
+  it('split the list, and are empty beyond the last', async () => {
     const second = await list('type=all&per_page=4&page=2');
     expect(second.data.map((job) => job.id)).toEqual([7, 6, 5, 4]);
     expect(second).toMatchObject({ current_page: 2, last_page: 3, total: 11 });
@@ -195,19 +195,22 @@ describe('the pages of the jobs', () => {
     ['name=e', 'name=e&active=1', 'completed_from=2026-01-01'].flatMap((query) =>
       [1, 2, 3, 4, 5, 11, 12].map((size) => [query, size] as const),
     ),
-  )('counts all of %s, %d to a page, those that only names or days tell, too', async (query, size) => {
-    const found = await list(`type=all&${query}`);
-    expect(found.data.length).toBeGreaterThan(2);
-    const last = Math.ceil(found.total / size);
-    for (let page = 1; page <= last + 1; page += 1) {
-      const data = found.data.slice((page - 1) * size, page * size);
-      expect(await list(`type=all&${query}&per_page=${size}&page=${page}`)).toEqual({
-        ...{ data, current_page: page, last_page: last, total: found.data.length },
-      });
-    }
-  });
+  )(
+    'count all of %s, %d to a page, including those that only names or days determine',
+    async (query, size) => {
+      const found = await list(`type=all&${query}`);
+      expect(found.data.length).toBeGreaterThan(2);
+      const last = Math.ceil(found.total / size);
+      for (let page = 1; page <= last + 1; page += 1) {
+        const data = found.data.slice((page - 1) * size, page * size);
+        expect(await list(`type=all&${query}&per_page=${size}&page=${page}`)).toEqual({
+          ...{ data, current_page: page, last_page: last, total: found.data.length },
+        });
+      }
+    },
+  );
 
-  it('counts a page size above 200 as 200, and an empty list as one page', async () => {
+  it('treat a page size above 200 as 200, and an empty list as one page', async () => {
     expect(await list('type=all&per_page=5000')).toMatchObject({ last_page: 1, total: 11 });
     expect(await list('type=all&client=99')).toEqual({ data: [], current_page: 1, last_page: 1, total: 0 });
   });
@@ -216,7 +219,7 @@ describe('the pages of the jobs', () => {
 describe('a job', () => {
   const job = (id: number | string) => get(app, account.accountId, `/api/job/${id}`);
 
-  it('names what it points to, deleted things too', async () => {
+  it('names its related records, including deleted ones', async () => {
     expect((await job(2)).body).toMatchObject({
       client_name: 'Client 2',
       job_type_name: 'Type 2',
@@ -228,7 +231,7 @@ describe('a job', () => {
     });
   });
 
-  it('names its invoice by the number that it has now, and none once it is deleted', async () => {
+  it('names its invoice by the current number, and none once it is deleted', async () => {
     const other = new AccountLog(side.ledger);
     await other.append([
       JobCreated.of({ name: 'Leaflet', job: jobWith({ id: 1, completed_at: '2026-11-03' }) }),
@@ -255,7 +258,7 @@ describe('a job', () => {
     expect((await job(12)).body).toMatchObject({ value: 1000, converted_value: null, exchangeRate: null });
   });
 
-  it('is not found when deleted, unknown, another account’s, or no number', async () => {
+  it('is not found when it is deleted, unknown, of another account, or no number', async () => {
     expect((await job(10)).status).toBe(404);
     expect((await job(99)).status).toBe(404);
     expect((await get(app, crypto.randomUUID(), '/api/job/1')).status).toBe(404);
@@ -267,7 +270,7 @@ describe('the clients to choose from for uninvoiced jobs', () => {
   const choices = async (query = '') =>
     (await get(app, account.accountId, `/api/job/uninvoiced/clients${query}`)).body;
 
-  it('are those that the list holds jobs of, with how many', async () => {
+  it('are those with jobs in the list, and the number of these', async () => {
     expect(await choices()).toEqual([
       { client_id: 1, name: 'Client 1', jobs: 1 },
       { client_id: 2, name: 'Client 2', jobs: 1 },
@@ -278,7 +281,7 @@ describe('the clients to choose from for uninvoiced jobs', () => {
   });
 });
 
-describe('what clients and job types are used for', () => {
+describe('the usage of clients and job types', () => {
   const read = async (url: string) => (await get(app, account.accountId, url)).body;
 
   it('counts the jobs of each client, the most recently active client first, however many jobs it has', async () => {
@@ -292,15 +295,15 @@ describe('what clients and job types are used for', () => {
     expect((await get(app, account.accountId, '/api/client/data/99')).status).toBe(404);
   });
 
-  it('lists the job types that stand, with their activity', async () => {
+  it('lists the job types that are not deleted, with their activity', async () => {
     expect(await read('/api/job_type')).toEqual([
       { id: 1, name: 'Type 1', deleted_at: null, jobActivity: 2 },
     ]);
   });
 });
 
-describe('another primary currency and time zone', () => {
-  it('change every converted value and every day of a deadline', async () => {
+describe('another primary currency or time zone', () => {
+  it('changes every converted value and every day of a deadline', async () => {
     const own = new AccountLog(side.ledger);
     await own.append([
       JobCreated.of({

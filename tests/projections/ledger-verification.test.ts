@@ -37,7 +37,7 @@ const rename = (before: string, after: string, facts = {}) =>
   );
 
 describe('the verification of the ledger', () => {
-  it('recomputes the chain, and names the first event that is not the recorded one', async () => {
+  it('recomputes the chain, and names the first event that differs from the recorded one', async () => {
     await rename('Contract', 'Contract A');
     await rename('Contract A', 'Contract AB', { session: 'session-2' });
     expect(await verify()).toEqual({ ok: true, events: 3, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
@@ -54,7 +54,7 @@ describe('the verification of the ledger', () => {
   it.each([
     ['in between', 'revision = 1'],
     ['at the end', 'revision >= 1'],
-  ])('names the first event whose recorded hash was taken away %s', async (_where, condition) => {
+  ])('names the first event whose recorded hash was removed %s', async (_where, condition) => {
     await rename('Contract', 'Contract A');
     await rename('Contract A', 'Contract AB', { session: 'session-2' });
     expect(await verify()).toMatchObject({ ok: true, events: 3 });
@@ -72,7 +72,7 @@ describe('the verification of the ledger', () => {
     });
   });
 
-  it('names the place at which the ledger ends before what was recorded', async () => {
+  it('names the revision at which the ledger ends too early', async () => {
     await rename('Contract', 'Contract A');
     await side.fold(account.accountId);
     const cut: LedgerStore = Object.create(side.ledger, {
@@ -88,7 +88,7 @@ describe('the verification of the ledger', () => {
     });
   });
 
-  it('takes an undo for what it is: a fact like any other', async () => {
+  it('treats an undo as an event like any other', async () => {
     const event = JobDeleted.of({ jobId: 1, name: 'Contract', deletedAt: CREATED_AT });
     const target = await account.append([event]);
     const inverse = inverseOf(event);

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe('the path from an append to an answer', () => {
-  it('shows a job through feed, doorbell and worker, at the revision that was asked for', async () => {
+  it('shows a job through feed, doorbell and worker, at the requested revision', async () => {
     await side.startFeed();
     await side.startWorker();
     const app = await side.startQueries({ freshnessMs: 60_000 });

@@ -15,8 +15,8 @@ const ACCOUNTS = 40;
 export const ONE_OF_MANY = '00000000-0000-4000-8000-000000000007';
 
 /**
- * Fills the read models' tables with the rows of 40 accounts, straight into the tables: each has 1,000 jobs, 500
- * invoices, 200 of what else it has and 1,000 entries in its history. The planner then has something to choose between.
+ * Inserts the rows of 40 accounts directly into the tables of the read models: each has 1,000 jobs, 500 invoices, 200
+ * of other records and 1,000 entries in its history. So the planner has a choice.
  */
 export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'jobs', 1_000, JOB, jobWith({ id: 1 }));
@@ -124,7 +124,7 @@ const INVOICE_CHAIN = {
   hash: `'0'`,
 };
 
-/** There are few for each account: more accounts have them. */
+/** Each account has only a few checkpoints, so more accounts have them. */
 const CHECKPOINTS = `
   insert into read.checkpoints (account_id, projection, version, revision)
   select ('00000000-0000-4000-8000-' || lpad(account::text, 12, '0'))::uuid, projection, 1, 1000
@@ -137,7 +137,10 @@ const COUNTS = `
     count(*), sum(value)
   from read.jobs group by 1, 2, 3, 4, 5, 6, 7`;
 
-/** Rows of a table for every account: columns as SQL of the row's `id`; with a record, which names its row. */
+/**
+ * Inserts rows of a table for every account: columns as SQL of the row's `id`, and optionally a record that names the
+ * row.
+ */
 async function fill(
   pool: Pool,
   table: string,

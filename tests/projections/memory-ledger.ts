@@ -9,10 +9,10 @@ import type {
   SubscribeOptions,
 } from '@ledgerline/shared-events/ledger/store.ts';
 
-/** A ledger in memory that keeps the port's promises; `log` is every event in the order of its append. */
+/** A ledger in memory that fulfils the contract of the port; `log` is every event in the order of its append. */
 export class MemoryLedger implements LedgerStore {
   readonly log: PositionedEvent[] = [];
-  /** What an append's events are stamped with. */
+  /** The clock for the timestamps of appended events. */
   now: () => Date = () => new Date();
   readonly #streams = new Map<string, StoredEvent[]>();
   readonly #deleted = new Set<string>();

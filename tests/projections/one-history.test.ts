@@ -17,7 +17,7 @@ async function performed(acts: readonly Act[]): Promise<ReturningValues> {
   return account;
 }
 
-it('the read model has the entries of the write side, with what undid them', async () => {
+it('the read model has the entries of the write side, with the commands that undid them', async () => {
   let undone = 0;
   await fc.assert(
     fc.asyncProperty(returningValues, async (acts) => {

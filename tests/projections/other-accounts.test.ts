@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 afterAll(() => side.stop());
 
-/** What tells the jobs apart: completed, invoiced, on hold, with a deadline, active. */
+/** Distinguishes the jobs: completed, invoiced, on hold, with a deadline, active. */
 const stateOf = (id: number) => ({
   ...(id <= 3 ? { completed_at: `2026-03-0${id}` } : {}),
   ...(id === 1 ? { invoiced: true, invoice_id: 1 } : {}),
@@ -49,7 +49,9 @@ const stateOf = (id: number) => ({
   ...(id === 6 ? { deadline: '2026-03-25 12:00' } : {}),
 });
 
-/** An account whose records have the ids of those of every other, and names that are found as theirs; the rest is its own. */
+/**
+ * An account whose records have the same ids as those of every other account, and similar names; the rest is its own.
+ */
 async function filledAccount(own: string): Promise<AccountLog> {
   const account = new AccountLog(side.ledger);
   const amounts = { quantity: '1', rate: own, value: own };
@@ -88,7 +90,7 @@ async function filledAccount(own: string): Promise<AccountLog> {
   return account;
 }
 
-/** Runs of rebuilds and exports, and news, are about what an account asked for itself. */
+/** Paths that depend on what an account requested itself: runs of rebuilds and exports, and the live feed. */
 const NO_QUERY = /live|rebuild|account\/export/;
 
 const FILTERS: Readonly<Record<string, readonly string[]>> = {
@@ -129,7 +131,7 @@ const urls = (): string[] =>
       return (FILTERS[path] ?? ['']).map((filter) => (filter === '' ? url : `${url}?${filter}`));
     });
 
-/** The answers to every query, without the PDF, whose bytes are another one's each time. */
+/** The answers to every query, without the PDF, whose bytes differ each time. */
 async function answersTo(account: AccountLog): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
   for (const url of urls().filter((one) => !one.includes('/pdf/'))) {
@@ -139,7 +141,7 @@ async function answersTo(account: AccountLog): Promise<Map<string, unknown>> {
   return answers;
 }
 
-it('answers every query as if there were no other account, whatever ids and names that one has', async () => {
+it('every query is answered as if there were no other account, whatever ids and names that one has', async () => {
   const ana = await filledAccount('11');
   const alone = await answersTo(ana);
   expect(alone.size).toBeGreaterThan(35);

@@ -40,7 +40,7 @@ describe('rows of an older version', () => {
     ['was done', newVersion, 'done'],
     ['failed', unable, 'failed'],
   ])(
-    'are not rebuilt once more when that %s while a worker was at the account',
+    'are not rebuilt a second time when that %s while a worker was at the account',
     async (_what, next, state) => {
       const account = new AccountLog(side.ledger);
       const { accountId } = account;
@@ -48,7 +48,7 @@ describe('rows of an older version', () => {
       await side.fold(accountId);
       await account.append([created(2)]);
       const projections = ALL_PROJECTIONS.map((each) => (each === jobs ? next : each));
-      // The worker has seen that the rows are old, and reads what the other projections lack.
+      // The worker has seen that the rows are outdated, and reads the events that the other projections lack.
       const { ledger, reached, letGo } = pausedAt(side.ledger, 1);
       const worker = await side.startWorker({ projections, ledger, sweepMs: 600_000 });
       const turn = worker.ring(accountId, 1);

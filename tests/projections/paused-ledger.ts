@@ -1,6 +1,6 @@
 import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 
-/** A ledger whose events pass through `each` on their way to a reader. */
+/** A ledger whose events pass through `each` before a reader gets them. */
 export function reading(
   ledger: LedgerStore,
   each: (event: StoredEvent) => Promise<StoredEvent>,
@@ -14,7 +14,7 @@ export function reading(
   });
 }
 
-/** A ledger whose reads stop at a revision until they are let go. */
+/** A ledger whose reads pause at a revision until they are released. */
 export type PausedLedger = { ledger: LedgerStore; letGo: () => void; reached: Promise<void> };
 
 export function pausedAt(ledger: LedgerStore, revision: number): PausedLedger {

@@ -27,7 +27,7 @@ afterEach(async () => {
   await side.stop();
 });
 
-/** A fold that cannot take one kind of event. */
+/** A projection whose fold throws for one type of event. */
 function withoutType(projection: Projection, type: string): Projection {
   return {
     ...projection,
@@ -38,7 +38,7 @@ function withoutType(projection: Projection, type: string): Projection {
   };
 }
 
-/** A fold that cannot make the row of a completed job out of its record. */
+/** A projection whose fold throws for the row of a completed job. */
 function withoutRowsOfCompleted(projection: Projection): Projection {
   return {
     ...projection,
@@ -69,7 +69,7 @@ async function runsOf(accountId: string): Promise<{ state: string }[]> {
 }
 
 describe('an event that cannot be folded', () => {
-  it('parks one projection of one account before a poison event, and goes on when it is retried', async () => {
+  it('parks one projection of one account before it, which continues when it is retried', async () => {
     const fragile = ALL_PROJECTIONS.map((each) =>
       each.name === 'jobs' ? withoutType(each, 'JobMarkedCompleted') : each,
     );
@@ -107,7 +107,7 @@ describe('an event that cannot be folded', () => {
     ]);
   });
 
-  it('passes over a poison event when an operator says why, also in a rebuild', async () => {
+  it('is skipped when an operator gives a reason, also in a rebuild', async () => {
     const fragile = ALL_PROJECTIONS.map((each) =>
       each.name === 'jobs' ? withoutType(each, 'JobMarkedCompleted') : each,
     );
@@ -162,7 +162,7 @@ describe('an event that cannot be folded', () => {
     await worker.stop();
   });
 
-  it('is passed over for each version of a projection by itself', async () => {
+  it('is skipped separately for each version of a projection', async () => {
     const account = new AccountLog(side.ledger);
     for (const event of [created(1), completed(1), created(2)]) await account.append([event]);
     for (const version of [jobs.version, jobs.version + 1]) {
@@ -185,7 +185,7 @@ describe('an event that cannot be folded', () => {
     ]);
   });
 
-  it('parks every projection before an event of a type that it does not know', async () => {
+  it('parks every projection before it when its type is unknown', async () => {
     const account = new AccountLog(side.ledger);
     await account.append([created(1)]);
     const unknown = { id: crypto.randomUUID(), type: 'JobTeleported', data: {}, metadata: {} };

@@ -4,7 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { fillAccounts, ONE_OF_MANY } from './many-accounts.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 
-/** What may be sorted after an index found it: a filter's matches and a page, never an account's thousand jobs. */
+/**
+ * How many rows may be sorted after an index found them: the matches of a filter or a page, but never an account's
+ * thousand jobs.
+ */
 const MOST_SORTED = 500;
 
 let side: ReadSide;
@@ -26,7 +29,7 @@ afterAll(async () => {
 
 type Statement = { text: string; values: unknown[] };
 
-/** What a request asks of the read models, without the first look at the queue that some requests cause. */
+/** The statements of a request to the read models, without those of the first access to the queue. */
 async function statementsOf(url: string): Promise<Statement[]> {
   const sent: Statement[] = [];
   const send = pg.Client.prototype.query;
@@ -71,10 +74,10 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** Tables of one row, which is read faster than an index of it. */
+/** Tables of one row, where a sequential scan is faster than an index. */
 const OF_ONE_ROW: ReadonlySet<unknown> = new Set(['feed_position']);
 
-/** What of a plan looks at more than it has to, in words. */
+/** The nodes of a plan that read more than necessary, as text. */
 function wasteIn(nodes: readonly PlanNode[]): string[] {
   return nodes.flatMap((node) => {
     const input = node.Plans?.[0]?.['Plan Rows'] ?? 0;
@@ -171,14 +174,14 @@ const OTHERS = [
   '/api/reports/month',
 ];
 
-describe('every query, among many accounts, is read by an index and sorts no whole account', () => {
+describe('every query, among many accounts, uses an index and sorts no whole account', () => {
   it.each([
     ...JOBS.map((query) => `/api/job?${query}`),
     ...INVOICES.map((query) => `/api/invoice?${query}`),
     ...OTHERS,
   ])('%s', async (url) => {
     const statements = await statementsOf(url);
-    // One of them asks where the read models stand.
+    // One of the statements reads the checkpoints of the read models.
     expect(statements.length).toBeGreaterThan(1);
     const client = await side.pool.connect();
     try {
@@ -200,7 +203,7 @@ describe('every query, among many accounts, is read by an index and sorts no who
   });
 });
 
-it('the jobs of a name are found in the pages of names, which are read by their key', async () => {
+it('jobs are searched by name in the pages of names, which are read by their key', async () => {
   const [finding] = (await statementsOf('/api/job?type=all&name=contract')).filter(({ text }) =>
     text.includes('job_names'),
   );

@@ -7,7 +7,7 @@ import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { CREATED_AT, clientWith, invoiceWith, jobWith } from './record-examples.ts';
 
-/** What is read from no read model, and so has no revision. */
+/** Queries that read no read model, and so have no revision. */
 const WITHOUT_REVISION = new Map([
   ['/api/live', 'a stream of news'],
   ['/api/rebuild/:id', 'how far a run is'],
@@ -16,14 +16,14 @@ const WITHOUT_REVISION = new Map([
   ['/api/account/export/:id/file', 'a file that a run wrote'],
 ]);
 
-/** What a query needs to find something. */
+/** The parameters that a query needs to find something. */
 const SEARCHES: Record<string, string> = { '/api/search': '?q=job' };
 
 const added = { addedAt: CREATED_AT, alongside: [] };
 
 let side: ReadSide;
 let app: FastifyInstance;
-/** Queries that wait as long as it takes on a busy machine. */
+/** Queries that wait long enough for a busy machine. */
 let patient: FastifyInstance;
 let account: AccountLog;
 const paths = new Set<string>();
@@ -52,7 +52,7 @@ afterAll(() => side.stop());
 
 const queryPaths = () => [...paths].filter((path) => !WITHOUT_REVISION.has(path)).toSorted();
 
-/** Asks a query about the first record of its kind. */
+/** Queries the first record of its kind. */
 function ask(path: string, minRevision: number | null, served = app) {
   const url = path.replace(/:\w+/g, '1') + (SEARCHES[path] ?? '');
   const headers: Record<string, string> =
@@ -63,19 +63,19 @@ function ask(path: string, minRevision: number | null, served = app) {
 const revision = (headers: Record<string, unknown>) => [headers['x-revision'], headers['x-stale']];
 
 describe('every query', () => {
-  it('is served, and each route without a revision is one', () => {
+  it('is served, and every route without a revision is an intended exception', () => {
     expect(queryPaths().length).toBeGreaterThan(20);
     expect([...WITHOUT_REVISION.keys()].filter((path) => !paths.has(path))).toEqual([]);
   });
 
-  it('answers the revision that it read at', async () => {
+  it('returns the revision that it read', async () => {
     for (const path of queryPaths()) {
       const { status, headers } = await ask(path, null);
       expect([path, status, ...revision(headers)]).toEqual([path, 200, '2', undefined]);
     }
   });
 
-  it('says that it is stale when the revision that is asked for does not come; a paper is then refused', async () => {
+  it('is marked as stale when the requested revision is not reached; a PDF is then refused', async () => {
     for (const path of queryPaths()) {
       const { status, headers } = await ask(path, 99);
       const expected = path === '/api/invoice/pdf/:id' ? 503 : 200;
@@ -83,7 +83,7 @@ describe('every query', () => {
     }
   });
 
-  it('waits for the revision that is asked for', async () => {
+  it('waits for the requested revision', async () => {
     await account.append([JobCreated.of({ name: 'Job', job: jobWith({ id: 2 }) })]);
     const waiting = queryPaths().map(async (path) => {
       const { status, headers } = await ask(path, 3, patient);
@@ -93,7 +93,7 @@ describe('every query', () => {
     expect(await Promise.all(waiting)).toEqual(queryPaths().map((path) => [path, 200, '3', undefined]));
   });
 
-  it('refuses a revision that is none', async () => {
+  it('refuses an invalid revision', async () => {
     for (const path of queryPaths()) expect([path, (await ask(path, -2)).status]).toEqual([path, 400]);
   });
 });

@@ -7,7 +7,7 @@ import { hasRedis, startRedis } from '../support/redis.ts';
 
 if (!hasRedis) console.log('There is no redis-server here: an outage of Redis was not tested.');
 
-/** Where a Redis should be: each connection is broken off. */
+/** A server in place of Redis that closes every connection. */
 async function breakConnections(port: number): Promise<{ tries(): number; server: Server }> {
   let tries = 0;
   const server = createServer((socket) => {
@@ -20,7 +20,7 @@ async function breakConnections(port: number): Promise<{ tries(): number; server
 }
 
 it.skipIf(!hasRedis)(
-  'an outage of Redis is reported once, whatever is tried meanwhile, and so is its end',
+  'an outage of Redis is logged once, whatever is retried meanwhile, and so is its end',
   async () => {
     const port = await freePort();
     const store = { databaseUrl: '', redisUrl: `redis://127.0.0.1:${port}` };
@@ -45,7 +45,7 @@ it.skipIf(!hasRedis)(
       expect(onError).toHaveBeenCalledTimes(1);
       await queue.add([{ name: 'job', data: { id: '1' }, key: '1' }]);
       await vi.waitFor(() => expect(worked).toEqual([{ id: '1' }]));
-      // Another outage is another report.
+      // Another outage is logged again.
       await redis.stop();
       await vi.waitFor(() => expect(onError).toHaveBeenCalledTimes(2));
     } finally {

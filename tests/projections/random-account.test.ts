@@ -8,10 +8,10 @@ import { RandomAccount } from './random-account.ts';
 import { RandomRecords } from './random-records.ts';
 import { randomSteps } from './random-steps.ts';
 
-/** How many histories are tried; raised for a longer search. */
+/** How many histories are generated; more for a longer search. */
 const RUNS = Number(process.env.RANDOM_ACCOUNTS ?? 300);
 
-test('every fact of a random account finds what those before it left', () => {
+test('every event of a random account finds the state that the events before it left', () => {
   fc.assert(
     fc.property(fc.array(randomSteps, { minLength: 1, maxLength: 4 }), (parts) => {
       const account = new RandomAccount();

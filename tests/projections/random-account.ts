@@ -21,10 +21,10 @@ import { CREATED_AT, clientWith, jobTypeWith, languagePairWith } from './record-
 
 export type Command = { events: DomainEvent[]; facts: CommandFacts };
 
-/** A command that can be undone; of one that went back, what it took back, oldest first. */
+/** A command that can be undone; for one that reverted others, the reverted ones, oldest first. */
 type Undoable = { commandId: string; events: DomainEvent[]; tookBack: Undoable[] };
 
-/** The facts that take those of a command back. */
+/** The events that undo those of a command. */
 function inverses(events: readonly DomainEvent[]): DomainEvent[] {
   return events.toReversed().flatMap((event) => {
     const inverse = inverseOf(event);
@@ -32,20 +32,20 @@ function inverses(events: readonly DomainEvent[]): DomainEvent[] {
   });
 }
 
-/** Turns random steps into commands that a real account could have seen: every fact fits the records before it. */
+/** Turns random steps into commands that a real account could have: every event fits the records before it. */
 export class RandomAccount {
   readonly #records = new RandomRecords();
-  /** What has effect, oldest first. */
+  /** Effective commands, oldest first. */
   readonly #undoable: Undoable[] = [];
-  /** What the last act of going back took back. */
+  /** The commands that the last revert undid. */
   #revertedEntries: Undoable[] = [];
 
-  /** The records as its facts have left them. */
+  /** The records after the events so far. */
   get records(): RandomRecords {
     return this.#records;
   }
 
-  /** The command of a step, or null when it fits nothing that there is. `commandId` is the one that it will get. */
+  /** The command of a step, or null when the step does not fit the current records. `commandId` will be its id. */
   command(step: Step, commandId: string): Command | null {
     const created = this.#commandOf(step);
     if (created === null || created.events.length === 0) return null;
@@ -69,7 +69,7 @@ export class RandomAccount {
     return { events: inverses(last.events), facts: { source: 'undo', undoes: last.commandId } };
   }
 
-  /** Goes back over the newest entries, but never over an act that went back: that is undone on its own. */
+  /** Reverts the newest commands, but never a command that itself reverted others: that one is undone alone. */
   #goBack(steps: number): Command | null {
     const acts = this.#undoable.findLastIndex(({ tookBack }) => tookBack.length > 0) + 1;
     const reverted = this.#undoable.splice(Math.max(acts, this.#undoable.length - steps));
@@ -86,7 +86,7 @@ export class RandomAccount {
   #facts({ kind, pick, value }: Step): Command | null {
     const event = this.#event(kind, pick, value);
     if (event === null) return null;
-    // As decisions do: a record that a command leaves as it is has no fact in the ledger.
+    // As decisions do: a change that leaves a record as it is has no event in the ledger.
     return { events: [event].flat().filter((fact) => changesOf(fact).length > 0), facts: {} };
   }
 

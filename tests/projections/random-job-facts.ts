@@ -16,7 +16,7 @@ import { CREATED_AT, jobWith } from './record-examples.ts';
 
 export const CURRENCIES = ['USD', 'EUR', 'JPY', 'KWD'];
 
-/** What happens to a job that there is. */
+/** A random event of an existing job. */
 export function jobFact(
   records: RandomRecords,
   kind: StepKind,

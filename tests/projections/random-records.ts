@@ -3,7 +3,7 @@ import type { Change, EntityKind, FieldValues } from '@ledgerline/shared-events/
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 
-/** The records of a random account as its facts have left them. */
+/** The records of a random account after its events. */
 export class RandomRecords {
   readonly #tables = new Map<EntityKind, Map<string | number, FieldValues>>();
 

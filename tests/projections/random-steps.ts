@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** One random intention: what to do, and numbers that choose the record and the values. */
+/** One random step: its kind, and numbers that choose the record and the values. */
 export type Step = { kind: StepKind; pick: number; value: number };
 
 const KINDS = [

@@ -13,12 +13,12 @@ import type { Pool } from 'pg';
 import { freshDatabase } from '../support/database.ts';
 import { MemoryLedger } from './memory-ledger.ts';
 
-/** A database with the read side's schemas, a ledger in memory, and whatever of the read side a test starts. */
+/** A database with the read side's schemas, a ledger in memory, and the parts of the read side that a test starts. */
 export type ReadSide = {
   ledger: MemoryLedger;
   databaseUrl: string;
   pool: Pool;
-  /** Brings an account's rows up to the end of its stream, as a worker does; or to the head that it was told. */
+  /** Brings an account's rows up to the end of its stream, or to the reported head, as a worker does. */
   fold(accountId: string, options?: Partial<CatchUpDeps>, reportedHead?: number): Promise<void>;
   startFeed(options?: {
     onHead?: (accountId: string, revision: number) => Promise<void>;
@@ -32,13 +32,13 @@ export type ReadSide = {
     ledger?: LedgerStore;
     redisUrl?: string | undefined;
   }): Promise<ProjectionWorker>;
-  /** The queries as an app without a port; `x-account` names the account that is signed in. */
+  /** The queries as an app without a port; the header `x-account` names the signed-in account. */
   startQueries(
     options?: Pick<
       Partial<QueryServiceDeps>,
       'freshnessMs' | 'isSignedIn' | 'ledger' | 'liveHeartbeatMs' | 'now' | 'recordIssue' | 'undoReasons'
     > & {
-      /** Hears of each route that is served. */
+      /** Called for each route that is served. */
       onRoute?: (route: { method: string | string[]; url: string }) => void;
     },
   ): Promise<FastifyInstance>;
@@ -76,7 +76,7 @@ export async function openReadSide(): Promise<ReadSide> {
         throw new Error('This test issues no invoice.');
       };
       const exports = { emailOf: () => 'ana@example.com', appVersion: 'test' };
-      // Tests append behind its back.
+      // Tests append to the same ledger directly.
       const { bus } = writeSide(ledger, { soleWriter: false });
       const undoReasons = bus.undoReasons.bind(bus);
       const deps = { ledger, databaseUrl, accountOf, recordIssue, undoReasons, exports };
@@ -92,7 +92,7 @@ export async function openReadSide(): Promise<ReadSide> {
   };
 }
 
-/** Answers of one GET, with its JSON. */
+/** Sends a GET; returns the answer with its JSON. */
 export async function get(
   app: FastifyInstance,
   accountId: string,

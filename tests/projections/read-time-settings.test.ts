@@ -36,12 +36,12 @@ const report = z.object({
 });
 const page = z.object({ total: z.number(), data: z.array(z.object({ id: z.number() })) });
 
-/** The settings of an account as its records tell them. */
+/** The settings of an account from its records. */
 function settingsOf(records: RandomRecords) {
   return accountSettings((key) => records.setting(key));
 }
 
-/** What the jobs that were completed in a year come to by the one rule of conversion, in memory. */
+/** The report of a year computed in memory by the shared rule of conversion. */
 function expectedReport(records: RandomRecords, year: string) {
   const settings = settingsOf(records);
   const counted = records
@@ -63,7 +63,7 @@ function expectedReport(records: RandomRecords, year: string) {
 }
 
 describe('figures in the primary currency', () => {
-  it('are those of the one rule of conversion, whatever changes of the currency came in between and were undone', async () => {
+  it('equal the shared rule of conversion, after any changes of the currency and their undo', async () => {
     await fc.assert(
       fc.asyncProperty(randomSteps, async (steps) => {
         const account = new AccountLog(side.ledger);
@@ -83,7 +83,7 @@ describe('figures in the primary currency', () => {
     );
   });
 
-  it('are rounded by PostgreSQL as they are in memory', async () => {
+  it('are rounded by PostgreSQL as in memory', async () => {
     const cents = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map((value) => `${value / 100}`);
     const rate = fc
       .tuple(fc.integer({ min: 1, max: 10 ** 9 }), fc.constantFrom(1, 2, 4, 5, 8, 1_000, 10 ** 6))
@@ -156,7 +156,7 @@ describe('deadlines in the user’s time zone', () => {
     return page.parse(body).data.map(({ id }) => id);
   }
 
-  it('order the active jobs and are filtered by their day as they are in memory, in every zone', async () => {
+  it('sort the active jobs and are filtered by their day as in memory, in every zone', async () => {
     for (const [index, zone] of ZONES.entries()) {
       const before = index === 0 ? null : (ZONES[index - 1] ?? null);
       await account.append([SettingChanged.of({ key: 'timezone', before, after: zone })]);

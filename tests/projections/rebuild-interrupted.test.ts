@@ -35,7 +35,7 @@ async function addJob(id: number): Promise<void> {
   await account.append([JobCreated.of({ name: `Job ${id}`, job })]);
 }
 
-/** Makes every row wrong, so that one can tell old rows from rebuilt ones. */
+/** Corrupts every row, to distinguish old rows from rebuilt ones. */
 async function spoilRows(): Promise<void> {
   await side.pool.query('update read.report_jobs set value = 999 where account_id = $1', [account.accountId]);
 }
@@ -71,7 +71,7 @@ async function versionOfReports(): Promise<unknown> {
 }
 
 describe('while a rebuild runs', () => {
-  it('its counts can be read, and survive the process that reads them', async () => {
+  it('its progress can be read, and survives a restart of the reading process', async () => {
     const { ledger, letGo, reached } = pausedAt(side.ledger, 1);
     await side.startWorker({ ledger });
     const id = await startRebuild();
@@ -86,7 +86,7 @@ describe('while a rebuild runs', () => {
     expect(await rebuildOf(id)).toMatchObject({ eventsDone: JOBS, eventsTotal: JOBS });
   });
 
-  it('readers see the old rows and then the new ones, and never some of both', async () => {
+  it('readers see the old rows and then the new ones, and never a mix', async () => {
     await spoilRows();
     const { ledger, letGo, reached } = pausedAt(side.ledger, JOBS - 1);
     await side.startWorker({ ledger });
@@ -102,7 +102,7 @@ describe('while a rebuild runs', () => {
     expect(seen.indexOf(RIGHT)).toBeGreaterThan(seen.lastIndexOf(SPOILED));
   });
 
-  it('the account may be deleted: then nothing of it is left', async () => {
+  it('the account may be deleted: then no row of it is left', async () => {
     await side.startFeed();
     const { ledger, letGo, reached } = pausedAt(side.ledger, 1);
     await side.startWorker({ ledger, sweepMs: 50 });
@@ -148,7 +148,7 @@ describe('a rebuild whose process dies', () => {
 });
 
 describe('a new version of a projection', () => {
-  it('is folded beside the old one, which is read and goes on until the new one has caught up', async () => {
+  it('is folded beside the old one, which is still read and updated until the new one has caught up', async () => {
     const next = ALL_PROJECTIONS.map((each) =>
       each === reports ? { ...each, version: each.version + 1 } : each,
     );

@@ -27,7 +27,7 @@ import { losingPool } from './crashing-pool.ts';
 import { pausedAt } from './paused-ledger.ts';
 import { jobWith } from './record-examples.ts';
 
-/** More events than a connection holds on their way, so that a reader misses some when it is cut. */
+/** More events than a connection buffers, so that a reader misses some when it is cut. */
 const JOBS = 1_500;
 const PADDING = 'x'.repeat(2_000);
 const PAUSED_AT = 3;
@@ -37,7 +37,7 @@ const never = new AbortController().signal;
 const dataDir = temporaryFolder();
 const endings: (() => Promise<unknown>)[] = [];
 
-/** The two stores, each straight and through a proxy that can take it away. */
+/** The two stores, each with a direct connection and one through a proxy that can be cut. */
 let pool: Pool;
 let cutPool: Pool;
 let postgres: TcpProxy;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   eventStore = await startTcpProxy(node.port);
   postgres = await startTcpProxy(Number(new URL(database.url).port));
   ledger = patientStore(node.connectionString);
-  // It gives up as soon as the app does: a run that waits for a store is what is tested.
+  // With the timeouts of the app, since the test is about a run that waits for a store.
   cutLedger = createLedgerStore({
     connectionString: node.connectionString.replace(`:${node.port}`, `:${eventStore.port}`),
   });
@@ -91,18 +91,18 @@ beforeEach(async () => {
   ]);
 });
 
-/** What is different before each rebuild, and nothing else. */
+/** The only difference before each rebuild. */
 const REPAIRED = { state: 'done', identical: false, differenceCount: 1, eventsDone: JOBS, eventsTotal: JOBS };
 
 const runOf = (id: string) => findRebuild(pool, account.accountId, id);
 
-/** A log that says when a run begins to wait for a store. */
+/** A log with a promise that resolves when a run begins to wait for a store. */
 function listening(): { log: Log; waits: Promise<void> } {
   const waits = Promise.withResolvers<void>();
   return { log: { ...silentLog, warn: () => waits.resolve() }, waits: waits.promise };
 }
 
-/** Where reads of the ledger began. */
+/** A ledger store that records the revisions at which reads began. */
 function counting(store: LedgerStore): { store: LedgerStore; begins: number[] } {
   const begins: number[] = [];
   const counted: LedgerStore = Object.create(store, {
@@ -116,7 +116,7 @@ function counting(store: LedgerStore): { store: LedgerStore; begins: number[] } 
   return { store: counted, begins };
 }
 
-/** A rebuild that stands in the middle of the ledger while a store goes away. */
+/** A rebuild that is in the middle of the ledger when a store goes away. */
 async function brokenOff(away: TcpProxy, begin: (paused: LedgerStore, log: Log) => Promise<unknown>) {
   const { store, begins } = counting(cutLedger);
   const { ledger: paused, letGo, reached } = pausedAt(store, PAUSED_AT);
@@ -141,8 +141,8 @@ async function rebuildOn(onPool: Pool) {
   return { id, begin };
 }
 
-describe('a rebuild', () => {
-  it('goes on where it was when the event store comes back', async () => {
+describe('a rebuild during an outage', () => {
+  it('continues at its place when the event store comes back', async () => {
     const { id, begin } = await rebuildOn(pool);
     const { ended, begins } = await brokenOff(eventStore, begin);
     expect(await runOf(id)).toMatchObject({ state: 'running', error: null, finishedAt: null });
@@ -153,7 +153,7 @@ describe('a rebuild', () => {
     expect(begins.at(-1)).toBeGreaterThan(PAUSED_AT);
   });
 
-  it('goes on where it was when PostgreSQL comes back', async () => {
+  it('continues at its place when PostgreSQL comes back', async () => {
     const { id, begin } = await rebuildOn(cutPool);
     const { ended } = await brokenOff(postgres, begin);
     expect(await runOf(id)).toMatchObject({ state: 'running', error: null });
@@ -171,7 +171,7 @@ describe('a rebuild', () => {
     eventStore.comeBack();
   });
 
-  it('of an operator outlasts the outage of either store', async () => {
+  it('by an operator survives the outage of either store', async () => {
     for (const away of [eventStore, postgres]) {
       const begin = (paused: LedgerStore, log: Log) =>
         rebuildAccount(
@@ -187,9 +187,9 @@ describe('a rebuild', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'says what it repaired, whichever statement loses its connection %s PostgreSQL carries it out',
+    'reports what it repaired, whichever statement loses its connection %s PostgreSQL carries it out',
     async (when) => {
-      // The first statement takes the run: who loses it has no run in hand.
+      // The first statement claims the run: a worker that loses it has no run.
       for (let at = 2; ; at += 1) {
         await pool.query('update read.report_jobs set value = 999 where account_id = $1 and id = 7', [
           account.accountId,
@@ -204,9 +204,9 @@ describe('a rebuild', () => {
   );
 });
 
-describe('an export', () => {
+describe('an export during an outage', () => {
   it.each(['event store', 'PostgreSQL'])(
-    'is begun anew when the %s comes back, and is whole',
+    'starts again when the %s comes back, and is complete',
     async (which) => {
       const away = which === 'PostgreSQL' ? postgres : eventStore;
       const id = await requestExport(pool, account.accountId, { email: null, appVersion: 'test' });

@@ -59,7 +59,7 @@ async function total(): Promise<unknown> {
   return (body as { total: unknown }).total;
 }
 
-/** The list of jobs as soon as it stands at a revision, however long that takes. */
+/** The list of jobs once it has reached a revision, however long that takes. */
 async function listAt(revision: number): Promise<unknown> {
   for (;;) {
     const headers = { 'x-min-revision': String(revision) };
@@ -69,7 +69,7 @@ async function listAt(revision: number): Promise<unknown> {
 }
 
 describe('a rebuild on demand', () => {
-  it('answers that the rows were identical', async () => {
+  it('reports that the rows were identical', async () => {
     await addJobs(1, 5);
     await side.fold(account.accountId);
     await side.startWorker();
@@ -84,7 +84,7 @@ describe('a rebuild on demand', () => {
     expect(run.finishedAt).not.toBeNull();
   });
 
-  it('names the rows that differed, and heals them', async () => {
+  it('names the rows that differed, and repairs them', async () => {
     await addJobs(1, 5);
     await side.fold(account.accountId);
     await side.pool.query('update read.report_jobs set value = 999 where id = 2');
@@ -108,7 +108,7 @@ describe('a rebuild on demand', () => {
     expect(await total()).toBe(50);
   });
 
-  it('compares at one revision while commands arrive, and the live rows go on from there', async () => {
+  it('compares at one revision while commands arrive, and the live rows continue from there', async () => {
     await addJobs(1, 50);
     const worker = await side.startWorker();
     await side.startFeed({ onHead: worker.ring });
@@ -119,7 +119,7 @@ describe('a rebuild on demand', () => {
     expect(await listAt(149)).toMatchObject({ total: 150 });
   });
 
-  it('stops when it is cancelled, and leaves the rows as they were', async () => {
+  it('stops when it is cancelled, and leaves the rows unchanged', async () => {
     await addJobs(1, 3);
     await side.fold(account.accountId);
     await side.pool.query('update read.report_jobs set value = 999 where id = 2');
@@ -155,7 +155,7 @@ describe('a rebuild on demand', () => {
     expect(await total()).toBe(20);
   });
 
-  it('is nobody else’s: another account neither sees nor cancels it', async () => {
+  it('is neither visible nor cancellable for another account', async () => {
     await addJobs(1, 1);
     const id = await startRebuild();
     const stranger = crypto.randomUUID();

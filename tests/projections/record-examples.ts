@@ -11,7 +11,7 @@ export const CREATED_AT = '2026-01-05T09:00:00.000Z';
 
 type With<Fields> = Partial<Fields> & { id: number };
 
-/** A job with everything that a test does not care about filled in. */
+/** A job with defaults for everything that a test does not set. */
 export function jobWith(fields: With<JobRecord>): JobRecord {
   return {
     ...BLANK_JOB,

@@ -114,7 +114,7 @@ describe('the report of a year', () => {
     expect(await read('?year=9999&month=12')).toMatchObject({ total: 0, rows: [] });
   });
 
-  it('tells the jobs or invoices behind a month', async () => {
+  it('lists the jobs or invoices of a month', async () => {
     const { rows } = (await read('?year=2026&month=11')) as { rows: unknown[] };
     expect(rows).toEqual([
       expect.objectContaining({ id: 3, value: 80, currency: 'EUR', converted_value: 100 }),
@@ -148,16 +148,16 @@ describe('the report of a year', () => {
     });
   });
 
-  it('tells no quantity of a job at a flat rate', async () => {
+  it('has no quantity for a job at a flat rate', async () => {
     const { rows } = (await read('?year=2026&month=12')) as { rows: unknown[] };
     expect(rows).toMatchObject([{ id: 4, quantity: null, unit: null }]);
   });
 
-  it('has the month that it is for the user', async () => {
+  it('uses months in the time zone of the user', async () => {
     expect(await read('/month')).toEqual({ total: 100, currency: 'USD' });
   });
 
-  it('exports CSV that no spreadsheet takes for a formula', async () => {
+  it('exports CSV in which no cell is a formula', async () => {
     const { body, headers } = await get(app, account.accountId, '/api/reports/export?year=2026&format=csv');
     expect(headers['content-disposition']).toBe('attachment; filename="report-2026-completed.csv"');
     const lines = String(body).split('\r\n');

@@ -79,7 +79,7 @@ describe('search', () => {
     expect(names(results, 'setting')).toEqual(['Language pairs', 'Invoice language']);
   });
 
-  it('tells where each result leads', async () => {
+  it('returns the path of each result', async () => {
     expect(await search('2026/146')).toMatchObject([
       { resultID: 'invoice-1', type: 'invoice', id: 1, path: '/invoices/2026%2F146', matchRate: 1 },
     ]);
@@ -93,19 +93,19 @@ describe('search', () => {
     ['KRAKOW', 'Translatio Kraków'],
     ['kesler', 'Kessler & Roth'],
     ['musuem', 'Museum wall texts'],
-  ])('takes %s for what was meant', async (q, expected) => {
+  ])('corrects %s', async (q, expected) => {
     expect((await search(q)).map(({ name }) => name)).toContain(expected);
   });
 
-  it('answers four clients at most, the best first, and no deleted one', async () => {
+  it('returns four clients at most, the best first, and no deleted one', async () => {
     expect(names(await search('roth'), 'client')).toEqual(['Roth', 'Roth AG', 'Roth GmbH', 'Roth & Sons']);
   });
 
-  it('answers three settings at most', async () => {
+  it('returns three settings at most', async () => {
     expect(names(await search('in'), 'setting')).toHaveLength(3);
   });
 
-  it('takes typing errors in the client of an invoice, too', async () => {
+  it('accepts typing errors in the client of an invoice, too', async () => {
     expect(names(await search('meridain language'), 'invoice')).toEqual(['2026/146']);
   });
 
@@ -138,7 +138,7 @@ describe('search among many jobs', () => {
     return names(body as Result[], 'job');
   };
 
-  it('answers ten jobs, the newest of equal ones first', async () => {
+  it('returns ten jobs, the newest of equal ones first', async () => {
     expect(await namesOf('contract')).toEqual(
       Array.from({ length: 10 }, (_, index) => `Contract ${MANY - index}`),
     );

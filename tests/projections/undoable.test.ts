@@ -44,7 +44,7 @@ async function performed(acts: readonly Act[]): Promise<ReturningValues> {
   return account;
 }
 
-/** The newest entries of the account as the history answers them, each with why an undo of it would be refused. */
+/** The newest entries of the account in the history, each with the reason for which its undo would be refused. */
 async function entriesWithOutcome(account: ReturningValues) {
   const accountId = randomUUID();
   await side.ledger.append(accountStream(accountId), -1, account.store.eventsOf(account.stream));
@@ -60,7 +60,7 @@ async function entriesWithOutcome(account: ReturningValues) {
 test.each([
   ['values return', returningValues, 30],
   ['records are linked by names, numbers and references', linkedRecords, 30],
-])('the history says of each entry what its undo would answer, where %s', async (_, histories, runs) => {
+])('the history says for each entry whether its undo would succeed, where %s', async (_, histories, runs) => {
   let blocked = 0;
   await fc.assert(
     fc.asyncProperty(histories, async (acts) => {
@@ -80,7 +80,7 @@ test.each([
   expect(blocked).toBeGreaterThan(30);
 });
 
-test('the history is answered while the write side cannot say what can be undone, and calls nothing undoable', async () => {
+test('the history is available while the write side does not answer, and then marks no entry as undoable', async () => {
   const account = await performed([]);
   const accountId = randomUUID();
   await side.ledger.append(accountStream(accountId), -1, account.store.eventsOf(account.stream));

@@ -33,7 +33,7 @@ const created = z.object({ id: z.uuid() });
 const owner = z.array(z.object({ account_id: z.uuid() }));
 
 beforeAll(async () => {
-  // Its worker has no part in these runs: they are not rung for, and it sweeps once, before they are there.
+  // The worker of the app must not touch these runs: they ring no doorbell, and it sweeps once, before they exist.
   served = await serveApp({}, { sweepMs: 3_600_000 });
   runs = new RunTable(served.pool);
   ana = await testAccount(served.url);
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => served.stop());
 
-/** A kind of run: how it is requested, what its worker does, and what it comes to. */
+/** A kind of run: how it is requested, what its worker does, and its result. */
 type Case = {
   kind: Run['kind'];
   request(): Promise<string>;
@@ -84,7 +84,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** The ledger, whose reads and appends of the work come to `meet` in the middle: after the first event, before the first append. */
+/** A ledger that calls `meet` in the middle of the work: after the first event is read, before the first append. */
 function meeting(meet: () => Promise<void>): LedgerStore {
   const { ledger } = served;
   return Object.create(ledger, {
@@ -105,7 +105,7 @@ function meeting(meet: () => Promise<void>): LedgerStore {
   });
 }
 
-/** A worker that stands in the middle of a run until it is let go. */
+/** A worker that pauses in the middle of a run until it is released. */
 async function startHeld(each: Case, id: string, signal: AbortSignal = never) {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -115,7 +115,7 @@ async function startHeld(each: Case, id: string, signal: AbortSignal = never) {
     signal.throwIfAborted();
   });
   const ended = workOnRun({ runs, log: silentLog }, each.work(ledger), id, signal);
-  ended.then(() => reached.reject(new Error('The run had another worker, or has ended.')), reached.reject);
+  ended.then(() => reached.reject(new Error('The run has another worker, or has ended.')), reached.reject);
   await reached.promise;
   return { ended, letGo: gate.resolve };
 }
@@ -123,11 +123,11 @@ async function startHeld(each: Case, id: string, signal: AbortSignal = never) {
 const work = (each: Case, id: string) =>
   workOnRun({ runs, log: silentLog }, each.work(served.ledger), id, never);
 
-/** Makes the last sign of life of a run an old one. A beat that is on its way may still come. */
+/** Makes the last heartbeat of a run old. A heartbeat in flight may still arrive. */
 const loseWorker = (id: string) =>
   served.pool.query("update runs.runs set heartbeat_at = now() - interval '1 hour' where id = $1", [id]);
 
-/** A second worker in the middle of a run whose first one died. */
+/** A second worker in the middle of a run whose first worker died. */
 const startHeldAfterDeath = (each: Case, id: string) =>
   vi.waitFor(async () => {
     await loseWorker(id);
@@ -146,7 +146,7 @@ async function filesOf(id: string): Promise<number> {
 }
 
 describe.each(CASES)('a durable $kind', (each) => {
-  it('goes back to the queue when its worker is stopped, and the next one does it', async () => {
+  it('returns to the queue when its worker is stopped, and the next worker does it', async () => {
     const id = await each.request();
     const stopping = new AbortController();
     const { ended, letGo } = await startHeld(each, id, stopping.signal);
@@ -158,7 +158,7 @@ describe.each(CASES)('a durable $kind', (each) => {
     await comesToItsEnd(each, id);
   });
 
-  it('is taken over when its worker has died, and left alone by that one when it comes back', async () => {
+  it('is taken over when its worker has died, and not touched by that worker when it comes back', async () => {
     const id = await each.request();
     const first = await startHeld(each, id);
     expect(await runs.claim(id)).toBeNull();
@@ -171,7 +171,7 @@ describe.each(CASES)('a durable $kind', (each) => {
     await comesToItsEnd(each, id);
   });
 
-  it('is found by the sweeper when nobody works on it', async () => {
+  it('is found by the sweeper when no worker has it', async () => {
     const id = await each.request();
     expect((await runs.sweep(each.kind)).waiting).not.toContain(id);
     await loseWorker(id);
@@ -180,7 +180,7 @@ describe.each(CASES)('a durable $kind', (each) => {
     await comesToItsEnd(each, id);
   });
 
-  it('stops when it is cancelled in the middle, and nothing is left of it', async () => {
+  it('stops when it is cancelled midway, and leaves nothing behind', async () => {
     const id = await each.request();
     const { ended, letGo } = await startHeld(each, id);
     const { ownerId } = await found(id);
@@ -207,7 +207,7 @@ describe.each(CASES)('a durable $kind', (each) => {
     expect(await runs.find(id)).toMatchObject({ state: 'cancelled' });
   });
 
-  it('waits while the event store is away, and then comes to its end', async () => {
+  it('waits while the event store is away, and then finishes', async () => {
     const id = await each.request();
     let outages = 0;
     const ledger = meeting(async () => {
@@ -219,10 +219,10 @@ describe.each(CASES)('a durable $kind', (each) => {
     await comesToItsEnd(each, id);
   });
 
-  it('has its end once, also when a sign of life or the end itself comes late', async () => {
+  it('ends once, even if a heartbeat or the end itself arrives late', async () => {
     const id = await each.request();
     const run = await runs.claim(id);
-    if (run === null) throw new Error('Nobody else works on it.');
+    if (run === null) throw new Error('No other worker has the run.');
     const progress = { phase: run.phase, done: 3, total: 3 };
     expect(await runs.beat(run, progress)).toBe(true);
     await runs.release(run);
@@ -248,8 +248,8 @@ async function found(id: string): Promise<Run> {
   return run;
 }
 
-describe('an import that came to nothing', () => {
-  it('leaves no ledger, also when it was cancelled and its worker has died', async () => {
+describe('an import that failed', () => {
+  it('leaves no ledger, even if it was cancelled and its worker has died', async () => {
     const [each] = CASES.filter(({ kind }) => kind === 'import');
     if (each === undefined) throw new Error('Imports are among the cases.');
     const id = await each.request();
@@ -257,7 +257,7 @@ describe('an import that came to nothing', () => {
     const run = await found(id);
     await runs.cancel('import', run.ownerId, id);
     const { stagedAccountId } = z.object({ stagedAccountId: z.uuid() }).parse(run.input);
-    // Whoever follows the import deletes the ledger as soon as it has ended.
+    // The ledger is deleted as soon as the import has ended.
     await vi.waitFor(async () => {
       await loseWorker(id);
       await sweep('import');

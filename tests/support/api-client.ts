@@ -1,4 +1,4 @@
-/** One answer of the API. `body` is its JSON, or its text when it is no JSON, or null when it is empty. */
+/** One answer of the API. `body` is its parsed JSON, its text when it is not JSON, or null when it is empty. */
 export type ApiAnswer = { status: number; headers: Headers; body: unknown };
 
 /** A signed-out or signed-in user of the HTTP API, with a browser's cookies and CSRF token. */
@@ -9,7 +9,7 @@ export type ApiClient = {
   delete(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
   /** The value of a cookie, decoded. */
   cookie(name: string): string | undefined;
-  /** All cookies as a request's header carries them. */
+  /** All cookies as a Cookie header. */
   cookies(): string;
 };
 
@@ -54,7 +54,7 @@ export async function apiClient(url: string): Promise<ApiClient> {
   };
 }
 
-/** A client signed in to a test account of its own. */
+/** A client that is signed in to a test account of its own. */
 export async function testAccount(url: string): Promise<ApiClient> {
   const client = await apiClient(url);
   const { status, body } = await client.post('/create-test-account');

@@ -9,11 +9,11 @@ const root = resolve(import.meta.dirname, '../..');
 const READY = /^Ledgerline is ready: (\S+)$/m;
 
 export type BootOptions = {
-  /** A folder to keep; without it a fresh one, removed by `stop` and `kill`. */
+  /** A data folder to keep; without it a new one, which `stop` and `kill` remove. */
   dataDir?: string;
-  /** More variables; PORT is 0 unless given here. */
+  /** More environment variables; PORT is 0 by default. */
   env?: Record<string, string>;
-  /** Serves the API alone, and builds no client. */
+  /** Serves only the API, without building the client. */
   withoutClient?: boolean;
 };
 
@@ -23,20 +23,20 @@ export type BootedLedgerline = {
   url: string;
   dataDir: string;
   pid: number;
-  /** What it printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Ends it as Ctrl+C does; resolves with its exit code when it is gone. */
+  /** Stops it as Ctrl+C does; resolves to its exit code when it has ended. */
   stop(): Promise<number | null>;
-  /** Ends it with SIGKILL, which it cannot see. */
+  /** Kills it with SIGKILL, which it cannot handle. */
   kill(): Promise<void>;
 };
 
-/** How a start that did not become ready ended. */
+/** How a failed start ended. */
 export type FailedStart = { code: number | null; output: string; errors: string };
 
 /**
  * Starts the app on free ports with a data folder of its own and resolves when it is ready.
- * @throws Error with what it printed when it ends before that.
+ * @throws Error with its output when it ends before that
  */
 export async function bootLedgerline(options: BootOptions = {}): Promise<BootedLedgerline> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'ledgerline-data-')));
@@ -92,7 +92,7 @@ function startProcess(dataDir: string, env: Record<string, string>, options: rea
       ...env,
       DATA_DIR: dataDir,
     },
-    // An open input: the app stops by itself when the test process is gone.
+    // An open stdin: the app stops by itself when the test process has ended.
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let output = '';

@@ -12,7 +12,7 @@ const INSTALLED = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** No sandbox, because root has none, and nothing that asks the network for anything but the page. */
+/** No sandbox, because root has none, and no network access except for the page. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,7 +23,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** A headless Chromium: the system's when there is one, else the one that an npm package carries. */
+/** A headless Chromium: the system's if there is one, otherwise the one of an npm package. */
 export async function launchBrowser(): Promise<Browser> {
   const browser = await chromium.launch({ executablePath: await browserPath(), args: FLAGS });
   watchPages(browser);
@@ -32,7 +32,7 @@ export async function launchBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** Gives each page as many times less of the processor (`SLOW_CPU`). */
+/** Divides the processor speed of each page by `rate` (`SLOW_CPU`). */
 function slowPages(browser: Browser, rate: number): void {
   browser.on('context', (context) =>
     context.on('page', async (page) => {
@@ -46,11 +46,11 @@ async function browserPath(): Promise<string> {
   const installed = INSTALLED.find((path) => existsSync(path));
   if (installed !== undefined) return installed;
   const { default: packed } = await import('@sparticuz/chromium');
-  // Its own flags are for a cloud function: one process for all, which ends with its first page.
+  // The flags of the package are for a cloud function: a single process, which ends with its first page.
   return await packed.executablePath();
 }
 
-/** What a page said on its console as an error, and what broke in it. */
+/** The console errors of a page, and its uncaught exceptions. */
 export type PageErrors = { all(): string[] };
 
 /** Collects the console errors, uncaught exceptions and failed loads of a page from now on. */

@@ -7,14 +7,14 @@ import { inject } from 'vitest';
 export type FreshDatabase = { url: string; drop(): Promise<void> };
 
 /**
- * Makes a database with every table of the app and no rows, as a copy of the run's template. Works in tests of the
+ * Creates a database with all tables of the app and no rows, as a copy of the run's template. Works in tests of the
  * vitest project `integration`.
  */
 export function freshDatabase(): Promise<FreshDatabase> {
   return createDatabase(`template ${inject('postgresTemplate')} strategy file_copy`);
 }
 
-/** Makes a database with nothing in it, for tests of the migrations. */
+/** Creates an empty database, for tests of the migrations. */
 export function emptyDatabase(): Promise<FreshDatabase> {
   return createDatabase('');
 }
@@ -28,10 +28,10 @@ async function createDatabase(from: string): Promise<FreshDatabase> {
   return { url: url.href, drop: () => onServer(server, (client) => dropDatabase(client, name)) };
 }
 
-/** How often it is looked, every 10 ms, whether the connections to a database have ended. */
+/** How many times to check, every 10 ms, whether the connections to a database have ended. */
 const MOST_LOOKS = 100;
 
-/** A pool that has ended may still be leaving: it must not be thrown out on its way, which nobody would hear. */
+/** Waits for a closing pool: a connection that is terminated meanwhile would raise an error that nothing handles. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
 import { describeOpenPages } from './open-pages.ts';
 
-// What a journey waited for in vain says little: what the page showed instead says why.
+// The error of a failed journey only names the missing element: this adds what the pages showed instead.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return;
   for (const page of await describeOpenPages()) console.log(page);

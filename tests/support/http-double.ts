@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 
-/** A request as the double got it. */
+/** A request that the double received. */
 export type SeenRequest = {
   method: string;
   /** With its query string. */
@@ -12,14 +12,14 @@ export type SeenRequest = {
 
 export type DoubleAnswer = { status?: number; body?: string; type?: string };
 
-/** Another party's HTTP server on the loopback, which keeps what it was sent. */
+/** A double of a third party's HTTP server, on the loopback address. It records the requests. */
 export type HttpDouble = {
   url: string;
   seen: SeenRequest[];
   stop(): Promise<void>;
 };
 
-/** Answers every request by `answer`; null leaves it waiting until the double stops. */
+/** Answers every request by `answer`; null leaves it without an answer until the double stops. */
 export async function httpDouble(answer: (request: SeenRequest) => DoubleAnswer | null): Promise<HttpDouble> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {

@@ -1,8 +1,11 @@
-/** How long a test waits for a fact where it does not say, in ms: Vitest's one second is luck on a busy machine. */
+/**
+ * How long a test waits for a condition by default, in ms: Vitest's default of one second is too short on a busy
+ * machine.
+ */
 export const PATIENCE_MS = 60_000;
 
 /**
- * How long a test or a hook may take, and what is started for the run may take to stop, in ms: many times what they
- * take on a machine that does nothing else. Only what hangs reaches it.
+ * The timeout of a test or a hook, and of stopping a service of the run, in ms: many times what they need on an idle
+ * machine, so that only a hang reaches it.
  */
 export const LONGEST_MS = 300_000;

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 
-/** So many calls of a page are told: the newest. */
+/** How many calls of a page are described: the newest ones. */
 const CALLS_SHOWN = 40;
 
 type Watched = { page: Page; calls: string[] };
 
 const watched = new Set<Watched>();
 
-/** Takes note of every page of the browser from now on, for `describeOpenPages`. */
+/** Records the calls of every new page of the browser, for `describeOpenPages`. */
 export function watchPages(browser: Browser): void {
   browser.on('context', (context) => context.on('page', watch));
 }
@@ -32,7 +32,7 @@ function watch(page: Page): void {
 
 const pathOf = (url: string): string => url.replace(/^\w+:\/\/[^/]+/, '');
 
-/** What each open page shows, where its focus is, and what it asked of the server lately. */
+/** What each open page shows, where its focus is, and its latest calls. */
 export const describeOpenPages = (): Promise<string[]> =>
   Promise.all(
     [...watched].map((entry) =>

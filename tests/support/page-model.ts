@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What every page model stands on: a page of the app, and the shell that is round each of its screens. */
+/** The base class of all page models: a page of the app, with the shell around it. */
 export class PageModel {
   readonly page: Page;
   readonly url: string;
@@ -10,12 +10,12 @@ export class PageModel {
     this.url = url;
   }
 
-  /** Opens a screen by its address inside the app, such as `/jobs`. */
+  /** Opens a page by its path in the app, such as `/jobs`. */
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.url}${path}`);
   }
 
-  /** The short message at the foot of the screen that says what was done. */
+  /** The short message at the bottom of the screen about what was done. */
   get snackbar(): Locator {
     return this.page.getByRole('status');
   }
@@ -32,7 +32,7 @@ export class PageModel {
     return this.page.getByRole('link', { name });
   }
 
-  /** Undoes the latest entry of the history, as a user does from the keyboard. */
+  /** Undoes the latest entry of the history by the keyboard. */
   async undo(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+z');
   }

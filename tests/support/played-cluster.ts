@@ -13,8 +13,8 @@ type Condition = 'up' | 'killed' | 'frozen';
 type Member = { id: string; proxy: TcpProxy; condition: Condition; pausedAt: bigint | null };
 
 /**
- * A cluster of three that is played before one node: each member has gossip of its own and passes calls on as its place
- * allows. What a failover does to events only a real cluster shows; what a client sees of it is played here.
+ * A simulated cluster of three in front of one node: each member has its own gossip and forwards calls according to
+ * its role. Only a real cluster shows what a failover does to events; this one shows what a client notices of it.
  */
 export type PlayedCluster = {
   /** All members as a list of hosts. */
@@ -22,27 +22,27 @@ export type PlayedCluster = {
   /** The first member, to discover the others by. */
   readonly discoverUrl: string;
   readonly size: number;
-  /** The number of the member that leads; null while there is none. */
+  /** The index of the leader; null while there is none. */
   leader(): number | null;
-  /** The member ends: connections break, and new ones do. */
+  /** Stops the member: its connections break, and so do new ones. */
   kill(member: number): void;
-  /** The member stands still: connections stay, nothing is answered. */
+  /** Freezes the member: connections stay open, and nothing is answered. */
   freeze(member: number): void;
-  /** The member is back, as a follower; what was held by a frozen one goes on. */
+  /** Restarts the member as a follower; calls that a frozen member held continue. */
   revive(member: number): void;
-  /** Another member leads from now on; the former one is there and follows. */
+  /** Makes another member the leader; the former one becomes a follower. */
   moveLeader(): void;
-  /** The member answers reads, but for those that require the leader, as the log stands now. */
+  /** Makes the member lag: it answers reads, except for those that require the leader, from the log at this moment. */
   holdBack(member: number): Promise<void>;
   release(member: number): void;
   /** Breaks every connection to every member. */
   cut(): void;
-  /** How many connections are open to all members. */
+  /** The number of open connections to all members. */
   connections(): number;
   stop(): Promise<void>;
 };
 
-/** @param electionMs how long the members need to choose another leader, or to see that they cannot */
+/** @param electionMs how long the members need to choose another leader, or to notice that they cannot */
 export async function playCluster(nodePort: number, electionMs: number): Promise<PlayedCluster> {
   const members: Member[] = [];
   let leader: number | null = 0;
@@ -147,7 +147,7 @@ function infoOf({ id, proxy, condition }: Member, index: number, leader: number 
 /** The position of the last event in the log. */
 async function endOf(node: EventStoreDBClient): Promise<bigint> {
   let end = -1n;
-  // To its end: the client waits for ever for a read that was left early.
+  // Read to the end: the client would wait for ever for a read that was ended early.
   for await (const { event } of node.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 })) {
     end = event?.position.commit ?? end;
   }

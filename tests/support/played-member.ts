@@ -21,14 +21,14 @@ import {
   type UntypedServiceImplementation,
 } from '@grpc/grpc-js';
 
-/** What a member of a played cluster knows of the cluster at the moment of a call. */
+/** What a member of a simulated cluster sees of the cluster at the time of a call. */
 export type ClusterView = {
   isLeader(): boolean;
   /** The leader's host, or null while there is none. */
   leader(): { host: string; port: number } | null;
-  /** Resolves when a write has reached the leader; false while there is none. */
+  /** Resolves when a write has reached the leader; to false while there is none. */
   reachesLeader(): Promise<boolean>;
-  /** How far this member has followed the log; null when all the way. */
+  /** The log position at which this member lags; null when it is up to date. */
   pausedAt(): bigint | null;
   /** Resolves when the member follows again. */
   released(): Promise<void>;
@@ -50,7 +50,7 @@ const WITHOUT_LIMITS = {
 
 type Refusal = { code: number; details: string; metadata: Metadata };
 
-/** The answer of a member that is not the leader to a call that requires it, as EventStoreDB gives it. */
+/** The error with which a member that is not the leader answers a call that requires it, as EventStoreDB does. */
 function refusalOf(view: ClusterView): Refusal {
   const leader = view.leader();
   const metadata = new Metadata();
@@ -67,14 +67,16 @@ const NOT_READY: Refusal = {
   metadata: new Metadata(),
 };
 
-/** The headers that go on to the node: those of HTTP/2 itself are the connection's own. */
+/** The headers to forward to the node: without those of HTTP/2 itself, which belong to the connection. */
 function headersOf({ metadata }: { metadata: Metadata }): Metadata {
   const headers = metadata.clone();
   for (const name of ['user-agent', 'te', 'content-type', 'grpc-accept-encoding']) headers.remove(name);
   return headers;
 }
 
-/** A member of a played cluster: passes every call on to the one node behind all members, as its place allows. */
+/**
+ * A member of a simulated cluster: forwards every call to the single node behind all members, according to its role.
+ */
 export async function startMember(nodePort: number, view: ClusterView) {
   const upstream = new Client(`127.0.0.1:${nodePort}`, credentials.createInsecure(), WITHOUT_LIMITS);
   const server = new Server(WITHOUT_LIMITS);
@@ -101,7 +103,7 @@ export async function startMember(nodePort: number, view: ClusterView) {
       const source = upstream.makeServerStreamRequest(path, BYTES, BYTES, call.request, headersOf(call));
       call.on('cancelled', () => source.cancel());
       source.on('error', (error) => call.emit('error', error));
-      // The error has been passed on.
+      // The error has been forwarded.
       passOn(source, call, view).catch(() => undefined);
     };
 
@@ -171,7 +173,7 @@ export async function startMember(nodePort: number, view: ClusterView) {
   };
 }
 
-/** Passes on what a read answers: what the member does not have yet is left out, or comes later to a subscriber. */
+/** Forwards the answer of a read: events beyond the member's position are left out, or sent to a subscriber later. */
 async function passOn(
   source: ClientReadableStream<Bytes>,
   call: ServerWritableStream<Bytes, Bytes>,
@@ -187,7 +189,7 @@ async function passOn(
   call.end();
 }
 
-/** Whether a message of a read holds an event that a member which is behind does not have yet. */
+/** Whether a message of a read has an event that a lagging member does not have yet. */
 function isBeyond(message: Bytes, pausedAt: bigint | null): boolean {
   if (pausedAt === null) return false;
   const event = messages.ReadResp.deserializeBinary(message).getEvent()?.getEvent();

@@ -11,19 +11,19 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Connects to a PostgreSQL server that lives as long as the test run. */
+    /** The connection string of a PostgreSQL server that lives as long as the test run. */
     postgresUrl: string;
-    /** The name of a database on it with the app's tables, to copy and not to connect to. */
+    /** The name of a database on it with the app's tables, as a template to copy. */
     postgresTemplate: string;
   }
 }
 
 const TEMPLATE = 'ledgerline_template';
 
-/** Nothing of a test run outlives it, so nothing needs to reach the disk. */
+/** No data of a test run outlives it, so nothing has to be flushed to the disk. */
 const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** Starts one PostgreSQL for the whole run; test files take databases of their own from it (`freshDatabase`). */
+/** Starts one PostgreSQL for the whole run; test files create databases of their own on it (`freshDatabase`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-postgres-'));
   const server = await startEmbeddedPostgres(join(folder, 'data'), join(folder, 'password'), FORGETFUL);

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The ids of all processes that `pid` started, and that those started, and so on. */
+/** The ids of all descendants of process `pid`. */
 export function descendantsOf(pid: number): number[] {
   const parents = new Map(listing().map(([child, parent]): [number, number] => [child ?? 0, parent ?? 0]));
   const found = new Set([pid]);
@@ -12,7 +12,7 @@ export function descendantsOf(pid: number): number[] {
   return [...found];
 }
 
-/** Whether a process runs; one that has ended and waits for its parent to notice does not. */
+/** Whether a process runs; a zombie does not. */
 export function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z');

@@ -10,7 +10,7 @@ export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignor
 
 const READY = 'Ready to accept connections';
 
-/** Starts a Redis of its own for a test, without anything on disk; on a free port unless one is given. */
+/** Starts a Redis without persistence for a test, by default on a free port. */
 export async function startRedis(onPort?: number): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-redis-'));
   const port = onPort ?? (await freePort());

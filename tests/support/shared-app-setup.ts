@@ -5,15 +5,15 @@ import { type BootedLedgerline, bootLedgerline } from './boot.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Answers where the app is that the journeys of a run share, and starts it when it is first asked. */
+    /** The address of a server that starts the shared app of the run on the first request and answers where it is. */
     sharedApp: string;
   }
 }
 
-/** Every journey comes from one address of this machine. */
+/** All journeys come from one address, so the rate limits are scaled. */
 const BOOTED_WITH = { env: { RATE_LIMIT_SCALE: '100' } };
 
-/** Starts one app for all journeys of the run (`sharedApp`), when the first of them asks; stops it at the end. */
+/** Starts one app for all journeys of the run (`sharedApp`) on the first request; stops it at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let booting: Promise<BootedLedgerline> | null = null;
   const server = createServer((_, response) => {

@@ -5,10 +5,10 @@ import { asBrowsersReach } from './slow-answers.ts';
 export type SharedApp = { url: string };
 
 /**
- * The app of the run, as `npm start` runs it, started when it is first asked for. Journeys run beside each other, each
- * with an account of its own; a test that changes the app itself boots its own (`bootLedgerline`). Works in tests of
- * the vitest project `integration`.
- * @throws Error with what the app printed when it did not start.
+ * The app of the run, started as by `npm start` on the first call. Journeys run in parallel, each with an account of
+ * its own; a test that changes the app itself starts one of its own (`bootLedgerline`). Works in tests of the vitest
+ * project `integration`.
+ * @throws Error with the output of the app when it did not start
  */
 export async function sharedApp(): Promise<SharedApp> {
   const answer = await fetch(inject('sharedApp'));

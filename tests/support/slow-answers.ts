@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Random numbers from 0 up to 1, equal for equal seeds (mulberry32). */
 function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,23 +13,23 @@ function seededNumbers(seed: number): () => number {
   };
 }
 
-/** In ms: mostly short, now and then so long that what was asked later is answered earlier. */
+/** A delay in ms: mostly short, sometimes so long that a later request is answered earlier. */
 function someDelay(number: () => number): number {
   const kind = number();
   if (kind < 0.35) return 0;
   return kind < 0.95 ? Math.round(number() * 800) : 3000;
 }
 
-/** Where browsers reach an app: the app itself, or with `SLOW_ANSWERS` a slow way to it, of that seed. */
+/** The address of an app for browsers: its own or, with `SLOW_ANSWERS`, that of a slow proxy with this seed. */
 export async function asBrowsersReach(url: string): Promise<string> {
   const seed = process.env.SLOW_ANSWERS;
   return seed === undefined ? url : await slowWay(url, Number(seed));
 }
 
 /**
- * A way to an app on which each call of a browser is slow, at random: before it reaches the app, and again before its
- * answer reaches the browser. Pages, their parts and server-sent events are not held up, and neither is what a test asks
- * of the app itself. Ends with the process.
+ * A proxy that delays each call of a browser at random: before it reaches the app, and before the answer reaches the
+ * browser. It does not delay pages, their parts, server-sent events, or the test's own calls of the app. Ends with the
+ * process.
  */
 async function slowWay(url: string, seed: number): Promise<string> {
   const number = seededNumbers(seed);

@@ -4,19 +4,19 @@ import { connect, createServer, type Socket } from 'node:net';
 /** What a proxy does with the bytes of one direction. */
 type Passage = 'pass' | 'hold' | 'swallow';
 
-/** A TCP proxy on the loopback that can lose, hold and cut connections, for all that goes through it. */
+/** A TCP proxy on the loopback address that can lose, hold and cut all connections through it. */
 export type TcpProxy = {
   readonly port: number;
-  /** What becomes of bytes from clients, and from the server. */
+  /** Sets what happens to bytes from clients, and from the server. */
   pass(toServer: Passage, toClient: Passage): void;
-  /** Resolves when bytes in that direction have been held or swallowed. */
+  /** Resolves when bytes in that direction have been held or lost. */
   stopped(direction: 'toServer' | 'toClient'): Promise<void>;
-  /** Breaks every connection; new ones are taken. */
+  /** Breaks every connection; new ones are accepted. */
   cut(): void;
-  /** The server goes away: every connection breaks, and new ones do until `comeBack`. */
+  /** Simulates that the server is down: every connection breaks, and so do new ones until `comeBack`. */
   goAway(): void;
   comeBack(): void;
-  /** How many connections are open. */
+  /** The number of open connections. */
   connections(): number;
   close(): void;
 };
@@ -67,7 +67,7 @@ export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
   const cut = () => {
     for (const { toServer } of lanes) toServer.from.destroy();
   };

@@ -2,10 +2,10 @@ import { type WriteSideApp, writeSideApp } from '@ledgerline/command-service/tes
 import pg from 'pg';
 import { freshDatabase } from './database.ts';
 
-/** A write side on a database of its own; `close` ends both. */
+/** A write side on a database of its own; `close` closes both. */
 type OpenedWriteSide = { side: WriteSideApp; pool: pg.Pool; close(): Promise<void> };
 
-/** @param deps in place of those that tests have by default */
+/** @param deps replace the defaults of tests */
 export async function openWriteSide(deps: Parameters<typeof writeSideApp>[1] = {}): Promise<OpenedWriteSide> {
   const database = await freshDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 8 });

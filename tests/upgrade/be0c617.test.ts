@@ -12,11 +12,13 @@ import { emptyDatabase, type FreshDatabase } from '../support/database.ts';
 import { type Difference, differences, earlierAnswer, type Json } from './answers.ts';
 import { columnsOf, earlierSteps, loadEarlierTables, readLines, readTables } from './earlier-tables.ts';
 
-/** A data folder that commit be0c617 wrote. docs/testing.md says how it was made. */
+/** A data folder that commit be0c617 wrote. docs/testing.md describes how. */
 const FIXTURE = join(import.meta.dirname, 'fixtures/be0c617');
 const tables = readTables(join(FIXTURE, 'tables.jsonl'));
 const answers = readLines(join(FIXTURE, 'answers.jsonl'), earlierAnswer);
-/** Ana's account has met every kind of command; Bo's has records of the same ids, and damage that was allowed then. */
+/**
+ * Ana's account has had every kind of command; Bo's has records with the same ids, and damage that was possible then.
+ */
 const ACCOUNTS = ['ana', 'bo'];
 const PASSWORD = 'Quill-and-Paper-7';
 
@@ -38,7 +40,7 @@ beforeAll(async () => {
   ({ pool, end: endPool } = openPool({ connectionString: database.url, max: 2 }, () => {}));
   await loadEarlierTables(pool, tables);
   columns = await columnsOf(pool, tables);
-  // Their trial is over on the day of this test, whenever that is.
+  // Otherwise the trial would be over on the day of this test.
   await pool.query(`update identity.users set trial_ends_on = '9999-12-31'`);
   app = await bootLedgerline({
     dataDir: folder,
@@ -54,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The account's own client, signed in with the password of then. */
+/** The account's own client, signed in with the password of that time. */
 async function userOf(account: string): Promise<ApiClient> {
   const open = users.get(account) ?? (await apiClient(app.url));
   if (users.has(account)) return open;
@@ -64,7 +66,7 @@ async function userOf(account: string): Promise<ApiClient> {
   return open;
 }
 
-/** The answer of a query as soon as it stands at the revision of another, or at the account's first one. */
+/** The answer of a query once it has reached the revision of another answer, or the account's first revision. */
 async function fresh(user: ApiClient, path: string, after?: ApiAnswer): Promise<unknown> {
   const revision = after?.headers.get('x-revision') ?? '0';
   for (;;) {
@@ -79,8 +81,8 @@ const entry = z.looseObject({ commandId: z.string(), undoable: z.boolean(), reas
 const page = <Row extends z.ZodType>(row: Row) => z.looseObject({ data: z.array(row), total: z.int() });
 
 /**
- * What is no longer answered as it was then, because it was a defect: jobs of a deleted client waited to be invoiced,
- * clients were ordered by their number of jobs, and entries were called undoable that undo refused.
+ * Removes differences that are repaired defects: jobs of a deleted client waited to be invoiced, clients were sorted
+ * by their number of jobs, and entries were marked as undoable that undo refused.
  */
 function withoutDefects(path: string, body: unknown): Json {
   const right = () => {
@@ -105,7 +107,7 @@ function withoutDefects(path: string, body: unknown): Json {
 
 const answersTo = (account: string) => answers.filter((one) => one.account === account);
 
-/** Where today's answers to the queries of then are others than they were. */
+/** The differences of today's answers from the recorded ones. */
 async function differencesOf(account: string): Promise<Difference[]> {
   const user = await userOf(account);
   const found: Difference[] = [];
@@ -118,7 +120,7 @@ async function differencesOf(account: string): Promise<Difference[]> {
   return found;
 }
 
-/** What a rebuild of these rows found, when it is over. */
+/** The result of a rebuild of these rows. */
 async function rebuilt(user: ApiClient, projection: string): Promise<unknown> {
   const { body } = await user.post('/api/reports/rebuild', { projection });
   const { id } = z.object({ id: z.string() }).parse(body);
@@ -131,12 +133,12 @@ async function rebuilt(user: ApiClient, projection: string): Promise<unknown> {
 }
 
 describe('a data folder of commit be0c617', () => {
-  it('has the tables that the released migrations make to this day', () => {
+  it('has the tables that the released migrations still create', () => {
     expect(columns).toEqual(new Map(tables.map(({ table, columns: of }) => [table, of])));
     expect(tables.filter(({ rows }) => rows.length > 0).length).toBeGreaterThan(30);
   });
 
-  it('keeps the names and times of the steps that it has, and gets those that it lacks', async () => {
+  it('keeps the names and times of its migrations, and gets the missing ones', async () => {
     const { rows } = await pool.query<{ name: string; timestamp: string }>(
       'select name, timestamp from ledgerline_migration',
     );
@@ -146,12 +148,12 @@ describe('a data folder of commit be0c617', () => {
     expect(added).toEqual(expect.arrayContaining(['007-unchanged-commands', '025-store-epochs']));
   });
 
-  it.each(ACCOUNTS)('answers %s what it answered then', async (account) => {
+  it.each(ACCOUNTS)('gives %s the recorded answers', async (account) => {
     expect(answersTo(account).length).toBeGreaterThan(20);
     expect(await differencesOf(account)).toEqual([]);
   });
 
-  it('has rows, migrated and not folded anew, that a rebuild makes again as they are', async () => {
+  it('has rows, migrated and not folded anew, that equal those of a rebuild', async () => {
     for (const account of ACCOUNTS) {
       const user = await userOf(account);
       for (const { name: projection } of ALL_PROJECTIONS) {
@@ -160,7 +162,7 @@ describe('a data folder of commit be0c617', () => {
     }
   });
 
-  it('refuses to undo what was called undoable then and is no longer', async () => {
+  it('refuses an undo that was possible then and is not any more', async () => {
     const user = await userOf('ana');
     const path = '/api/history?per_page=200';
     const was = page(entry).parse(answersTo('ana').find((one) => one.path === path)?.body).data;
@@ -178,7 +180,7 @@ describe('a data folder of commit be0c617', () => {
     }
   });
 
-  it('takes new commands, and its ledger is whole after them', async () => {
+  it('accepts new commands, and its ledger is intact afterwards', async () => {
     const ana = await userOf('ana');
     const job = {
       client_id: 1,
@@ -192,7 +194,7 @@ describe('a data folder of commit be0c617', () => {
     expect(created.body).toMatchObject({ job: { id: 23, value: 125 } });
     const sent = { client_id: 1, date: '2026-12-02', items: [{ id: 'job23' }] };
     const invoiced = await ana.post('/api/invoice', { invoice: sent });
-    // Number 6 stays that of a deleted invoice which was issued.
+    // Number 6 stays with a deleted invoice that was issued.
     expect(invoiced.body).toMatchObject({ invoice: { number: '7', subtotal: 125, total: 148.75 } });
     const undone = await ana.post('/api/undo', {});
     expect(undone.status).toBe(200);
@@ -201,7 +203,7 @@ describe('a data folder of commit be0c617', () => {
     expect(await fresh(ana, '/api/audit/verify', undone)).toMatchObject({ ok: true, events: 144 });
   });
 
-  it('takes commands in an account with damage that today’s rules refuse', async () => {
+  it('accepts commands in an account with damage that today’s rules refuse', async () => {
     const bo = await userOf('bo');
     const items = [{ id: 'new1', name: 'Consulting', quantity: 1, rate: 10 }];
     const invoiced = await bo.post('/api/invoice', { invoice: { client_id: 1, taxes: [], items } });
@@ -209,7 +211,7 @@ describe('a data folder of commit be0c617', () => {
     expect(await fresh(bo, '/api/audit/verify', invoiced)).toMatchObject({ ok: true });
   });
 
-  it('lets nobody in who had deleted the account', async () => {
+  it('refuses a sign-in to a deleted account', async () => {
     const cy = await apiClient(app.url);
     const { status } = await cy.post('/login', { email: 'cy@example.com', password: PASSWORD });
     expect(status).toBe(422);

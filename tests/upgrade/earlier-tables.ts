@@ -13,7 +13,7 @@ const earlierTable = z.object({
 });
 export type EarlierTable = z.output<typeof earlierTable>;
 
-/** The values of one JSON text a line. */
+/** Reads a file with one JSON value per line. */
 export function readLines<Schema extends z.ZodType>(file: string, schema: Schema): z.output<Schema>[] {
   const lines = readFileSync(file, 'utf8').trim().split('\n');
   return lines.map((line) => schema.parse(JSON.parse(line)));
@@ -21,7 +21,7 @@ export function readLines<Schema extends z.ZodType>(file: string, schema: Schema
 
 export const readTables = (file: string): EarlierTable[] => readLines(file, earlierTable);
 
-/** Where earlier versions kept the names of the steps that a database has: those of each service apart. */
+/** The tables in which earlier versions recorded the migrations of a database: one for each service. */
 const COMMAND_STEPS = 'public.command_service_migration';
 const READ_STEPS = 'read.migrations';
 const EARLIER_STEPS = `
@@ -32,7 +32,7 @@ const EARLIER_STEPS = `
 
 export const MIGRATIONS = join(import.meta.dirname, '../../infra/src/database/migrations');
 
-/** The steps of the last version that kept two tables of names, and the time that these tests say they ran at. */
+/** The migrations of the last version with two such tables, and the time at which these tests say they ran. */
 export async function stepsOfTwoTables(): Promise<EarlierTable[]> {
   const names = (await readdir(MIGRATIONS)).map((file) => file.replace(/\.sql$/, '')).sort();
   const last = names.slice(0, names.indexOf('025-store-epochs') + 1);
@@ -53,7 +53,7 @@ export async function stepsOfTwoTables(): Promise<EarlierTable[]> {
 }
 const TIME_OF_STEPS = '2026-11-01T12:00:00.000Z';
 
-/** The names of the steps that an earlier version had run, each with its time. */
+/** The names and times of the migrations that an earlier version had run. */
 export function earlierSteps(tables: readonly EarlierTable[]): { name: string; timestamp: string }[] {
   const rowsOf = (name: string) => tables.find(({ table }) => table === name)?.rows ?? [];
   const step = (row: EarlierTable['rows'][number], at: string) => ({
@@ -66,7 +66,7 @@ export function earlierSteps(tables: readonly EarlierTable[]): { name: string; t
   ];
 }
 
-/** Makes the tables in an empty database as the earlier version had them, and fills them with its rows. */
+/** Creates the tables of the earlier version in an empty database, and inserts its rows. */
 export async function loadEarlierTables(pool: Pool, tables: readonly EarlierTable[]): Promise<void> {
   await pool.query(EARLIER_STEPS);
   for (const { name } of earlierSteps(tables)) {
@@ -79,7 +79,7 @@ export async function loadEarlierTables(pool: Pool, tables: readonly EarlierTabl
   }
 }
 
-/** The columns of these tables as the database has them. */
+/** The columns of these tables in the database. */
 export async function columnsOf(pool: Pool, tables: readonly EarlierTable[]) {
   const { rows } = await pool.query<{ table: string; columns: Record<string, string> }>(
     `select table_schema || '.' || table_name as "table", json_object_agg(column_name, data_type) as columns

@@ -30,7 +30,7 @@ async function appliedSteps(): Promise<Step[]> {
   return rows;
 }
 
-/** Every table of the database, those of the steps among them. */
+/** Every table of the database, including those of the migrations. */
 async function tableNames(): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables
@@ -43,7 +43,7 @@ const byName = (steps: readonly Step[]) => steps.toSorted((one, other) => (one.n
 const names = async () => (await readdir(MIGRATIONS)).map((file) => file.replace(/\.sql$/, '')).sort();
 
 describe('the migration of a database', () => {
-  it('runs each step once when several processes start at the same time on an empty one', async () => {
+  it('runs each migration once when several processes start at the same time on an empty one', async () => {
     await Promise.all([migrateDatabase(pool), migrateDatabase(pool), migrateDatabase(pool)]);
     expect((await appliedSteps()).map(({ name }) => name)).toEqual(await names());
   });
@@ -56,15 +56,15 @@ describe('the migration of a database', () => {
     expect(await tableNames()).toEqual(tables);
   });
 
-  it('gives every step after those that two services counted apart a number of its own', async () => {
+  it('gives every migration a unique number, except for those that two services numbered separately', async () => {
     const numbers = (await names()).map((name) => name.slice(0, 3)).filter((number) => number > '025');
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const name of await names()) expect(name).toMatch(/^\d{3}-[a-z]+(-[a-z]+)*$/);
   });
 });
 
-describe('a database with two tables of names', () => {
-  it('keeps the names with their times in one table and runs none of those steps again', async () => {
+describe('a database with two tables of migrations', () => {
+  it('keeps their names and times in one table and runs none of them again', async () => {
     const earlier = await stepsOfTwoTables();
     await loadEarlierTables(pool, earlier);
     await Promise.all([migrateDatabase(pool), migrateDatabase(pool)]);
@@ -76,9 +76,9 @@ describe('a database with two tables of names', () => {
     expect(await tableNames()).not.toContain('public.command_service_migration');
   });
 
-  it('of which one is missing, because the first start was cut off, is finished', async () => {
+  it('is completed when one of the tables is missing, because the first start was interrupted', async () => {
     const [command, read] = await stepsOfTwoTables();
-    if (command === undefined || read === undefined) throw new Error('The steps are not there.');
+    if (command === undefined || read === undefined) throw new Error('The migrations were not found.');
     await loadEarlierTables(pool, [command]);
     await pool.query('drop schema read cascade');
     await migrateDatabase(pool);
@@ -86,7 +86,7 @@ describe('a database with two tables of names', () => {
   });
 });
 
-describe('a step that fails', () => {
+describe('a migration that fails', () => {
   let folder: string;
 
   beforeEach(async () => {
@@ -98,7 +98,7 @@ describe('a step that fails', () => {
 
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('leaves nothing behind in an empty database, says which it is, and keeps no later start waiting', async () => {
+  it('leaves nothing behind in an empty database, is named, and does not block a later start', async () => {
     const failure = migrateDatabase(pool, folder);
     await expect(failure).rejects.toThrow(StartError);
     await expect(failure).rejects.toThrow('nothing was changed: 901-broken failed (division by zero)');
@@ -113,7 +113,7 @@ describe('a step that fails', () => {
     expect(await tableNames()).toEqual(expect.arrayContaining(['read.fine', 'read.mended']));
   });
 
-  it('leaves the two tables of an earlier version as they were', async () => {
+  it('leaves the two tables of an earlier version unchanged', async () => {
     await loadEarlierTables(pool, await stepsOfTwoTables());
     const tables = await tableNames();
     await expect(migrateDatabase(pool, folder)).rejects.toThrow(StartError);
@@ -124,7 +124,7 @@ describe('a step that fails', () => {
 });
 
 describe('a database that a newer version has opened', () => {
-  it('is refused with the step that this version lacks, and stays as it is', async () => {
+  it('is refused with the name of the unknown migration, and stays unchanged', async () => {
     await migrateDatabase(pool);
     await pool.query(`insert into ledgerline_migration values ('999-later', '2099-01-01T00:00:00.000Z')`);
     const steps = await appliedSteps();

@@ -71,7 +71,7 @@ async function answerOf(run: number): Promise<unknown> {
 }
 
 describe('the runs of the three earlier tables', () => {
-  it('answer what they answered', async () => {
+  it('return the recorded answers', async () => {
     expect(await answerOf(1)).toMatchObject({ projection: 'jobs', state: 'comparing', eventsDone: 8 });
     expect(await answerOf(2)).toEqual({
       id: id(2),
@@ -100,7 +100,7 @@ describe('the runs of the three earlier tables', () => {
     expect(Buffer.from((await runs.readPart({ id: id(7), attempt: 0 }, 0)) ?? []).toString()).toBe('zip');
   });
 
-  it('go on with another worker where they had not ended, or end where that was requested', async () => {
+  it('continue with another worker if they had not ended, or end if that was requested', async () => {
     expect((await runs.sweep('rebuild')).waiting).toEqual([id(1)]);
     expect(await answerOf(4)).toMatchObject({ state: 'cancelled' });
     expect((await runs.sweep('export')).waiting).toEqual([id(6)]);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { PageModel } from '#support/page-model.ts';
 import { expect } from './expect.ts';
 
-/** The screens of coming in: a test account, registering, signing in and out, and a new password. */
+/** The screens for entering the app: test account, registration, sign-in and sign-out, new password. */
 export class AccessPages extends PageModel {
-  /** Where people land who want to try it: makes a test account and goes on to its jobs. */
+  /** Opens the address for trying the app: it creates a test account and opens its jobs. */
   async tryOut(): Promise<void> {
     await this.open('/create-account');
     await this.page.waitForURL(/\/jobs$/);
@@ -19,7 +19,7 @@ export class AccessPages extends PageModel {
     await this.page.waitForURL(/\/jobs$/);
   }
 
-  /** By the account menu, which is behind More on a phone. */
+  /** Logs out by the account menu, which is behind More on a phone. */
   async signOut(email: string): Promise<void> {
     const menu = this.page.getByRole('button', { name: new RegExp(`^Account.*${email}`) });
     const more = this.page
@@ -51,7 +51,7 @@ export class AccessPages extends PageModel {
   }
 }
 
-/** The address inside the app that the newest mail to a person leads to, from the outbox folder of a data folder. */
+/** The path in the app that the newest mail to an address links to, from the outbox in the data folder. */
 export async function linkMailedTo(email: string, dataDir: string): Promise<string> {
   const folder = join(dataDir, 'outbox');
   let link: string | undefined;
@@ -67,5 +67,5 @@ export async function linkMailedTo(email: string, dataDir: string): Promise<stri
   return link ?? '';
 }
 
-/** Quoted-printable text as it was written. */
+/** Decodes quoted-printable text. */
 const decoded = (mail: string): string => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');

@@ -4,20 +4,25 @@ import { PageModel } from '#support/page-model.ts';
 
 type CreatedRecord = { id: number; number?: string };
 
-/** The test account of a page's user, filled through the public API with the cookies of the page. */
+/** The test account of a page's user. It is filled through the public API with the cookies of the page. */
 export class Account extends PageModel {
-  /** Makes a test account and signs in to it. */
+  /** Creates a test account and signs in to it. */
   async create(): Promise<void> {
     await this.post('/create-test-account', {});
   }
 
-  /** Gives a command; answers the records that it made, by their kind. @throws Error when it is refused */
+  /**
+   * Sends a command. Returns the created records by their kind.
+   * @throws Error when it is refused
+   */
   async command(name: CommandName | ReversalName, payload: unknown): Promise<Record<string, CreatedRecord>> {
     const { result } = await this.post(`/api/command/${name}`, payload);
     return result ?? {};
   }
 
-  /** A client with jobs of these names, each of 1,000 words at 0.10, and what they need. */
+  /**
+   * Creates a client, a job type, and jobs with these names, each of 1,000 words at 0.10. Returns the ids of the jobs.
+   */
   async addJobs(client: string, names: readonly string[], more: object = {}): Promise<number[]> {
     const { client: created } = await this.command('CreateClient', { client: { name: client } });
     const { jobType } = await this.command('AddJobType', { jobType: { name: `Translation for ${client}` } });

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { PageModel } from '#support/page-model.ts';
 
-/** A client with its tabs, and the form of a new one. */
+/** The page of a client with its tabs, and the form of a new one. */
 export class ClientPage extends PageModel {
   get name(): Locator {
     return this.page.getByRole('textbox', { name: 'Name', exact: true });
@@ -11,7 +11,7 @@ export class ClientPage extends PageModel {
     return this.page.getByRole('switch', { name: 'Invoicing' });
   }
 
-  /** "Changes saved", or what stands there for it. */
+  /** The text "Changes saved", or another text at its place. */
   saved(words = 'Changes saved'): Locator {
     return this.page.getByText(words, { exact: true });
   }
@@ -20,7 +20,7 @@ export class ClientPage extends PageModel {
     return this.page.getByRole('textbox', { name: `Rate ${name}` });
   }
 
-  /** What a rate's own row says about its last edit; what stands above is about the client. */
+  /** The save state in the row of a rate; the one above the table is about the client. */
   savedRate(name: string): Locator {
     return this.page
       .getByRole('row')

@@ -1,4 +1,4 @@
 import { expect as playwrightExpect } from 'playwright/test';
 
-/** Playwright's expectations, which wait for a page for as long as a busy machine needs. */
+/** Playwright's expectations, with a timeout that is long enough for a busy machine. */
 export const expect = playwrightExpect.configure({ timeout: 20_000 });

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { PageModel } from '#support/page-model.ts';
 
-/** The panel with every change, newest first, each of which can be undone by itself. */
+/** The panel with every change, newest first, each of which can be undone. */
 export class HistoryPanel extends PageModel {
-  /** On a narrow screen it lies over the page as a dialog. */
+  /** On a narrow screen it is a dialog over the page. */
   get panel(): Locator {
     const name = { name: 'History', exact: true };
     return this.page.getByRole('complementary', name).or(this.page.getByRole('dialog', name));
@@ -14,7 +14,7 @@ export class HistoryPanel extends PageModel {
     await this.panel.waitFor();
   }
 
-  /** Opens a screen with the panel over or beside it, once the app has told the account its time zone. */
+  /** Opens a page with the panel, once the app has saved the time zone of the machine. */
   async openOver(path: string): Promise<void> {
     await this.open(path);
     await this.page.getByRole('main').waitFor();
@@ -22,30 +22,30 @@ export class HistoryPanel extends PageModel {
     await this.entry(/Time zone/).waitFor();
   }
 
-  /** The line of an entry, by what it tells. */
+  /** The line of an entry, by its text. */
   entry(label: RegExp): Locator {
     return this.panel.getByRole('button', { name: label, expanded: false }).first();
   }
 
-  /** Opens the entry that tells this and undoes it alone. */
+  /** Opens the entry with this text and undoes only it. */
   async undoEntry(label: RegExp): Promise<void> {
     await this.panel.getByRole('button', { name: label }).first().click();
     await this.panel.getByRole('button', { name: 'Undo this' }).click();
   }
 
-  /** Opens the entry that tells this and asks to go back to it. */
+  /** Opens the entry with this text and requests a preview of reverting to it. */
   async askToRevert(label: RegExp): Promise<void> {
     await this.entry(label).click();
     await this.panel.getByRole('button', { name: 'Go back to here' }).click();
     await this.preview.waitFor();
   }
 
-  /** What going back would do, before it is done. */
+  /** The preview of reverting. */
   get preview(): Locator {
     return this.page.getByRole('dialog', { name: /^Go back to/ });
   }
 
-  /** What would be taken back, newest first. */
+  /** The entries that would be reverted, newest first. */
   get taken(): Locator {
     return this.preview.getByRole('region', { name: 'Will be taken back' }).getByRole('listitem');
   }
@@ -54,7 +54,7 @@ export class HistoryPanel extends PageModel {
     return this.preview.getByRole('button', { name: 'Go back', exact: true });
   }
 
-  /** The entries in the way of an undo or of going back. */
+  /** The entries that block an undo or reverting. */
   get blockers(): Locator {
     return this.page.getByRole('list', { name: 'In the way' }).getByRole('listitem');
   }

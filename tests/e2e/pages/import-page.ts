@@ -1,7 +1,7 @@
 import type { Download, Locator } from 'playwright-core';
 import { PageModel } from '#support/page-model.ts';
 
-/** The import of a file, from its choice to what it made. */
+/** The import of a file, from its choice to its result. */
 export class ImportPage extends PageModel {
   get preview(): Locator {
     return this.page.getByRole('region', { name: 'Preview' });
@@ -11,14 +11,14 @@ export class ImportPage extends PageModel {
     return this.page.getByRole('status', { name: 'Summary' });
   }
 
-  /** Gives a file as if it had been chosen, and waits for its columns. */
+  /** Provides a file as if the user had chosen it, and waits for its columns. */
   async choose(name: string, bytes: Uint8Array): Promise<void> {
     const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) };
     await this.page.getByLabel('File to import').setInputFiles(file);
     await this.button('Check rows').waitFor();
   }
 
-  /** The field that a column is taken for. */
+  /** The selector of the field to which a column is mapped. */
   column(heading: string): Locator {
     return this.page.getByLabel(`Field for ${heading}`);
   }
@@ -28,7 +28,7 @@ export class ImportPage extends PageModel {
     await this.preview.waitFor();
   }
 
-  /** Imports, and waits until it is told what was made. */
+  /** Imports, and waits until the created records are reported. */
   async import(what: string): Promise<void> {
     await this.button(`Import ${what}`).click();
     await this.page.getByRole('heading', { name: `Imported ${what}` }).waitFor();

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { PageModel } from '#support/page-model.ts';
 
-/** The page of one job, where everything is edited in its place. */
+/** The page of one job, where everything is edited in place. */
 export class JobPage extends PageModel {
   get name(): Locator {
     return this.page.getByRole('textbox', { name: 'Job name' });
@@ -15,14 +15,14 @@ export class JobPage extends PageModel {
     return this.page.getByRole('textbox', { name: 'Notes' });
   }
 
-  /** Writes notes and waits until the server has answered, be it with a question about them. */
+  /** Writes notes and waits until the server has answered, even if with a conflict. */
   async write(text: string): Promise<void> {
     const answered = this.page.waitForResponse((response) => response.url().endsWith('/api/command/EditJob'));
     await this.notes.fill(text);
     await answered;
   }
 
-  /** Types into a field, commits it with Enter and waits until the server has it. */
+  /** Types into a field, commits it with Enter and waits until the server has accepted it. */
   async edit(field: Locator, text: string): Promise<void> {
     await field.fill(text);
     const saved = this.page.waitForResponse((response) => response.url().endsWith('/api/command/EditJob'));

@@ -6,13 +6,13 @@ export type NewJob = {
   client: string;
   jobType: string;
   pair: { from: string; to: string };
-  /** The unit's name, and the title of the question for its quantity. */
+  /** The unit's name, and the title of the step for its quantity. */
   unit: { name: string; quantityText: string; rateText: string };
   quantity: string;
   rate: string;
 };
 
-/** The full-screen wizard for a new job, driven by the keyboard as far as it goes. */
+/** The full-screen wizard for a new job, used by the keyboard where possible. */
 export class JobWizard extends PageModel {
   get dialog(): Locator {
     return this.page.getByRole('dialog', { name: 'New job' });
@@ -22,7 +22,7 @@ export class JobWizard extends PageModel {
     return this.dialog.getByRole('textbox', { name: 'Name' });
   }
 
-  /** Asks for a first job, where client, job type and language pair do not exist yet, and saves it. */
+  /** Creates a first job, together with its client, job type and language pair. */
   async addFirstJob(job: NewJob): Promise<void> {
     await this.page.keyboard.press('n');
     await this.type('Name', 'textbox', job.name);
@@ -45,31 +45,31 @@ export class JobWizard extends PageModel {
     await this.dialog.waitFor({ state: 'hidden' });
   }
 
-  /** Waits until the wizard asks the question with this title. */
+  /** Waits until the step with this title is open. */
   async asks(title: string): Promise<void> {
     await this.dialog.getByRole('heading', { name: title, level: 1 }).waitFor();
   }
 
-  /** Waits for a question, answers it with the keyboard alone, and goes on. */
+  /** Waits for a step, answers it with the keyboard, and goes to the next one. */
   async answer(title: string, text: string): Promise<void> {
     await this.asks(title);
     await this.page.keyboard.type(text);
     await this.page.keyboard.press('Enter');
   }
 
-  /** Goes on with a bare Enter: right after a question changed it counts for nothing. */
+  /** Goes to the next step with a bare Enter, repeated since it is ignored right after a step changed. */
   async passWithEnter(): Promise<void> {
     await this.dialog.locator('[data-enter="open"]').waitFor();
     await this.page.keyboard.press('Enter');
   }
 
-  /** Leaves a question with the button at the foot. */
+  /** Leaves a step with the button at the bottom. */
   async next(title: string): Promise<void> {
     await this.asks(title);
     await this.dialog.getByRole('button', { name: 'Next', exact: true }).click();
   }
 
-  /** Answers a question with one of the entries that it offers. */
+  /** Answers a step with one of its entries. */
   async choose(title: string, entry: RegExp): Promise<void> {
     await this.asks(title);
     await this.dialog.getByRole('button', { name: entry }).click();

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { PageModel } from '#support/page-model.ts';
 
-/** The lists of jobs with their filters and what can be done with several at once. */
+/** The lists of jobs with their filters and the actions on several jobs. */
 export class JobsPage extends PageModel {
   async openAll(): Promise<void> {
     await this.open('/jobs?type=all');
@@ -25,7 +25,7 @@ export class JobsPage extends PageModel {
     await this.page.getByRole('button', { name: /^Filters/ }).click();
   }
 
-  /** What can be done with the rows that are ticked. */
+  /** The bar with actions on the selected rows. */
   get selection(): Locator {
     return this.page.getByRole('toolbar', { name: 'Selected jobs' });
   }

@@ -6,13 +6,13 @@ import { Shell } from './shell.ts';
 export type Journey = {
   context: BrowserContext;
   page: Page;
-  /** What the page complained about so far. */
+  /** The errors of the page so far. */
   said: PageErrors;
   account: Account;
   shell: Shell;
 };
 
-/** A page of its own with a test account of its own, 1440 wide in light unless told otherwise. */
+/** Opens a page of its own with a test account of its own, by default 1440 wide and light. */
 export async function startJourney(
   browser: Browser,
   url: string,

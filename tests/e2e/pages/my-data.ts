@@ -1,19 +1,19 @@
 import type { Locator } from 'playwright-core';
 import { PageModel } from '#support/page-model.ts';
 
-/** The part of the personal settings where an account is exported, imported and deleted. */
+/** The section of the personal settings where an account is exported, imported and deleted. */
 export class MyData extends PageModel {
   get progress(): Locator {
     return this.page.getByRole('progressbar');
   }
 
-  /** Goes to the personal settings. */
+  /** Opens the personal settings. */
   async show(): Promise<void> {
     await this.open('/settings/personal');
     await this.page.getByRole('heading', { name: 'Your data' }).waitFor();
   }
 
-  /** Has everything exported and saves the file. */
+  /** Exports the account and saves the file. */
   async export(to: string): Promise<void> {
     await this.button('Export my data').click();
     const link = this.page.getByRole('link', { name: 'Download your export' });
@@ -24,7 +24,7 @@ export class MyData extends PageModel {
     await download.saveAs(to);
   }
 
-  /** Brings an export into the account; resolves when the import is over, one way or the other. */
+  /** Imports an export into the account; resolves when the import has ended, successfully or not. */
   async import(file: string): Promise<void> {
     await this.page.getByLabel('Export to import').setInputFiles(file);
     await this.page

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { PageModel } from '#support/page-model.ts';
 
-/** Navigation, messages and history: what is round every screen. */
+/** Navigation, messages and history: the frame of every page. */
 export class Shell extends PageModel {
   get navigation(): Locator {
     return this.page.getByRole('navigation', { name: 'Main' });
@@ -11,7 +11,7 @@ export class Shell extends PageModel {
     return this.page.getByRole('status', { name: 'Messages' });
   }
 
-  /** One of the messages, by what it tells. */
+  /** A message, by its text. */
   message(label: string): Locator {
     return this.messages.locator('> *').filter({ hasText: label });
   }
@@ -20,7 +20,7 @@ export class Shell extends PageModel {
     return this.page.getByRole('complementary', { name: 'History' });
   }
 
-  /** Goes to a screen by the navigation: "Jobs", "Invoices", "Reports", "Clients" or "Settings". */
+  /** Opens a page by the navigation: "Jobs", "Invoices", "Reports", "Clients" or "Settings". */
   async goTo(screen: string): Promise<void> {
     await this.navigation.getByRole('link', { name: new RegExp(`^${screen}`) }).click();
     await this.page.getByRole('heading', { name: screen, level: 1 }).waitFor();

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from './expect.ts';
 
-/** What assistive technology would stumble over, each with the place where. */
+/** The accessibility violations of a page, each with its element. */
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
@@ -10,13 +10,13 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
-/** The view is free of violations and no wider than the screen. */
+/** Expects a page without accessibility violations that is no wider than the screen. */
 export async function expectSound(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([]);
   await expectToFit(page);
 }
 
-/** Nothing of the view lies beyond the right edge of the screen. */
+/** Expects that no part of the page is beyond the right edge of the screen. */
 export async function expectToFit(page: Page): Promise<void> {
   const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
   expect(await page.evaluate<number>(beyond)).toBe(0);

@@ -1,6 +1,6 @@
 import { PageModel } from '#support/page-model.ts';
 
-/** The screen of people who are not signed in. */
+/** The screen of visitors who are not signed in. */
 export class SplashPage extends PageModel {
   async tryWithoutAccount(): Promise<void> {
     await this.open('/');

@@ -6,10 +6,12 @@ import {
 import { afterAll } from 'vitest';
 import type { TestEventStore } from './event-store.ts';
 
-/** How long an append may take, in milliseconds: on a machine that does much else, longer than the client's 10 s. */
+/** How long an append may take, in ms: longer than the client's 10 s, for a busy machine. */
 const DEADLINE = 100_000;
 
-/** The official client of a node, for the test to dispose of. It waits as long as a busy machine needs. */
+/**
+ * The official client of a node, which the test has to dispose of. Its deadlines are long enough for a busy machine.
+ */
 export function connectClient(url: string): EventStoreDBClient {
   const address = parseConnectionString(url);
   const options = { ...address.options, defaultDeadline: DEADLINE };
@@ -26,12 +28,12 @@ export function useClient(eventStore: TestEventStore): () => EventStoreDBClient 
   };
 }
 
-/** So many JSON events of type `JobCreated`, each telling its number in `data.n`. */
+/** `count` JSON events of type `JobCreated`, numbered in `data.n`. */
 export function jsonEvents(count: number, type = 'JobCreated') {
   return Array.from({ length: count }, (_, n) => jsonEvent({ type, data: { n } }));
 }
 
-/** The name and password in a connection string, which may name several hosts; empty where it has none. */
+/** The name and password in a connection string, which may name several hosts; empty without credentials. */
 export function credentialsOf(url: string): { username: string; password: string } {
   return parseConnectionString(url).user ?? { username: '', password: '' };
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from 'vitest';
 /** An event store to test against. */
 export type TestEventStore = { readonly url: string };
 
-/** The server of the environment against which the contract is to be tested instead of our own node, if any. */
+/** The server to test against instead of our own node, if the environment names one. */
 const externalUrl = process.env.EVENTSTORE_URL;
 
 /** A new empty folder that is removed after the tests of the file. */
@@ -18,7 +18,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** The event store for the tests of a file: a node of our own, or the one that `EVENTSTORE_URL` names. */
+/** The event store for the tests of a file: our own node, or the server that `EVENTSTORE_URL` names. */
 export function useEventStore(): TestEventStore {
   let url = externalUrl ?? '';
   if (externalUrl === undefined) {
@@ -38,7 +38,7 @@ export function useEventStore(): TestEventStore {
   };
 }
 
-/** A stream name that no other test uses. ASCII, as all names of the app. */
+/** A unique stream name. ASCII, as all names of the app. */
 export function newStream(prefix = 'test'): string {
   return `${prefix}-${randomUUID()}`;
 }

@@ -12,19 +12,19 @@ export function newEvent(data: Record<string, unknown> = {}): NewEvent {
   };
 }
 
-/** So many events, each telling its number in `data.n`, from `first` on. */
+/** `count` events, numbered in `data.n` from `first` on. */
 export function newEvents(count: number, first = 0): NewEvent[] {
   return Array.from({ length: count }, (_, index) => newEvent({ n: first + index }));
 }
 
-/** Everything that an async iterable yields. */
+/** Collects all items of an async iterable. */
 export async function collect<T>(iterable: AsyncIterable<T>): Promise<T[]> {
   const items: T[] = [];
   for await (const item of iterable) items.push(item);
   return items;
 }
 
-/** What a write comes to in the end: one whose outcome is not known in time is repeated, which settles it. */
+/** The final result of a write: one with an unknown outcome is repeated, which settles it. */
 export async function settled<T>(write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -4,18 +4,18 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(import.meta.resolve('@ledgerline/eventstore-node/main.ts'));
 
-/** A node in a process of its own, as it runs in production. */
+/** A node in a process of its own, as in production. */
 export type NodeProcess = {
   readonly child: ChildProcess;
   readonly url: string;
   readonly port: number;
-  /** What it has printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Resolves with its exit code, or null when a signal ended it. */
+  /** Resolves to its exit code, or to null when a signal ended it. */
   readonly exited: Promise<number | null>;
 };
 
-/** As the app starts it: a small young generation keeps the memory low. */
+/** The options of the app: a small young generation limits the memory. */
 const NODE_OPTIONS = ['--max-semi-space-size=4'];
 
 type Ready = { ready: true; port: number; connectionString: string };
@@ -24,12 +24,15 @@ function isReady(message: unknown): message is Ready {
   return typeof message === 'object' && message !== null && 'ready' in message && message.ready === true;
 }
 
-/** Starts the node's own entry point. @throws Error with what it printed when it ends before it is ready. */
+/**
+ * Starts the node's own entry point.
+ * @throws Error with its output when it ends before it is ready
+ */
 export function startNodeProcess(dataDir: string, ...options: string[]): Promise<NodeProcess> {
   return startNodeUnder([], dataDir, ...options);
 }
 
-/** As `startNodeProcess`, by a command that ends in becoming the one after it, such as a shell that sets a limit. */
+/** As `startNodeProcess`, by a prefix command that replaces itself with the node, such as a shell that sets a limit. */
 export async function startNodeUnder(
   prefix: readonly string[],
   dataDir: string,

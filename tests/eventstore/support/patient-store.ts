@@ -2,7 +2,7 @@ import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.t
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { PATIENCE_MS } from '#support/limits.ts';
 
-/** A ledger store as the app has it, but for its limits: on a busy machine an append may take longer than a user waits. */
+/** A ledger store as in the app, but with longer timeouts for a busy machine. */
 export function patientStore(connectionString: string): LedgerStore {
   return createLedgerStore({
     connectionString,

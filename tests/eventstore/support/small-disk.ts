@@ -8,18 +8,18 @@ import type { NodeProcess } from './node-process.ts';
 const MEGABYTE = 1024 * 1024;
 const DISK_MEGABYTES = 24;
 const BALLAST_MEGABYTES = 20;
-/** How long a file of the node may become and how long a copy, in units of 1,024 bytes, as the shell counts. */
+/** The largest size of a file of the node and of a copy, in the shell's unit of 1,024 bytes. */
 const LONGEST_FILE = 4096;
 const LONGEST_COPY = 1024;
 
-/** A place where a process soon finds no more space. */
+/** A place where a process soon runs out of space. */
 export type SmallDisk = {
   readonly folder: string;
-  /** Put before a node's command, it makes the node meet the limit. */
+  /** Prefix of the node's command, which applies the limit to the node. */
   readonly prefix: readonly string[];
-  /** Put before the command that copies the ledger, it makes the copy meet the limit. */
+  /** Prefix of the backup command, which applies the limit to the copy. */
   readonly backupPrefix: readonly string[];
-  /** Gives space again to the process, which goes on running. */
+  /** Gives space to the running process again. */
   lift(node: NodeProcess): void;
 };
 
@@ -33,7 +33,7 @@ function withLimit(longest: number): string[] {
   return ['bash', '-c', `ulimit -S -f ${longest} && exec "$0" "$@"`];
 }
 
-/** The operating system refuses to let a file of the process grow; takes no rights of any kind. */
+/** The operating system limits the size of the process's files; this needs no privileges. */
 const LIMIT_ON_FILES: KindOfLimit = {
   name: 'a limit on the size of files',
   make() {
@@ -60,7 +60,7 @@ function unmount(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A file system of its own that other data fills almost. */
+/** A file system of its own that other data fills almost completely. */
 const FULL_FILE_SYSTEM: KindOfLimit = {
   name: 'a full file system',
   make() {
@@ -85,7 +85,7 @@ function mayMount(): boolean {
   }
 }
 
-/** The ways to run out of space that this machine allows; it says which it leaves out. */
+/** The ways to run out of space that this machine supports; it prints those that it skips. */
 export function kindsOfLimit(): KindOfLimit[] {
   const kinds: KindOfLimit[] = [];
   if (process.platform === 'linux') kinds.push(LIMIT_ON_FILES);

@@ -1,4 +1,4 @@
-/** What an invoice's paper can differ in. */
+/** The properties in which the papers of invoices differ. */
 const PAPER_AXES = {
   language: ['English', 'Spanish', 'Portuguese', 'German', 'French', 'Italian', 'custom'],
   script: ['Latin', 'Greek', 'Cyrillic', 'Arabic', 'Hebrew', 'Thai', 'Devanagari', 'CJK'],
@@ -35,15 +35,15 @@ export function allCases(): PaperCase[] {
 
 const pairOf = (left: string, right: string): string => `${left}\n${right}`;
 
-/** The pairs of values that a case holds. */
+/** The pairs of values in a case. */
 function pairsOf(one: AnyCase): string[] {
   const values = axes.map(([axis]) => `${axis}=${one[axis]}`);
   return values.flatMap((left, index) => values.slice(index + 1).map((right) => pairOf(left, right)));
 }
 
 /**
- * A selection in which every two values of different axes meet at least once: the case that brings the most new pairs
- * comes next, the first of the list where several do. The same on every run.
+ * A selection in which every two values of different axes occur together at least once. The next case is always the
+ * one with the most new pairs, the first of the list among equals, so that every run has the same selection.
  */
 export function pairwiseCases(): PaperCase[] {
   const left = allCases().map((one) => ({ one, pairs: pairsOf(one) }));

@@ -1,17 +1,17 @@
 import type { InkBox, PagePicture } from './pictures.ts';
 
-/** How much wider or higher than the other a box may be, in CSS pixels, with what fractions of a number add. */
+/** How much wider or higher one box may be than the other, in CSS pixels, including rounding errors. */
 const MOST_APART = 1.01;
-/** An edge may stand this much further off: a screen sets its lines on whole pixels, a PDF between them. */
+/** The additional tolerance for the position of an edge: a screen aligns lines to whole pixels, a PDF does not. */
 const EDGE = 0.5;
-/** Ink of one channel may differ by this part, and by this many pixels of full ink, before its colour is another. */
+/** The tolerance for the ink of a colour channel: a relative part, and a number of pixels of full ink. */
 const INK_SHARE = 0.12;
 const INK_LEAST = 3;
 const MOST_NAMED = 6;
 
 type Edge = 'left' | 'top' | 'right' | 'bottom';
 const EDGES: readonly Edge[] = ['left', 'top', 'right', 'bottom'];
-/** Width and height, in which a baseline between two pixels of a screen counts for nothing. */
+/** Width and height, which do not depend on a baseline between two pixels. */
 const SIZES = [
   ['width', 'left', 'right'],
   ['height', 'top', 'bottom'],
@@ -23,11 +23,14 @@ const inReadingOrder = (left: InkBox, right: InkBox): number =>
 
 const named = ({ left, top, right, bottom }: InkBox): string => `${left},${top} to ${right},${bottom}`;
 
-/** How far apart two boxes are, for finding those that belong together. */
+/** The distance of two boxes, for matching them. */
 const distance = (one: InkBox, other: InkBox): number =>
   EDGES.reduce((sum, edge) => sum + Math.abs(one[edge] - other[edge]), 0);
 
-/** A dot or an accent: it belongs to the letters beside it, whether a picture shows the gap between them or not. */
+/**
+ * The size of a dot or an accent, which belongs to the letters beside it, whether or not a picture shows a gap between
+ * them.
+ */
 const SMALL = 6;
 const NEAR = 5;
 
@@ -47,7 +50,7 @@ function textBoxes({ boxes }: PagePicture): InkBox[] {
 
 type Pair = { screen: InkBox; pdf: InkBox; apart: number };
 
-/** Each box of one picture with that of the other which lies nearest, the nearest of all first. */
+/** Matches each box of one picture with the nearest one of the other, the nearest pairs first. */
 function pairsOf(screen: readonly InkBox[], pdf: readonly InkBox[]): Pair[] {
   const all = screen.flatMap((one) =>
     pdf.map((other): Pair => ({ screen: one, pdf: other, apart: distance(one, other) })),
@@ -62,7 +65,7 @@ function pairsOf(screen: readonly InkBox[], pdf: readonly InkBox[]): Pair[] {
     });
 }
 
-/** What is different between the same page in two pictures: boxes that only one has, moved edges, other colours. */
+/** The differences of a page in two pictures: boxes that only one has, moved edges, other colours. */
 function pageDifferences(screen: PagePicture, pdf: PagePicture): string[] {
   const [onScreen, inPdf] = [textBoxes(screen), textBoxes(pdf)];
   const pairs = pairsOf(onScreen, inPdf);
@@ -93,7 +96,7 @@ function boxDifferences({ screen, pdf }: Pair): string[] {
   return [`another ${other.join(', ')} in ${named(screen)}: ${inks[0]} on screen, ${inks[1]} in the PDF`];
 }
 
-/** What is different between two documents, page by page. */
+/** The differences of two documents, page by page. */
 export function paperDifferences(screen: readonly PagePicture[], pdf: readonly PagePicture[]): string[] {
   const found =
     screen.length === pdf.length ? [] : [`${screen.length} pages on screen, ${pdf.length} in the PDF`];

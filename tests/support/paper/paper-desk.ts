@@ -6,12 +6,12 @@ import { paperDifferences } from './differences.ts';
 import { type PagePicture, PictureReader } from './pictures.ts';
 import { customLanguage, invoiceOfCase } from './sample-invoice.ts';
 
-/** Two pixels of a screenshot for each CSS pixel, and room for the paper at its full size. */
+/** Two pixels of a screenshot for each CSS pixel, and space for the paper at its full size. */
 const WINDOW = { viewport: { width: 1600, height: 1400 }, deviceScaleFactor: 2, timezoneId: 'Europe/Berlin' };
 
 type CreatedInvoice = { id: number; number: string };
 
-/** An account whose invoices are made, looked at on the screen, printed from there, and taken as PDF. */
+/** An account that creates invoices, shows them on the screen, prints them from there, and downloads them as PDF. */
 export class PaperDesk {
   readonly #page: Page;
   readonly #account: Account;
@@ -40,7 +40,7 @@ export class PaperDesk {
     return desk;
   }
 
-  /** What is different between screen and PDF for one kind of invoice; empty when they are the same. */
+  /** The differences between screen and PDF for one kind of invoice; empty when they are equal. */
   async differences(one: PaperCase): Promise<string[]> {
     await this.#useSize(one.size);
     const invoice = await this.#create(one);
@@ -49,7 +49,7 @@ export class PaperDesk {
     return paperDifferences(await this.#seen(pdf.length), pdf);
   }
 
-  /** A short document as it lies on the screen; a long one as the browser prints it, in pages. */
+  /** A picture of a short document on the screen, or of the printed pages of a long one. */
   async #seen(pages: number): Promise<PagePicture[]> {
     if (pages > 1) return await this.#pictures.pdf(await this.#page.pdf({ preferCSSPageSize: true }));
     return [await this.#pictures.screenshot(await this.#page.getByRole('article').screenshot())];
@@ -66,7 +66,7 @@ export class PaperDesk {
     const { invoice } = await this.#account.command('CreateInvoice', {
       invoice: invoiceOfCase(one, this.#clientId, await this.#ownLanguage(one.script)),
     });
-    if (invoice?.number === undefined) throw new Error('No invoice was made.');
+    if (invoice?.number === undefined) throw new Error('No invoice was created.');
     return { id: invoice.id, number: invoice.number };
   }
 
@@ -80,7 +80,7 @@ export class PaperDesk {
     return id;
   }
 
-  /** Goes to the invoice inside the app, as a link does, and waits until its letters are there. */
+  /** Opens the invoice inside the app, as a link does, and waits until its fonts are loaded. */
   async #show({ number }: CreatedInvoice, size: PaperCase['size']): Promise<void> {
     await this.#page.evaluate(
       `history.pushState(null, '', new URL('invoices/${number}', document.baseURI)); dispatchEvent(new PopStateEvent('popstate'));`,
@@ -102,8 +102,8 @@ export class PaperDesk {
 }
 
 /**
- * Resolves when the stylesheets of the paper's fonts are there (they come with the first letters that need them) and no
- * font is on its way, in three looks one after another.
+ * Resolves when the stylesheets of the paper's fonts are loaded (the first letters that need them cause that) and no
+ * font is loading, in three checks one after another.
  */
 const LETTERS_ARE_THERE = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Ink that hangs together: a text between two gaps of its line, or a rule. In CSS pixels of its page. */
+/** A connected area of ink: a text between two gaps of its line, or a rule. In CSS pixels of its page. */
 export type InkBox = {
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** How much of red, green and blue is taken from the white of the page, in pixels of full ink. */
+  /** The ink in red, green and blue (what is missing from white), in pixels of full ink. */
   ink: readonly [number, number, number];
 };
 
-/** One page as it looks. */
+/** A page as a picture. */
 export type PagePicture = { width: number; height: number; boxes: InkBox[] };
 
 const ADDRESS = 'http://pictures.test/';
-/** The one page of that address. Its scripts find pdf.js under the name of its package. */
+/** The only page of the reader's server. Its scripts import pdf.js under the name of its package. */
 const PAGE =
   '<!doctype html><script type="importmap">{"imports":{"pdfjs-dist/build/pdf.mjs":"/pdf.mjs"}}</script>';
 const FILES: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const fileOf = (name: string): string => {
   return fileURLToPath(found.startsWith('.') ? new URL(found, import.meta.url) : import.meta.resolve(found));
 };
 
-/** A page of the browser in which pdf.js draws PDFs, and in which pictures are read. */
+/** A page of the browser in which pdf.js renders PDFs, and in which pictures are analysed. */
 export class PictureReader {
   readonly #page: Page;
 
@@ -51,12 +51,12 @@ export class PictureReader {
     return new PictureReader(page);
   }
 
-  /** Every page of a PDF as pdf.js draws it. */
+  /** Every page of a PDF as pdf.js renders it. */
   async pdf(bytes: Uint8Array): Promise<PagePicture[]> {
     return await this.#read('readPdf', bytes);
   }
 
-  /** A screenshot at two pixels for each CSS pixel. */
+  /** A screenshot with two pixels for each CSS pixel. */
   async screenshot(png: Uint8Array): Promise<PagePicture> {
     const [picture] = await this.#read('readPng', png);
     if (picture === undefined) throw new Error('The picture could not be read.');

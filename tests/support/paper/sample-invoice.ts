@@ -8,7 +8,7 @@ const LINES: Readonly<Record<PaperCase['length'], number>> = {
   'several pages': 48,
 };
 
-/** The setting of a language of the user's own, with heads that need more room than the design gives them. */
+/** The setting of a user's own language, with column heads that need more space than the layout has. */
 export function customLanguage(script: PaperCase['script']): object {
   const { locale, heads, title, total } = SCRIPT_TEXTS[script];
   const [description, qty, unitPrice, amount] = heads;
@@ -20,13 +20,16 @@ export function customLanguage(script: PaperCase['script']): object {
   };
 }
 
-/** The id of a case's language; `custom` is that of its own one. */
+/** The id of a case's language; `custom` is that of the user's own language. */
 function languageOf({ language }: PaperCase, custom: number): number {
   const builtIn = BUILT_IN_LANGUAGES.find(({ name }) => name === language);
   return builtIn === undefined ? custom : Number(builtIn.id);
 }
 
-/** More than a line of the narrowest words: its break shows where a column ends to 7 px, which long words hide. */
+/**
+ * More than a line of very narrow words: its line break shows the end of a column to within 7 px, which long words
+ * would hide.
+ */
 const RULER = 'i '.repeat(80).trim();
 
 function itemsOf({ script, length }: PaperCase): object[] {
@@ -43,10 +46,13 @@ function itemsOf({ script, length }: PaperCase): object[] {
   }));
 }
 
-/** Where a name runs against the brackets of its rate, browsers space the brackets by up to 2 px in their own way. */
+/**
+ * Where a name is in another direction than the brackets of its rate, browsers place the brackets up to 2 px
+ * differently.
+ */
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arabic', 'Hebrew']);
 
-/** The last two lists run against the others, and so against the paper in every case that has lists. */
+/** The last two lists have the opposite direction of the others, and so of the paper in every case with lists. */
 function closingOf({ script, text }: PaperCase): string {
   const { line, long } = SCRIPT_TEXTS[script];
   const plain = `<p>${long}</p><p>IBAN <strong>DE21 8605</strong> 5592<br>${line} <em>2026</em></p>`;
@@ -57,7 +63,7 @@ function closingOf({ script, text }: PaperCase): string {
   return `${plain}<ul><li>${long}</li><li>${line}${numbers}</li></ul>${others}<p>${line}</p>`;
 }
 
-/** What is sent to make the invoice of a case. */
+/** The payload that creates the invoice of a case. */
 export function invoiceOfCase(one: PaperCase, clientId: number, custom: number): object {
   const { name, address } = SCRIPT_TEXTS[one.script];
   return {

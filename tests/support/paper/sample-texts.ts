@@ -1,9 +1,9 @@
 import type { PaperCase } from './combinations.ts';
 
 type ScriptTexts = {
-  /** Locale of a language of the user's own in this script. */
+  /** Locale of a user's own language in this script. */
   locale: string;
-  /** Short texts: a name of a person or firm, an address, a line. */
+  /** Short texts: the name of a person or firm, an address, a line. */
   name: string;
   address: string;
   line: string;
@@ -15,7 +15,7 @@ type ScriptTexts = {
   total: string;
 };
 
-/** What is written on the papers of each script. */
+/** The texts on the papers of each script. */
 export const SCRIPT_TEXTS: Readonly<Record<PaperCase['script'], ScriptTexts>> = {
   Latin: {
     locale: 'pl',
