@@ -15,8 +15,8 @@ import type { Lane } from '../features/history/lane/lane.ts';
 import { createLaneStorage } from '../features/history/lane/lane-storage.ts';
 import { conflictMet } from '../features/history/panel/model.ts';
 import { Unreachable } from '../shared/api/api-error.ts';
-import { onReadAnswered } from '../shared/api/stale-reads.ts';
-import { isSignedOut, onRequestFailed } from '../shared/api/trouble.ts';
+import { isSignedOut } from '../shared/api/failures.ts';
+import { $server, createServer, type Server } from '../shared/api/server.ts';
 import { commandFx, externalCommandRecorded, redoFx, undoFx } from '../shared/lib/commands/model.ts';
 import { recordsReset } from '../shared/lib/records/pending.ts';
 
@@ -30,7 +30,9 @@ export function createApp(): App {
     if (holder.lane === null) throw new Error('The lane does not exist yet.');
     return holder.lane;
   };
+  const server = createServer();
   const scope = fork({
+    values: [[$server, server]],
     handlers: [
       [commandFx, (draft: Parameters<Lane['command']>[0]) => lane().command(draft)],
       [
@@ -56,8 +58,8 @@ export function createApp(): App {
   });
   holder.lane.actor.start();
   const stops = [
-    listenForTrouble(scope),
-    onReadAnswered(scopeBind(readAnswered, { scope })),
+    followFailures(scope, server),
+    server.onReadAnswered(scopeBind(readAnswered, { scope })),
     watch(scope, externalCommandRecorded, holder.lane.note),
     followSession(scope, holder.lane),
     watchOverwrites(scope, holder.lane),
@@ -72,11 +74,11 @@ export function createApp(): App {
   };
 }
 
-function listenForTrouble(scope: Scope): () => void {
+function followFailures(scope: Scope, server: Server): () => void {
   const doubtConnection = scopeBind(connectionDoubted, { scope });
   const doubtSession = scopeBind(sessionDoubted, { scope });
   const missRead = scopeBind(readMissed, { scope });
-  return onRequestFailed((error, isRead) => {
+  return server.onRequestFailed((error, isRead) => {
     if (isSignedOut(error)) {
       if (scope.getState($userId) !== '') doubtSession();
     } else if (error instanceof Unreachable || error.status >= 500) {

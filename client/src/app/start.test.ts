@@ -1,5 +1,6 @@
 import { allSettled, fork, type Scope } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { $connection, connectionDoubted, readMissed } from '../entities/connectivity/model.ts';
 import { jobOpened } from '../entities/job/model.ts';
 import { $session, createTestAccountFx, registerFx, signInFx, signOutFx } from '../entities/session/model.ts';
@@ -54,7 +55,10 @@ function start(
     'GET /api/reports/month': { total: 0, currency: 'EUR' },
     ...replies,
   });
-  const scope = fork(command === undefined ? {} : { handlers: [[commandFx, command]] });
+  const scope = fork({
+    values: [serverValue()],
+    ...(command === undefined ? {} : { handlers: [[commandFx, command]] }),
+  });
   stop = startApp({ scope, isOwnCommand: () => false });
   return { calls, scope };
 }

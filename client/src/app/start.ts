@@ -10,7 +10,7 @@ import { signedInElsewhere } from '../entities/session/api.ts';
 import { $session, sessionDoubted, sessionEnded } from '../entities/session/model.ts';
 import { minutePassed } from '../entities/settings/model.ts';
 import { listenLive, type RevisionNews } from '../shared/api/live.ts';
-import { closeSessionRequests } from '../shared/api/session-requests.ts';
+import { $server } from '../shared/api/server.ts';
 import { accountOpened, ledgerMoved, rebuildNews, transferNews } from '../shared/lib/lifecycle/model.ts';
 import { createReadAgain, STALE, UNANSWERED } from './read-again.ts';
 import './wiring.ts';
@@ -26,6 +26,7 @@ type Options = { scope: Scope; isOwnCommand(commandId: string): boolean };
 
 /** Starts the app: session check, clocks and live feed. Returns the function that stops them. */
 export function startApp({ scope, isOwnCommand }: Options): () => void {
+  const server = scope.getState($server);
   const bound = {
     doubtSession: bindEvent(sessionDoubted, scope),
     endSession: bindEvent(sessionEnded, scope),
@@ -43,7 +44,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
 
   const handleSession = (session: { status: string }) => {
     if (session.status === 'signedIn' && stopLive === null) {
-      stopLive = listenLive({
+      stopLive = listenLive(server.revisions, {
         revision: (news: RevisionNews) =>
           mover.announce(typeof news.commandId === 'string' && isOwnCommand(news.commandId)),
         rebuild: bound.rebuild,
@@ -56,7 +57,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
       stopLive();
       stopLive = null;
       mover.stop();
-      closeSessionRequests();
+      server.session.close();
     }
   };
 

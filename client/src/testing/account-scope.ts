@@ -6,6 +6,7 @@ import type {
 } from '@ledgerline/shared-events/catalogue/answers.ts';
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { allSettled, fork, type Scope } from 'effector';
+import { serverValue } from '#shared/testing/server-value.ts';
 import {
   loadJobTypesFx,
   loadLanguagePairsFx,
@@ -48,7 +49,7 @@ export async function accountScope(account: Account = {}): Promise<{ scope: Scop
   const given: CommandDraft[] = [];
   const scope: Scope = fork({
     // Uses the clock of this test instead of the time at which the app's modules were loaded.
-    values: [[$now, Date.now()]],
+    values: [serverValue(), [$now, Date.now()]],
     handlers: [
       [loadClientsFx, () => loaded(account)],
       [loadJobTypesFx, () => account.jobTypes ?? []],

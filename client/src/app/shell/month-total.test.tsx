@@ -5,6 +5,7 @@ import { Provider } from 'effector-react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadMonthTotalFx } from '#entities/totals/model.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { countedValue } from './counted-value.ts';
 import { MonthTotal } from './month-total.tsx';
 
@@ -23,7 +24,7 @@ const draw = (time: number) =>
   });
 
 function show(totals: { total: number; currency: string }[]) {
-  const scope = fork({ handlers: [[loadMonthTotalFx, async () => totals.shift()]] });
+  const scope = fork({ values: [serverValue()], handlers: [[loadMonthTotalFx, async () => totals.shift()]] });
   const { container } = render(
     <Provider value={scope}>
       <MantineProvider env="test">

@@ -3,8 +3,7 @@ import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { $jobLists, loadJobsFx } from '#entities/job/model.ts';
 import { deleteAccountFx, signInFx } from '#entities/session/model.ts';
-import { openSessionRequests } from '#shared/api/session-requests.ts';
-import { onRequestFailed } from '#shared/api/trouble.ts';
+import { $server } from '#shared/api/server.ts';
 import { $toasts, toastShown } from '#shared/lib/toasts/model.ts';
 import { Status } from '#shared/testing/serve.ts';
 import { sampleUser } from '#testing/record-samples.ts';
@@ -12,7 +11,6 @@ import { accepted, openServed, SIGNED_IN } from '#testing/served-app.tsx';
 import { Shell } from './shell.tsx';
 
 afterEach(() => {
-  openSessionRequests();
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -37,9 +35,9 @@ async function logOut() {
 describe('logging out', () => {
   it('cancels requests without an error message', async () => {
     const reported = vi.fn();
-    const stop = onRequestFailed(reported);
     const signals: AbortSignal[] = [];
     const { scope, calls } = await open();
+    scope.getState($server).onRequestFailed(reported);
     const served = fetch;
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
       if (!url.startsWith('/api/job')) return served(url, init);
@@ -58,7 +56,6 @@ describe('logging out', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
     expect(reported).not.toHaveBeenCalled();
     expect(scope.getState($toasts)).toEqual([]);
-    stop();
   });
 
   it('waits for edits that are being sent', async () => {

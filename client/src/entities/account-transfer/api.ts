@@ -11,35 +11,38 @@ import {
 } from '@ledgerline/shared-events/runs/import-run.ts';
 import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import { serverPath } from '#shared/api/base-path.ts';
-import { nothing, request } from '#shared/api/request.ts';
+import { nothing } from '#shared/api/http-call.ts';
+import type { Server } from '#shared/api/server.ts';
 
-export const startExport = async (): Promise<string> =>
-  (await request('/api/account/export', { method: 'POST', answer: requestedRunAnswer })).id;
+export const startExport = async (server: Server): Promise<string> =>
+  (await server.request('/api/account/export', { method: 'POST', answer: requestedRunAnswer })).id;
 
-export const fetchExport = (id: string, signal: AbortSignal): Promise<ExportAnswer> =>
-  request(`/api/account/export/${id}`, { answer: exportAnswer, signal });
+export const fetchExport = (server: Server, id: string, signal: AbortSignal): Promise<ExportAnswer> =>
+  server.request(`/api/account/export/${id}`, { answer: exportAnswer, signal });
 
-export const fetchLatestExport = async (): Promise<ExportAnswer | null> =>
-  (await request('/api/account/export', { answer: latestExportAnswer })).export;
+export const fetchLatestExport = async (server: Server): Promise<ExportAnswer | null> =>
+  (await server.request('/api/account/export', { answer: latestExportAnswer })).export;
 
-export const cancelExport = (id: string): Promise<unknown> =>
-  request(`/api/account/export/${id}`, { method: 'DELETE', answer: nothing });
+export const cancelExport = (server: Server, id: string): Promise<unknown> =>
+  server.request(`/api/account/export/${id}`, { method: 'DELETE', answer: nothing });
 
 /** The address of the file of an export. */
 export const exportFilePath = (id: string): string => serverPath(`/api/account/export/${id}/file`);
 
 /** Resolves once the whole file is uploaded. */
-export const startImport = async (file: Blob): Promise<string> => {
+export const startImport = async (server: Server, file: Blob): Promise<string> => {
   const zip = new Blob([file], { type: 'application/zip' });
-  return (await request('/api/account/import', { method: 'POST', file: zip, answer: requestedRunAnswer })).id;
+  return (
+    await server.request('/api/account/import', { method: 'POST', file: zip, answer: requestedRunAnswer })
+  ).id;
 };
 
-export const fetchImport = (id: string, signal: AbortSignal): Promise<ImportAnswer> =>
-  request(`/api/account/import/${id}`, { answer: importAnswer, signal });
+export const fetchImport = (server: Server, id: string, signal: AbortSignal): Promise<ImportAnswer> =>
+  server.request(`/api/account/import/${id}`, { answer: importAnswer, signal });
 
 /** Whether the account is still empty, and its latest import. */
-export const fetchImportStatus = (): Promise<LatestImportAnswer> =>
-  request('/api/account/import', { answer: latestImportAnswer });
+export const fetchImportStatus = (server: Server): Promise<LatestImportAnswer> =>
+  server.request('/api/account/import', { answer: latestImportAnswer });
 
-export const cancelImport = (id: string): Promise<unknown> =>
-  request(`/api/account/import/${id}`, { method: 'DELETE', answer: nothing });
+export const cancelImport = (server: Server, id: string): Promise<unknown> =>
+  server.request(`/api/account/import/${id}`, { method: 'DELETE', answer: nothing });

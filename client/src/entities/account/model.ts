@@ -1,12 +1,13 @@
-import { createEffect, sample } from 'effector';
+import { attach, sample } from 'effector';
+import { $server } from '#shared/api/server.ts';
 import { sessionDoubted } from '../session/model.ts';
 import * as api from './api.ts';
 
-export const changeEmailFx = createEffect(api.changeEmail);
-export const changePasswordFx = createEffect(api.changePassword);
-export const sendMessageFx = createEffect(api.sendMessage);
-export const findBillingPortalFx = createEffect(api.billingPortalUrl);
-export const findCheckoutFx = createEffect(api.checkoutUrl);
-export const findPriceRegionFx = createEffect(api.priceRegion);
+export const changeEmailFx = attach({ source: $server, effect: api.changeEmail });
+export const changePasswordFx = attach({ source: $server, effect: api.changePassword });
+export const sendMessageFx = attach({ source: $server, effect: api.sendMessage });
+export const findBillingPortalFx = attach({ source: $server, effect: api.billingPortalUrl });
+export const findCheckoutFx = attach({ source: $server, effect: api.checkoutUrl });
+export const findPriceRegionFx = attach({ source: $server, effect: api.priceRegion });
 
 sample({ clock: changeEmailFx.done, fn: () => undefined, target: sessionDoubted });

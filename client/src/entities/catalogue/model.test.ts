@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { patchesApplied, patchesCommitted } from '#shared/lib/records/pending.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleJobType } from '#testing/record-samples.ts';
 import { addJobType, deleteJobType } from './commands.ts';
 import { $jobTypes, $rates, loadJobTypesFx, loadRatesFx, ratesClosed, ratesOpened } from './model.ts';
@@ -22,6 +23,7 @@ describe('the catalogue', () => {
   it('shows a new job type at once, and under the id of the server after the answer', async () => {
     const draft = { ...addJobType('Editing'), key: 'k' };
     const scope: Scope = fork({
+      values: [serverValue()],
       handlers: [
         [
           commandFx,
@@ -42,7 +44,10 @@ describe('the catalogue', () => {
   });
 
   it('hides a job type while its deletion is pending, and shows it again after an undo', async () => {
-    const scope = fork({ handlers: [[loadJobTypesFx, () => [sampleJobType(1, 'Editing')]]] });
+    const scope = fork({
+      values: [serverValue()],
+      handlers: [[loadJobTypesFx, () => [sampleJobType(1, 'Editing')]]],
+    });
     await allSettled(loadJobTypesFx, { scope });
     const { patches } = deleteJobType(sampleJobType(1, 'Editing'), '2026-11-20T10:00:00Z');
     await allSettled(patchesCommitted, { scope, params: { key: 'k', patches } });
@@ -56,7 +61,10 @@ describe('the catalogue', () => {
   });
 
   it('reads the rates of the open client again when the ledger moved, and of no other client', async () => {
-    const scope = fork({ handlers: [[loadRatesFx, (clientId: number) => [rate(clientId, clientId)]]] });
+    const scope = fork({
+      values: [serverValue()],
+      handlers: [[loadRatesFx, (_server: unknown, clientId: number) => [rate(clientId, clientId)]]],
+    });
     const requested = vi.fn();
     createWatch({ unit: loadRatesFx, scope, fn: requested });
     await allSettled(ratesOpened, { scope, params: 1 });

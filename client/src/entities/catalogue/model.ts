@@ -9,8 +9,8 @@ import {
   unitAnswer,
 } from '@ledgerline/shared-events/catalogue/answers.ts';
 import {
+  attach,
   combine,
-  createEffect,
   createEvent,
   createStore,
   type Effect,
@@ -19,7 +19,7 @@ import {
   sample,
 } from 'effector';
 import * as z from 'zod/mini';
-import { request } from '#shared/api/request.ts';
+import { $server } from '#shared/api/server.ts';
 import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
@@ -31,18 +31,25 @@ export const languagePairs = createRecords<LanguagePairAnswer>('languagePair');
 export const units = createRecords<UnitAnswer>('unit');
 const rates = createRecords<RateAnswer>('rate');
 
-export const loadJobTypesFx = createEffect(() =>
-  request('/api/job_type', { answer: z.array(jobTypeAnswer) }),
-);
-export const loadLanguagePairsFx = createEffect(() =>
-  request('/api/language_pair', { answer: z.array(languagePairAnswer) }),
-);
-export const loadUnitsFx = createEffect(() => request('/api/unit', { answer: z.array(unitAnswer) }));
+export const loadJobTypesFx = attach({
+  source: $server,
+  effect: (server) => server.request('/api/job_type', { answer: z.array(jobTypeAnswer) }),
+});
+export const loadLanguagePairsFx = attach({
+  source: $server,
+  effect: (server) => server.request('/api/language_pair', { answer: z.array(languagePairAnswer) }),
+});
+export const loadUnitsFx = attach({
+  source: $server,
+  effect: (server) => server.request('/api/unit', { answer: z.array(unitAnswer) }),
+});
 
 /** Loads the rates of one client. */
-export const loadRatesFx = createEffect((clientId: number) =>
-  request('/api/rate', { query: { client_id: clientId }, answer: z.array(rateAnswer) }),
-);
+export const loadRatesFx = attach({
+  source: $server,
+  effect: (server, clientId: number) =>
+    server.request('/api/rate', { query: { client_id: clientId }, answer: z.array(rateAnswer) }),
+});
 
 sample({ clock: loadJobTypesFx.doneData, target: jobTypes.replaced });
 sample({ clock: loadLanguagePairsFx.doneData, target: languagePairs.replaced });

@@ -1,13 +1,14 @@
 import { type ClientFiguresAnswer, clientFiguresAnswer } from '@ledgerline/shared-events/clients/answers.ts';
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { attach, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
-import { request } from '#shared/api/request.ts';
+import { $server } from '#shared/api/server.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
-const loadClientFiguresFx = createEffect(() =>
-  request('/api/client/figures', { answer: z.array(clientFiguresAnswer) }),
-);
+const loadClientFiguresFx = attach({
+  source: $server,
+  effect: (server) => server.request('/api/client/figures', { answer: z.array(clientFiguresAnswer) }),
+});
 
 /** The figures by client id. A client without jobs has none. null until they are loaded. */
 export const $clientFigures = createStore<ReadonlyMap<number, ClientFiguresAnswer> | null>(null)

@@ -3,20 +3,25 @@ import {
   clientAnswer,
   clientUsageAnswer,
 } from '@ledgerline/shared-events/clients/answers.ts';
-import { combine, createEffect, createStore, sample } from 'effector';
+import { attach, combine, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
-import { request } from '#shared/api/request.ts';
+import { $server } from '#shared/api/server.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
 export const clients = createRecords<Client>('client');
 
-export const loadClientsFx = createEffect(() => request('/api/client', { answer: z.array(clientAnswer) }));
+export const loadClientsFx = attach({
+  source: $server,
+  effect: (server) => server.request('/api/client', { answer: z.array(clientAnswer) }),
+});
 
 /** Loads what a client's jobs use most. */
-export const loadClientUsageFx = createEffect((clientId: number) =>
-  request(`/api/client/data/${clientId}`, { answer: clientUsageAnswer }),
-);
+export const loadClientUsageFx = attach({
+  source: $server,
+  effect: (server, clientId: number) =>
+    server.request(`/api/client/data/${clientId}`, { answer: clientUsageAnswer }),
+});
 
 sample({ clock: loadClientsFx.doneData, target: clients.replaced });
 

@@ -1,5 +1,5 @@
 import { createEvent, createStore } from 'effector';
-import type { ReadAnswer } from '#shared/api/stale-reads.ts';
+import type { ReadAnswer } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
 /** A read model answered. */

@@ -1,21 +1,25 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { attach, createEvent, createStore, sample } from 'effector';
 import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { historyEntry } from '#shared/api/history-entry.ts';
 import { pageOf } from '#shared/api/page-of.ts';
-import { request } from '#shared/api/request.ts';
+import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
 type HistoryQuery = { page?: number; entity?: string; id?: number | string };
 
 /** Loads a page of the history. Undo and redo use page 1. */
-const loadHistoryFx = createEffect((query: HistoryQuery) =>
-  request('/api/history', { query: { ...query }, answer: pageOf(historyEntry) }),
-);
+const loadHistoryFx = attach({
+  source: $server,
+  effect: (server, query: HistoryQuery) =>
+    server.request('/api/history', { query: { ...query }, answer: pageOf(historyEntry) }),
+});
 
 /** Loads the entries of one record, for its page. */
-const loadRecordHistoryFx = createEffect((query: { entity: string; id: number | string }) =>
-  request('/api/history', { query: { ...query, per_page: 4 }, answer: pageOf(historyEntry) }),
-);
+const loadRecordHistoryFx = attach({
+  source: $server,
+  effect: (server, query: { entity: string; id: number | string }) =>
+    server.request('/api/history', { query: { ...query, per_page: 4 }, answer: pageOf(historyEntry) }),
+});
 
 /** Something was appended to the ledger: read the newest entries again. */
 export const historyChanged = createEvent();

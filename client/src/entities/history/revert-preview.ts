@@ -1,7 +1,7 @@
-import { createEffect } from 'effector';
+import { attach } from 'effector';
 import * as z from 'zod/mini';
 import { historyEntry } from '#shared/api/history-entry.ts';
-import { request } from '#shared/api/request.ts';
+import { $server } from '#shared/api/server.ts';
 
 const revertAnswer = z.object({
   revision: z.number(),
@@ -21,6 +21,7 @@ const revertAnswer = z.object({
 export type Revert = z.output<typeof revertAnswer>;
 
 /** Loads what would be reverted to make this entry the newest effective one. */
-export const previewRevertFx = createEffect((to: string) =>
-  request('/api/undo', { query: { to }, answer: revertAnswer }),
-);
+export const previewRevertFx = attach({
+  source: $server,
+  effect: (server, to: string) => server.request('/api/undo', { query: { to }, answer: revertAnswer }),
+});

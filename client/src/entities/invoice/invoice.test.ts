@@ -4,6 +4,7 @@ import { allSettled, fork } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import { patchesApplied, recordsReset } from '#shared/lib/records/pending.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { overdueOf, sumNote, sumOf } from './figures.ts';
 import {
   $invoicesFailed,
@@ -83,8 +84,9 @@ function scopeWith(answer: (query: InvoiceQuery) => Invoice[]) {
   });
   const loadOpen = vi.fn(async () => answer(OPEN));
   const scope = fork({
+    values: [serverValue()],
     handlers: [
-      [loadInvoicesFx, load],
+      [loadInvoicesFx, (_server: unknown, query: InvoiceQuery) => load(query)],
       [loadOpenInvoicesFx, loadOpen],
       [commandFx, async () => ({ commandId: 'c', revision: 1, result: {} })],
       [undoFx, async () => ({ commandId: 'c', revision: 2, result: {} })],

@@ -1,8 +1,8 @@
 import { touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { type InvoiceAnswer as Invoice, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { request } from '#shared/api/request.ts';
+import { attach, combine, createEvent, createStore, sample } from 'effector';
+import { $server } from '#shared/api/server.ts';
 import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
@@ -15,27 +15,41 @@ const PER_PAGE = 50;
 const MOST_PER_PAGE = 200;
 
 /** Loads the page of the list that the address names. */
-export const loadInvoicesFx = createEffect((query: InvoiceQuery) =>
-  request('/api/invoice', { query: { ...query, per_page: PER_PAGE }, answer: pageAnswer(invoiceAnswer) }),
-);
+export const loadInvoicesFx = attach({
+  source: $server,
+  effect: (server, query: InvoiceQuery) =>
+    server.request('/api/invoice', {
+      query: { ...query, per_page: PER_PAGE },
+      answer: pageAnswer(invoiceAnswer),
+    }),
+});
 
 /** Loads all open invoices, since the figures above the list cover all of them. */
-export const loadOpenInvoicesFx = createEffect(async (): Promise<Invoice[]> => {
-  const all: Invoice[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = await request('/api/invoice', {
-      query: { type: 'open', page, per_page: MOST_PER_PAGE },
-      answer: pageAnswer(invoiceAnswer),
-    });
-    all.push(...answer.data);
-    if (page >= answer.last_page) return all;
-  }
+export const loadOpenInvoicesFx = attach({
+  source: $server,
+  effect: async (server): Promise<Invoice[]> => {
+    const all: Invoice[] = [];
+    for (let page = 1; ; page += 1) {
+      const answer = await server.request('/api/invoice', {
+        query: { type: 'open', page, per_page: MOST_PER_PAGE },
+        answer: pageAnswer(invoiceAnswer),
+      });
+      all.push(...answer.data);
+      if (page >= answer.last_page) return all;
+    }
+  },
 });
 
 /** Loads one invoice by its number. The signal cancels the request when the user leaves before the answer. */
-export const loadInvoiceFx = createEffect((requested: string | { number: string; signal: AbortSignal }) => {
-  const { number, ...options } = typeof requested === 'string' ? { number: requested } : requested;
-  return request(`/api/invoice/${encodeURIComponent(number)}`, { ...options, answer: invoiceAnswer });
+export const loadInvoiceFx = attach({
+  source: $server,
+  effect: (server, requested: string | { number: string; signal: AbortSignal }) => {
+    const { number, ...options } = typeof requested === 'string' ? { number: requested } : requested;
+    return server.request(`/api/invoice/${encodeURIComponent(number)}`, {
+      ...options,
+      answer: invoiceAnswer,
+    });
+  },
 });
 
 /** A list appeared on the screen: it is loaded now, and again whenever the ledger moves. */

@@ -1,6 +1,6 @@
 import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
-import { createEffect, createEvent, createStore, sample } from 'effector';
-import { request } from '#shared/api/request.ts';
+import { attach, createEvent, createStore, sample } from 'effector';
+import { $server } from '#shared/api/server.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
@@ -8,9 +8,10 @@ import { recordsReset } from '#shared/lib/records/pending.ts';
  * Loads the number that the server would assign now. The client cannot compute it, since numbers of deleted invoices
  * may stay taken.
  */
-const loadNextNumberFx = createEffect(() =>
-  request('/api/next-invoice-number', { answer: nextInvoiceNumberAnswer }),
-);
+const loadNextNumberFx = attach({
+  source: $server,
+  effect: (server) => server.request('/api/next-invoice-number', { answer: nextInvoiceNumberAnswer }),
+});
 
 /**
  * The next number appeared on the screen: it is loaded now, and again whenever the ledger moves or an account opens.

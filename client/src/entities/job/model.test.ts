@@ -1,5 +1,6 @@
 import { allSettled, fork } from 'effector';
 import { afterEach, expect, it, vi } from 'vitest';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { $missingJobs, jobClosed, jobOpened } from './model.ts';
 
 afterEach(() => {
@@ -14,7 +15,7 @@ it('cancels the request for a job when its page closes, and repeats it when the 
       signal.addEventListener('abort', () => reject(signal.reason));
     });
   });
-  const scope = fork();
+  const scope = fork({ values: [serverValue()] });
   const visit = async (count: number) => {
     const opened = allSettled(jobOpened, { scope, params: 7 });
     await vi.waitUntil(() => signals.length === count);

@@ -1,7 +1,8 @@
 import { type JobAnswer as Job, someJobsAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
-import { attach, combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { attach, combine, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
-import { isNotFound } from '#shared/api/trouble.ts';
+import { isNotFound } from '#shared/api/failures.ts';
+import { $server } from '#shared/api/server.ts';
 import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
@@ -12,7 +13,7 @@ import { type JobsQuery, jobsKey } from './query.ts';
 
 export const jobs = createRecords<Job>('job');
 
-export const loadJobsFx = createEffect(fetchJobs);
+export const loadJobsFx = attach({ source: $server, effect: fetchJobs });
 
 /** The page of a job appeared on the screen. */
 export const jobOpened = createEvent<number>();
@@ -27,8 +28,8 @@ const $pageReads = createStore(new AbortController(), { serialize: 'ignore' }).o
   () => new AbortController(),
 );
 const loadJobFx = attach({
-  source: $pageReads,
-  effect: ({ signal }, id: number) => fetchJob(id, signal),
+  source: { server: $server, reads: $pageReads },
+  effect: ({ server, reads }, id: number) => fetchJob(server, id, reads.signal),
 });
 sample({
   clock: jobClosed,

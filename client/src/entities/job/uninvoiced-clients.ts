@@ -2,18 +2,20 @@ import {
   type UninvoicedClientAnswer,
   uninvoicedClientAnswer,
 } from '@ledgerline/shared-events/jobs/answers.ts';
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { attach, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
-import { request } from '#shared/api/request.ts';
+import { $server } from '#shared/api/server.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
-const loadUninvoicedClientsFx = createEffect((completedAt: string | undefined) =>
-  request('/api/job/uninvoiced/clients', {
-    query: { completed_at: completedAt },
-    answer: z.array(uninvoicedClientAnswer),
-  }),
-);
+const loadUninvoicedClientsFx = attach({
+  source: $server,
+  effect: (server, completedAt: string | undefined) =>
+    server.request('/api/job/uninvoiced/clients', {
+      query: { completed_at: completedAt },
+      answer: z.array(uninvoicedClientAnswer),
+    }),
+});
 
 /** In the order of names; null until they are loaded. */
 export const $uninvoicedClients = createStore<readonly UninvoicedClientAnswer[] | null>(null)

@@ -1,16 +1,17 @@
 import type { ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { attach, combine, createEvent, createStore, sample } from 'effector';
+import { $server } from '#shared/api/server.ts';
 import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import * as api from './api.ts';
 import type { ReportQuery } from './schema.ts';
 
-export const loadReportFx = createEffect(api.fetchReport);
-export const loadReportMonthFx = createEffect(api.fetchReportMonth);
+export const loadReportFx = attach({ source: $server, effect: api.fetchReport });
+export const loadReportMonthFx = attach({ source: $server, effect: api.fetchReportMonth });
 
 /** Loads what was paid in this month, for the page of invoices: a report by the day of payment. */
-export const loadPaidFx = createEffect(api.fetchReport);
+export const loadPaidFx = attach({ source: $server, effect: api.fetchReport });
 
 /** A report appeared on the screen. It is read again when the ledger moves and when it was rebuilt. */
 export const reportShown = createEvent<ReportQuery>();

@@ -2,8 +2,8 @@ import { type UserAnswer as User, userAnswer } from '@ledgerline/shared-events/a
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
 import { csrfToken } from '#shared/api/csrf.ts';
-import { nothing, request } from '#shared/api/request.ts';
-import { changeSession, closeSessionRequests, openSessionRequests } from '#shared/api/session-requests.ts';
+import { nothing } from '#shared/api/http-call.ts';
+import type { Server } from '#shared/api/server.ts';
 import { localStore } from '#shared/lib/storage/local-store.ts';
 
 export type Credentials = { email: string; password: string };
@@ -24,11 +24,11 @@ export function signedInElsewhere(notify: (isSignedIn: boolean) => void): () => 
  * The signed-in user, or null. Without the token cookie of a sign-in, or after signing out here, nobody can be signed
  * in: then no request is sent, since the server would answer 401.
  */
-export async function fetchUser(): Promise<User | null> {
+export async function fetchUser(server: Server): Promise<User | null> {
   if (csrfToken() === null || signedIn.read() === false) return null;
   try {
-    const found = await request('/api/user', { answer: userAnswer, isOpenToAll: true });
-    openSessionRequests();
+    const found = await server.request('/api/user', { answer: userAnswer, isOpenToAll: true });
+    server.session.open();
     return found;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
@@ -36,35 +36,37 @@ export async function fetchUser(): Promise<User | null> {
   }
 }
 
-const post = (path: string, body?: unknown) =>
-  request(path, { method: 'POST', body, answer: nothing, isOpenToAll: true });
+const post = (server: Server, path: string, body?: unknown) =>
+  server.request(path, { method: 'POST', body, answer: nothing, isOpenToAll: true });
 
-export const signIn = (credentials: Credentials) => entering('/login', credentials);
-export const register = (credentials: Credentials) => entering('/register', credentials);
-export const createTestAccount = () => entering('/create-test-account');
+export const signIn = (server: Server, credentials: Credentials) => entering(server, '/login', credentials);
+export const register = (server: Server, credentials: Credentials) =>
+  entering(server, '/register', credentials);
+export const createTestAccount = (server: Server) => entering(server, '/create-test-account');
 
 /** Ends the session. Pending requests are cancelled first, since they would be answered with 401. */
-export const signOut = () => leaving('/logout');
+export const signOut = (server: Server) => leaving(server, '/logout');
 
 /** Deletes the account permanently, and ends the session. */
-export const deleteAccount = () => leaving('/delete-account');
+export const deleteAccount = (server: Server) => leaving(server, '/delete-account');
 
-async function leaving(path: string): Promise<void> {
-  closeSessionRequests();
+async function leaving(server: Server, path: string): Promise<void> {
+  server.session.close();
   try {
-    await post(path);
+    await post(server, path);
   } catch (error) {
-    openSessionRequests();
+    server.session.open();
     throw error;
   }
   signedIn.write(false);
 }
 
-export const sendResetLink = (email: string) => post('/api/password-reset', { email });
-export const resetPassword = (token: string, password: string) =>
-  post('/api/password-reset', { token, password });
+export const sendResetLink = (server: Server, email: string) =>
+  post(server, '/api/password-reset', { email });
+export const resetPassword = (server: Server, { token, password }: { token: string; password: string }) =>
+  post(server, '/api/password-reset', { token, password });
 
-async function entering(path: string, body?: Credentials): Promise<void> {
-  await changeSession(() => post(path, body));
+async function entering(server: Server, path: string, body?: Credentials): Promise<void> {
+  await server.session.replace(() => post(server, path, body));
   signedIn.write(true);
 }

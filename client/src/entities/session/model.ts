@@ -1,5 +1,5 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { forgetRevision } from '#shared/api/revision.ts';
+import { attach, combine, createEvent, createStore, sample } from 'effector';
+import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 import * as api from './api.ts';
 import type { Session } from './session.ts';
@@ -10,16 +10,14 @@ export const sessionDoubted = createEvent();
 /** The session ended, here or in another tab. */
 export const sessionEnded = createEvent();
 
-export const checkUserFx = createEffect(api.fetchUser);
-export const signInFx = createEffect(api.signIn);
-export const signOutFx = createEffect(api.signOut);
-export const deleteAccountFx = createEffect(api.deleteAccount);
-export const registerFx = createEffect(api.register);
-export const createTestAccountFx = createEffect(api.createTestAccount);
-export const sendResetLinkFx = createEffect(api.sendResetLink);
-export const resetPasswordFx = createEffect(({ token, password }: { token: string; password: string }) =>
-  api.resetPassword(token, password),
-);
+export const checkUserFx = attach({ source: $server, effect: api.fetchUser });
+export const signInFx = attach({ source: $server, effect: api.signIn });
+export const signOutFx = attach({ source: $server, effect: api.signOut });
+export const deleteAccountFx = attach({ source: $server, effect: api.deleteAccount });
+export const registerFx = attach({ source: $server, effect: api.register });
+export const createTestAccountFx = attach({ source: $server, effect: api.createTestAccount });
+export const sendResetLinkFx = attach({ source: $server, effect: api.sendResetLink });
+export const resetPasswordFx = attach({ source: $server, effect: api.resetPassword });
 
 export const $session = createStore<Session>({ status: 'checking', user: null })
   .on(checkUserFx.doneData, (_, user) =>
@@ -71,7 +69,7 @@ sample({
 
 sample({ clock: [signOutFx.done, deleteAccountFx.done], fn: () => undefined, target: sessionEnded });
 
-const forgetAccountFx = createEffect(() => forgetRevision());
+const forgetAccountFx = attach({ source: $server, effect: ({ revisions }) => revisions.forget() });
 
 /** Another account has other records: clear those of the previous one. */
 sample({ clock: sessionEnded, target: [recordsReset, forgetAccountFx] });

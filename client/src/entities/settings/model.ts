@@ -1,18 +1,24 @@
 import type { CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { nothing, request } from '#shared/api/request.ts';
+import { attach, combine, createEvent, createStore, sample } from 'effector';
+import { nothing } from '#shared/api/http-call.ts';
+import { $server } from '#shared/api/server.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { $pendingPatches, patchesCommitted, recordsReset } from '#shared/lib/records/pending.ts';
 import { type Settings, settings as shape } from './schema.ts';
 
-export const loadSettingsFx = createEffect(() => request('/api/settings', { answer: shape }));
+export const loadSettingsFx = attach({
+  source: $server,
+  effect: (server) => server.request('/api/settings', { answer: shape }),
+});
 
 /** Bypasses the history: a guess of the machine is no decision of the user. */
-const saveTimeZoneFx = createEffect((value: string) =>
-  request('/api/settings', { method: 'POST', body: { key: 'timezone', value }, answer: nothing }),
-);
+const saveTimeZoneFx = attach({
+  source: $server,
+  effect: (server, value: string) =>
+    server.request('/api/settings', { method: 'POST', body: { key: 'timezone', value }, answer: nothing }),
+});
 
 /** A minute has passed, or the tab is visible again: late deadlines and "Today" may have changed. */
 export const minutePassed = createEvent();

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchImportStatus } from '#entities/account-transfer/api.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { serverPath } from '#shared/api/base-path.ts';
+import { $server } from '#shared/api/server.ts';
 import { accountOpened } from '#shared/lib/lifecycle/model.ts';
 import { isUnderWay } from '#shared/lib/runs/run-machine.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -88,10 +89,11 @@ function FileButton({ onFile }: { onFile(file: File): void }) {
 
 /** Whether this account can import an export: while it is empty, or while an import runs. */
 export function useCanImport(): boolean {
+  const server = useUnit($server);
   const [canImport, setCanImport] = useState(false);
   useEffect(() => {
     let isGone = false;
-    fetchImportStatus().then(
+    fetchImportStatus(server).then(
       ({ empty }) => {
         if (!isGone) setCanImport(empty);
       },
@@ -100,6 +102,6 @@ export function useCanImport(): boolean {
     return () => {
       isGone = true;
     };
-  }, []);
+  }, [server]);
   return canImport;
 }

@@ -1,26 +1,27 @@
-import { exportAnswer } from '@ledgerline/shared-events/runs/export-run.ts';
-import { importAnswer } from '@ledgerline/shared-events/runs/import-run.ts';
-import * as server from '#entities/account-transfer/api.ts';
+import { type ExportAnswer, exportAnswer } from '@ledgerline/shared-events/runs/export-run.ts';
+import { type ImportAnswer, importAnswer } from '@ledgerline/shared-events/runs/import-run.ts';
+import * as api from '#entities/account-transfer/api.ts';
+import type { Server } from '#shared/api/server.ts';
 import { transferNews } from '#shared/lib/lifecycle/model.ts';
-import { createRunMachine } from '#shared/lib/runs/run-machine.ts';
+import type { RunCalls } from '#shared/lib/runs/run-machine.ts';
 import { useRun } from '#shared/lib/runs/use-run.ts';
 
-const exporting = createRunMachine({
-  find: server.fetchLatestExport,
-  start: server.startExport,
-  cancel: server.cancelExport,
-  fetch: server.fetchExport,
+const exporting = (server: Server): RunCalls<ExportAnswer> => ({
+  find: () => api.fetchLatestExport(server),
+  start: () => api.startExport(server),
+  cancel: (id) => api.cancelExport(server, id),
+  fetch: (id, signal) => api.fetchExport(server, id, signal),
 });
 
-const importing = createRunMachine({
-  find: async () => {
-    const { import: run } = await server.fetchImportStatus();
-    // A completed import of an earlier visit is not shown.
+const importing = (server: Server): RunCalls<ImportAnswer> => ({
+  async find() {
+    const { import: run } = await api.fetchImportStatus(server);
+    // The records of an earlier import are in the account already.
     return run?.state === 'done' ? null : run;
   },
-  start: (file) => server.startImport(file ?? new Blob()),
-  cancel: server.cancelImport,
-  fetch: server.fetchImport,
+  start: (file) => api.startImport(server, file ?? new Blob()),
+  cancel: (id) => api.cancelImport(server, id),
+  fetch: (id, signal) => api.fetchImport(server, id, signal),
 });
 
 export const useExport = () => useRun(exporting, transferNews, exportAnswer);

@@ -3,6 +3,7 @@ import { fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { serve } from '#shared/testing/serve.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { Palette } from './palette.tsx';
 
 afterEach(() => {
@@ -36,7 +37,7 @@ function open(results: unknown = FOUND) {
   const calls = serve({ 'GET /api/search': results });
   const onClose = vi.fn();
   const { router } = renderPage(<Palette offered={[]} onClose={onClose} />, {
-    scope: fork(),
+    scope: fork({ values: [serverValue()] }),
     path: '/start',
   });
   const field = screen.getByRole('combobox', { name: 'Search' });

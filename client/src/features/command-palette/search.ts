@@ -1,9 +1,9 @@
 import { type SearchResultAnswer, searchResultAnswer } from '@ledgerline/shared-events/search/answers.ts';
 import * as z from 'zod/mini';
-import { request } from '#shared/api/request.ts';
+import type { Server } from '#shared/api/server.ts';
 
-export const search = (q: string, signal: AbortSignal) =>
-  request('/api/search', { query: { q }, answer: z.array(searchResultAnswer), signal });
+export const search = (server: Server, q: string, signal: AbortSignal) =>
+  server.request('/api/search', { query: { q }, answer: z.array(searchResultAnswer), signal });
 
 const PLACE = { job: '/jobs', invoice: '/invoices', client: '/clients', setting: '/settings' } as const;
 

@@ -1,5 +1,7 @@
 import type { SearchResultAnswer as SearchResult } from '@ledgerline/shared-events/search/answers.ts';
+import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
+import { $server } from '#shared/api/server.ts';
 import { search } from './search.ts';
 
 const IDLE_MS = 300;
@@ -14,13 +16,14 @@ export function useSearch(text: string): {
   isDone: boolean;
   hasFailed: boolean;
 } {
+  const server = useUnit($server);
   const [found, setFound] = useState<Found>({ text: '', results: [], hasFailed: false });
   const sought = text.trim();
   useEffect(() => {
     if (sought === '') return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      search(sought, abort.signal).then(
+      search(server, sought, abort.signal).then(
         (results) => setFound({ text: sought, results, hasFailed: false }),
         () => abort.signal.aborted || setFound({ text: sought, results: [], hasFailed: true }),
       );
@@ -29,7 +32,7 @@ export function useSearch(text: string): {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [sought]);
+  }, [server, sought]);
   if (sought === '') return { results: [], isDone: false, hasFailed: false };
   const isDone = found.text === sought;
   return { results: found.results, isDone, hasFailed: isDone && found.hasFailed };

@@ -2,7 +2,7 @@ import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import * as z from 'zod/mini';
-import { request } from '#shared/api/request.ts';
+import type { Server } from '#shared/api/server.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
 /** The fields of a job that an invoice needs. */
@@ -30,10 +30,10 @@ export type BillableJob = z.output<typeof billableJob> & {
 const MOST_PER_PAGE = 200;
 
 /** Every completed job of a client that is on no invoice yet, newest first. */
-export async function fetchBillableJobs(clientId: number): Promise<BillableJob[]> {
+export async function fetchBillableJobs(server: Server, clientId: number): Promise<BillableJob[]> {
   const all = new Map<number, BillableJob>();
   for (let page = 1; ; page += 1) {
-    const answer = await request('/api/job', {
+    const answer = await server.request('/api/job', {
       query: { type: 'uninvoiced', client: clientId, page, per_page: MOST_PER_PAGE },
       answer: pageAnswer(billableJob),
     });
@@ -44,14 +44,18 @@ export async function fetchBillableJobs(clientId: number): Promise<BillableJob[]
 }
 
 /** Loads jobs by their ids, as chosen in a list. */
-export const fetchJobsById = (ids: readonly number[]): Promise<BillableJob[]> =>
-  Promise.all(ids.map((id) => request(`/api/job/${id}`, { answer: billableJob })));
+export const fetchJobsById = (server: Server, ids: readonly number[]): Promise<BillableJob[]> =>
+  Promise.all(ids.map((id) => server.request(`/api/job/${id}`, { answer: billableJob })));
 
 /** Converts the values of jobs to the currency of an invoice. */
-export async function inCurrency(jobs: readonly BillableJob[], currency: string): Promise<BillableJob[]> {
+export async function inCurrency(
+  server: Server,
+  jobs: readonly BillableJob[],
+  currency: string,
+): Promise<BillableJob[]> {
   const foreign = [...new Set(jobs.map((job) => job.currency).filter((code) => code !== currency))];
   const rates = new Map(
-    await Promise.all(foreign.map(async (code) => [code, await fetchRate(currency, code)] as const)),
+    await Promise.all(foreign.map(async (code) => [code, await fetchRate(server, currency, code)] as const)),
   );
   return jobs.map((job): BillableJob => {
     if (job.currency === currency) return { ...job, converted: undefined };
@@ -65,9 +69,9 @@ export async function inCurrency(jobs: readonly BillableJob[], currency: string)
  * Units of `to` for one unit of `from`; null when no rate is available. No message follows: the line asks the user for
  * the rate.
  */
-export async function fetchRate(from: string, to: string): Promise<number | null> {
+export async function fetchRate(server: Server, from: string, to: string): Promise<number | null> {
   try {
-    return await request('/api/exchange-rate', { query: { from, to }, answer: z.number() });
+    return await server.request('/api/exchange-rate', { query: { from, to }, answer: z.number() });
   } catch {
     return null;
   }

@@ -7,6 +7,7 @@ import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
 import { useSaveFailure } from '#entities/invoice/use-save-failure.ts';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
+import { $server } from '#shared/api/server.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
@@ -159,7 +160,7 @@ function ClientOnPaper({ onChange }: { onChange(id: number): void }) {
  * without them.
  */
 function useChooseClient(actor: EditorActor, start: Start): { choose(id: number): void; isComing: boolean } {
-  const [clients, toast] = useUnit([$clients, toastShown]);
+  const [clients, toast, server] = useUnit([$clients, toastShown, $server]);
   const latest = useRef(0);
   const [isComing, setComing] = useState(false);
   const choose = (id: number) => {
@@ -171,9 +172,9 @@ function useChooseClient(actor: EditorActor, start: Start): { choose(id: number)
     const draftNow = () => actor.getSnapshot().context.draft;
     const bring = async () => {
       setComing(true);
-      const jobs = await fetchBillableJobs(id);
+      const jobs = await fetchBillableJobs(server, id);
       const currency = invoiceCurrency(client, jobs, start.primaryCurrency);
-      const lines = await inCurrency(jobs, currency);
+      const lines = await inCurrency(server, jobs, currency);
       if (latest.current !== id) return;
       setComing(false);
       // The user may have undone the choice meanwhile.

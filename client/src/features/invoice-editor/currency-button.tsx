@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
+import { $server, type Server } from '#shared/api/server.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -14,13 +15,13 @@ type Choice = Pick<InvoiceDraft, 'currency' | 'exchangeRate'>;
 /** Shows the currency of the invoice and its exchange rate to the primary currency; opens the dialog for both. */
 export function CurrencyButton({ draft }: { draft: InvoiceDraft }) {
   const { choose } = useChange();
-  const toast = useUnit(toastShown);
+  const [toast, server] = useUnit([toastShown, $server]);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const take = async (choice: Choice) => {
     setBusy(true);
     try {
-      const items = await convertedItems(draft, choice.currency);
+      const items = await convertedItems(server, draft, choice.currency);
       choose('currency', { ...choice, items });
       setOpen(false);
     } catch {
@@ -48,8 +49,12 @@ export function CurrencyButton({ draft }: { draft: InvoiceDraft }) {
   );
 }
 
-async function convertedItems(draft: InvoiceDraft, currency: string): Promise<InvoiceDraft['items']> {
+async function convertedItems(
+  server: Server,
+  draft: InvoiceDraft,
+  currency: string,
+): Promise<InvoiceDraft['items']> {
   if (currency === draft.currency) return draft.items;
   const ids = draft.items.flatMap(({ job_id }) => job_id ?? []);
-  return itemsInCurrency(draft.items, await inCurrency(await fetchJobsById(ids), currency));
+  return itemsInCurrency(draft.items, await inCurrency(server, await fetchJobsById(server, ids), currency));
 }

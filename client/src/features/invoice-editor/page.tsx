@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { $clients, loadClientsFx } from '#entities/client/model.ts';
 import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
 import { $primaryCurrency, $settings, $today } from '#entities/settings/model.ts';
+import { $server, type Server } from '#shared/api/server.ts';
 import { $pendingPatches } from '#shared/lib/records/pending.ts';
 import { useResolvedIds } from '#shared/lib/records/stable-row-keys.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
@@ -84,7 +85,7 @@ type FirstDraftProps = {
  * about these jobs are answered.
  */
 function FirstDraft({ jobIds, clientId, start, onClose }: FirstDraftProps) {
-  const [clients, loadClients] = useUnit([$clients, loadClientsFx]);
+  const [clients, loadClients, server] = useUnit([$clients, loadClientsFx, $server]);
   const ids = jobIds.map(useResolvedIds('job'));
   const areChanging = useAreChanging(ids);
   const [draft, setDraft] = useState<InvoiceDraft | null>(jobIds.length === 0 ? emptyDraft(start) : null);
@@ -95,7 +96,7 @@ function FirstDraft({ jobIds, clientId, start, onClose }: FirstDraftProps) {
     // A client that was created just now may be missing in the list.
     const clientOf = async (id: number) =>
       clients.find((one) => one.id === id) ?? (await loadClients()).find((one) => one.id === id);
-    firstDraft(ids, clientOf, start)
+    firstDraft(server, ids, clientOf, start)
       .catch(() => emptyDraft(start))
       .then((created) => isCurrent && setDraft(created));
     return () => {
@@ -120,12 +121,16 @@ function useAreChanging(jobIds: readonly number[]): boolean {
 }
 
 async function firstDraft(
+  server: Server,
   jobIds: readonly number[],
   clientOf: (id: number) => Promise<Client | undefined>,
   start: Start,
 ): Promise<InvoiceDraft> {
   // A job that still has a negative id does not exist: its creation was refused.
-  const jobs = await fetchJobsById(jobIds.filter((id) => id > 0));
+  const jobs = await fetchJobsById(
+    server,
+    jobIds.filter((id) => id > 0),
+  );
   const clientId = jobs[0]?.client_id ?? null;
   const client = clientId === null ? undefined : await clientOf(clientId);
   if (client === undefined) return emptyDraft(start);
@@ -134,7 +139,7 @@ async function firstDraft(
   return draftForClient(
     emptyDraft(start),
     client,
-    { jobs: await inCurrency(own, currency), currency },
+    { jobs: await inCurrency(server, own, currency), currency },
     start,
   );
 }

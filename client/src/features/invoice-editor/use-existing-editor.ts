@@ -7,7 +7,7 @@ import { useSaveFailure } from '#entities/invoice/use-save-failure.ts';
 import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
 import type { Settings } from '#entities/settings/schema.ts';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
-import { revisionRead } from '#shared/api/revision.ts';
+import { $server } from '#shared/api/server.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { draftOfInvoice } from './draft/draft-of-invoice.ts';
 import type { EditorNews } from './machine/editor-types.ts';
@@ -17,7 +17,7 @@ import { useSenderMemory } from './use-sender-memory.ts';
 
 /** The editor of an existing invoice: it opens for reading, and edits after a double click, a button or a key. */
 export function useExistingEditor(invoice: Invoice, settings: Settings) {
-  const [toast, load] = useUnit([toastShown, loadInvoiceFx]);
+  const [toast, load, { revisions }] = useUnit([toastShown, loadInvoiceFx, $server]);
   const [numberError, setNumberError] = useState<string>();
   const save = useSaveInvoice(invoice.id);
   const reportFailure = useSaveFailure();
@@ -34,7 +34,10 @@ export function useExistingEditor(invoice: Invoice, settings: Settings) {
       reportFailure(news.error, () => actor.send({ type: 'SAVE' }));
     }
   };
-  const version = useMemo(() => ({ draft: draftOfInvoice(invoice), basedOn: revisionRead() }), [invoice]);
+  const version = useMemo(
+    () => ({ draft: draftOfInvoice(invoice), basedOn: revisions.read() }),
+    [invoice, revisions],
+  );
   const actor = useInvoiceEditor({ input: { ...version, isNew: false }, save, onNews: handleNews, sender });
   useEffect(() => actor.send({ type: 'REFRESHED', ...version }), [actor, version]);
 

@@ -5,17 +5,17 @@ import * as z from 'zod/mini';
 import { serverPath } from '#shared/api/base-path.ts';
 import { type HistoryEntry, historyEntry } from '#shared/api/history-entry.ts';
 import { pageOf } from '#shared/api/page-of.ts';
-import { request } from '#shared/api/request.ts';
+import type { Server } from '#shared/api/server.ts';
 
 const MOST = 200;
 
 const pathOf = (number: string): string => `/api/invoice/${encodeURIComponent(number)}`;
 
 /** Loads every entry about one invoice, newest first. */
-export async function fetchInvoiceHistory(number: string): Promise<HistoryEntry[]> {
+export async function fetchInvoiceHistory(server: Server, number: string): Promise<HistoryEntry[]> {
   const all: HistoryEntry[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await request(`${pathOf(number)}/history`, {
+    const answer = await server.request(`${pathOf(number)}/history`, {
       query: { page, per_page: MOST },
       answer: pageOf(historyEntry),
     });
@@ -25,8 +25,8 @@ export async function fetchInvoiceHistory(number: string): Promise<HistoryEntry[
 }
 
 /** Loads the invoice as it was right after a revision of the ledger. */
-export const fetchInvoiceAsOf = (number: string, revision: number) =>
-  request(pathOf(number), { query: { asOf: revision }, answer: invoiceAnswer });
+export const fetchInvoiceAsOf = (server: Server, number: string, revision: number) =>
+  server.request(pathOf(number), { query: { asOf: revision }, answer: invoiceAnswer });
 
 /** The address of the audit trail. */
 export const auditPath = (number: string, format: 'json' | 'csv'): string =>
@@ -55,10 +55,10 @@ export type Proof = {
  * Recomputes the hashes of the invoice's events in this browser, and requests the server to recompute those of the
  * ledger.
  */
-export async function fetchProof(number: string): Promise<Proof> {
+export async function fetchProof(server: Server, number: string): Promise<Proof> {
   const [trail, ledger] = await Promise.all([
-    request(`${pathOf(number)}/audit`, { query: { format: 'json' }, answer: audit }),
-    request('/api/audit/verify', { answer: verification }),
+    server.request(`${pathOf(number)}/audit`, { query: { format: 'json' }, answer: audit }),
+    server.request('/api/audit/verify', { answer: verification }),
   ]);
   const broken = firstBroken(trail.events);
   return {

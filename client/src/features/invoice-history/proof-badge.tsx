@@ -1,4 +1,6 @@
+import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
+import { $server } from '#shared/api/server.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { fetchProof, type Proof } from './api.ts';
@@ -69,6 +71,7 @@ function Meaning({ proof }: { proof: Proof }) {
 }
 
 function useProof(number: string, version: string) {
+  const server = useUnit($server);
   const [proof, setProof] = useState<Proof | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
@@ -76,13 +79,13 @@ function useProof(number: string, version: string) {
   useEffect(() => {
     let isCurrent = true;
     setFailed(false);
-    fetchProof(number).then(
+    fetchProof(server, number).then(
       (found) => isCurrent && setProof(found),
       () => isCurrent && setFailed(true),
     );
     return () => {
       isCurrent = false;
     };
-  }, [number, version, tries]);
+  }, [server, number, version, tries]);
   return { proof, hasFailed, retry: () => setTries(tries + 1) };
 }

@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { $historyEntries } from '#entities/history/model.ts';
 import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { $server } from '#shared/api/server.ts';
 import { fetchInvoiceAsOf, fetchInvoiceHistory } from './api.ts';
 
 /**
@@ -10,14 +11,15 @@ import { fetchInvoiceAsOf, fetchInvoiceHistory } from './api.ts';
  * loaded.
  */
 export function useInvoiceHistory(number: string) {
-  const newest = useUnit($historyEntries)[0]?.commandId ?? '';
+  const [history, server] = useUnit([$historyEntries, $server]);
+  const newest = history[0]?.commandId ?? '';
   const [entries, setEntries] = useState<readonly HistoryEntry[] | null>(null);
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `newest` and `tries` read again
   useEffect(() => {
     let isCurrent = true;
-    fetchInvoiceHistory(number).then(
+    fetchInvoiceHistory(server, number).then(
       (found) => {
         if (!isCurrent) return;
         setError(null);
@@ -28,7 +30,7 @@ export function useInvoiceHistory(number: string) {
     return () => {
       isCurrent = false;
     };
-  }, [number, newest, tries]);
+  }, [server, number, newest, tries]);
   return { entries, error, version: newest, retry: () => setTries(tries + 1) };
 }
 
@@ -36,17 +38,18 @@ type AsOf = { key: string; invoice: Invoice };
 
 /** The invoice after a revision; the previous one stays visible until the next is loaded. */
 export function useInvoiceAsOf(number: string, revision: number | null): Invoice | null {
+  const server = useUnit($server);
   const [loaded, setLoaded] = useState<AsOf | null>(null);
   useEffect(() => {
     if (revision === null) return;
     let isCurrent = true;
-    fetchInvoiceAsOf(number, revision).then(
+    fetchInvoiceAsOf(server, number, revision).then(
       (invoice) => isCurrent && setLoaded({ key: `${number} ${revision}`, invoice }),
       () => undefined,
     );
     return () => {
       isCurrent = false;
     };
-  }, [number, revision]);
+  }, [server, number, revision]);
   return loaded?.invoice ?? null;
 }

@@ -1,6 +1,6 @@
 import { importOutcomeAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { ask } from '#shared/api/request.ts';
+import type { Server } from '#shared/api/server.ts';
 import { type ImportReport, RowsRefused, type Sending } from './machine/record-import-machine.ts';
 import { refusedRows } from './rows/checked-rows.ts';
 
@@ -8,13 +8,12 @@ import { refusedRows } from './rows/checked-rows.ts';
  * Sends rows as one command, all of them or none. Resolves to what it created, and the ledger revision after it.
  * @throws RowsRefused with the errors by row, ApiError, Unreachable
  */
-export async function sendImport({
-  key,
-  body,
-  numbers,
-}: Sending): Promise<{ report: ImportReport; revision: number | null }> {
+export async function sendImport(
+  server: Server,
+  { key, body, numbers }: Sending,
+): Promise<{ report: ImportReport; revision: number | null }> {
   try {
-    const { data, revision } = await ask('/api/import', {
+    const { data, revision } = await server.requestWithRevision('/api/import', {
       method: 'POST',
       body,
       idempotencyKey: key,

@@ -6,6 +6,7 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import { $settings } from '#entities/settings/model.ts';
+import { $server, type Server } from '#shared/api/server.ts';
 import { externalCommandRecorded, undoFx } from '#shared/lib/commands/model.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
@@ -24,7 +25,7 @@ export type ImportSnapshot = SnapshotFrom<typeof recordImportMachine>;
 
 type Imported = (sending: Sending, report: ImportReport, revision: number | null) => void;
 
-const machineOf = (read: ReadTables, reported: Imported) =>
+const machineOf = (server: Server, read: ReadTables, reported: Imported) =>
   recordImportMachine.provide({
     actors: {
       read: fromPromise<TableFile, Source | null>(({ input, signal }) => {
@@ -33,7 +34,7 @@ const machineOf = (read: ReadTables, reported: Imported) =>
       }),
       send: fromPromise<ImportReport, Sending | null>(async ({ input }) => {
         if (input === null) throw new Error('Nothing to send.');
-        const { report, revision } = await sendImport(input);
+        const { report, revision } = await sendImport(server, input);
         reported(input, report, revision);
         return report;
       }),
@@ -45,7 +46,7 @@ const machineOf = (read: ReadTables, reported: Imported) =>
  * import.
  */
 export function useRecordImport(kind: ImportKind | null, read: ReadTables = readInWorker) {
-  const settings = useUnit($settings);
+  const [settings, server] = useUnit([$settings, $server]);
   const [moved, toast, undo, recordExternal] = useUnit([
     ledgerMoved,
     toastShown,
@@ -56,7 +57,7 @@ export function useRecordImport(kind: ImportKind | null, read: ReadTables = read
     if (createdNothing(report) || revision === null) return;
     recordExternal({ key, name: 'ImportRecords', label: labelOf(report), revision });
   };
-  const actor = useActorRef(machineOf(read, reported), {
+  const actor = useActorRef(machineOf(server, read, reported), {
     input: { kind, ...usualFormats(settings?.invoiceDateFormat), remembered: rememberedMapping },
   });
   const snapshot = useSelector(actor, (current) => current);

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetRevision } from '#shared/api/revision.ts';
 import { changingReads, FIRST, firstOvertaken, overtakenBy } from '#testing/changed-elsewhere.ts';
 import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '#testing/record-samples.ts';
 import { accepted, openServed } from '#testing/served-app.tsx';
@@ -9,7 +8,6 @@ import { Page } from './page.tsx';
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
-  forgetRevision();
 });
 
 const CALL = 'GET /api/client';

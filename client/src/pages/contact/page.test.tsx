@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkUserFx } from '#entities/session/model.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { Status, serve } from '#shared/testing/serve.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleUser } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
@@ -12,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function open(isTest: boolean, reply: unknown = {}) {
   const calls = serve({ 'POST /contact': reply });
   const user = sampleUser({ email: isTest ? null : 'me@example.com', test_account: isTest });
-  const scope = fork({ handlers: [[checkUserFx, () => user]] });
+  const scope = fork({ values: [serverValue()], handlers: [[checkUserFx, () => user]] });
   await allSettled(checkUserFx, { scope });
   renderPage(<Page />, { scope });
   const sent = () => calls.filter(({ path }) => path === '/contact').map(({ body }) => body);

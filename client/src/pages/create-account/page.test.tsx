@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkUserFx } from '#entities/session/model.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { Status, serve } from '#shared/testing/serve.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleUser } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
@@ -26,7 +27,7 @@ async function open(created: unknown) {
       return created;
     },
   });
-  const scope = fork();
+  const scope = fork({ values: [serverValue()] });
   await allSettled(checkUserFx, { scope });
   const { router } = renderPage(<Page />, { scope, path: '/create-account', route: '/create-account' });
   const count = () => calls.filter(({ path }) => path === '/create-test-account').length;

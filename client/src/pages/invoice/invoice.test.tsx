@@ -14,6 +14,7 @@ import { commandFx } from '#shared/lib/commands/model.ts';
 import { RouterView } from '#shared/lib/routing/router-view.tsx';
 import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { Page } from './page.tsx';
 
 const SETTINGS = {
@@ -27,7 +28,7 @@ const SETTINGS = {
 async function show(invoice: Invoice | null = sampleInvoice()) {
   const commands: CommandDraft[] = [];
   const scope = fork({
-    values: [[$now, Date.parse('2026-11-20T12:00:00Z')]],
+    values: [serverValue(), [$now, Date.parse('2026-11-20T12:00:00Z')]],
     handlers: [
       [loadSettingsFx, async () => SETTINGS],
       [

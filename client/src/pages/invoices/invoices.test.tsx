@@ -17,6 +17,7 @@ import { commandFx } from '#shared/lib/commands/model.ts';
 import { RouterView } from '#shared/lib/routing/router-view.tsx';
 import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { InvoiceCard } from './invoice-row.tsx';
 import { Page } from './page.tsx';
 
@@ -48,11 +49,12 @@ async function show({
   const scope = fork({
     values: [
       // Noon in the time zone of this machine, which the user has too.
+      serverValue(),
       [$now, new Date(2026, 10, 20, 12).getTime()],
       [$clientsFailed, clientsFailed],
     ],
     handlers: [
-      [loadInvoicesFx, load],
+      [loadInvoicesFx, (_server: unknown, query: InvoiceQuery) => load(query)],
       [loadOpenInvoicesFx, async () => invoices.filter((one) => !one.paid)],
       [loadPaidFx, async () => paid],
       [

@@ -2,7 +2,6 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetRevision } from '#shared/api/revision.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { changingReads, FIRST, firstOvertaken, overtakenBy } from '#testing/changed-elsewhere.ts';
 import { sampleJob, sampleUnit } from '#testing/record-samples.ts';
@@ -13,7 +12,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
-  forgetRevision();
 });
 
 /** The page of the job, and another page that does not show the job. */

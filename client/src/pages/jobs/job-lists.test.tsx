@@ -3,7 +3,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { minutePassed } from '#entities/settings/model.ts';
-import { forgetRevision } from '#shared/api/revision.ts';
 import { actionRegistry } from '#shared/lib/actions/registry.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { Status } from '#shared/testing/serve.ts';
@@ -85,7 +84,6 @@ describe('a job that was just created', () => {
     await act(async () => void (await moved));
     const rows = screen.getAllByRole('link', { name: 'Leaflet 7' });
     expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/jobs/7']);
-    forgetRevision();
   });
 });
 

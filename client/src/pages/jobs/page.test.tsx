@@ -1,5 +1,6 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Scope } from 'effector';
 import { allSettled, fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jobs } from '#entities/job/model.ts';
@@ -10,6 +11,7 @@ import { patchesApplied } from '#shared/lib/records/pending.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '#shared/testing/serve.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleJob } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
@@ -23,13 +25,11 @@ const page = (data: Job[], over = {}) => ({
   ...over,
 });
 
-function open(
-  path: string,
-  reply: unknown,
-): { calls: Call[]; given: CommandDraft[]; scope: ReturnType<typeof fork> } {
+function open(path: string, reply: unknown): { calls: Call[]; given: CommandDraft[]; scope: Scope } {
   const calls = serve({ 'GET /api/job': reply });
   const given: CommandDraft[] = [];
   const scope = fork({
+    values: [serverValue()],
     handlers: [
       [
         commandFx,

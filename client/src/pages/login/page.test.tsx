@@ -3,6 +3,7 @@ import { fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '#shared/testing/serve.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleUser } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
@@ -17,7 +18,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 function open(replies: Parameters<typeof serve>[0]): Call[] {
   const calls = serve({ 'GET /sanctum/csrf-cookie': {}, ...replies });
-  renderPage(<Page />, { scope: fork() });
+  renderPage(<Page />, { scope: fork({ values: [serverValue()] }) });
   return calls;
 }
 
@@ -52,7 +53,11 @@ describe('the login screen', () => {
 
   it('opens the jobs after signing in, wherever it was shown', async () => {
     serve({ 'GET /sanctum/csrf-cookie': {}, 'POST /login': {} });
-    const { router } = renderPage(<Page />, { scope: fork(), path: '/reports', route: '/reports' });
+    const { router } = renderPage(<Page />, {
+      scope: fork({ values: [serverValue()] }),
+      path: '/reports',
+      route: '/reports',
+    });
     type('Email', 'marta@example.com');
     type('Password', 'Secret123');
     press('Log in');

@@ -3,13 +3,18 @@ import { fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { Status, serve } from '#shared/testing/serve.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { Page } from './page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
 function open(reply: unknown) {
   const calls = serve({ 'POST /api/password-reset': reply });
-  renderPage(<Page />, { scope: fork(), path: '/password-reset?token=abc', route: '/password-reset' });
+  renderPage(<Page />, {
+    scope: fork({ values: [serverValue()] }),
+    path: '/password-reset?token=abc',
+    route: '/password-reset',
+  });
   return () => calls.filter(({ path }) => path === '/api/password-reset').map(({ body }) => body);
 }
 const write = (value: string) =>

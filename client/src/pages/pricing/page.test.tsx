@@ -6,6 +6,7 @@ import { findCheckoutFx, findPriceRegionFx } from '#entities/account/model.ts';
 import { checkUserFx } from '#entities/session/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleUser } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
@@ -18,6 +19,7 @@ const UNPAID = new ApiError({
 async function open(region: PriceRegion | null, isSignedIn: boolean) {
   const requested: unknown[] = [];
   const scope = fork({
+    values: [serverValue()],
     handlers: [
       [
         findPriceRegionFx,
@@ -29,7 +31,7 @@ async function open(region: PriceRegion | null, isSignedIn: boolean) {
       [checkUserFx, () => (isSignedIn ? sampleUser() : null)],
       [
         findCheckoutFx,
-        (plan: unknown) => {
+        (_server: unknown, plan: unknown) => {
           requested.push(plan);
           throw UNPAID;
         },

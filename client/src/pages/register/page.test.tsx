@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkUserFx } from '#entities/session/model.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { Status, serve } from '#shared/testing/serve.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleUser } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
@@ -22,7 +23,7 @@ async function open(user: User | null, replies: Readonly<Record<string, unknown>
     'GET /api/user': user ?? new Status(401, { message: '', code: 'unauthenticated' }),
     ...replies,
   });
-  const scope = fork();
+  const scope = fork({ values: [serverValue()] });
   await allSettled(checkUserFx, { scope });
   const { router } = renderPage(<Page />, { scope, path: '/register', route: '/register' });
   const sent = () => calls.filter(({ path }) => path === '/register').map(({ body }) => body);

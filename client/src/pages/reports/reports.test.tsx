@@ -14,6 +14,7 @@ import { $now, loadSettingsFx } from '#entities/settings/model.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { RouterView } from '#shared/lib/routing/router-view.tsx';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { Page } from './page.tsx';
 
 vi.mock('#features/report-chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }));
@@ -80,13 +81,16 @@ async function show({
     path: '/jobs/7',
   };
   const scope = fork({
-    values: [[$now, Date.parse('2026-11-20T12:00:00Z')]],
+    values: [serverValue(), [$now, Date.parse('2026-11-20T12:00:00Z')]],
     handlers: [
       [loadSettingsFx, async () => settings(currencyChosen)],
       [loadJobsFx, async () => ({ data: [], current_page: 1, last_page: 1, total: jobs })],
       [loadInvoicesFx, async () => ({ data: [], current_page: 1, last_page: 1, total: invoices })],
-      [loadReportFx, load],
-      [loadReportMonthFx, async (query: ReportQuery) => ({ ...yearOf(query, total), rows: [row] })],
+      [loadReportFx, (_server: unknown, query: ReportQuery) => load(query)],
+      [
+        loadReportMonthFx,
+        async (_server: unknown, query: ReportQuery) => ({ ...yearOf(query, total), rows: [row] }),
+      ],
       [
         commandFx,
         (command: CommandDraft) => {

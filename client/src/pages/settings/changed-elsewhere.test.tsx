@@ -1,7 +1,6 @@
 import { INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { forgetRevision } from '#shared/api/revision.ts';
 import { changingReads, FIRST, firstOvertaken, overtakenBy } from '#testing/changed-elsewhere.ts';
 import { sampleJobType, samplePair, sampleUnit } from '#testing/record-samples.ts';
 import { accepted, openServed } from '#testing/served-app.tsx';
@@ -10,7 +9,6 @@ import { Page } from './page.tsx';
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
-  forgetRevision();
 });
 
 const POLISH = {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { listenLive } from './live.ts';
+import { createRevisions } from './revisions.ts';
 
 /** An EventSource like the browser's: it reconnects by itself after `lost`, and never after `refused`. */
 class Feed extends EventTarget {
@@ -39,7 +40,7 @@ afterEach(() => {
 
 function listen() {
   const reported: string[] = [];
-  const stop = listenLive({
+  const stop = listenLive(createRevisions(), {
     revision: ({ revision }) => reported.push(`revision ${revision}`),
     rebuild: () => undefined,
     reconnected: () => reported.push('reconnected'),

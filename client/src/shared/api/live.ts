@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { serverPath } from './base-path.ts';
-import { sawRevision } from './revision.ts';
+import type { Revisions } from './revisions.ts';
 
 const revisionNews = z.object({ revision: z.number(), commandId: z.nullish(z.string()) });
 
@@ -26,11 +26,11 @@ const REOPEN_MS = 10_000;
  * stops for good after any other answer, for example while the server is down: then a new connection is opened.
  * Returns the function that stops it.
  */
-export function listenLive(listener: LiveListener): () => void {
+export function listenLive(revisions: Revisions, listener: LiveListener): () => void {
   let wasOpen = false;
   let stop = () => {};
   const open = () => {
-    const source = openFeed(listener);
+    const source = openFeed(revisions, listener);
     source.addEventListener('open', () => {
       if (wasOpen) listener.reconnected();
       wasOpen = true;
@@ -50,12 +50,12 @@ export function listenLive(listener: LiveListener): () => void {
   return () => stop();
 }
 
-function openFeed(listener: LiveListener): EventSource {
+function openFeed(revisions: Revisions, listener: LiveListener): EventSource {
   const source = new EventSource(serverPath('/api/live'), { withCredentials: true });
   source.addEventListener('revision', (event) => {
     const news = z.safeParse(revisionNews, readJson(event.data));
     if (!news.success) return;
-    sawRevision(news.data.revision);
+    revisions.note(news.data.revision);
     listener.revision(news.data);
   });
   source.addEventListener('rebuild', (event) => listener.rebuild(readJson(event.data)));

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nothing, request } from './request.ts';
-import { changeSession, closeSessionRequests, openSessionRequests } from './session-requests.ts';
-import { onRequestFailed } from './trouble.ts';
+import { nothing } from './http-call.ts';
+import { createServer, type Server } from './server.ts';
 
 const requested: string[] = [];
 const reported: unknown[] = [];
-let stopListening: () => void = () => undefined;
+let server: Server = createServer();
 
 /** A server that never answers; cancelled requests reject as in the browser. */
 function neverAnswer() {
@@ -18,40 +17,41 @@ function neverAnswer() {
 beforeEach(() => {
   requested.length = 0;
   reported.length = 0;
-  stopListening = onRequestFailed((error) => reported.push(error));
+  server = createServer();
+  server.onRequestFailed((error) => reported.push(error));
   // biome-ignore lint/suspicious/noDocumentCookie: the app reads the cookie that the server sets
   document.cookie = 'XSRF-TOKEN=t';
   neverAnswer();
 });
 afterEach(() => {
-  stopListening();
-  openSessionRequests();
   vi.unstubAllGlobals();
 });
 
 describe('the requests of a session', () => {
   it('are cancelled when it ends, without an error message', async () => {
-    const read = request('/api/job', { answer: nothing });
-    const write = request('/api/command/EditJob', { method: 'POST', answer: nothing });
-    closeSessionRequests();
+    const read = server.request('/api/job', { answer: nothing });
+    const write = server.request('/api/command/EditJob', { method: 'POST', answer: nothing });
+    server.session.close();
     await expect(read).rejects.toMatchObject({ name: 'AbortError' });
     await expect(write).rejects.toMatchObject({ name: 'AbortError' });
     expect(reported).toEqual([]);
   });
 
   it('are not sent once it has ended', async () => {
-    closeSessionRequests();
-    await expect(request('/api/job', { answer: nothing })).rejects.toMatchObject({ name: 'AbortError' });
+    server.session.close();
+    await expect(server.request('/api/job', { answer: nothing })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
     expect(requested).toEqual([]);
     expect(reported).toEqual([]);
   });
 
   it('are sent again after a sign-in', async () => {
-    closeSessionRequests();
-    openSessionRequests();
-    const read = request('/api/job', { answer: nothing });
+    server.session.close();
+    server.session.open();
+    const read = server.request('/api/job', { answer: nothing });
     expect(requested).toEqual(['/api/job']);
-    closeSessionRequests();
+    server.session.close();
     await expect(read).rejects.toMatchObject({ name: 'AbortError' });
   });
 
@@ -63,9 +63,9 @@ describe('the requests of a session', () => {
       });
       return new Response(body, { status: 401 });
     });
-    const read = request('/api/job', { answer: nothing });
+    const read = server.request('/api/job', { answer: nothing });
     await vi.waitFor(() => expect(requested).toEqual(['/api/job']));
-    closeSessionRequests();
+    server.session.close();
     await expect(read).rejects.toMatchObject({ name: 'AbortError' });
     expect(reported).toEqual([]);
   });
@@ -77,8 +77,8 @@ describe('requests that need no session', () => {
       requested.push(url);
       return new Response(null, { status: 204 });
     });
-    closeSessionRequests();
-    await request('/logout', { method: 'POST', answer: nothing, isOpenToAll: true });
+    server.session.close();
+    await server.request('/logout', { method: 'POST', answer: nothing, isOpenToAll: true });
     expect(requested).toEqual(['/logout']);
   });
 });
@@ -92,12 +92,14 @@ describe('a change of the session', () => {
     });
   });
   const register = () =>
-    changeSession(() => request('/register', { method: 'POST', answer: nothing, isOpenToAll: true }));
+    server.session.replace(() =>
+      server.request('/register', { method: 'POST', answer: nothing, isOpenToAll: true }),
+    );
 
   it('waits for pending calls of the old session, and holds new calls back until it is done', async () => {
-    const old = request('/api/unit', { answer: nothing });
+    const old = server.request('/api/unit', { answer: nothing });
     const changing = register();
-    const next = request('/api/job', { answer: nothing });
+    const next = server.request('/api/job', { answer: nothing });
     expect(requested).toEqual(['/api/unit']);
     answers.get('/api/unit')?.();
     await old;
@@ -111,13 +113,13 @@ describe('a change of the session', () => {
 
   it('waits only for a limited time, and releases calls when it is refused', async () => {
     vi.useFakeTimers();
-    const old = request('/api/unit', { answer: nothing });
-    const changing = changeSession(() => Promise.reject(new Error('taken')));
+    const old = server.request('/api/unit', { answer: nothing });
+    const changing = server.session.replace(() => Promise.reject(new Error('taken')));
     const refused = expect(changing).rejects.toThrow('taken');
     await vi.runAllTimersAsync();
     vi.useRealTimers();
     await refused;
-    const next = request('/api/job', { answer: nothing });
+    const next = server.request('/api/job', { answer: nothing });
     expect(requested).toEqual(['/api/unit', '/api/job']);
     for (const answer of answers.values()) answer();
     await Promise.all([old, next]);

@@ -1,53 +1,56 @@
-let session = new AbortController();
+/** The requests that need a signed-in user. They end with the session. */
+export type SessionRequests = {
+  /** Aborted when the session ends. */
+  signal(): AbortSignal;
+  /** Aborts pending requests and refuses new ones: the session ends, and the server would answer them with 401. */
+  close(): void;
+  /** A user is signed in, still or again. */
+  open(): void;
+  /** Makes a request. It waits while the session is being replaced. */
+  run<T>(call: () => Promise<T>): Promise<T>;
+  /**
+   * Runs work that replaces the session on the server, such as signing in. It starts once pending requests are answered,
+   * at the latest after 3 s, since the server would refuse them afterwards.
+   */
+  replace<T>(work: () => Promise<T>): Promise<T>;
+};
 
-/** Aborts when the session ends. */
-export const sessionSignal = (): AbortSignal => session.signal;
-
-/**
- * Ends the session's requests: pending ones are cancelled, and no new ones are sent, since the server would answer
- * 401.
- */
-export function closeSessionRequests(): void {
-  session.abort(new DOMException('The session is over.', 'AbortError'));
-}
-
-/** Allows requests again: a user is signed in. */
-export function openSessionRequests(): void {
-  if (session.signal.aborted) session = new AbortController();
-}
-
-/** How long pending calls are waited for before the session changes, in ms. */
+/** The longest wait for pending requests before the session is replaced, in ms. */
 const PATIENCE_MS = 3_000;
 
-const underWay = new Set<Promise<unknown>>();
-let change: Promise<void> | null = null;
-
-/** Makes a call within the session; while the session changes, the call waits for the new one. */
-export async function inSession<T>(call: () => Promise<T>): Promise<T> {
-  while (change !== null) await change;
-  const created = call();
-  underWay.add(created);
-  try {
-    return await created;
-  } finally {
-    underWay.delete(created);
-  }
-}
-
-/**
- * Runs work that makes the server replace the session, such as signing in and registering. It first waits for pending
- * calls of the old session, since the server would refuse them afterwards.
- */
-export async function changeSession<T>(work: () => Promise<T>): Promise<T> {
-  const changed = Promise.withResolvers<void>();
-  change = changed.promise;
-  try {
-    await settled(underWay);
-    return await work();
-  } finally {
-    change = null;
-    changed.resolve();
-  }
+/** Creates the session's requests of one tab. */
+export function createSessionRequests(): SessionRequests {
+  let session = new AbortController();
+  let replacement: Promise<void> | null = null;
+  const pending = new Set<Promise<unknown>>();
+  return {
+    signal: () => session.signal,
+    close: () => session.abort(new DOMException('The session is over.', 'AbortError')),
+    open() {
+      if (session.signal.aborted) session = new AbortController();
+    },
+    async run(call) {
+      while (replacement !== null) await replacement;
+      const created = call();
+      pending.add(created);
+      try {
+        return await created;
+      } finally {
+        pending.delete(created);
+      }
+    },
+    async replace(work) {
+      const replaced = Promise.withResolvers<void>();
+      replacement = replaced.promise;
+      try {
+        await settled(pending);
+        return await work();
+      } finally {
+        replacement = null;
+        replaced.resolve();
+      }
+    },
+  };
 }
 
 async function settled(calls: Iterable<Promise<unknown>>): Promise<void> {

@@ -4,6 +4,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { $pendingPatches } from '#shared/lib/records/pending.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { connectLane } from './connect-lane.ts';
 import type { LaneDraft, SendEntry } from './lane-entry.ts';
 
@@ -19,7 +20,7 @@ const draft = (entity: string, name = 'SetSetting'): LaneDraft => ({
 });
 
 function start(send: SendEntry) {
-  const scope = fork();
+  const scope = fork({ values: [serverValue()] });
   const moved = vi.fn();
   createWatch({ unit: ledgerMoved, scope, fn: moved });
   const lane = connectLane({ scope, onConflict: () => undefined, send });

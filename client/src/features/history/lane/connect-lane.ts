@@ -3,7 +3,8 @@ import { type Scope, scopeBind } from 'effector';
 import { $historyEntries } from '#entities/history/model.ts';
 import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { revisionRead } from '#shared/api/revision.ts';
+import { $server } from '#shared/api/server.ts';
+import type { CommandAnswer } from '#shared/lib/commands/command.ts';
 import { commandRefused } from '#shared/lib/commands/model.ts';
 import { questionClosed, questionRaised } from '#shared/lib/edit-questions/model.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
@@ -12,7 +13,7 @@ import { toastDismissed, toastShown } from '#shared/lib/toasts/model.ts';
 import { questionAbout } from '../conflicts/question.ts';
 import { keptPatches } from './committed-patches.ts';
 import { createLane, type Lane } from './lane.ts';
-import type { LaneEntry, OvertakenEdits } from './lane-entry.ts';
+import type { LaneEntry, OvertakenEdits, SentEntry } from './lane-entry.ts';
 import type { LaneNews } from './lane-events.ts';
 import { idsResolvedBy } from './resolved-ids.ts';
 import { sendEntry } from './send-entry.ts';
@@ -24,11 +25,12 @@ type Options = {
   scope: Scope;
   /** Where an undo conflict is explained: the history panel, at the entries that block it. */
   onConflict(entry: LaneEntry, error: ApiError): void;
-  send?: typeof sendEntry;
+  /** Sends an entry to the server of the scope if absent. */
+  send?: (entry: SentEntry) => Promise<CommandAnswer>;
 };
 
 /** Creates the lane of a scope and turns its news into patches of the records and into toasts. */
-export function connectLane({ scope, onConflict, send = sendEntry }: Options): Lane {
+export function connectLane({ scope, onConflict, send }: Options): Lane {
   const bound = {
     applied: scopeBind(patchesApplied, { scope }),
     kept: scopeBind(patchesCommitted, { scope }),
@@ -126,9 +128,10 @@ export function connectLane({ scope, onConflict, send = sendEntry }: Options): L
     });
   };
 
+  const server = scope.getState($server);
   const lane = createLane({
-    send,
-    viewRevision: revisionRead,
+    send: send ?? ((entry) => sendEntry(server, entry)),
+    viewRevision: server.revisions.read,
     entries: () => scope.getState($historyEntries),
     newKey: () => crypto.randomUUID(),
     now: () => new Date(),

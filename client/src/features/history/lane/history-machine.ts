@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { ApiError, Unreachable } from '#shared/api/api-error.ts';
-import { isAbandoned, isSignedOut } from '#shared/api/trouble.ts';
+import { isAbandoned, isSignedOut } from '#shared/api/failures.ts';
 import type { CommandAnswer } from '#shared/lib/commands/command.ts';
 import type { ConfirmedEntry, LaneEntry, SentEntry } from './lane-entry.ts';
 import type { LaneContext, LaneEvent, LaneNews } from './lane-events.ts';

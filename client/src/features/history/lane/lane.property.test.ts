@@ -6,6 +6,7 @@ import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import type { CommandAnswer } from '#shared/lib/commands/command.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { patchesApplied, patchesCommitted, patchesRolledBack } from '#shared/lib/records/pending.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { keptPatches } from './committed-patches.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { LaneEntry } from './lane-entry.ts';
@@ -112,7 +113,7 @@ function reverseNext(lane: Lane, kind: 'undo' | 'redo'): void {
 }
 
 async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' | 'isAway')[]) {
-  const scope = fork();
+  const scope = fork({ values: [serverValue()] });
   await allSettled(notes.replaced, { scope, params: START });
   const server = createServer(fates);
   const bound = {

@@ -1,13 +1,14 @@
 import { allSettled, createWatch, fork } from 'effector';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadSettingsFx } from '#entities/settings/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { forgetRevision, readRevision } from '#shared/api/revision.ts';
+import { $server } from '#shared/api/server.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { $editQuestions } from '#shared/lib/edit-questions/model.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { $pendingPatches } from '#shared/lib/records/pending.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import { connectLane } from './connect-lane.ts';
 import type { SendEntry, SentEntry } from './lane-entry.ts';
 
@@ -45,11 +46,14 @@ const overtaking: SendEntry = async ({ key, kind, basedOn, own }) => {
 
 async function start(send: SendEntry = overtaking) {
   const scope = fork({
+    values: [serverValue()],
     handlers: [
       [loadSettingsFx, () => ({ timezone: 'Europe/Berlin', timeFormat: '24hr', firstDayOfWeek: 1 })],
     ],
   });
   await allSettled(loadSettingsFx, { scope });
+  const { revisions } = scope.getState($server);
+  revisions.noteRead(5);
   const moved = vi.fn();
   createWatch({ unit: ledgerMoved, scope, fn: moved });
   const sent: SentEntry[] = [];
@@ -70,13 +74,10 @@ async function start(send: SendEntry = overtaking) {
   const message = () => scope.getState($toasts).at(-1);
   const questioned = () => vi.waitFor(() => expect(question()).toBeDefined());
   const settled = () => vi.waitFor(() => expect(lane.unsent()).toEqual([]));
-  return { lane, sent, pending, moved, question, keep, use, mine, message, questioned, settled };
+  return { lane, revisions, sent, pending, moved, question, keep, use, mine, message, questioned, settled };
 }
 
 describe('an edit in conflict with a newer change of others', () => {
-  beforeEach(() => readRevision(5));
-  afterEach(() => forgetRevision());
-
   it('is sent with the revision that the user saw', async () => {
     const { lane, sent } = await start(async ({ key }) => ({ commandId: key, revision: 6, result: {} }));
     await lane.command(edit('a', 0.1));
@@ -88,8 +89,8 @@ describe('an edit in conflict with a newer change of others', () => {
   });
 
   it('is sent with the revision at its beginning, however long it took', async () => {
-    const { lane, sent, mine, questioned } = await start();
-    readRevision(9);
+    const { lane, revisions, sent, mine, questioned } = await start();
+    revisions.noteRead(9);
     lane.command({ ...edit('a', 0.1), basedOn: 5 }).catch(() => undefined);
     await questioned();
     expect(sent.map(({ basedOn }) => basedOn)).toEqual([5]);

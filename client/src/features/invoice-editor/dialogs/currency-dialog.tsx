@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { $primaryCurrency } from '#entities/settings/model.ts';
+import { $server } from '#shared/api/server.ts';
 import { exchangeRateText } from '#shared/lib/amounts/exchange-rate-text.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
@@ -79,14 +80,15 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
 }
 
 function useCurrentRate(primary: string, currency: string): number | null {
+  const server = useUnit($server);
   const [current, setCurrent] = useState<{ currency: string; rate: number | null } | null>(null);
   useEffect(() => {
     if (currency === primary) return;
     let isCurrent = true;
-    void fetchRate(primary, currency).then((rate) => isCurrent && setCurrent({ currency, rate }));
+    void fetchRate(server, primary, currency).then((rate) => isCurrent && setCurrent({ currency, rate }));
     return () => {
       isCurrent = false;
     };
-  }, [primary, currency]);
+  }, [server, primary, currency]);
   return current?.currency === currency ? current.rate : null;
 }

@@ -1,4 +1,6 @@
+import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
+import { $server } from '#shared/api/server.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { type BillableJob, fetchBillableJobs, inCurrency } from '../billable-jobs.ts';
 import { JobsDialog } from '../dialogs/jobs-dialog.tsx';
@@ -38,19 +40,20 @@ export function AddLines({ draft }: { draft: InvoiceDraft }) {
 
 /** The client's uninvoiced jobs that are not on the paper yet. */
 function useFreeJobs({ clientId, currency, items }: InvoiceDraft): readonly BillableJob[] {
+  const server = useUnit($server);
   const [jobs, setJobs] = useState<readonly BillableJob[]>([]);
   useEffect(() => {
     let isCurrent = true;
     setJobs([]);
     if (clientId === null) return;
-    fetchBillableJobs(clientId)
-      .then((all) => inCurrency(all, currency))
+    fetchBillableJobs(server, clientId)
+      .then((all) => inCurrency(server, all, currency))
       .then((all) => isCurrent && setJobs(all))
       .catch(() => undefined);
     return () => {
       isCurrent = false;
     };
-  }, [clientId, currency]);
+  }, [server, clientId, currency]);
   const used = new Set(items.map(({ job_id }) => job_id));
   return jobs.filter(({ id }) => !used.has(id));
 }

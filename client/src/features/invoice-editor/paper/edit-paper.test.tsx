@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type ActorRefFrom, createActor } from 'xstate';
 import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { itemOfJob } from '../draft/items.ts';
 import { invoiceEditorMachine } from '../machine/invoice-editor-machine.ts';
@@ -33,7 +34,7 @@ function show(first: InvoiceDraft, { isSaved = false } = {}) {
   };
   render(
     <StrictMode>
-      <Provider value={fork()}>
+      <Provider value={fork({ values: [serverValue()] })}>
         <MantineProvider env="test">
           <CalendarContext value={{ today: '2026-11-20', firstDay: 1 }}>
             <EditorContext value={world}>

@@ -1,12 +1,20 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
-import { forgetRevision, readRevision } from '#shared/api/revision.ts';
+import { fork } from 'effector';
+import { Provider } from 'effector-react';
+import { createElement } from 'react';
+import { expect, it } from 'vitest';
+import { $server } from '#shared/api/server.ts';
+import { serverValue } from '#shared/testing/server-value.ts';
 import type { CommandDraft } from './command.ts';
 import { useEditBaseline } from './use-edit-baseline.ts';
 
-afterEach(() => forgetRevision());
-
-const begin = () => renderHook(() => useEditBaseline()).result.current;
+function open() {
+  const scope = fork({ values: [serverValue()] });
+  const { result } = renderHook(() => useEditBaseline(), {
+    wrapper: ({ children }) => createElement(Provider, { value: scope, children }),
+  });
+  return { baseline: result.current, noteRead: scope.getState($server).revisions.noteRead };
+}
 
 /** A command built from the current record. */
 const draft: CommandDraft = {
@@ -21,10 +29,10 @@ const draft: CommandDraft = {
 };
 
 it('a command gets the baseline of its edit: the revision, and the values of the edited record', () => {
-  const baseline = begin();
-  readRevision(5);
+  const { baseline, noteRead } = open();
+  noteRead(5);
   baseline.begin({ id: 7, rate: 0.1, value: 2, name: 'Leaflet' });
-  readRevision(9);
+  noteRead(9);
   expect(baseline.attachTo(draft)).toEqual({
     ...draft,
     basedOn: 5,
@@ -33,14 +41,14 @@ it('a command gets the baseline of its edit: the revision, and the values of the
 });
 
 it('a command gets the baseline of the edit that began last', () => {
-  const baseline = begin();
-  readRevision(5);
+  const { baseline, noteRead } = open();
+  noteRead(5);
   baseline.begin({ id: 7, rate: 0.1 });
-  readRevision(9);
+  noteRead(9);
   baseline.begin({ id: 7, rate: 0.3 });
   expect(baseline.attachTo(draft)).toMatchObject({ basedOn: 9, patches: draft.patches });
 });
 
 it('a command without an edit is not changed', () => {
-  expect(begin().attachTo(draft)).toBe(draft);
+  expect(open().baseline.attachTo(draft)).toBe(draft);
 });

@@ -1,5 +1,7 @@
+import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import { revisionRead } from '#shared/api/revision.ts';
+import type { Revisions } from '#shared/api/revisions.ts';
+import { $server } from '#shared/api/server.ts';
 import type { CommandDraft, FieldPatch } from './command.ts';
 
 type Identified = { id: number | string };
@@ -13,18 +15,19 @@ type RecordBaseline = { record: Identified; basedOn: number | undefined };
  * @param record the record of a form that is open from its first render
  */
 export function useEditBaseline(record?: Identified) {
-  const [baseline] = useState(() => createEditBaseline(record));
+  const { revisions } = useUnit($server);
+  const [baseline] = useState(() => createEditBaseline(revisions, record));
   return baseline;
 }
 
 export type EditBaseline = ReturnType<typeof createEditBaseline>;
 
-function createEditBaseline(first?: Identified) {
-  let baseline: RecordBaseline | null = first === undefined ? null : baselineOf(first);
+function createEditBaseline(revisions: Revisions, first?: Identified) {
+  let baseline: RecordBaseline | null = first === undefined ? null : baselineOf(first, revisions);
   return {
     /** An edit of this record begins: with its first keystroke, or when its form opens. */
     begin<T extends Identified>(record: T): void {
-      baseline = baselineOf(record);
+      baseline = baselineOf(record, revisions);
     },
     /** Adds the baseline to a command that was built from the current record. */
     attachTo: (draft: CommandDraft): CommandDraft =>
@@ -32,9 +35,9 @@ function createEditBaseline(first?: Identified) {
   };
 }
 
-const baselineOf = (record: Identified): RecordBaseline => ({
+const baselineOf = (record: Identified, revisions: Revisions): RecordBaseline => ({
   record,
-  basedOn: revisionRead() ?? undefined,
+  basedOn: revisions.read() ?? undefined,
 });
 
 function withBaseline(draft: CommandDraft, { record, basedOn }: RecordBaseline): CommandDraft {

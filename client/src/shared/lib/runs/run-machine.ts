@@ -8,8 +8,8 @@ export type AnyRun = {
 };
 
 /** The calls of one kind of run. */
-export type RunServer<Run extends AnyRun> = {
-  /** Loads the run to show before the user requests one; without this function there is none. */
+/** Loads the run to show before the user requests one; without this function there is none. */
+export type RunCalls<Run extends AnyRun> = {
   find?(): Promise<Run | null>;
   /** Requests a run, with its file if it needs one. Resolves to its id. */
   start(file: Blob | null): Promise<string>;
@@ -46,15 +46,15 @@ const isUnfinished = ({ state }: AnyRun): boolean => !['done', 'failed', 'cancel
  * A durable run on the screen: an unfinished one is found, or a new one requested; it is followed, and can be
  * cancelled.
  */
-export function createRunMachine<Run extends AnyRun>(server: RunServer<Run>) {
+export function createRunMachine<Run extends AnyRun>(calls: RunCalls<Run>) {
   type RunOrNone = { run: Run | null };
   return setup({
     types: { context: {} as Context<Run>, events: {} as RunEvent<Run>, emitted: {} as RunDone },
     actors: {
-      find: fromPromise<Run | null>(async () => (await server.find?.()) ?? null),
-      start: fromPromise<string, { file: Blob | null }>(({ input }) => server.start(input.file)),
-      cancel: fromPromise<unknown, RunInput>(({ input }) => server.cancel(input.id)),
-      watch: askAgain(server.fetch, (run): RunEvent<Run> => ({ type: 'PROGRESS', run })),
+      find: fromPromise<Run | null>(async () => (await calls.find?.()) ?? null),
+      start: fromPromise<string, { file: Blob | null }>(({ input }) => calls.start(input.file)),
+      cancel: fromPromise<unknown, RunInput>(({ input }) => calls.cancel(input.id)),
+      watch: askAgain(calls.fetch, (run): RunEvent<Run> => ({ type: 'PROGRESS', run })),
     },
     guards: {
       isOther: ({ context, event }) => event.type === 'PROGRESS' && event.run.id !== context.id,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, Unreachable } from './api-error.ts';
-import { ask, nothing, request } from './request.ts';
-import { forgetRevision, revisionRead, revisionSeen, sawRevision } from './revision.ts';
-import { onRequestFailed } from './trouble.ts';
+import { nothing } from './http-call.ts';
+import { createServer, type Server } from './server.ts';
 
 const thing = z.object({ id: z.number() });
+let server: Server = createServer();
 const calls: { url: string; init: RequestInit }[] = [];
 
 function serve(...answers: (Response | Error)[]) {
@@ -23,7 +23,7 @@ const header = (index: number, name: string) => new Headers(calls[index]?.init.h
 
 beforeEach(() => {
   calls.length = 0;
-  forgetRevision();
+  server = createServer();
   // biome-ignore lint/suspicious/noDocumentCookie: the app reads the cookie that the server sets
   document.cookie = 'XSRF-TOKEN=abc%3D';
 });
@@ -32,33 +32,35 @@ afterEach(() => vi.unstubAllGlobals());
 describe('request', () => {
   it('returns only what the schema accepts', async () => {
     serve(json({ id: 1, secret: 'x' }), json({ id: 'one' }));
-    expect(await request('/api/thing', { answer: thing })).toEqual({ id: 1 });
-    await expect(request('/api/thing', { answer: thing })).rejects.toMatchObject({ code: 'unreadable' });
+    expect(await server.request('/api/thing', { answer: thing })).toEqual({ id: 1 });
+    await expect(server.request('/api/thing', { answer: thing })).rejects.toMatchObject({
+      code: 'unreadable',
+    });
   });
 
   it('requests reads of at least the highest revision that this tab has seen', async () => {
-    sawRevision(7);
-    sawRevision(3);
+    server.revisions.note(7);
+    server.revisions.note(3);
     serve(json({ id: 1 }, 200, { 'X-Revision': '9' }));
-    await request('/api/thing', { answer: thing, query: { a: 1, b: undefined, c: '' } });
+    await server.request('/api/thing', { answer: thing, query: { a: 1, b: undefined, c: '' } });
     expect(header(0, 'X-Min-Revision')).toBe('7');
     expect(calls[0]?.url).toBe('/api/thing?a=1');
-    expect(revisionSeen()).toBe(9);
+    expect(server.revisions.seen()).toBe(9);
   });
 
   it('delays an answer that may contain the result of a pending create call until that call is answered', async () => {
     const answers = new Map<string, (response: Response) => void>();
     vi.stubGlobal('fetch', (url: string) => new Promise((resolve) => answers.set(url, resolve)));
     const reported: string[] = [];
-    const read = (path: string) => request(path, { answer: thing }).then(() => reported.push(path));
-    sawRevision(4);
-    const making = request('/api/make', { method: 'POST', makes: true, answer: nothing });
+    const read = (path: string) => server.request(path, { answer: thing }).then(() => reported.push(path));
+    server.revisions.note(4);
+    const making = server.request('/api/make', { method: 'POST', makes: true, answer: nothing });
     const older = read('/api/older');
     answers.get('/api/older')?.(json({ id: 1 }, 200, { 'X-Revision': '4' }));
     await older;
     const newer = read('/api/newer');
     answers.get('/api/newer')?.(json({ id: 1 }, 200, { 'X-Revision': '5' }));
-    await vi.waitFor(() => expect(revisionSeen()).toBe(5));
+    await vi.waitFor(() => expect(server.revisions.seen()).toBe(5));
     expect(reported).toEqual(['/api/older']);
     answers.get('/api/make')?.(json({}, 200, { 'X-Revision': '5' }));
     await making;
@@ -70,10 +72,10 @@ describe('request', () => {
   it('repeats a read when a newer revision was seen before its answer', async () => {
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       calls.push({ url, init });
-      if (calls.length === 1) sawRevision(5);
+      if (calls.length === 1) server.revisions.note(5);
       return json({ id: calls.length }, 200, { 'X-Revision': calls.length === 1 ? '4' : '5' });
     });
-    expect(await ask('/api/thing', { answer: thing })).toEqual({
+    expect(await server.requestWithRevision('/api/thing', { answer: thing })).toEqual({
       data: { id: 2 },
       revision: 5,
       stale: false,
@@ -81,22 +83,27 @@ describe('request', () => {
   });
 
   it('continues at the end of the ledger after it was restored to an earlier revision', async () => {
-    sawRevision(7);
+    server.revisions.note(7);
     const earlier = { 'X-Revision': '2', 'X-Stale': 'true', 'X-Ledger-Revision': '2' };
     serve(json({ id: 1 }, 200, earlier), json({ id: 2 }, 200, { 'X-Revision': '2' }), json({ id: 3 }));
-    expect(await ask('/api/thing', { answer: thing })).toEqual({
+    expect(await server.requestWithRevision('/api/thing', { answer: thing })).toEqual({
       data: { id: 2 },
       revision: 2,
       stale: false,
     });
-    expect([revisionSeen(), revisionRead()]).toEqual([2, 2]);
-    await request('/api/thing', { answer: thing });
+    expect([server.revisions.seen(), server.revisions.read()]).toEqual([2, 2]);
+    await server.request('/api/thing', { answer: thing });
     expect([0, 1, 2].map((call) => header(call, 'X-Min-Revision'))).toEqual(['7', '2', '2']);
   });
 
   it('sends the CSRF token and the idempotency key with every change', async () => {
     serve(json({ id: 1 }));
-    await request('/api/thing', { method: 'POST', body: { a: 1 }, answer: thing, idempotencyKey: 'k' });
+    await server.request('/api/thing', {
+      method: 'POST',
+      body: { a: 1 },
+      answer: thing,
+      idempotencyKey: 'k',
+    });
     expect(header(0, 'X-XSRF-TOKEN')).toBe('abc=');
     expect(header(0, 'Idempotency-Key')).toBe('k');
     expect(header(0, 'Content-Type')).toBe('application/json');
@@ -108,21 +115,21 @@ describe('request', () => {
       new Response(null, { status: 204 }),
       new Response(null, { status: 204 }),
     );
-    await request('/logout', { method: 'POST', answer: nothing });
+    await server.request('/logout', { method: 'POST', answer: nothing });
     expect(calls.map(({ url }) => url)).toEqual(['/logout', '/sanctum/csrf-cookie', '/logout']);
   });
 
   it('rejects a refusal with its messages by field', async () => {
     const reported: unknown[] = [];
-    const stop = onRequestFailed((error) => reported.push(error));
+    const stop = server.onRequestFailed((error) => reported.push(error));
     serve(
       json({ message: 'no', code: 'invalid', errors: { name: ['Name is required'] } }, 422, {
         'Retry-After': '3',
       }),
     );
-    const error = await request('/api/thing', { method: 'POST', answer: thing }).catch(
-      (reason: unknown) => reason,
-    );
+    const error = await server
+      .request('/api/thing', { method: 'POST', answer: thing })
+      .catch((reason: unknown) => reason);
     stop();
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -136,7 +143,7 @@ describe('request', () => {
 
   it('distinguishes a lost connection from a refusal', async () => {
     serve(new TypeError('Failed to fetch'));
-    await expect(request('/api/thing', { answer: thing })).rejects.toBeInstanceOf(Unreachable);
+    await expect(server.request('/api/thing', { answer: thing })).rejects.toBeInstanceOf(Unreachable);
   });
 
   it('treats an answer that was cut off, or that comes from a gateway, as no answer', async () => {
@@ -152,12 +159,14 @@ describe('request', () => {
       );
     serve(cutOff(), new Response('<h1>Bad gateway</h1>', { status: 502 }), json({}, 504));
     const reported = vi.fn();
-    const stop = onRequestFailed(reported);
+    const stop = server.onRequestFailed(reported);
     for (const method of ['POST', 'POST', 'GET'] as const) {
-      await expect(request('/api/thing', { method, answer: thing })).rejects.toBeInstanceOf(Unreachable);
+      await expect(server.request('/api/thing', { method, answer: thing })).rejects.toBeInstanceOf(
+        Unreachable,
+      );
     }
     stop();
     expect(reported).toHaveBeenCalledTimes(3);
-    expect(revisionSeen()).toBeNull();
+    expect(server.revisions.seen()).toBeNull();
   });
 });

@@ -1,0 +1,16 @@
+import { ApiError } from './api-error.ts';
+
+/** Whether the call failed because nobody is signed in. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** Whether the call was cancelled: by its caller, or because the session ended. */
+export function isAbandoned(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+/** Whether the call failed because the record does not exist in this account. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
