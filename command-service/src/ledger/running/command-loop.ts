@@ -92,10 +92,8 @@ export class CommandLoop {
     for (let conflicts = 0; ; ) {
       const step = await this.#attempt(caller, intention, loaded, time);
       if ('outcome' in step || 'repeated' in step) return step;
-      if (step.conflict && performance.now() > deadline) {
-        throw new Rejected('conflict', 'Others are changing this account right now. Please try again.');
-      }
-      if (step.conflict) {
+      if (step.conflict !== null && performance.now() > deadline) throw conflictError(step.conflict);
+      if (step.conflict !== null) {
         conflicts += 1;
         if (conflicts > 1) await delay(Math.random() * MAX_JITTER_MS);
       }
@@ -159,7 +157,7 @@ export class CommandLoop {
     intention: Intention,
     { ledger, verified }: Loaded,
     time: StoreTime,
-  ): Promise<Settled | { ledger: AccountLedger; conflict: boolean }> {
+  ): Promise<Settled | { ledger: AccountLedger; conflict: Conflict | null }> {
     const existing = ledger.entries.find(caller.commandId);
     if (existing !== undefined) return this.#repeated(existing, intention, ledger);
     // Looked up beside the decision, which nothing is done with before the look-up has answered.
@@ -170,13 +168,13 @@ export class CommandLoop {
     const kept = await lookUp;
     if (kept !== null && kept.revision <= ledger.revision) return { outcome: outcomeOf(kept, intention) };
     if (kept !== null) {
-      if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: false };
+      if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: null };
       // The key was answered at a revision that this ledger, restored from a backup, does not have.
       await this.#options.keys?.remove(caller.accountId, caller.commandId);
     }
     if (decision instanceof Rejected || decision.events.length === 0) {
       // Only a ledger that was just compared with the store can refuse.
-      if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: false };
+      if (!verified && (await this.#catchUp(ledger, time))) return { ledger, conflict: null };
       if (decision instanceof Rejected) throw decision;
       return this.#unchanged(caller, intention, ledger);
     }
@@ -184,10 +182,10 @@ export class CommandLoop {
     const conflict = await time.spend((timeoutMs) => this.#append(ledger, append, timeoutMs));
     if (conflict !== null) {
       const { ledgers } = this.#options;
-      return {
-        ledger: await time.spend((timeoutMs) => ledgers.afterConflict(ledger, timeoutMs)),
-        conflict: true,
-      };
+      const { revision } = ledger;
+      const newer = await time.spend((timeoutMs) => ledgers.afterConflict(ledger, timeoutMs));
+      const isRead = newer !== ledger || newer.revision > revision;
+      return { ledger: newer, conflict: isRead ? 'read' : 'unread' };
     }
     this.#fold(ledger, append);
     return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
@@ -282,6 +280,19 @@ export class CommandLoop {
 
 /** The outcome of a command, or the command of the ledger that it repeats. */
 type Settled = { outcome: CommandOutcome } | { repeated: LedgerEntry };
+
+/** Whether the events that an append met were read after it. */
+type Conflict = 'read' | 'unread';
+
+/**
+ * What a command answers that met other events each time. A cluster that has just lost its leader can hold events that
+ * it does not show yet, an earlier attempt at this very command among them: that is no refusal.
+ */
+function conflictError(last: Conflict): Rejected | LedgerUnavailable {
+  return last === 'read'
+    ? new Rejected('conflict', 'Others are changing this account right now. Please try again.')
+    : new LedgerUnavailable('The store has events that it does not show yet.');
+}
 
 /** @throws Rejected idempotency_mismatch when the key belongs to another command */
 function outcomeOf({ body, ...answer }: FirstAnswer, intention: Intention): CommandOutcome {

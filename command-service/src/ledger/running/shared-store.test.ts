@@ -137,3 +137,34 @@ describe('an append that is applied late, after its process gave it up', () => {
     expect(calls).toEqual({ append: 0, read: 0 });
   });
 });
+
+describe('a repetition while its first attempt is in the store and cannot be read yet', () => {
+  const key = randomUUID();
+
+  beforeEach(async () => {
+    const impatient = writeSide(store, { soleWriter: false, appendPatienceMs: 0 });
+    await impatient.run('CreateJob', { name: 'Manual' });
+    store.failNextAppends({ kind: 'unreplicated' });
+    await expect(rename(impatient, 'Handbook', key)).rejects.toBeInstanceOf(LedgerUnavailable);
+  });
+
+  it('is not refused as a conflict with others, and answers the first result later', async () => {
+    const side = writeSide(store, { soleWriter: false, conflictPatienceMs: 0 });
+    await expect(rename(side, 'Handbook', key)).rejects.toBeInstanceOf(LedgerUnavailable);
+    store.replicate();
+    expect(await rename(side, 'Handbook', key)).toMatchObject({ commandId: key, revision: 1 });
+    expect(store.eventsOf(stream)).toHaveLength(2);
+  });
+
+  it('waits for it as long as for others', async () => {
+    const append = store.append.bind(store);
+    let conflicts = 0;
+    store.append = (...request) => {
+      conflicts += 1;
+      if (conflicts === 2) store.replicate();
+      return append(...request);
+    };
+    expect(await rename(elsewhere, 'Handbook', key)).toMatchObject({ commandId: key, revision: 1 });
+    expect(store.eventsOf(stream)).toHaveLength(2);
+  });
+});

@@ -20,14 +20,16 @@ const MAX_APPEND_BYTES = 1024 * 1024;
 
 /**
  * A fault of one append: its answer is lost (after or before it took effect), it is refused, somebody else is faster,
- * or it hangs until `thaw`.
+ * it hangs until `thaw`, or it is written and neither answered nor readable until `replicate`, as by a leader that has
+ * lost its followers.
  */
 export type AppendFault =
   | { kind: 'answer-lost' }
   | { kind: 'request-lost' }
   | { kind: 'unavailable' }
   | { kind: 'overtaken'; by: () => Promise<unknown> }
-  | { kind: 'frozen' };
+  | { kind: 'frozen' }
+  | { kind: 'unreplicated' };
 
 /**
  * A ledger store in memory that fulfils the contract of the port, with faults on demand for tests of the command
@@ -40,6 +42,8 @@ export class InMemoryLedgerStore implements LedgerStore {
   readonly #streams = new Map<string, StoredEvent[]>();
   readonly #deleted = new Set<string>();
   readonly #faults: AppendFault[] = [];
+  /** How many events of a stream are readable, where that is not all. */
+  readonly #readable = new Map<string, number>();
   readonly #waiting = new Set<() => void>();
   #thawed: PromiseWithResolvers<void> = Promise.withResolvers();
   #unreadable = false;
@@ -49,6 +53,11 @@ export class InMemoryLedgerStore implements LedgerStore {
   /** Makes the next appends fail in these ways, one after the other. */
   failNextAppends(...faults: AppendFault[]): void {
     this.#faults.push(...faults);
+  }
+
+  /** Makes everything readable that is written. */
+  replicate(): void {
+    this.#readable.clear();
   }
 
   /** Whether reads fail with LedgerUnavailable. */
@@ -83,6 +92,10 @@ export class InMemoryLedgerStore implements LedgerStore {
       case 'answer-lost':
         this.#commit(stream, expected, events);
         throw new OutcomeUnknown('The connection broke.');
+      case 'unreplicated':
+        this.#readable.set(stream, this.eventsOf(stream).length);
+        this.#commit(stream, expected, events);
+        throw new OutcomeUnknown('The leader is gone.');
       case 'overtaken':
         await fault.by();
         break;
@@ -124,7 +137,7 @@ export class InMemoryLedgerStore implements LedgerStore {
     await turn();
     if (this.#unreadable) throw new LedgerUnavailable('The store does not answer.');
     if (this.#deleted.has(stream)) throw new StreamDeleted(stream);
-    const stored = this.#streams.get(stream) ?? [];
+    const stored = (this.#streams.get(stream) ?? []).slice(0, this.#readable.get(stream));
     const { from, backwards = false, limit = Number.POSITIVE_INFINITY } = options;
     const chosen = backwards
       ? stored.slice(0, (from ?? stored.length - 1) + 1).reverse()
