@@ -71,3 +71,29 @@ it('a command that waited long behind other commands still has its full time for
   await Promise.all([busy, run]);
   expect(limits).toEqual([5_000]);
 });
+
+/** A store that takes so long for its first append, before which another process writes. */
+function slowlyOvertaken(appendMs: number): LedgerStore {
+  const store = new InMemoryLedgerStore();
+  const other = writeSide(store);
+  const append: LedgerStore['append'] = store.append.bind(store);
+  let isFirst = true;
+  store.append = async (stream, expected, events) => {
+    if (!isFirst) return append(stream, expected, events);
+    isFirst = false;
+    await other.run('CreateJob', { name: 'Theirs' });
+    pass(appendMs);
+    return append(stream, expected, events);
+  };
+  return store;
+}
+
+it('time that the store took counts as none of the time for conflicts with others', async () => {
+  const side = writeSide(slowlyOvertaken(3_000));
+  expect(await side.run('CreateJob', { name: 'Mine' })).toMatchObject({ revision: 1 });
+});
+
+it('a command with no time left for the store answers that, and no conflict with others', async () => {
+  const side = writeSide(slowlyOvertaken(5_000));
+  await expect(side.run('CreateJob', { name: 'Mine' })).rejects.toBeInstanceOf(LedgerUnavailable);
+});

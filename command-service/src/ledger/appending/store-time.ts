@@ -27,6 +27,11 @@ export class StoreTime {
     return performance.now() - this.began >= this.#inAllMs;
   }
 
+  /** Whether the calls of the store have taken all their time. */
+  get isSpent(): boolean {
+    return this.#spentMs >= this.#inAllMs;
+  }
+
   /** Runs calls of the store and passes them their timeout. */
   async spend<T>(calls: (timeoutMs: number) => Promise<T>): Promise<T> {
     const began = performance.now();

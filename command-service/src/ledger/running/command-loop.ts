@@ -87,13 +87,17 @@ export class CommandLoop {
   }
 
   async #settle(caller: Caller, intention: Intention, time: StoreTime): Promise<Settled> {
-    const deadline = performance.now() + (this.#options.conflictPatienceMs ?? CONFLICT_PATIENCE_MS);
+    const { conflictPatienceMs = CONFLICT_PATIENCE_MS } = this.#options;
+    let deadline: number | null = null;
     let loaded = await this.#upToDate(caller.accountId, time);
     for (let conflicts = 0; ; ) {
       const step = await this.#attempt(caller, intention, loaded, time);
       if ('outcome' in step || 'repeated' in step) return step;
-      if (step.conflict !== null && performance.now() > deadline) throw conflictError(step.conflict);
       if (step.conflict !== null) {
+        // Counted from the first conflict: what the store took before it is no sign of others.
+        deadline ??= performance.now() + conflictPatienceMs;
+        if (performance.now() >= deadline) throw conflictError(step.conflict);
+        if (time.isSpent) throw new LedgerUnavailable('The store took too long.');
         conflicts += 1;
         if (conflicts > 1) await delay(Math.random() * MAX_JITTER_MS);
       }

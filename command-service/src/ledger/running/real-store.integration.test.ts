@@ -23,7 +23,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ledgerline-ledger-'));
   node = await startEventStoreNode({ dataDir: folder });
   stores = Array.from({ length: PROCESSES }, () => patientStore(node.connectionString));
-  sides = stores.map((store) => writeSide(store, { soleWriter: false, conflictPatienceMs: 20_000 }));
+  const patience = { conflictPatienceMs: 20_000, storePatienceMs: 20_000 };
+  sides = stores.map((store) => writeSide(store, { soleWriter: false, ...patience }));
 });
 
 afterAll(async () => {
