@@ -15,7 +15,10 @@ const SOURCE = /\.(?:ts|tsx|mjs|sql)$/;
 const LEFT_OUT = new Set(['node_modules', 'dist', 'dist-next', 'migrations']);
 
 /** The source files of a checkout, relative to its root. */
-export function sourceFiles(root) {
+export const sourceFiles = (root) => codeFiles(root).filter((path) => !/\.test\./.test(path));
+
+/** The paths of all source files with their tests. */
+export function codeFiles(root) {
   return PACKAGES.filter((name) => !PACKAGES.some((other) => name.startsWith(`${other}/`))).flatMap((name) =>
     filesIn(root, name),
   );
@@ -25,7 +28,7 @@ function filesIn(root, folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) return LEFT_OUT.has(entry.name) ? [] : filesIn(root, path);
-    return SOURCE.test(entry.name) && !/\.test\./.test(entry.name) ? [path] : [];
+    return SOURCE.test(entry.name) ? [path] : [];
   });
 }
 

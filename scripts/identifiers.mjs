@@ -76,8 +76,13 @@ const MEMBERS = new Set([
 
 function declaredBy(node) {
   if (MEMBERS.has(node.type)) return node.computed ? [] : namesIn(node.key).map(asProperty);
+  if (node.type === 'ObjectExpression') return node.properties.flatMap(keyOf);
   return (PATTERNS[node.type]?.(node) ?? []).flatMap(namesIn);
 }
+
+/** The key of a property in an object literal, unless it repeats the name of a variable. */
+const keyOf = ({ type, computed, shorthand, key }) =>
+  type === 'Property' && !computed && !shorthand ? namesIn(key).map(asProperty) : [];
 
 const asProperty = (name) => ({ ...name, isProperty: true });
 

@@ -9,6 +9,7 @@ it.each([
   ['a type and its property', 'type Held = { isKnown: boolean };', ['Held', 'isKnown']],
   ['a constant', 'const NOT_TOLD = 1;', ['NOT_TOLD']],
   ['a private field', 'class Rows { #made = 1; }', ['made']],
+  ['the key of an object literal', 'const found = { told: 1 };', ['told']],
   ['a name inside of a pattern', 'const [{ a: wanted }] = list;', ['wanted']],
 ])('refuses a forbidden word in %s', (_what, text, names) => {
   expect(namesIn('client/src/a.ts', text)).toEqual(names);

@@ -106,7 +106,7 @@ function meeting(meet: () => Promise<void>): LedgerStore {
 }
 
 /** A worker that pauses in the middle of a run until it is released. */
-async function startHeld(each: Case, id: string, signal: AbortSignal = never) {
+async function startPaused(each: Case, id: string, signal: AbortSignal = never) {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   const ledger = meeting(async () => {
@@ -128,10 +128,10 @@ const loseWorker = (id: string) =>
   served.pool.query("update runs.runs set heartbeat_at = now() - interval '1 hour' where id = $1", [id]);
 
 /** A second worker in the middle of a run whose first worker died. */
-const startHeldAfterDeath = (each: Case, id: string) =>
+const startPausedAfterDeath = (each: Case, id: string) =>
   vi.waitFor(async () => {
     await loseWorker(id);
-    return await startHeld(each, id);
+    return await startPaused(each, id);
   }, PATIENCE);
 
 async function comesToItsEnd({ result }: Case, id: string): Promise<void> {
@@ -149,7 +149,7 @@ describe.each(CASES)('a durable $kind', (each) => {
   it('returns to the queue when its worker is stopped, and the next worker does it', async () => {
     const id = await each.request();
     const stopping = new AbortController();
-    const { ended, letGo } = await startHeld(each, id, stopping.signal);
+    const { ended, letGo } = await startPaused(each, id, stopping.signal);
     stopping.abort(new Error('The worker stops.'));
     letGo();
     await expect(ended).rejects.toThrow('The worker stops.');
@@ -160,9 +160,9 @@ describe.each(CASES)('a durable $kind', (each) => {
 
   it('is taken over when its worker has died, and not touched by that worker when it comes back', async () => {
     const id = await each.request();
-    const first = await startHeld(each, id);
+    const first = await startPaused(each, id);
     expect(await runs.claim(id)).toBeNull();
-    const second = await startHeldAfterDeath(each, id);
+    const second = await startPausedAfterDeath(each, id);
     first.letGo();
     await first.ended;
     expect(await runs.find(id)).toMatchObject({ state: 'running', attempt: 2 });
@@ -182,7 +182,7 @@ describe.each(CASES)('a durable $kind', (each) => {
 
   it('stops when it is cancelled midway, and leaves nothing behind', async () => {
     const id = await each.request();
-    const { ended, letGo } = await startHeld(each, id);
+    const { ended, letGo } = await startPaused(each, id);
     const { ownerId } = await found(id);
     expect(await runs.cancel(each.kind, ownerId, id)).toMatchObject({ state: 'running' });
     letGo();
@@ -193,7 +193,7 @@ describe.each(CASES)('a durable $kind', (each) => {
 
   it('ends when it was cancelled and its worker has died', async () => {
     const id = await each.request();
-    const { ended, letGo } = await startHeld(each, id);
+    const { ended, letGo } = await startPaused(each, id);
     const { ownerId } = await found(id);
     await runs.cancel(each.kind, ownerId, id);
     await vi.waitFor(async () => {
@@ -253,7 +253,7 @@ describe('an import that failed', () => {
     const [each] = CASES.filter(({ kind }) => kind === 'import');
     if (each === undefined) throw new Error('Imports are among the cases.');
     const id = await each.request();
-    const { ended, letGo } = await startHeld(each, id);
+    const { ended, letGo } = await startPaused(each, id);
     const run = await found(id);
     await runs.cancel('import', run.ownerId, id);
     const { stagedAccountId } = z.object({ stagedAccountId: z.uuid() }).parse(run.input);

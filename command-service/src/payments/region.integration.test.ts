@@ -14,22 +14,22 @@ async function regionBy(answer: DoubleAnswer | null, path: string, address = '20
   geo = await httpDouble(() => answer);
   const patienceMs = answer === null ? 200 : 60_000;
   const region = await priceRegion({ geoUrl: `${geo.url}${path}`, patienceMs }, address, shown);
-  return { region, asked: geo.seen[0] };
+  return { region, lookUp: geo.seen[0] };
 }
 
 describe('the region of a visitor', () => {
   it('is looked up by the visitor’s own address, wherever the configured URL contains it', async () => {
-    const { region, asked } = await regionBy({ body: 'GB' }, '/{ip}/country?for={ip}');
-    expect([region, asked?.path]).toEqual(['unitedKingdom', '/203.0.113.7/country?for=203.0.113.7']);
-    expect(asked?.headers).not.toHaveProperty('x-forwarded-for');
+    const { region, lookUp } = await regionBy({ body: 'GB' }, '/{ip}/country?for={ip}');
+    expect([region, lookUp?.path]).toEqual(['unitedKingdom', '/203.0.113.7/country?for=203.0.113.7']);
+    expect(lookUp?.headers).not.toHaveProperty('x-forwarded-for');
     const other = await regionBy({ body: 'DE' }, '/{ip}', '2001:db8::7');
-    expect([other.region, other.asked?.path]).toEqual(['eurozone', '/2001%3Adb8%3A%3A7']);
+    expect([other.region, other.lookUp?.path]).toEqual(['eurozone', '/2001%3Adb8%3A%3A7']);
   });
 
   it('is looked up with X-Forwarded-For when the configured URL does not contain the address', async () => {
-    const { region, asked } = await regionBy({ body: '"fr"' }, '', '::ffff:198.51.100.4');
-    expect([region, asked?.path]).toEqual(['eurozone', '/country']);
-    expect(asked?.headers['x-forwarded-for']).toBe('198.51.100.4');
+    const { region, lookUp } = await regionBy({ body: '"fr"' }, '', '::ffff:198.51.100.4');
+    expect([region, lookUp?.path]).toEqual(['eurozone', '/country']);
+    expect(lookUp?.headers['x-forwarded-for']).toBe('198.51.100.4');
   });
 
   it.each(['{"country_code":"IE"}', '{"countryCode":"IE"}', '{"country":"IE"}', ' ie\n'])(

@@ -40,7 +40,7 @@ async function open(region: PriceRegion | null, isSignedIn: boolean) {
   });
   await allSettled(checkUserFx, { scope });
   const { router } = renderPage(<Page />, { scope, path: '/pricing', route: '/pricing' });
-  return { asked: requested, router };
+  return { requested, router };
 }
 
 describe('pricing', () => {
@@ -59,19 +59,19 @@ describe('pricing', () => {
   });
 
   it('lets a visitor create an account first', async () => {
-    const { asked, router } = await open('elsewhere', false);
+    const { requested, router } = await open('elsewhere', false);
     fireEvent.click(screen.getByRole('button', { name: 'Subscribe annually' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/register'));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it("shows the payment provider's error", async () => {
-    const { asked } = await open('unitedKingdom', true);
+    const { requested } = await open('unitedKingdom', true);
     await screen.findByText('£59.88 billed once a year');
     fireEvent.click(screen.getByRole('button', { name: 'Subscribe monthly' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'Payments are not configured on this server.',
     );
-    expect(asked).toEqual([{ interval: 'month', currency: 'GBP' }]);
+    expect(requested).toEqual([{ interval: 'month', currency: 'GBP' }]);
   });
 });

@@ -47,21 +47,21 @@ function listen() {
     refused: () => reported.push('refused'),
   });
   const newest = () => Feed.all.at(-1) ?? new Feed();
-  return { told: reported, stop, newest };
+  return { reported, stop, newest };
 }
 
 it('leaves a lost connection to the browser, and reports when it is restored', () => {
-  const { told, newest } = listen();
+  const { reported, newest } = listen();
   newest().open();
   newest().lost();
   vi.advanceTimersByTime(60_000);
   newest().open();
-  expect(told).toEqual(['reconnected']);
+  expect(reported).toEqual(['reconnected']);
   expect(Feed.all).toHaveLength(1);
 });
 
 it('opens a refused event source again until it succeeds', () => {
-  const { told, newest } = listen();
+  const { reported, newest } = listen();
   newest().open();
   newest().refused();
   vi.advanceTimersByTime(10_000);
@@ -70,7 +70,7 @@ it('opens a refused event source again until it succeeds', () => {
   newest().open();
   expect(Feed.all).toHaveLength(3);
   newest().dispatchEvent(new MessageEvent('revision', { data: '{"revision":7}' }));
-  expect(told).toEqual(['refused', 'refused', 'reconnected', 'revision 7']);
+  expect(reported).toEqual(['refused', 'refused', 'reconnected', 'revision 7']);
 });
 
 it('opens none after it was stopped', () => {

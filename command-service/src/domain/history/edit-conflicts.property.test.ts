@@ -74,13 +74,15 @@ test('a command conflicts exactly in the fields whose value its caller did not s
         const conflicts = editConflicts(ledger.state, plan, later);
         const direct = plan.filter(isEdit).filter(({ entity, field }) => !isComputed(entity, field));
         const fields = new Set(expectedConflicts(seen, ledger, direct, later).map(key));
-        const told = conflicts.filter(({ entity, field }) => !isComputed(entity, field));
-        expect(new Set(told.map(({ entity, id, field }) => `${entity}/${id}/${field}`))).toEqual(fields);
+        const notComputed = conflicts.filter(({ entity, field }) => !isComputed(entity, field));
+        expect(new Set(notComputed.map(({ entity, id, field }) => `${entity}/${id}/${field}`))).toEqual(
+          fields,
+        );
         for (const { before, theirs, by } of conflicts) {
           expect(by.own).toBe(false);
           expect(sameJson(before, theirs)).toBe(false);
         }
-        found += told.length;
+        found += notComputed.length;
       }
     }),
     { numRuns: 150 },

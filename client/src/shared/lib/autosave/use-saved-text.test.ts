@@ -22,7 +22,7 @@ function start(value: string, canSave?: (text: string) => boolean) {
   );
   const type = (text: string) => act(() => hook.result.current.setText(text));
   const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-  return { ...hook, save, begun: started, type, pass };
+  return { ...hook, save, started, type, pass };
 }
 
 describe('a text that is saved automatically', () => {
@@ -79,13 +79,13 @@ describe('a text that is saved automatically', () => {
   });
 
   it('reports the beginning of an edit, and of the next one after a save', () => {
-    const { begun, type, pass } = start('a');
+    const { started, type, pass } = start('a');
     type('ab');
     type('abc');
-    expect(begun).toHaveBeenCalledTimes(1);
+    expect(started).toHaveBeenCalledTimes(1);
     pass(1000);
     type('abcd');
-    expect(begun).toHaveBeenCalledTimes(2);
+    expect(started).toHaveBeenCalledTimes(2);
   });
 
   it('saves nothing when it is typed back to its former value, and then shows an outside change', () => {

@@ -38,7 +38,7 @@ function start({
   );
   actor.on('done', reported);
   actor.start();
-  return { actor, reported, watched, stopped, tell: (event: RunEvent<TestRun>) => notify(event) };
+  return { actor, reported, watched, stopped, report: (event: RunEvent<TestRun>) => notify(event) };
 }
 
 const progress = (changes: Partial<TestRun>): RunEvent<TestRun> => ({
@@ -50,14 +50,14 @@ const until = (actor: ReturnType<typeof start>['actor'], state: string) =>
   vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state));
 
 it('follows a run from its start to its result, which it announces once', async () => {
-  const { actor, reported, watched, stopped, tell } = start();
+  const { actor, reported, watched, stopped, report } = start();
   actor.send({ type: 'START' });
   expect(actor.getSnapshot().value).toBe('starting');
   await until(actor, 'running');
   expect(watched).toEqual(['r1']);
-  tell(progress({ done: 40 }));
+  report(progress({ done: 40 }));
   expect(actor.getSnapshot().context.run?.done).toBe(40);
-  tell(progress({ state: 'done', done: 100 }));
+  report(progress({ state: 'done', done: 100 }));
   expect(actor.getSnapshot().value).toBe('done');
   expect(stopped).toHaveBeenCalledOnce();
   actor.send(progress({ state: 'done' }));
@@ -76,13 +76,13 @@ it('ignores events of other runs', async () => {
 });
 
 it('is cancelled once the run says so, and continues when cancelling failed', async () => {
-  const { actor, watched, tell } = start();
+  const { actor, watched, report } = start();
   actor.send({ type: 'START' });
   await until(actor, 'running');
   actor.send({ type: 'CANCEL' });
   await vi.waitFor(() => expect(watched).toHaveLength(2));
   expect(actor.getSnapshot().value).toBe('running');
-  tell(progress({ state: 'cancelled' }));
+  report(progress({ state: 'cancelled' }));
   expect(actor.getSnapshot().value).toBe('cancelled');
   actor.send({ type: 'DISMISS' });
   expect(actor.getSnapshot().value).toBe('idle');
@@ -92,29 +92,29 @@ it('is cancelled once the run says so, and continues when cancelling failed', as
   await until(late.actor, 'running');
   late.actor.send({ type: 'CANCEL' });
   await vi.waitFor(() => expect(late.watched).toHaveLength(2));
-  late.tell(progress({ state: 'done' }));
+  late.report(progress({ state: 'done' }));
   expect(late.actor.getSnapshot().value).toBe('done');
 });
 
 it('is done when cancelling came too late', async () => {
-  const { actor, watched, tell, reported } = start();
+  const { actor, watched, report, reported } = start();
   actor.send({ type: 'START' });
   await until(actor, 'running');
   actor.send({ type: 'CANCEL' });
   await vi.waitFor(() => expect(watched).toHaveLength(2));
-  tell(progress({ state: 'done' }));
+  report(progress({ state: 'done' }));
   expect(actor.getSnapshot().value).toBe('done');
   expect(reported).toHaveBeenCalledTimes(1);
 });
 
 it('can be cancelled before the server has answered the start, and can then be started again', async () => {
   const started = Promise.withResolvers<string>();
-  const { actor, watched, tell } = start({ begin: () => started.promise });
+  const { actor, watched, report } = start({ begin: () => started.promise });
   actor.send({ type: 'START' });
   actor.send({ type: 'CANCEL' });
   started.resolve('r1');
   await vi.waitFor(() => expect(watched).toEqual(['r1']));
-  tell(progress({ state: 'cancelled' }));
+  report(progress({ state: 'cancelled' }));
   expect(actor.getSnapshot().value).toBe('cancelled');
   actor.send({ type: 'START' });
   await until(actor, 'running');
@@ -130,16 +130,16 @@ it('reports a failure, at the start or later, and can be retried', async () => {
   const other = start();
   other.actor.send({ type: 'START' });
   await until(other.actor, 'running');
-  other.tell(progress({ state: 'failed' }));
+  other.report(progress({ state: 'failed' }));
   expect(other.actor.getSnapshot().value).toBe('failed');
   expect(other.reported).not.toHaveBeenCalled();
 });
 
 it('becomes idle when the run was cancelled elsewhere', async () => {
-  const { actor, tell } = start();
+  const { actor, report } = start();
   actor.send({ type: 'START' });
   await until(actor, 'running');
-  tell(progress({ state: 'cancelled' }));
+  report(progress({ state: 'cancelled' }));
   expect(actor.getSnapshot().value).toBe('idle');
 });
 
