@@ -11,7 +11,7 @@ it.each([
   ['a private field', 'class Rows { #made = 1; }', ['made']],
   ['the key of an object literal', 'const found = { told: 1 };', ['told']],
   ['a name inside of a pattern', 'const [{ a: wanted }] = list;', ['wanted']],
-])('refuses a forbidden word in %s', (_what, text, names) => {
+])('the check of identifiers refuses a forbidden word in %s', (_what, text, names) => {
   expect(namesIn('client/src/a.ts', text)).toEqual(names);
 });
 
@@ -20,11 +20,11 @@ it.each([
   ['text and attributes', 'const a = <p title="told">The number is taken</p>;'],
   ['a property of a stored event or of the wire', 'type Edited = { taken: number[] };'],
   ['a property that is only read', 'const { tookBack } = entry;'],
-])('accepts %s', (_what, text) => {
+])('the check of identifiers accepts %s', (_what, text) => {
   expect(namesIn('client/src/a.tsx', text)).toEqual([]);
 });
 
-it('accepts the name given in tests only', () => {
+it('the check of identifiers accepts the name given in tests only', () => {
   expect(namesIn('tests/a.test.ts', 'const given = 1;')).toEqual([]);
   expect(namesIn('infra/src/a.ts', 'const given = 1;')).toEqual(['given']);
 });

@@ -62,10 +62,7 @@ export function missingDependencies(root) {
 
 const isThere = (place, name) => existsSync(join(place, 'node_modules', name, 'package.json'));
 
-/**
- * Packages whose install script did not produce a working program; at present only the Node that runs the app can be
- * one.
- */
+/** Packages whose install script did not produce a working program. Only the package of Node is checked. */
 export function brokenBinaries(root) {
   if (Number.parseInt(process.versions.node, 10) >= RUNTIME_NODE) return [];
   const program = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');

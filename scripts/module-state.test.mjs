@@ -10,7 +10,7 @@ function moduleVariables(path) {
   return lines.filter((line) => /^(export )?(let|var) /.test(line));
 }
 
-it('keeps the state of the client in stores and components, not in modules', () => {
+it('the client keeps its state in stores and components, not in modules', () => {
   const modules = globSync('**/*.{ts,tsx}', { cwd: source }).filter(
     (path) => !/\.test\.tsx?$|testing\//.test(path),
   );

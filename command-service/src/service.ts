@@ -25,7 +25,7 @@ import { readJsonBodies } from './http/json-body.ts';
 import { answerRefusal } from './http/refusal.ts';
 import { serveSettings } from './http/settings-route.ts';
 import { AccountDeletion } from './identity/account-deletion.ts';
-import { AccountLedgerFacts } from './identity/account-ledger-facts.ts';
+import { AccountLedgerEvents } from './identity/account-ledger-facts.ts';
 import { Accounts } from './identity/accounts.ts';
 import { type Buckets, memoryBuckets } from './identity/buckets.ts';
 import { CsrfTokens } from './identity/csrf-token.ts';
@@ -35,7 +35,7 @@ import { RateLimiter } from './identity/rate-limiter.ts';
 import { redisBuckets } from './identity/redis-buckets.ts';
 import { sweepExpired } from './identity/retention.ts';
 import { Sessions } from './identity/sessions.ts';
-import { Turnstile } from './identity/turnstile.ts';
+import { ConcurrencyLimit } from './identity/turnstile.ts';
 import { keyTable } from './ledger/idempotency/key-table.ts';
 import { RememberedKeys } from './ledger/idempotency/remembered-keys.ts';
 import { AccountLedgers } from './ledger/loading/account-ledgers.ts';
@@ -227,9 +227,9 @@ function openIdentity(
   { ledgers, keys, loop, buckets }: Pick<LedgerParts, 'ledgers' | 'keys' | 'loop'> & { buckets: Buckets },
 ) {
   const { store, publicUrl, basePath = '/', onAccountDeleted = async () => undefined } = deps;
-  const facts = new AccountLedgerFacts(loop);
+  const facts = new AccountLedgerEvents(loop);
   const sessions = new Sessions(db, deps.pool, now, deps.soleWriter ?? false);
-  const parts = { db, facts, sessions, now, turnstile: new Turnstile(TRANSACTIONS_WITH_LEDGER) };
+  const parts = { db, facts, sessions, now, turnstile: new ConcurrencyLimit(TRANSACTIONS_WITH_LEDGER) };
   const { payments } = deps;
   const billing = payments === undefined ? null : new Billing({ ...payments, publicUrl }, parts);
   const secure = publicUrl.startsWith('https:');

@@ -26,7 +26,7 @@ afterAll(() => served.stop());
 /** Does the work of an import as a worker does; no worker of imports runs here. */
 function work(id: string): Promise<void> {
   const parts = { db: openDatabase(served.pool), openRuns, store: served.ledger, appVersion: 'test' };
-  const importing = importWork({ ...parts, listsReach: async () => undefined });
+  const importing = importWork({ ...parts, waitForReadModels: async () => undefined });
   const deps = { runs: new RunTable(served.pool), log: silentLog };
   return workOnRun(deps, importing, id, new AbortController().signal);
 }

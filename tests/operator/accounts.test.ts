@@ -122,9 +122,9 @@ it('damaged accounts are listed with their repairs, and are intact after the rep
   const listed = await runOperator('accounts', dataDir, ['--account', accountId]);
   expect(listed.code, listed.errors).toBe(1);
   expect(listed.output).toContain(`${accountId}: 4 broken`);
-  expect(listed.output).toContain('GST comes back, since PST is charged on top of it.');
+  expect(listed.output).toContain('GST is restored, because PST is charged on top of it.');
   expect(listed.output).toContain('Job 1 has no deadline: 0026-11-20 was mistyped.');
-  expect(listed.output).toContain('comes back, since it is on invoice 1.');
+  expect(listed.output).toContain('is restored, because it is on invoice 1.');
   expect(listed.output).toContain('gets number 2');
   expect((await runOperator('accounts', dataDir, ['--repair'])).errors).toContain('Stop the app first');
 

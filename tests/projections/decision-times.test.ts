@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adopted } from '@ledgerline/command-service/account-import/adopted-event.ts';
+import { adoptEvent } from '@ledgerline/command-service/account-import/adopted-event.ts';
 import { AccountLedger, readEvent } from '@ledgerline/command-service/ledger/loading/account-ledger.ts';
 import { InMemoryLedgerStore } from '@ledgerline/command-service/ledger/testing/in-memory-ledger-store.ts';
 import {
@@ -183,7 +183,7 @@ describe('the time of a command', () => {
     const heir = { accountId: randomUUID(), userId: randomUUID(), importedFrom: TEST_ACCOUNT };
     const imported = edits.stored.map((stored) => {
       const line = exportedEvent.parse(JSON.parse(exportedLine(stored, GENESIS_HASH).line));
-      return adopted(line, heir).metadata;
+      return adoptEvent(line, heir).metadata;
     });
     expect(imported.map(({ decidedAt, clockAt }) => [decidedAt, clockAt])).toEqual([
       ['2026-11-20T12:00:00.000Z', undefined],

@@ -78,7 +78,7 @@ const CASES: readonly Case[] = [
         openRuns,
         store: ledger,
         appVersion: 'test',
-        listsReach: async () => undefined,
+        waitForReadModels: async () => undefined,
       }),
     result: { counts: expect.objectContaining({ 'csv/jobs.csv': 3 }) },
   },

@@ -15,15 +15,15 @@ import type { Sessions, SessionUser } from '../identity/sessions.ts';
 import type { AccountLedger } from '../ledger/loading/account-ledger.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
-import { beginImport, type ImportDatabase, inputOf, runsIn } from './import-run.ts';
+import { beginImport, type ImportDatabase, inputOf, runStoreOn } from './import-run.ts';
 import { isOpening } from './opening-events.ts';
 import { takeOver } from './take-over.ts';
 import { storeUpload } from './upload.ts';
 
 /** More events than the opening of an account consists of. */
-const OPENING_EVENTS = 50;
+const MOST_OPENING_EVENTS = 50;
 /** Milliseconds between two looks at an unfinished import. When its ledger is complete, the account gets it. */
-const LOOK_MS = 300;
+const POLL_MS = 300;
 const NOT_YET = 'An import could not be finished yet.';
 
 export type AccountImportParts = ImportDatabase & {
@@ -46,7 +46,7 @@ export class AccountImports {
 
   constructor(parts: AccountImportParts) {
     this.#parts = parts;
-    this.#runs = runsIn(parts.db, parts.openRuns);
+    this.#runs = runStoreOn(parts.db, parts.openRuns);
   }
 
   /** Whether the account is still empty, and the latest import of the user. */
@@ -114,17 +114,17 @@ export class AccountImports {
   /** Looks at an import until it is finished, and gives the account its ledger once that is complete. */
   #follow(id: string): void {
     if (this.#followed.has(id) || this.#stopping.signal.aborted) return;
-    const following = this.#untilOver(id)
+    const following = this.#untilFinished(id)
       .catch((cause: unknown) => this.#parts.onTrouble(NOT_YET, cause))
       .finally(() => this.#followed.delete(id));
     this.#followed.set(id, following);
   }
 
-  async #untilOver(id: string): Promise<void> {
+  async #untilFinished(id: string): Promise<void> {
     const { store, sessions, deletion, onTrouble } = this.#parts;
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const run = await this.#look(id);
+      const run = await this.#findIfAvailable(id);
       if (run === null || (run !== 'unknown' && !isUnfinished(run.state))) {
         await deletion.resume();
         return;
@@ -133,12 +133,12 @@ export class AccountImports {
         await takeOver(this.#parts, store, id).catch((cause: unknown) => onTrouble(NOT_YET, cause));
         sessions.changed();
       }
-      await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
+      await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /** The import, null when there is none, or `unknown` while PostgreSQL is unavailable. */
-  async #look(id: string): Promise<Run | null | 'unknown'> {
+  async #findIfAvailable(id: string): Promise<Run | null | 'unknown'> {
     return await this.#runs.find(id).catch((cause: unknown) => {
       if (!isStoreOutage(cause)) throw cause;
       this.#parts.onTrouble(NOT_YET, cause);
@@ -150,7 +150,7 @@ export class AccountImports {
   #openingRevision(accountId: string): Promise<number | null> {
     const { ledgers, loop } = this.#parts;
     return loop.read(accountId, async ({ revision }: AccountLedger) => {
-      if (revision >= OPENING_EVENTS) return null;
+      if (revision >= MOST_OPENING_EVENTS) return null;
       for await (const event of ledgers.events(accountId, 0, revision)) if (!isOpening(event)) return null;
       return revision;
     });

@@ -4,7 +4,7 @@ import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { v5 } from 'uuid';
 
 /** The receiver of the events of an export: the account with the new ledger, its user, and the source of the export. */
-export type Heir = { accountId: string; userId: string; importedFrom: string };
+export type ImportTarget = { accountId: string; userId: string; importedFrom: string };
 
 /**
  * An event of an export as it is appended to another ledger: the same event with its time, its command and its
@@ -12,7 +12,10 @@ export type Heir = { accountId: string; userId: string; importedFrom: string };
  * (version 5) of the account and the position, so that a repeated append sends the same ids.
  * @throws ZodError when the metadata is not from Ledgerline
  */
-export function adopted(event: ExportedEvent, { accountId, userId, importedFrom }: Heir): NewEvent {
+export function adoptEvent(
+  event: ExportedEvent,
+  { accountId, userId, importedFrom }: ImportTarget,
+): NewEvent {
   const { revision, type, data, recordedAt } = event;
   const metadata = eventMetadata.parse(event.metadata);
   const owned = metadata.actor === '' ? {} : { owner: userId };

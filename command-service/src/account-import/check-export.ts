@@ -6,10 +6,10 @@ import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import { eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { type AccountLedger, readEvent } from '../ledger/loading/account-ledger.ts';
-import { adopted, type Heir } from './adopted-event.ts';
+import { adoptEvent, type ImportTarget } from './adopted-event.ts';
 import { eventLines, readLine } from './event-lines.ts';
-import { type ExportArchive, lostOr, notWhole } from './export-archive.ts';
-import { leavesForeignMarkup } from './foreign-markup.ts';
+import { damagedExport, type ExportArchive, unlessUploadLost } from './export-archive.ts';
+import { addsDisallowedMarkup } from './foreign-markup.ts';
 import { ImportRefused } from './import-error.ts';
 
 /** Reports the progress in bytes; it may throw to stop the check. */
@@ -23,7 +23,7 @@ export type OnBytes = (done: number, total: number) => Promise<void>;
  */
 export async function checkExport(
   { manifest, open }: ExportArchive,
-  { ledger, heir }: { ledger: AccountLedger; heir: Heir },
+  { ledger, heir }: { ledger: AccountLedger; heir: ImportTarget },
   onBytes: OnBytes,
 ): Promise<void> {
   const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -40,7 +40,7 @@ export async function checkExport(
     };
     if (path === EVENTS_FILE) await checkEvents(counted(), new EventCheck(ledger, heir), manifest.ledger);
     else for await (const _piece of counted());
-    if (hash.digest('hex') !== sha256) throw notWhole(`${path} is not what was exported`);
+    if (hash.digest('hex') !== sha256) throw damagedExport(`${path} is not what was exported`);
   }
 }
 
@@ -48,7 +48,7 @@ async function* hashedPieces(stream: Readable, path: string, hash: Hash): AsyncG
   const pieces: AsyncIterator<Buffer> = stream[Symbol.asyncIterator]();
   for (;;) {
     const next = await pieces.next().catch((error: unknown) => {
-      throw lostOr(error, notWhole(`${path} cannot be unpacked`));
+      throw unlessUploadLost(error, damagedExport(`${path} cannot be unpacked`));
     });
     if (next.done) return;
     hash.update(next.value);
@@ -62,18 +62,18 @@ async function checkEvents(
   expected: { events: number; head: string },
 ): Promise<void> {
   for await (const line of eventLines(pieces)) check.next(line);
-  if (check.events !== expected.events) throw notWhole('events are missing at its end');
-  if (check.head !== expected.head) throw notWhole('its events do not end where the manifest says');
+  if (check.events !== expected.events) throw damagedExport('events are missing at its end');
+  if (check.head !== expected.head) throw damagedExport('its events do not end where the manifest says');
 }
 
 /** Checks the events of an export one by one. */
 class EventCheck {
   readonly #ledger: AccountLedger;
-  readonly #heir: Heir;
+  readonly #heir: ImportTarget;
   events = 0;
   head = GENESIS_HASH;
 
-  constructor(ledger: AccountLedger, heir: Heir) {
+  constructor(ledger: AccountLedger, heir: ImportTarget) {
     this.#ledger = ledger;
     this.#heir = heir;
   }
@@ -81,9 +81,9 @@ class EventCheck {
   /** @throws ImportRefused */
   next(line: string): void {
     const event = readLine(line, this.events);
-    if (event.revision !== this.events) throw notWhole(`event ${this.events} is not in its place`);
+    if (event.revision !== this.events) throw damagedExport(`event ${this.events} is not in its place`);
     this.head = this.#chained(event);
-    if (this.head !== event.hash) throw notWhole(`event ${this.events} is not what was recorded`);
+    if (this.head !== event.hash) throw damagedExport(`event ${this.events} is not what was recorded`);
     this.#fold(event);
     this.events += 1;
   }
@@ -93,7 +93,7 @@ class EventCheck {
     try {
       return hashOf(event, this.head);
     } catch {
-      throw notWhole(`event ${this.events} cannot be read`);
+      throw damagedExport(`event ${this.events} cannot be read`);
     }
   }
 
@@ -101,13 +101,13 @@ class EventCheck {
     refuseUnknown(event);
     const { revision, recordedAt, type } = event;
     try {
-      const read = readEvent({ ...adopted(event, this.#heir), stream: '', revision, recordedAt });
+      const read = readEvent({ ...adoptEvent(event, this.#heir), stream: '', revision, recordedAt });
       this.#ledger.apply(read);
-      if (!leavesForeignMarkup(this.#ledger, read)) return;
+      if (!addsDisallowedMarkup(this.#ledger, read)) return;
     } catch {
-      throw notWhole(`event ${revision} (${type}) does not fit those before it`);
+      throw damagedExport(`event ${revision} (${type}) does not fit those before it`);
     }
-    throw notWhole(`event ${revision} (${type}) holds markup that is not allowed`);
+    throw damagedExport(`event ${revision} (${type}) holds markup that is not allowed`);
   }
 }
 
@@ -116,9 +116,9 @@ class EventCheck {
  * the imported ledger continues.
  */
 function refuseUnknown({ type, metadata, revision }: ExportedEvent): void {
-  if (type === 'AccountDeleted') throw notWhole(`event ${revision} ends the account`);
+  if (type === 'AccountDeleted') throw damagedExport(`event ${revision} ends the account`);
   const existing = eventMetadata.safeParse(metadata);
-  if (!existing.success) throw notWhole(`event ${revision} does not say where it comes from`);
+  if (!existing.success) throw damagedExport(`event ${revision} does not say where it comes from`);
   if (existing.data.schema > versionOf(type)) {
     throw new ImportRefused('This export was made by a newer version of Ledgerline. Update this one first.');
   }

@@ -3,7 +3,7 @@ import {
   type ExportedEvent,
   exportedEvent,
 } from '@ledgerline/shared-events/account-export/exported-event.ts';
-import { notWhole } from './export-archive.ts';
+import { damagedExport } from './export-archive.ts';
 
 /**
  * The longest line, in UTF-16 units. An event has at most 512 KiB, and stays below this limit with metadata and
@@ -23,16 +23,16 @@ export async function* eventLines(pieces: AsyncIterable<Uint8Array>): AsyncGener
       from = end + 1;
     }
     rest = rest.slice(from);
-    if (rest.length > MAX_LINE) throw notWhole('one of its events is longer than events are');
+    if (rest.length > MAX_LINE) throw damagedExport('one of its events is longer than events are');
   }
-  if (rest !== '') throw notWhole('its last event is cut off');
+  if (rest !== '') throw damagedExport('its last event is cut off');
 }
 
 function decoded(decoder: TextDecoder, piece: Uint8Array): string {
   try {
     return decoder.decode(piece, { stream: true });
   } catch {
-    throw notWhole('its events are not in UTF-8');
+    throw damagedExport('its events are not in UTF-8');
   }
 }
 
@@ -41,6 +41,6 @@ export function readLine(line: string, place: number): ExportedEvent {
   try {
     return exportedEvent.parse(JSON.parse(line));
   } catch {
-    throw notWhole(`event ${place} cannot be read`);
+    throw damagedExport(`event ${place} cannot be read`);
   }
 }

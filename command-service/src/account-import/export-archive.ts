@@ -50,7 +50,10 @@ function openZip(reader: RandomAccessReader, bytes: number): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     fromRandomAccessReader(reader, bytes, options, (error, zip) => {
       if (error === null && zip !== undefined) resolve(zip);
-      else reject(lostOr(error, new ImportRefused('This file is no ZIP file, or it did not arrive whole.')));
+      else
+        reject(
+          unlessUploadLost(error, new ImportRefused('This file is no ZIP file, or it did not arrive whole.')),
+        );
     });
   });
 }
@@ -64,34 +67,34 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
       unpacked += entry.uncompressedSize;
       if (unpacked > MAX_UNPACKED_BYTES)
         throw new ImportRefused('The file is too large when it is unpacked.');
-      if (entries.has(entry.fileName)) throw notWhole(`it holds ${entry.fileName} twice`);
+      if (entries.has(entry.fileName)) throw damagedExport(`it holds ${entry.fileName} twice`);
       if (entry.isEncrypted()) throw new ImportRefused('The file is protected by a password.');
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
     if (error instanceof ImportRefused) throw error;
-    throw lostOr(error, notWhole('its table of contents cannot be read'));
+    throw unlessUploadLost(error, damagedExport('its table of contents cannot be read'));
   }
   return entries;
 }
 
 async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<ExportManifest> {
-  if (entry === undefined) throw foreign();
-  if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw foreign();
+  if (entry === undefined) throw notAnExport();
+  if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw notAnExport();
   const text = await wholeText(await unpack(zip, entry));
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    throw notWhole('its manifest cannot be read');
+    throw damagedExport('its manifest cannot be read');
   }
   const head = manifestHead.safeParse(json);
-  if (!head.success) throw foreign();
+  if (!head.success) throw notAnExport();
   if (head.data.version > EXPORT_VERSION) {
     throw new ImportRefused('This export was made by a newer version of Ledgerline. Update this one first.');
   }
   const manifest = exportManifest.safeParse(json);
-  if (!manifest.success) throw notWhole('its manifest is not as it was written');
+  if (!manifest.success) throw damagedExport('its manifest is not as it was written');
   return manifest.data;
 }
 
@@ -99,22 +102,22 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Exp
 function compareFiles(entries: ReadonlyMap<string, Entry>, { files }: ExportManifest): void {
   const named = new Set([MANIFEST_FILE, ...files.map(({ path }) => path)]);
   const [unknown] = [...entries.keys()].filter((path) => !named.has(path));
-  if (unknown !== undefined) throw notWhole(`it holds ${unknown}, which its manifest does not know`);
-  if (named.size !== files.length + 1) throw notWhole('its manifest names a file twice');
+  if (unknown !== undefined) throw damagedExport(`it holds ${unknown}, which its manifest does not know`);
+  if (named.size !== files.length + 1) throw damagedExport('its manifest names a file twice');
   for (const { path, bytes } of files) {
     const entry = entries.get(path);
-    if (entry === undefined) throw notWhole(`${path} is missing`);
-    if (entry.uncompressedSize !== bytes) throw notWhole(`${path} has another length`);
+    if (entry === undefined) throw damagedExport(`${path} is missing`);
+    if (entry.uncompressedSize !== bytes) throw damagedExport(`${path} has another length`);
   }
-  if (!named.has(EVENTS_FILE)) throw notWhole(`${EVENTS_FILE} is missing`);
+  if (!named.has(EVENTS_FILE)) throw damagedExport(`${EVENTS_FILE} is missing`);
 }
 
 async function unpack(zip: ZipFile, entry: Entry | undefined): Promise<Readable> {
-  if (entry === undefined) throw foreign();
+  if (entry === undefined) throw notAnExport();
   try {
     return await zip.openReadStreamPromise(entry);
   } catch (error) {
-    throw lostOr(error, notWhole(`${entry.fileName} cannot be unpacked`));
+    throw unlessUploadLost(error, damagedExport(`${entry.fileName} cannot be unpacked`));
   }
 }
 
@@ -123,17 +126,17 @@ async function wholeText(stream: Readable): Promise<string> {
   try {
     for await (const piece of stream) pieces.push(piece);
   } catch (error) {
-    throw lostOr(error, notWhole('its manifest cannot be unpacked'));
+    throw unlessUploadLost(error, damagedExport('its manifest cannot be unpacked'));
   }
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function foreign(): ImportRefused {
+function notAnExport(): ImportRefused {
   return new ImportRefused('This file is no export of a Ledgerline account.');
 }
 
 /** The refusal of an export that is damaged. */
-export function notWhole(what: string): ImportRefused {
+export function damagedExport(what: string): ImportRefused {
   return new ImportRefused(`The export is damaged: ${what}. Nothing was imported.`);
 }
 
@@ -141,6 +144,6 @@ export function notWhole(what: string): ImportRefused {
  * The error itself when the upload could not be read from its table, which says nothing about the file; else
  * `refusal`.
  */
-export function lostOr(error: unknown, refusal: ImportRefused): Error {
+export function unlessUploadLost(error: unknown, refusal: ImportRefused): Error {
   return error instanceof UploadLost ? error : refusal;
 }

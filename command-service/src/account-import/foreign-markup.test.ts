@@ -3,7 +3,7 @@ import { textDigest } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { textBlockEvents } from '@ledgerline/shared-events/settings/text-block-events.ts';
 import { describe, expect, it } from 'vitest';
 import { AccountLedger, type LedgerEvent } from '../ledger/loading/account-ledger.ts';
-import { leavesForeignMarkup } from './foreign-markup.ts';
+import { addsDisallowedMarkup } from './foreign-markup.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const ACCOUNT = '5d0b5a94-1d0a-4d87-9a65-3f3f1c1b7d22';
@@ -27,7 +27,7 @@ function folded(ledger: AccountLedger, event: Pick<LedgerEvent, 'type' | 'data'>
   };
   const read = { id: randomUUID(), ...event, revision, at: AT, metadata };
   ledger.apply(read);
-  return leavesForeignMarkup(ledger, read);
+  return addsDisallowedMarkup(ledger, read);
 }
 
 const added = (text: string) =>

@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts';
 export type ImportDatabase = { db: Database; openRuns: OpenRunStore };
 
 /** The table of runs, on a database or an open transaction. */
-export function runsIn(db: Database, openRuns: OpenRunStore) {
+export function runStoreOn(db: Database, openRuns: OpenRunStore) {
   return openRuns({ query: (text, values) => db.executeQuery(CompiledQuery.raw(text, values)) });
 }
 
@@ -28,7 +28,7 @@ export async function beginImport(
       .where('id', '=', userId)
       .forKeyShare()
       .executeTakeFirstOrThrow();
-    const id = await runsIn(transaction, openRuns).create({
+    const id = await runStoreOn(transaction, openRuns).create({
       kind: 'import',
       ownerId: userId,
       accountId,
@@ -47,8 +47,8 @@ export async function failImport(
   failure: RunFailure,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    if (await runsIn(transaction, openRuns).fail(run, failure)) {
-      await deleteLater(transaction, inputOf(run).stagedAccountId);
+    if (await runStoreOn(transaction, openRuns).fail(run, failure)) {
+      await queueDeletion(transaction, inputOf(run).stagedAccountId);
     }
   });
 }
@@ -56,14 +56,14 @@ export async function failImport(
 /** Finds imports that no worker continues, and queues the staged ledgers of those that expired for deletion. */
 export async function sweepImports({ db, openRuns }: ImportDatabase): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
-    const { waiting, ended } = await runsIn(transaction, openRuns).sweep('import');
-    for (const run of ended) await deleteLater(transaction, inputOf(run).stagedAccountId);
+    const { waiting, ended } = await runStoreOn(transaction, openRuns).sweep('import');
+    for (const run of ended) await queueDeletion(transaction, inputOf(run).stagedAccountId);
     return waiting;
   });
 }
 
 /** Queues a ledger for deletion. */
-export async function deleteLater(db: Database, accountId: string): Promise<void> {
+export async function queueDeletion(db: Database, accountId: string): Promise<void> {
   await db
     .insertInto('identity.account_deletions')
     .values({ account_id: accountId })

@@ -2,18 +2,18 @@ import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts'
 import { AppendTooLarge, RevisionConflict } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { ImportPhase } from '@ledgerline/shared-events/runs/import-run.ts';
-import type { RunHand, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
+import type { RunContext, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
 import { repairsOf } from '../domain/rules/repairs.ts';
 import { StagedLedger } from '../ledger/appending/staged-ledger.ts';
 import { AccountLedger } from '../ledger/loading/account-ledger.ts';
 import { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
 import { takeSnapshot } from '../ledger/loading/snapshot.ts';
 import { snapshotTable } from '../ledger/loading/snapshot-table.ts';
-import type { Heir } from './adopted-event.ts';
+import type { ImportTarget } from './adopted-event.ts';
 import { checkExport } from './check-export.ts';
-import { type ExportArchive, notWhole, openExport } from './export-archive.ts';
+import { damagedExport, type ExportArchive, openExport } from './export-archive.ts';
 import { ImportRefused } from './import-error.ts';
-import { failImport, type ImportDatabase, inputOf, runsIn } from './import-run.ts';
+import { failImport, type ImportDatabase, inputOf, runStoreOn } from './import-run.ts';
 import { concludingEvents, stageEvents } from './stage-ledger.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
@@ -27,7 +27,7 @@ export type ImportWorkDeps = ImportDatabase & {
   store: LedgerStore;
   appVersion: string;
   /** Resolves when the read models of an account have reached a revision; reports progress meanwhile. */
-  listsReach(
+  waitForReadModels(
     accountId: string,
     revision: number,
     onRevision: (revision: number) => Promise<void>,
@@ -58,7 +58,7 @@ export function importWork(deps: ImportWorkDeps): RunWork {
  * Stages the ledger and retries after a conflict: another worker that lost this run may have appended the same events
  * meanwhile.
  */
-async function stageInTurn(deps: ImportWorkDeps, hand: RunHand): Promise<Record<string, number>> {
+async function stageInTurn(deps: ImportWorkDeps, hand: RunContext): Promise<Record<string, number>> {
   for (let conflicts = 0; ; conflicts += 1) {
     try {
       return await stage(deps, hand);
@@ -69,8 +69,8 @@ async function stageInTurn(deps: ImportWorkDeps, hand: RunHand): Promise<Record<
   }
 }
 
-async function stage(deps: ImportWorkDeps, hand: RunHand): Promise<Record<string, number>> {
-  const file = new UploadedFile(runsIn(deps.db, deps.openRuns), hand.run.id);
+async function stage(deps: ImportWorkDeps, hand: RunContext): Promise<Record<string, number>> {
+  const file = new UploadedFile(runStoreOn(deps.db, deps.openRuns), hand.run.id);
   const archive = await openExport(file, inputOf(hand.run).bytes ?? 0);
   try {
     await fill(deps, hand, archive);
@@ -80,13 +80,17 @@ async function stage(deps: ImportWorkDeps, hand: RunHand): Promise<Record<string
   }
 }
 
-async function fill(deps: ImportWorkDeps, { run, report }: RunHand, archive: ExportArchive): Promise<void> {
+async function fill(
+  deps: ImportWorkDeps,
+  { run, report }: RunContext,
+  archive: ExportArchive,
+): Promise<void> {
   const { accountId, ownerId: userId } = run;
   const { stagedAccountId } = inputOf(run);
   const onStep = (phase: ImportPhase, done: number, total: number) => report({ phase, done, total });
   const { store, appVersion, db, now = () => new Date() } = deps;
   const { manifest } = archive;
-  const heir: Heir = { accountId: stagedAccountId, userId, importedFrom: manifest.account.id };
+  const heir: ImportTarget = { accountId: stagedAccountId, userId, importedFrom: manifest.account.id };
   const staged = new StagedLedger(store, stagedAccountId);
   const ledger = new AccountLedger(stagedAccountId);
   await checkExport(archive, { ledger, heir }, (done, total) => onStep('checking', done, total));
@@ -94,7 +98,7 @@ async function fill(deps: ImportWorkDeps, { run, report }: RunHand, archive: Exp
   const head = await stageEvents({ staged, archive, heir }, (done, total) =>
     onStep('events', done, total),
   ).catch((error: unknown) => {
-    throw error instanceof AppendTooLarge ? notWhole('one of its events is too large') : error;
+    throw error instanceof AppendTooLarge ? damagedExport('one of its events is too large') : error;
   });
   const importedAt = now();
   const repairs = repairsOf(ledger.state, importedAt.toISOString(), MOST_REPAIRS);
@@ -112,7 +116,9 @@ async function fill(deps: ImportWorkDeps, { run, report }: RunHand, archive: Exp
   }
   const last = manifest.ledger.revision + conclusion.stored.length;
   await onStep('lists', 0, last);
-  await deps.listsReach(stagedAccountId, last, (revision) => onStep('lists', Math.max(revision, 0), last));
+  await deps.waitForReadModels(stagedAccountId, last, (revision) =>
+    onStep('lists', Math.max(revision, 0), last),
+  );
 }
 
 /**

@@ -7,7 +7,7 @@ import { v5 } from 'uuid';
 import { MAX_BYTES, MAX_EVENTS, prepareAppend } from '../ledger/appending/new-events.ts';
 import type { StagedLedger } from '../ledger/appending/staged-ledger.ts';
 import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
-import { adopted, type Heir } from './adopted-event.ts';
+import { adoptEvent, type ImportTarget } from './adopted-event.ts';
 import { eventLines, readLine } from './event-lines.ts';
 import type { ExportArchive } from './export-archive.ts';
 
@@ -20,7 +20,7 @@ export type OnEvents = (done: number, total: number) => Promise<void>;
 export type Staging = {
   staged: StagedLedger;
   archive: ExportArchive;
-  heir: Heir;
+  heir: ImportTarget;
 };
 
 /**
@@ -45,7 +45,7 @@ export async function stageEvents({ staged, archive, heir }: Staging, onEvents: 
     const revision = place;
     place += 1;
     if (revision <= head) continue;
-    const event = adopted(readLine(line, revision), heir);
+    const event = adoptEvent(readLine(line, revision), heir);
     const size = Buffer.byteLength(JSON.stringify(event));
     if (batch.length === MAX_EVENTS || bytes + size > MAX_BYTES) await flush();
     batch.push(event);
@@ -68,7 +68,7 @@ export type Conclusion = {
 
 /** The events that complete the ledger and give it to the account. They are the same in each attempt. */
 export function concludingEvents(
-  heir: Heir,
+  heir: ImportTarget,
   appVersion: string,
   { account, manifest, importedAt, after, repairs }: Conclusion,
 ) {

@@ -1,7 +1,7 @@
 import { RevisionConflict } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { closeLedgerAt } from '../ledger/appending/delete-ledger.ts';
-import { deleteLater, failImport, type ImportDatabase, inputOf, runsIn } from './import-run.ts';
+import { failImport, type ImportDatabase, inputOf, queueDeletion, runStoreOn } from './import-run.ts';
 
 const ACCOUNT_USED = 'The account was used while the import was under way, so nothing was imported.';
 
@@ -21,7 +21,7 @@ export async function takeOver(
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error;
     // The account was used meanwhile: it keeps its ledger.
-    const run = await runsIn(database.db, database.openRuns).find(importId);
+    const run = await runStoreOn(database.db, database.openRuns).find(importId);
     if (run !== null) await failImport(database, run, { state: 'failed', error: ACCOUNT_USED });
   }
 }
@@ -33,7 +33,7 @@ async function switchAccount(
   importId: string,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const runs = runsIn(transaction, openRuns);
+    const runs = runStoreOn(transaction, openRuns);
     const run = await runs.lockStaged(importId);
     if (run === null) return;
     const { stagedAccountId, baseRevision } = inputOf(run);
@@ -43,7 +43,7 @@ async function switchAccount(
       .where('id', '=', run.ownerId)
       .execute();
     await runs.complete(run, { state: 'done', result: run.result });
-    await deleteLater(transaction, run.accountId);
+    await queueDeletion(transaction, run.accountId);
     await closeLedgerAt(store, run.accountId, baseRevision);
   });
 }

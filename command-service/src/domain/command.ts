@@ -57,7 +57,7 @@ export function defineCommand<const Name extends CommandName>(
 }
 
 /** Runs all steps without a pause. */
-export function atOnce<Outcome>(steps: Steps<Outcome>): Outcome {
+export function runSteps<Outcome>(steps: Steps<Outcome>): Outcome {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;

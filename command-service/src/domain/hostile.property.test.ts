@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { commands } from './commands.ts';
-import { hostileValue, spoil, spoilt } from './testing/hostile-values.ts';
+import { corrupted, corruption, hostileValue } from './testing/hostile-values.ts';
 import type { PracticeLedger } from './testing/practice-ledger.ts';
 import { startedPractice } from './testing/practice-start.ts';
 import { payloadOf } from './testing/random-commands.ts';
@@ -46,10 +46,10 @@ function survives(ledger: PracticeLedger, name: CommandName, payload: Json): voi
 describe.each(names)('%s', (name) => {
   it('refuses an invalid payload, and never fails in another way', () => {
     fc.assert(
-      fc.property(picks, fc.array(spoil, { minLength: 1, maxLength: 2 }), (numbers, spoils) => {
+      fc.property(picks, fc.array(corruption, { minLength: 1, maxLength: 2 }), (numbers, spoils) => {
         const ledger = furnished.copy();
         const honest = payloadOf(ledger, { name, picks: numbers });
-        survives(ledger, name, spoils.reduce(spoilt, honest));
+        survives(ledger, name, spoils.reduce(corrupted, honest));
       }),
       { numRuns: 120 },
     );
@@ -63,6 +63,6 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('does not change the prototypes', () => {
+it('hostile payloads do not change the prototypes', () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });

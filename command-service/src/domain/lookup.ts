@@ -24,11 +24,11 @@ export function target<Kind extends DeletableKind>(
   id: EntityId,
 ): RecordTypes[Kind] {
   const record = state.record(kind, id);
-  if (record === undefined || record.deleted_at !== null) throw notThere();
+  if (record === undefined || record.deleted_at !== null) throw notFound();
   return record;
 }
 
-export function notThere(): Rejected {
+export function notFound(): Rejected {
   return new Rejected('not_found', 'This does not exist.');
 }
 
@@ -36,7 +36,7 @@ export function notThere(): Rejected {
  * The record that a field refers to.
  * @throws Rejected invalid, with the field, when it does not exist or is deleted.
  */
-export function referred<Kind extends DeletableKind>(
+export function referencedRecord<Kind extends DeletableKind>(
   state: StateReader,
   kind: Kind,
   id: number,
@@ -53,7 +53,7 @@ export function unitOf(state: StateReader, id: number): UnitRecord | undefined {
 }
 
 /** @throws Rejected invalid, with the field, when the unit does not exist or is deleted. */
-export function referredUnit(state: StateReader, id: number, field: string): UnitRecord {
+export function referencedUnit(state: StateReader, id: number, field: string): UnitRecord {
   const unit = unitOf(state, id);
   if (unit === undefined || unit.deleted_at !== null) throw invalidField(field, 'This does not exist.');
   return unit;

@@ -59,7 +59,7 @@ async function stored(): Promise<string[]> {
 }
 
 describe('refreshing the exchange rates', () => {
-  it("takes the central bank's, and what it does not quote from the open source", async () => {
+  it("stores the central bank's rates, and those of the open source for other currencies", async () => {
     expect(await refreshRates(openDatabase(pool), both())).toBe(4);
     expect(await stored()).toEqual([
       'JPY 2026-11-19 180.1 ECB',

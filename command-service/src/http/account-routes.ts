@@ -41,10 +41,10 @@ const resetRequest = z.union([
 
 /** Serves sign-in, registration and everything else about the account itself. */
 export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): void {
-  serveEntry(app, parts);
-  serveLeave(app, parts);
+  serveSignIn(app, parts);
+  serveSignOut(app, parts);
   servePasswordReset(app, parts);
-  app.get('/api/user', USER, async (request) => shownUser(signedInUser(request)));
+  app.get('/api/user', USER, async (request) => userAnswerOf(signedInUser(request)));
 }
 
 /** Rate limits by the address of the caller. */
@@ -53,7 +53,7 @@ const byAddress = ({ limiter }: AccountRouteParts, kind: 'credentials' | 'accoun
 });
 
 /** Serves the routes that open a session. */
-function serveEntry(app: FastifyInstance, parts: AccountRouteParts): void {
+function serveSignIn(app: FastifyInstance, parts: AccountRouteParts): void {
   const { accounts, cookies } = parts;
   const asSignIn = byAddress(parts, 'credentials');
   const asNewAccount = byAddress(parts, 'accounts');
@@ -94,7 +94,7 @@ function serveEntry(app: FastifyInstance, parts: AccountRouteParts): void {
 }
 
 /** Serves the routes that end a session. */
-function serveLeave(app: FastifyInstance, parts: AccountRouteParts): void {
+function serveSignOut(app: FastifyInstance, parts: AccountRouteParts): void {
   const { cookies, deletion, sessions } = parts;
 
   app.post('/logout', open(), async (request, reply) => {
@@ -155,10 +155,10 @@ async function signedIn(
 ): Promise<FastifyReply> {
   cookies.setSession(reply, token);
   const user = await sessions.find(token);
-  return reply.code(status).send(user === null ? null : shownUser(user));
+  return reply.code(status).send(user === null ? null : userAnswerOf(user));
 }
 
-function shownUser(user: SessionUser): UserAnswer {
+function userAnswerOf(user: SessionUser): UserAnswer {
   return {
     id: user.userId,
     email: user.email,

@@ -48,7 +48,7 @@ function basedOn(request: FastifyRequest): BasedOn | undefined {
   if (!parsed.success) {
     throw new Rejected(
       'malformed',
-      'X-Based-On is a revision, with the ids of own commands since after commas.',
+      'X-Based-On has to be a revision, followed by the ids of own commands, separated by commas.',
     );
   }
   return parsed.data;

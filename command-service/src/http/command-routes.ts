@@ -1,7 +1,7 @@
 import { COMMAND_ANSWERS, commandAnswer } from '@ledgerline/shared-events/api/command-answers.ts';
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { goingBackAnswer, reversalAnswer } from '@ledgerline/shared-events/history/answers.ts';
+import { reversalAnswer, revertPreviewAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { existingJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import { importRequest } from '@ledgerline/shared-events/import/commands.ts';
 import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
@@ -75,10 +75,11 @@ const preview = z.object({ to: z.uuid().transform((id) => id.toLowerCase()) });
 
 /** Serves the preview of a revert to the moment of an entry. */
 function servePreview(app: FastifyInstance, bus: CommandBus): void {
-  const operation = { query: preview, answer: goingBackAnswer };
+  const operation = { query: preview, answer: revertPreviewAnswer };
   app.get('/api/undo', { config: { operation } }, async (request) => {
     const requested = preview.safeParse(request.query);
-    if (!requested.success) throw new Rejected('malformed', 'What to go back to is the id of a command.');
+    if (!requested.success)
+      throw new Rejected('malformed', 'The parameter "to" has to be the id of a command.');
     return bus.previewRevert(commandCaller(request), requested.data.to);
   });
 }

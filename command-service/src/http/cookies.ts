@@ -67,7 +67,7 @@ export class Cookies {
   }
 
   /** Whether the request repeats the CSRF token of the session; the digest is empty without a session. */
-  provesOrigin(request: FastifyRequest, sessionDigest: string): boolean {
+  hasValidCsrfToken(request: FastifyRequest, sessionDigest: string): boolean {
     const header = request.headers[CSRF_HEADER];
     return this.#csrf.accepts(
       request.cookies[CSRF_COOKIE],

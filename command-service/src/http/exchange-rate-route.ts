@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { AccountState } from '../domain/account-state.ts';
 import type { DecisionContext } from '../domain/command.ts';
-import { notThere, settingsOf, todayOf } from '../domain/lookup.ts';
+import { notFound, settingsOf, todayOf } from '../domain/lookup.ts';
 import { loginOf } from '../identity/login.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import { pathId } from './rest-commands.ts';
@@ -60,7 +60,7 @@ function documentRate(
     'job' in requested
       ? state.record('job', pathId(requested.job))
       : state.record('invoice', pathId(requested.invoice));
-  if (record === undefined || record.deleted_at !== null) throw notThere();
+  if (record === undefined || record.deleted_at !== null) throw notFound();
   const settings = settingsOf(state);
   const existing = exchangeOf(record, settings);
   if (existing !== null) return existing.rate;

@@ -2,7 +2,7 @@ import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { oneJobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type * as z from 'zod/mini';
-import { notThere } from '../domain/lookup.ts';
+import { notFound } from '../domain/lookup.ts';
 
 /** The input of a row of the table. `id()` throws Rejected not_found when the id in the path is invalid. */
 export type RestCall = { body: { [key: string]: Json }; id(): number };
@@ -26,10 +26,10 @@ export type RestCommand = {
 
 type Target = 'jobId' | 'clientId' | 'invoiceId' | 'jobTypeId' | 'languagePairId' | 'unitId' | 'rateId';
 
-const none = () => ({});
+const emptyPayload = () => ({});
 
 /** The named fields of the body that are present. */
-function members(...names: string[]): RestCommand['payload'] {
+function bodyFields(...names: string[]): RestCommand['payload'] {
   return ({ body }) => {
     const input: { [key: string]: Json } = {};
     for (const name of names) {
@@ -46,15 +46,15 @@ function recordNamed(name: string): RestCommand['payload'] {
 }
 
 /** The id in the path as the field of its target, with further fields of the body. */
-function at(
+function withPathId(
   target: Target,
-  more: RestCommand['payload'] = none,
+  more: RestCommand['payload'] = emptyPayload,
 ): Pick<RestCommand, 'payload' | 'target'> & { target: Target } {
   return { target, payload: (call) => ({ ...more(call), [target]: call.id() }) };
 }
 
 function deletion(url: string, command: CommandName, target: Target): RestCommand {
-  return { method: 'DELETE', url, command, ...at(target), status: 204 };
+  return { method: 'DELETE', url, command, ...withPathId(target), status: 204 };
 }
 
 function isObject(value: Json | undefined): value is { [key: string]: Json } {
@@ -68,7 +68,7 @@ function invoiceIdIn({ body }: RestCall): Json | undefined {
 
 function savedInvoice(call: RestCall): { [key: string]: Json } {
   const invoiceId = invoiceIdIn(call);
-  const payload = members('invoice')(call);
+  const payload = bodyFields('invoice')(call);
   return invoiceId === undefined ? payload : { ...payload, invoiceId };
 }
 
@@ -77,12 +77,12 @@ export const IMPORT_BODY_LIMIT = 8 * 1024 * 1024;
 
 /** The REST calls that change something, each with its command. */
 export const restCommands: readonly RestCommand[] = [
-  { method: 'POST', url: '/api/job', command: 'CreateJob', payload: members('job'), status: 201 },
+  { method: 'POST', url: '/api/job', command: 'CreateJob', payload: bodyFields('job'), status: 201 },
   {
     method: 'PATCH',
     url: '/api/job/:id',
     command: 'EditJob',
-    ...at('jobId', members('job')),
+    ...withPathId('jobId', bodyFields('job')),
     status: 200,
     answer: oneJobAnswer,
   },
@@ -91,16 +91,16 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/job/convert',
     command: 'ConvertCurrency',
-    payload: members('currency'),
+    payload: bodyFields('currency'),
     status: 204,
   },
 
-  { method: 'POST', url: '/api/client', command: 'CreateClient', payload: members('client'), status: 201 },
+  { method: 'POST', url: '/api/client', command: 'CreateClient', payload: bodyFields('client'), status: 201 },
   {
     method: 'PATCH',
     url: '/api/client/:id',
     command: 'EditClient',
-    ...at('clientId', members('client')),
+    ...withPathId('clientId', bodyFields('client')),
     status: 200,
   },
   deletion('/api/client/:id', 'DeleteClient', 'clientId'),
@@ -108,7 +108,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'POST',
     url: '/api/client/:id/setting',
     command: 'SetClientSetting',
-    ...at('clientId', members('key', 'value')),
+    ...withPathId('clientId', bodyFields('key', 'value')),
     status: 200,
   },
 
@@ -123,7 +123,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/job_type/:id',
     command: 'EditJobType',
-    ...at('jobTypeId', members('jobType')),
+    ...withPathId('jobTypeId', bodyFields('jobType')),
     status: 200,
   },
   deletion('/api/job_type/:id', 'DeleteJobType', 'jobTypeId'),
@@ -131,7 +131,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'POST',
     url: '/api/job_type/:id',
     command: 'RestoreJobType',
-    ...at('jobTypeId'),
+    ...withPathId('jobTypeId'),
     status: 200,
   },
 
@@ -146,7 +146,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/language_pair/:id',
     command: 'EditLanguagePair',
-    ...at('languagePairId', members('languagePair')),
+    ...withPathId('languagePairId', bodyFields('languagePair')),
     status: 200,
   },
   deletion('/api/language_pair/:id', 'DeleteLanguagePair', 'languagePairId'),
@@ -156,17 +156,17 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/unit/:id',
     command: 'EditUnit',
-    ...at('unitId', recordNamed('unit')),
+    ...withPathId('unitId', recordNamed('unit')),
     status: 200,
   },
   deletion('/api/unit/:id', 'DeleteUnit', 'unitId'),
 
-  { method: 'POST', url: '/api/rate', command: 'AddRate', payload: members('rate'), status: 201 },
+  { method: 'POST', url: '/api/rate', command: 'AddRate', payload: bodyFields('rate'), status: 201 },
   {
     method: 'PATCH',
     url: '/api/rate/:id',
     command: 'EditRate',
-    ...at('rateId', members('rate')),
+    ...withPathId('rateId', bodyFields('rate')),
     status: 200,
   },
   deletion('/api/rate/:id', 'DeleteRate', 'rateId'),
@@ -174,7 +174,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'POST',
     url: '/api/rate/restore/:id',
     command: 'RestoreRate',
-    ...at('rateId'),
+    ...withPathId('rateId'),
     status: 200,
   },
 
@@ -182,7 +182,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'POST',
     url: '/api/settings/remove',
     command: 'RemoveSetting',
-    payload: members('key', 'id'),
+    payload: bodyFields('key', 'id'),
     status: 204,
   },
 
@@ -197,7 +197,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/invoice/:id',
     command: 'EditInvoice',
-    ...at('invoiceId', members('invoice')),
+    ...withPathId('invoiceId', bodyFields('invoice')),
     status: 200,
   },
   deletion('/api/invoice/:id', 'DeleteInvoice', 'invoiceId'),
@@ -213,7 +213,7 @@ export const restCommands: readonly RestCommand[] = [
     method: 'PATCH',
     url: '/api/invoice/convert',
     command: 'ConvertCurrency',
-    payload: members('currency'),
+    payload: bodyFields('currency'),
     status: 204,
   },
 ];
@@ -221,6 +221,6 @@ export const restCommands: readonly RestCommand[] = [
 /** The id in a path. @throws Rejected not_found when the text is no id */
 export function pathId(text: string | undefined): number {
   const id = /^\d{1,15}$/.test(text ?? '') ? Number(text) : 0;
-  if (id === 0) throw notThere();
+  if (id === 0) throw notFound();
   return id;
 }

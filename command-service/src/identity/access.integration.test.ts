@@ -22,7 +22,7 @@ beforeAll(async () => {
 const createJob = (browser: Browser, name: string) => browser.post('/api/command/CreateJob', { name });
 
 describe('requests', () => {
-  it('from elsewhere are refused before it is asked who sends them', async () => {
+  it('from another site are refused before the session is checked', async () => {
     const browser = await people.testAccount();
     const send = (headers: Record<string, string>) =>
       browser.post('/api/command/CreateJob', { name: 'Manual' }, headers);

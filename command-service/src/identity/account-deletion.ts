@@ -1,12 +1,12 @@
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { isUnfinished } from '@ledgerline/shared-events/runs/run.ts';
 import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
-import { inputOf, runsIn } from '../account-import/import-run.ts';
+import { inputOf, runStoreOn } from '../account-import/import-run.ts';
 import type { Database } from '../database/schema.ts';
 import { deleteLedger } from '../ledger/appending/delete-ledger.ts';
 import type { RememberedKeys } from '../ledger/idempotency/remembered-keys.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
-import type { AccountLedgerFacts, AccountOwner } from './account-ledger-facts.ts';
+import type { AccountLedgerEvents, AccountOwner } from './account-ledger-facts.ts';
 import type { Sessions } from './sessions.ts';
 
 export type AccountDeletionParts = {
@@ -15,7 +15,7 @@ export type AccountDeletionParts = {
   store: LedgerStore;
   ledgers: AccountLedgers;
   keys: RememberedKeys;
-  facts: AccountLedgerFacts;
+  facts: AccountLedgerEvents;
   sessions: Sessions;
   /** Removes the data of the account in other parts: rows, queued jobs. May be called more than once. */
   onAccountDeleted: (accountId: string) => Promise<void>;
@@ -37,7 +37,7 @@ export class AccountDeletion {
     const unfinished = await this.#parts.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('identity.users').where('id', '=', userId).execute();
       const { openRuns } = this.#parts;
-      const imports = openRuns ? await runsIn(transaction, openRuns).remove('import', userId) : [];
+      const imports = openRuns ? await runStoreOn(transaction, openRuns).remove('import', userId) : [];
       const unfinishedImports = imports.filter(({ state }) => isUnfinished(state));
       const ledgers = [accountId, ...unfinishedImports.map((run) => inputOf(run).stagedAccountId)];
       await transaction

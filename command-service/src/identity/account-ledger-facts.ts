@@ -21,7 +21,7 @@ import type { CommandLoop } from '../ledger/running/command-loop.ts';
 export type AccountOwner = { accountId: string; userId: string };
 
 /** Appends events about the account itself to its ledger. They contain no personal data. */
-export class AccountLedgerFacts {
+export class AccountLedgerEvents {
   readonly #loop: CommandLoop;
 
   constructor(loop: CommandLoop) {
@@ -74,7 +74,7 @@ export class AccountLedgerFacts {
           const before = state.record('account', accountId)?.subscription ?? null;
           if (sameJson(before, after)) return { events: [], source: 'system' };
           return {
-            events: [subscriptionFact(before, after).of({ accountId, before, after })],
+            events: [subscriptionEvent(before, after).of({ accountId, before, after })],
             source: 'system',
           };
         },
@@ -112,7 +112,7 @@ export class AccountLedgerFacts {
   }
 }
 
-function subscriptionFact(before: Subscription | null, after: Subscription) {
+function subscriptionEvent(before: Subscription | null, after: Subscription) {
   if (after.status === 'canceled') return SubscriptionCancelled;
   if (after.status === 'past_due') return SubscriptionPaymentFailed;
   return before === null || before.status === 'canceled' ? SubscriptionStarted : SubscriptionRenewed;

@@ -3,12 +3,12 @@ import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.
 import { lastTrialDay } from '@ledgerline/shared-events/dates/trial.ts';
 import pg from 'pg';
 import type { Database } from '../database/schema.ts';
-import type { AccountLedgerFacts } from './account-ledger-facts.ts';
+import type { AccountLedgerEvents } from './account-ledger-facts.ts';
 import { emailAddress, emailKey } from './email-address.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
 import { endResetLinks } from './retention.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
-import type { Turnstile } from './turnstile.ts';
+import type { ConcurrencyLimit } from './turnstile.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -19,8 +19,8 @@ export type AccountParts = {
    * Limits the transactions that wait for the ledger. The ledger store may need a database connection itself, and
    * would never get one if such transactions held them all.
    */
-  turnstile: Turnstile;
-  facts: AccountLedgerFacts;
+  turnstile: ConcurrencyLimit;
+  facts: AccountLedgerEvents;
   sessions: Sessions;
   now: () => Date;
 };

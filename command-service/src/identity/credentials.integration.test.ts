@@ -131,7 +131,7 @@ describe('a password reset', () => {
 });
 
 describe('a change of the address', () => {
-  it('is signed in with from then on', async () => {
+  it('changes the address for signing in', async () => {
     const { browser } = await people.registered();
     const email = people.newEmail();
     const answer = await browser.post('/api/settings', { key: 'email', value: email });

@@ -62,7 +62,7 @@ async function limitSession({ cookies, limiter }: GuardParts, request: FastifyRe
 /** A cookie of an expired session or of another instance counts as none. */
 function requireOrigin({ cookies }: GuardParts, request: FastifyRequest, user: SessionUser | null): void {
   if (SAFE_METHODS.has(request.method) || request.is404 || request.routeOptions.config.csrf === false) return;
-  if (!cookies.provesOrigin(request, user?.sessionDigest ?? '')) {
+  if (!cookies.hasValidCsrfToken(request, user?.sessionDigest ?? '')) {
     throw new Rejected('csrf', 'Your page is out of date. Please try again.');
   }
 }

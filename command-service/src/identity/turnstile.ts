@@ -1,5 +1,5 @@
 /** Limits how many tasks run at the same time; the others wait in the order of their arrival. */
-export class Turnstile {
+export class ConcurrencyLimit {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 

@@ -55,7 +55,7 @@ describe('a mail as a file', () => {
     ]);
   });
 
-  it('takes no header from what somebody typed', () => {
+  it('contains no header from user input', () => {
     const forged = { ...mail, replyTo: 'a@b.example\r\nBcc: everybody@b.example', subject: 'Grüße' };
     const head = emlText(forged, 'x@localhost').split('\r\n\r\n')[0];
     expect(head).not.toMatch(/^Bcc:/m);

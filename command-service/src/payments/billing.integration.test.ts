@@ -244,7 +244,7 @@ describe('webhook messages of the provider', () => {
   });
 });
 
-it('ends the subscription when the account is deleted, and keeps the account when that fails', async () => {
+it('deleting an account ends its subscription, and keeps the account when that fails', async () => {
   const { browser } = await customer();
   subscriptions = [subscription('active')];
   refusal = { status: 500, body: '{}' };
@@ -254,7 +254,7 @@ it('ends the subscription when the account is deleted, and keeps the account whe
   expect(provider.seen.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-it('answers the prices of the region', async () => {
+it('billing answers the prices of the region', async () => {
   country = { body: 'FR', type: 'text/plain' };
   expect((await side.browser().get('/api/pricing')).json()).toEqual({
     region: 'eurozone',

@@ -53,7 +53,7 @@ export class Billing {
     if (user.stripeId !== null) return user.stripeId;
     if (user.email === null) throw invalidField('email', 'Please register your account first');
     const { email, userId, accountId } = user;
-    const { id } = await reported(
+    const { id } = await answerOfProvider(
       this.#stripe.customers.create(
         { email, metadata: { user_id: userId, account_id: accountId } },
         { idempotencyKey: `customer-${userId}` },
@@ -74,7 +74,7 @@ export class Billing {
       throw new Rejected('conflict', 'You have a subscription already.');
     }
     const { publicUrl } = this.#settings;
-    const session = await reported(
+    const session = await answerOfProvider(
       this.#stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: await this.customer(user),
@@ -92,7 +92,7 @@ export class Billing {
   async portal({ stripeId }: SessionUser): Promise<string> {
     if (stripeId === null) throw new Rejected('not_found', 'There is no subscription to manage yet.');
     const return_url = `${this.#settings.publicUrl}/settings`;
-    const { url } = await reported(
+    const { url } = await answerOfProvider(
       this.#stripe.billingPortal.sessions.create({ customer: stripeId, return_url }),
     );
     return url;
@@ -103,7 +103,7 @@ export class Billing {
     if (stripeId === null) return;
     for (const { id, status } of await this.#subscriptions(stripeId)) {
       if (status !== 'canceled' && status !== 'incomplete_expired') {
-        await reported(this.#stripe.subscriptions.cancel(id));
+        await answerOfProvider(this.#stripe.subscriptions.cancel(id));
       }
     }
   }
@@ -146,7 +146,9 @@ export class Billing {
   }
 
   async #subscriptions(customer: string): Promise<Stripe.Subscription[]> {
-    const { data } = await reported(this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
+    const { data } = await answerOfProvider(
+      this.#stripe.subscriptions.list({ customer, status: 'all', limit: 100 }),
+    );
     return data;
   }
 }
@@ -161,7 +163,9 @@ function unavailable(): Rejected {
 }
 
 /** The answer of the provider; its refusals keep its own message. @throws Rejected invalid, unavailable */
-async function reported<T extends { lastResponse: { statusCode: number } }>(request: Promise<T>): Promise<T> {
+async function answerOfProvider<T extends { lastResponse: { statusCode: number } }>(
+  request: Promise<T>,
+): Promise<T> {
   let answer: T;
   try {
     answer = await request;

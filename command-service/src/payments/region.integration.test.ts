@@ -33,7 +33,7 @@ describe('the region of a visitor', () => {
   });
 
   it.each(['{"country_code":"IE"}', '{"countryCode":"IE"}', '{"country":"IE"}', ' ie\n'])(
-    'is read from %s',
+    'is parsed from the answer %s',
     async (body) => {
       expect((await regionBy({ body }, '/{ip}')).region).toBe('eurozone');
     },

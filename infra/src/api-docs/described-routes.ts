@@ -13,7 +13,7 @@ const PARTS: Readonly<Record<string, { about: string; routes: RouteTexts }>> = {
   Clients: { about: 'Clients and their invoicing settings.', routes: clientRoutes },
   Catalogue: { about: 'Job types, language pairs, units and rates.', routes: catalogueRoutes },
   Transfer: {
-    about: 'Records from elsewhere, and all that is yours.',
+    about: 'Import of records, and export and import of a whole account.',
     routes: { ...importRoutes, ...exportRoutes, ...accountImportRoutes },
   },
   Settings: { about: 'Settings of the account.', routes: settingRoutes },

@@ -4,7 +4,7 @@ import { operationOf, PARAMETERS, type ServedRoute } from './operation.ts';
 import { HEADERS, refusalComponents } from './responses.ts';
 import { command, type RouteText } from './routes/route-text.ts';
 
-const INTRODUCTION = `Everything that the app does goes through these calls, and a shell can make them too:
+const INTRODUCTION = `The app uses only these calls, and a shell can make them too:
 
 \`\`\`sh
 curl -c jar -b jar http://localhost:3000/sanctum/csrf-cookie
@@ -15,8 +15,8 @@ curl -c jar -b jar -H "X-XSRF-TOKEN: $(token)" -H 'Content-Type: application/jso
 curl -c jar -b jar http://localhost:3000/api/client
 \`\`\`
 
-- JSON in UTF-8. Money, quantities and rates are numbers with at most 6 decimals; a text with a dot or a comma as its decimal mark is read too. Days are \`YYYY-MM-DD\`, deadlines UTC \`YYYY-MM-DD HH:mm\`.
-- Every change is a command of the account's ledger. Its answer has \`X-Revision\`; a read that sends it back as \`X-Min-Revision\` sees the change. \`Idempotency-Key\` makes a repeated request harmless, \`X-Based-On\` keeps it from going over what others did.
+- JSON in UTF-8. Money, quantities and rates are numbers with at most 6 decimals; a text with a decimal dot or comma is accepted too. Days are \`YYYY-MM-DD\`, deadlines UTC \`YYYY-MM-DD HH:mm\`.
+- Every change is a command of the account's ledger. Its answer has \`X-Revision\`; a read with that value as \`X-Min-Revision\` includes the change. \`Idempotency-Key\` makes a repeated request harmless, \`X-Based-On\` keeps it from overwriting changes of others.
 - Every refusal has one shape, \`Problem\`. The checks come in the order 429, 413 / 415 / 400, 419, 401, 402, 404, 422, 409.`;
 
 const security = (sessionCookie: string) => ({

@@ -19,7 +19,7 @@ export const HEADERS = {
   },
   XLedgerRevision: {
     description:
-      'Where the ledger of the account ends, when that is before X-Min-Revision: it was restored or moved since. The caller goes on from this revision.',
+      'The last revision of the ledger, when that is before X-Min-Revision because the ledger was restored or moved. The caller should continue with this revision.',
     schema: integer,
   },
   XCommandId: {

@@ -53,7 +53,7 @@ async function build(fingerprint: string): Promise<void> {
 
 readCommandLine({
   usage: 'npm run build',
-  about: 'Builds the client into client/dist, unless it stands there already, made from these very sources.',
+  about: 'Builds the client into client/dist, unless that contains a build of the same sources.',
   options: {},
 });
 

@@ -238,7 +238,7 @@ describe('the client', () => {
     expect((await server.inject({ url: '/books/api/nothing' })).json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('allows no script from elsewhere and no foreign frame', async () => {
+  it('allows no foreign script and no foreign frame', async () => {
     const server = await start();
     const { headers } = await server.inject({ url: '/' });
     expect(headers['content-security-policy']).toContain("script-src 'self'");

@@ -7,7 +7,7 @@ function bypassed(connectionString: string, env: NodeJS.ProcessEnv): string | un
   return env.no_grpc_proxy;
 }
 
-it('excludes the loopback from the proxy, and keeps all other settings', () => {
+it('the proxy bypass excludes the loopback, and keeps all other settings', () => {
   expect(bypassed('esdb://user:pass@localhost:2113?tls=true', {})).toBe('localhost');
   expect(bypassed('esdb://127.0.0.1:2113?tls=false', { no_proxy: 'internal' })).toBe('internal,127.0.0.1');
   expect(bypassed('esdb://127.0.0.1:2113', { no_grpc_proxy: '127.0.0.1' })).toBe('127.0.0.1');

@@ -102,7 +102,9 @@ const CANNOT_BEGIN = /Exception was thrown by handler/;
 export function toLogReadError(error: unknown): Error {
   const cannotBegin = error instanceof TypeError || CANNOT_BEGIN.test(messageOf(error));
   if (!cannotBegin) return toReadError(error, '$all');
-  return new PositionRefused(`The event store cannot read from there: ${messageOf(error)}`, { cause: error });
+  return new PositionRefused(`The event store cannot read from this position: ${messageOf(error)}`, {
+    cause: error,
+  });
 }
 
 /** Converts the failure of a read of a stream. */

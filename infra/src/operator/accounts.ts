@@ -76,7 +76,7 @@ async function found(look: () => Promise<Damage[]>): Promise<Damage[]> {
 }
 
 function lineOf({ broken, repair }: Damage): string {
-  return `${broken.key}: ${repair?.says ?? 'A person has to decide.'}`;
+  return `${broken.key}: ${repair?.description ?? 'A person has to decide.'}`;
 }
 
 function inWords(accounts: number, damaged: number, left: number, isRepaired: boolean): string {

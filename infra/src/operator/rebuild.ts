@@ -30,7 +30,7 @@ function readOptions(): Options {
   const { values } = readCommandLine({
     usage: USAGE,
     about:
-      'Folds a projection anew from the ledger, of one account or of all, and compares it with what stood there.',
+      'Rebuilds a projection from the ledger, for one account or all, and compares the rows with the former ones.',
     options: {
       projection: { type: 'string', value: 'NAME', about: NAMES.join(', ') },
       account: { type: 'string', value: 'ID', about: 'Of this account' },
@@ -110,7 +110,9 @@ async function all(
   const deps = { pool, ledger, projections: ALL_PROJECTIONS, log };
   const result = await rebuildAllAccounts(deps, projection, parallel, signal, onEvents).catch(
     (cause: unknown) => {
-      throw signal.aborted ? new Error('Broken off: the same command goes on from here.', { cause }) : cause;
+      throw signal.aborted
+        ? new Error('Interrupted: run the same command again to continue.', { cause })
+        : cause;
     },
   );
   const failures = result.failures.map(({ accountId, error }) => `\n  ${accountId}: ${error}`);

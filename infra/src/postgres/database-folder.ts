@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptSecret } from '../start/data-folder.ts';
+import { storedSecret } from '../start/data-folder.ts';
 import { StartError } from '../start/start-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { canEnter, type ServerAccount } from './server-account.ts';
@@ -33,7 +33,7 @@ export async function prepareDataFolder(
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await changeOwner(account, folder);
-  const password = keptSecret(passwordFile);
+  const password = storedSecret(passwordFile);
   const path = { cwd: folder, argument: reachablePath(folder, account), password };
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     await writeFile(unfinished, '');

@@ -33,13 +33,14 @@ export function startAccountImports(parts: AccountImportWork): Promise<{ stop():
       ...database,
       store: ledger,
       appVersion,
-      listsReach: (accountId, revision, onRevision) => listsReach(pool, accountId, revision, onRevision),
+      waitForReadModels: (accountId, revision, onRevision) =>
+        waitForReadModels(pool, accountId, revision, onRevision),
     }),
   );
 }
 
 /** Parked read models are not waited for: the ledger is complete without them, and an operator is informed. */
-async function listsReach(
+async function waitForReadModels(
   pool: Pool,
   accountId: string,
   revision: number,

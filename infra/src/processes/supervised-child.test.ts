@@ -52,7 +52,7 @@ describe('a child process', () => {
   });
 });
 
-describe('superviseChild', () => {
+describe('a supervised child process', () => {
   it('is restarted after it was killed, until it is stopped', async () => {
     const child = await superviseChild({ name: 'child', module, settings: { record } }, logger);
     const first = child.pid();

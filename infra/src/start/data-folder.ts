@@ -104,7 +104,7 @@ function whoRuns(running: string): string {
 }
 
 /** A random secret that is generated once and stored in `file`, which only the owner can read. */
-export function keptSecret(file: string): string {
+export function storedSecret(file: string): string {
   try {
     const kept = readFileSync(file, 'utf8').trim();
     if (kept) return kept;

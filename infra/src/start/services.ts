@@ -13,7 +13,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
-import { type DataFolder, keptSecret } from './data-folder.ts';
+import { type DataFolder, storedSecret } from './data-folder.ts';
 
 /** The dependencies of both services. */
 export type ServiceParts = {
@@ -69,7 +69,7 @@ function openWriting(
     store: ledger,
     pool,
     commands: Object.values(commands),
-    sessionSecret: config.sessionSecret ?? keptSecret(data.file('session-secret')),
+    sessionSecret: config.sessionSecret ?? storedSecret(data.file('session-secret')),
     publicUrl,
     basePath: config.basePath,
     contactAddress: config.mailFrom,

@@ -3,7 +3,7 @@ import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { exportInput } from '@ledgerline/shared-events/runs/export-run.ts';
 import type { RunCompletion } from '@ledgerline/shared-events/runs/run-store.ts';
-import type { RunHand, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
+import type { RunContext, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
 import type { Pool } from 'pg';
 import { ALL_PROJECTIONS } from '../projections/all.ts';
 import { RunTable } from '../runs/run-table.ts';
@@ -48,7 +48,7 @@ export function exportWork(deps: ExportWorkDeps): RunWork {
 
 async function writeFile(
   { pool, ledger, now = () => new Date() }: ExportWorkDeps,
-  hand: RunHand,
+  hand: RunContext,
 ): Promise<RunCompletion> {
   const { accountId, input } = hand.run;
   const onStep: OnStep = (phase, done, total) => hand.report({ phase, done, total });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import { outlastOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
+import { retryDuringOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { RebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import type { Pool } from 'pg';
 import type { Projection } from '../projections/projection.ts';
@@ -37,7 +37,7 @@ type Steadily = <T>(work: () => Promise<T>) => Promise<T>;
 const outlasting =
   (signal: AbortSignal): Steadily =>
   (work) =>
-    outlastOutage(work, (milliseconds) => delay(milliseconds, undefined, { signal }));
+    retryDuringOutage(work, (milliseconds) => delay(milliseconds, undefined, { signal }));
 
 /**
  * Rebuilds one projection of one account in this process and answers the finished run; null when the account was

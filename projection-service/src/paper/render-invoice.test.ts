@@ -192,7 +192,7 @@ describe('renderInvoice', () => {
     expect(text).not.toContain('□');
   });
 
-  test('lets every letter be read from a long table written from right to left', async () => {
+  test('keeps every letter readable by programs in a long table written from right to left', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `Line ${index + 1} of annex ${index + 100}`);
     const { text } = await rendered({
       locale: 'he',

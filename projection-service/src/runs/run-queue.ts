@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RunKind } from '@ledgerline/shared-events/runs/run.ts';
 import type { RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
 import type { Log } from '../runtime/log.ts';
-import { openQueue, openWorker, type QueueStore, soonOver } from '../runtime/queue/queue-backend.ts';
+import { openQueue, openWorker, type QueueStore, withinTimeLimit } from '../runtime/queue/queue-backend.ts';
 import type { RunTable } from './run-table.ts';
 import { workOnRun } from './work-on-run.ts';
 
@@ -43,7 +43,7 @@ export function openRunBell(kind: RunKind, store: QueueStore, log: Log): RunBell
       sending.add(sent);
     },
     close: async () => {
-      await soonOver(Promise.all(sending));
+      await withinTimeLimit(Promise.all(sending));
       await queue.close();
     },
   };

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isStoreOutage, outlastOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
+import { isStoreOutage, retryDuringOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { Run, RunKind } from '@ledgerline/shared-events/runs/run.ts';
 import type { RunFailure, RunStore } from '@ledgerline/shared-events/runs/run-store.ts';
-import type { RunHand, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
+import type { RunContext, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
 import type { Log } from '../runtime/log.ts';
 
 /** A run was cancelled, or another worker has claimed it. */
@@ -36,13 +36,13 @@ export async function workOnRun(
   const { runs } = deps;
   const claimed = await runs.claim(id);
   if (claimed === null) return;
-  const hand = takeInHand(deps, claimed, signal);
+  const hand = openContext(deps, claimed, signal);
   const wait = (milliseconds: number, outage: unknown) => waitOut(deps, hand, milliseconds, outage);
   try {
     const { attempt, reached } = work.begin(hand);
-    const completion = await outlastOutage(attempt, wait, reached);
+    const completion = await retryDuringOutage(attempt, wait, reached);
     if (completion === null) return;
-    if (!(await outlastOutage(() => runs.complete(hand.run, completion), wait))) throw new RunStopped();
+    if (!(await retryDuringOutage(() => runs.complete(hand.run, completion), wait))) throw new RunStopped();
   } catch (error) {
     if (signal.aborted) {
       await runs.release(hand.run).catch(() => undefined);
@@ -65,7 +65,7 @@ async function endUnfinished({ runs, log }: RunDeps, work: RunWork, run: Run, er
 }
 
 /** Sends heartbeats while the work runs; the answer of a heartbeat is checked at the next one. */
-function takeInHand({ runs }: RunDeps, claimed: Run, signal: AbortSignal): RunHand {
+function openContext({ runs }: RunDeps, claimed: Run, signal: AbortSignal): RunContext {
   let run = claimed;
   let last = 0;
   let beating = Promise.resolve(true);
@@ -98,7 +98,7 @@ function takeInHand({ runs }: RunDeps, claimed: Run, signal: AbortSignal): RunHa
 /** Waits while a store is unavailable, and keeps the claim as long as PostgreSQL answers. @throws RunStopped */
 async function waitOut(
   { runs, log }: RunDeps,
-  { run, signal }: RunHand,
+  { run, signal }: RunContext,
   milliseconds: number,
   outage: unknown,
 ): Promise<void> {

@@ -28,7 +28,7 @@ const keys = (field: DateField, digits: string): DateInputAction[] => [
 const LEFT: DateInputAction = { type: 'ended', hasFocus: false };
 
 describe('date input', () => {
-  it('takes digits only, as many as fit, from a keyboard that says texts', () => {
+  it('accepts only digits, as many as fit, from a keyboard that sends texts', () => {
     const written = (field: DateField, text: string) => ({ type: 'written', field, text }) as const;
     const input = after(
       dateInput(null),
@@ -135,7 +135,7 @@ describe('date input', () => {
     },
   );
 
-  it('steps an unfinished part from today, round and round', () => {
+  it('steps an incomplete part starting at today, wrapping around', () => {
     const up: DateInputAction = { type: 'stepped', by: 1 };
     const first = after(dateInput(null), { type: 'focused', field: 'month' }, up);
     expect(first.month).toBe('11');

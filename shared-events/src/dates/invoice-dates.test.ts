@@ -25,7 +25,7 @@ import {
 const today = '2026-11-20';
 
 describe('payment terms', () => {
-  it('lead from the invoice date to the due date', () => {
+  it('determine the due date from the invoice date', () => {
     expect(invoiceDates(today, 30)).toEqual({ date: today, dueDate: '2026-12-20', paymentTerms: 30 });
     expect(invoiceDates(today, 'dor').dueDate).toBe(today);
     expect(invoiceDates(today, 'none').dueDate).toBeNull();

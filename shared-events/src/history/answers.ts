@@ -92,7 +92,7 @@ export const reversalAnswer = z.object({
 });
 
 /** The preview of a revert to the moment of an entry. */
-export const goingBackAnswer = z.object({
+export const revertPreviewAnswer = z.object({
   /** The revision of the ledger at the time of the preview. */
   revision: z.int(),
   /** The entries that would be undone, newest first. */
@@ -108,7 +108,7 @@ export const goingBackAnswer = z.object({
   /** Why the revert would be refused; null when it is possible. */
   reason: z.nullable(z.string()),
 });
-export type GoingBackAnswer = z.output<typeof goingBackAnswer>;
+export type RevertPreviewAnswer = z.output<typeof revertPreviewAnswer>;
 
 /** Whether the ledger is the one that was recorded; `head` is the hash of the last checked event. */
 export const verificationAnswer = z.object({

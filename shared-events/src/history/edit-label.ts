@@ -1,5 +1,5 @@
 import { fieldLabels } from '../text/field-labels.ts';
-import { followsFrom } from './following-fields.ts';
+import { isDerivedFrom } from './following-fields.ts';
 
 /** A kind of record whose edits are labelled by the changed fields. */
 export type EditedKind = 'job' | 'client' | 'invoice';
@@ -15,7 +15,7 @@ export function editedLabel(entity: EditedKind): string {
  */
 export function editLabel(entity: EditedKind, fields: readonly string[]): string {
   const labels: Readonly<Record<string, string>> = fieldLabels()[entity];
-  const leading = fields.filter((field) => !followsFrom(entity, field, fields));
+  const leading = fields.filter((field) => !isDerivedFrom(entity, field, fields));
   if (leading.length > 1) return editedLabel(entity);
   const [only = Object.keys(labels).find((field) => fields.includes(field)) ?? ''] = leading;
   return labels[only] ?? editedLabel(entity);

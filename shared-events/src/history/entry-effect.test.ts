@@ -4,7 +4,7 @@ import {
   type EntryEffect,
   effectChanges,
   isEffective,
-  type Reversing,
+  type ReversalCommand,
   toggled,
   wasEffectiveBefore,
 } from './entry-effect.ts';
@@ -50,7 +50,7 @@ describe('the effect of an entry', () => {
 });
 
 describe('what a command does to the effect of others', () => {
-  const changes = (reversing: Partial<Reversing>) =>
+  const changes = (reversing: Partial<ReversalCommand>) =>
     effectChanges({ commandId: 'c', undoes: null, redoes: null, moved: null, ...reversing });
   const moved = (isBack: boolean) => ({ isBack, entries: ['a', 'b'] });
 

@@ -36,7 +36,7 @@ export function wasEffectiveBefore({ first, toggles }: EntryEffect, other: Entry
 export type EffectChange = { entry: string; undoneBy: string | null };
 
 /** A command that undoes or redoes entries: its id, the ids in its metadata, and the entries that it moved. */
-export type Reversing = {
+export type ReversalCommand = {
   commandId: string;
   undoes?: string | null | undefined;
   redoes?: string | null | undefined;
@@ -48,7 +48,7 @@ export type Reversing = {
  * of any of their commands. The entries of a revert count as undone by that revert, even after the revert was undone
  * and redone.
  */
-export function effectChanges({ commandId, undoes, redoes, moved }: Reversing): EffectChange[] {
+export function effectChanges({ commandId, undoes, redoes, moved }: ReversalCommand): EffectChange[] {
   const changes: EffectChange[] = [];
   if (typeof undoes === 'string') changes.push({ entry: undoes, undoneBy: commandId });
   if (typeof redoes === 'string') changes.push({ entry: redoes, undoneBy: null });

@@ -57,7 +57,7 @@ describe('an entry', () => {
   });
 });
 
-it('knows every event that edits a record from an act', () => {
+it('every event type is either an edit of a record or an action', () => {
   const edits = Object.values(eventDefinitions).flatMap(({ type, edits }) => (edits === null ? [] : [type]));
   const named = Object.keys(eventDefinitions).filter((type) =>
     /(Edited|Renamed|^SettingChanged|^ClientSettingChanged)$/.test(type),

@@ -24,7 +24,7 @@ it.each([
   ['paid', 'Status'],
   ['billTo', 'Bill to'],
   ['unheardOf', 'Unheard of'],
-])('within an invoice calls the field %s %s', (field, label) => {
+])('within an invoice the field %s has the label %s', (field, label) => {
   expect(labelWithinInvoice(field)).toBe(label);
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followsFrom, isComputed, withFollowing } from './following-fields.ts';
+import { isComputed, isDerivedFrom, withDerivedFields } from './following-fields.ts';
 
 it.each([
   ['job', 'value', true],
@@ -8,15 +8,15 @@ it.each([
   ['invoice', 'paymentTerms', false],
   ['setting', 'value', false],
   ['rate', 'value', false],
-])('of a %s the field %s is computed: %s', (entity, field, computed) => {
+])('a %s has a computed field %s: %s', (entity, field, computed) => {
   expect(isComputed(entity, field)).toBe(computed);
 });
 
-it('follows from another field only where that one is there', () => {
-  expect(followsFrom('job', 'value', ['quantity', 'value'])).toBe(true);
-  expect(followsFrom('job', 'value', ['value'])).toBe(false);
-  expect(followsFrom('invoice', 'taxTotals', ['items'])).toBe(true);
-  expect(followsFrom('unit', 'name', ['name'])).toBe(false);
+it('a field is derived only from fields that its record has', () => {
+  expect(isDerivedFrom('job', 'value', ['quantity', 'value'])).toBe(true);
+  expect(isDerivedFrom('job', 'value', ['value'])).toBe(false);
+  expect(isDerivedFrom('invoice', 'taxTotals', ['items'])).toBe(true);
+  expect(isDerivedFrom('unit', 'name', ['name'])).toBe(false);
 });
 
 describe('the fields that a command sends beside the changed ones', () => {
@@ -29,10 +29,10 @@ describe('the fields that a command sends beside the changed ones', () => {
     [['items'], ['items']],
     [[], []],
   ])('of %j is %j', (changed, sent) => {
-    expect([...withFollowing('invoice', changed)].toSorted()).toEqual(sent.toSorted());
+    expect([...withDerivedFields('invoice', changed)].toSorted()).toEqual(sent.toSorted());
   });
 
-  it('is nothing of a record whose fields do not follow from others', () => {
-    expect([...withFollowing('client', ['name'])]).toEqual(['name']);
+  it('are none for a record without derived fields', () => {
+    expect([...withDerivedFields('client', ['name'])]).toEqual(['name']);
   });
 });

@@ -1,5 +1,5 @@
 /** A field that is derived from others of its record. */
-type FollowingField = {
+type DerivedField = {
   /**
    * The fields that it is derived from: when one of them changed too, the derived field does not determine the label
    * of the edit.
@@ -28,7 +28,7 @@ const JOB_AMOUNTS = [
 const INVOICE_AMOUNTS = ['items', 'taxes', 'currency'];
 
 /** The derived fields by kind of record. */
-const FOLLOWING_FIELDS: Readonly<Record<string, Readonly<Record<string, FollowingField>>>> = {
+const DERIVED_FIELDS: Readonly<Record<string, Readonly<Record<string, DerivedField>>>> = {
   // A job's label comes from any other changed field, because its value may be derived from each of them.
   job: {
     value: { from: JOB_AMOUNTS, isComputed: true },
@@ -59,12 +59,12 @@ const FOLLOWING_FIELDS: Readonly<Record<string, Readonly<Record<string, Followin
 
 /** Whether the server derives a field from others. */
 export function isComputed(entity: string, field: string): boolean {
-  return FOLLOWING_FIELDS[entity]?.[field]?.isComputed === true;
+  return DERIVED_FIELDS[entity]?.[field]?.isComputed === true;
 }
 
 /** Whether a field is derived from one of these fields of its record. */
-export function followsFrom(entity: string, field: string, others: readonly string[]): boolean {
-  return FOLLOWING_FIELDS[entity]?.[field]?.from.some((one) => others.includes(one)) === true;
+export function isDerivedFrom(entity: string, field: string, others: readonly string[]): boolean {
+  return DERIVED_FIELDS[entity]?.[field]?.from.some((one) => others.includes(one)) === true;
 }
 
 /**
@@ -72,11 +72,11 @@ export function followsFrom(entity: string, field: string, others: readonly stri
  * would be derived from them, even when the user restored their former value.
  * @param changed the changed fields, with their names in commands
  */
-export function withFollowing(entity: string, changed: Iterable<string>): ReadonlySet<string> {
+export function withDerivedFields(entity: string, changed: Iterable<string>): ReadonlySet<string> {
   const sent = new Set(changed);
   const leading = [...sent];
   for (const [field, { unlessSentWith = [], sentAs = field }] of Object.entries(
-    FOLLOWING_FIELDS[entity] ?? {},
+    DERIVED_FIELDS[entity] ?? {},
   )) {
     if (unlessSentWith.some((one) => leading.includes(one))) sent.add(sentAs);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryEffect } from './entry-effect.ts';
-import { changedSince, isInTheWay, isOutOfStep, obstacles } from './obstacles.ts';
+import { changedSince, isBlocking, isOutOfStep, obstacles } from './obstacles.ts';
 import { WHOLE_RECORD } from './record-field.ts';
 
 const effect = (at: number, ...toggles: number[]): EntryEffect => ({ first: at, last: at, toggles });
@@ -17,7 +17,7 @@ describe('another writer of a field', () => {
     ['was effective when the entry was undone, and still is', effect(1), effect(2, 3), false],
     ['wrote it after the entry was undone', effect(4), effect(2, 3), true],
   ])('that %s', (_, other, entry, hinders) => {
-    expect(isInTheWay(other, entry)).toBe(hinders);
+    expect(isBlocking(other, entry)).toBe(hinders);
   });
 
   it('blocks when its effect has changed since', () => {

@@ -29,7 +29,7 @@ export type WritesOf<Writer extends EntryEffect> = (
 export function obstacles<Writer extends EntryEffect>(
   { targets, isTarget }: Move<Writer>,
   writesOf: WritesOf<Writer>,
-  hinders = isInTheWay,
+  hinders = isBlocking,
 ): Set<Writer> {
   const found = new Set<Writer>();
   for (const { effect, fields } of targets) {
@@ -52,7 +52,7 @@ export function isOutOfStep(effect: EntryEffect, reverts: boolean): boolean {
  * Whether another writer of a field blocks the undo or redo of an entry: the other took effect after the entry or,
  * when the entry is undone, took effect or was undone after that.
  */
-export function isInTheWay(other: EntryEffect, entry: EntryEffect): boolean {
+export function isBlocking(other: EntryEffect, entry: EntryEffect): boolean {
   return changedSince(other, entry) && (isEffective(other) || !isEffective(entry));
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Change } from '../ledger/change.ts';
 import { spliceBetween } from '../ledger/text-splice.ts';
-import { isLasting, overlaps, WHOLE_RECORD, writtenField } from './record-field.ts';
+import { isNeverUndone, overlaps, WHOLE_RECORD, writtenField } from './record-field.ts';
 
 const invoice = { entity: 'invoice', id: 3 } as const;
 
@@ -27,9 +27,9 @@ it.each<[string, Change, string | null]>([
 });
 
 it('the date of issue of an invoice is never undone, and every other field can be', () => {
-  expect(isLasting('invoice', 'issued_at')).toBe(true);
-  expect(isLasting('invoice', 'paid')).toBe(false);
-  expect(isLasting('job', 'issued_at')).toBe(false);
+  expect(isNeverUndone('invoice', 'issued_at')).toBe(true);
+  expect(isNeverUndone('invoice', 'paid')).toBe(false);
+  expect(isNeverUndone('job', 'issued_at')).toBe(false);
 });
 
 it.each([

@@ -10,17 +10,17 @@ export const WHOLE_RECORD = '*';
  * Fields that are written once and that no undo restores, so writers of them block nobody: an issued invoice stays
  * issued.
  */
-const LASTING: Partial<Record<EntityKind, ReadonlySet<string>>> = { invoice: new Set(['issued_at']) };
+const NEVER_UNDONE: Partial<Record<EntityKind, ReadonlySet<string>>> = { invoice: new Set(['issued_at']) };
 
 /** The field that a change writes, as undo sees it; null for a field that no undo restores. */
 export function writtenField({ entity, id, ...change }: Change): RecordField | null {
   if (change.kind === 'created') return { entity, id, field: WHOLE_RECORD };
-  return isLasting(entity, change.field) ? null : { entity, id, field: change.field };
+  return isNeverUndone(entity, change.field) ? null : { entity, id, field: change.field };
 }
 
 /** Whether no undo restores a field. */
-export function isLasting(entity: EntityKind, field: string): boolean {
-  return LASTING[entity]?.has(field) === true;
+export function isNeverUndone(entity: EntityKind, field: string): boolean {
+  return NEVER_UNDONE[entity]?.has(field) === true;
 }
 
 /** Whether two fields are the same, or one is an object that contains the other. */

@@ -9,23 +9,23 @@ import {
   undoability,
 } from './reversal.ts';
 
-it('labels a revert, an undo and a redo with the entry that they are about', () => {
+it('a revert, an undo and a redo are labelled with the entry that they are about', () => {
   expect(revertLabel('Edited job')).toBe('Went back to before “Edited job”');
   expect(reversalLabel('undo', 'Edited job')).toBe('Undid: edited job');
   expect(reversalLabel('redo', 'Edited job')).toBe('Redid: edited job');
 });
 
-it('recognises commands that are about other commands', () => {
+it('undo and redo are the commands about other commands', () => {
   expect(COMMAND_SOURCES.filter(isReversal)).toEqual(['undo', 'redo']);
 });
 
-it('calls an entry blocked when only other entries prevent its undo', () => {
+it('an entry is blocked when only other entries prevent its undo', () => {
   expect(undoability(null)).toEqual({ undoable: true, blocked: false, reason: null });
   expect(undoability(LATER_CHANGES)).toEqual({ undoable: false, blocked: true, reason: LATER_CHANGES });
   expect(undoability('Gone.')).toEqual({ undoable: false, blocked: false, reason: 'Gone.' });
 });
 
-it('explains a refusal so that the user knows where to look', () => {
+it('a refused undo says where the user has to look', () => {
   expect(LATER_CHANGES).toBe('Later changes are in the way of this.');
   expect(REVERTED_TOGETHER).toBe('This was taken back together with other changes.');
 });

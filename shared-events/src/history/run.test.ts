@@ -13,7 +13,7 @@ const field = (name: string, id = 1, entity: EntityKind = 'job'): Change => ({
 const runOf = (changes: readonly Change[]) => runKey(addEdits([], changes));
 const step = (run: string | null, clock: string, session = 's') => ({ run, session, clock });
 
-it('is the one field that a command edited', () => {
+it('the run key is the one field that a command edited', () => {
   expect(runOf([field('name')])).toBe('job/1/name');
   expect(runOf([field('quantity'), field('value')])).toBe('job/1/quantity');
   expect(runOf([field('name'), field('name')])).toBe('job/1/name');
@@ -23,12 +23,12 @@ it.each([
   ['invoice', 'items', ['subtotal', 'taxTotals', 'total']],
   ['invoice', 'date', ['dueDate', 'exchange']],
   ['job', 'quantity', ['value']],
-] as const)('of a %s does not count what follows from an edit of the %s', (entity, edited, following) => {
+] as const)('the run key of a %s ignores fields derived from its %s', (entity, edited, following) => {
   const changes = [...following, edited].map((name) => field(name, 1, entity));
   expect(runOf(changes)).toBe(`${entity}/1/${edited}`);
 });
 
-it('is null when the command did anything beside one edit', () => {
+it('the run key is null when the command did anything beside one edit', () => {
   expect(runOf([field('name'), field('deadline')])).toBeNull();
   expect(runOf([field('name'), field('name', 2)])).toBeNull();
   expect(runOf([field('deleted_at')])).toBeNull();
@@ -39,7 +39,7 @@ it('is null when the command did anything beside one edit', () => {
   expect(runOf([])).toBeNull();
 });
 
-it('can be computed event by event', () => {
+it('the run key can be computed event by event', () => {
   const parts = [[field('quantity')], [field('value')], [field('quantity')]];
   expect(runKey(parts.reduce(addEdits, []))).toBe('job/1/quantity');
   expect(runKey([...parts, [field('name')]].reduce(addEdits, []))).toBeNull();
@@ -47,7 +47,7 @@ it('can be computed event by event', () => {
   expect(runKey(addEdits([uncounted], [field('name')]))).toBe('job/1/name');
 });
 
-it('continues within a minute, in one session, in one field', () => {
+it('a run continues within a minute, in one session, in one field', () => {
   const last = step('job/1/name', '2026-11-20T10:00:00.000Z');
   expect(continuesRun(last, step('job/1/name', '2026-11-20T10:01:00.000Z'))).toBe(true);
   expect(continuesRun(last, step('job/1/name', '2026-11-20T10:01:00.001Z'))).toBe(false);
@@ -56,7 +56,7 @@ it('continues within a minute, in one session, in one field', () => {
   expect(continuesRun(step(null, last.clock), step(null, last.clock))).toBe(false);
 });
 
-it('ends when the clock was set back', () => {
+it('a run ends when the clock was set back', () => {
   const last = step('job/1/name', '2026-11-20T10:00:00.000Z');
   expect(continuesRun(last, step('job/1/name', '2026-11-20T10:00:00.000Z'))).toBe(true);
   expect(continuesRun(last, step('job/1/name', '2026-11-20T09:59:59.999Z'))).toBe(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actsToRedo, nextToUndo, type ReversibleEntry, reversedAct } from './undo-order.ts';
+import { entriesToRedo, nextToUndo, originalCommand, type ReversibleEntry } from './undo-order.ts';
 
 const NO_REVERSAL = { undoes: null, redoes: null, undoneBy: null };
 
@@ -20,7 +20,7 @@ function order(...history: ReversibleEntry[]): { toUndo: string[]; toRedo: strin
     toUndo.push(commandId);
     return false;
   });
-  return { toUndo, toRedo: [...actsToRedo(...newestFirst('x'))].map(({ commandId }) => commandId) };
+  return { toUndo, toRedo: [...entriesToRedo(...newestFirst('x'))].map(({ commandId }) => commandId) };
 }
 
 describe('the order of undo', () => {
@@ -61,7 +61,7 @@ it('undo takes effective entries that may be undone, redo takes undone ones', ()
   expect(nextToUndo(entries, find, ({ commandId }) => commandId !== 'c')?.commandId).toBe('a');
   expect(nextToUndo(entries, find, () => false)).toBeUndefined();
   const reversals = [undo('c'), undo('b'), ...entries];
-  expect([...actsToRedo(reversals, find)].map(({ commandId }) => commandId)).toEqual(['b']);
+  expect([...entriesToRedo(reversals, find)].map(({ commandId }) => commandId)).toEqual(['b']);
 });
 
 it.each([
@@ -72,5 +72,5 @@ it.each([
   ['undo', 'a redo', redo('a'), { act: 'a', kind: 'undo' }],
   ['undo', 'a revert', revert('back'), { act: 'back', kind: 'undo' }],
 ] as const)('an %s of %s is about the original command', (kind, _, entry, expected) => {
-  expect(reversedAct(kind, entry)).toEqual(expected);
+  expect(originalCommand(kind, entry)).toEqual(expected);
 });

@@ -24,7 +24,7 @@ export function undoRole(entry: { source: string; undoes?: string | null | undef
  * The original command of an undo or a redo, and which of the two it amounts to: an undo of an undo is a redo, an
  * undo of a redo undoes the original again.
  */
-export function reversedAct(
+export function originalCommand(
   kind: Reversal,
   { commandId, undoes, redoes }: Pick<ReversibleEntry, 'commandId' | 'undoes' | 'redoes'>,
 ): { act: string; kind: Reversal } {
@@ -52,14 +52,14 @@ export function nextToUndo<Entry extends ReversibleEntry>(
   find: Find<Entry>,
   mayBeUndone: (act: Entry) => boolean,
 ): Entry | undefined {
-  for (const act of actsLastDoneFirst(newestFirst, find)) {
+  for (const act of entriesToUndo(newestFirst, find)) {
     if (act.undoneBy === null && mayBeUndone(act)) return act;
   }
   return undefined;
 }
 
 /** The undone entries in the order of redo: the one that was undone last comes first. A new command ends redoing. */
-export function* actsToRedo<Entry extends ReversibleEntry>(
+export function* entriesToRedo<Entry extends ReversibleEntry>(
   newestFirst: Iterable<Entry>,
   find: Find<Entry>,
 ): Generator<Entry> {
@@ -75,7 +75,7 @@ export function* actsToRedo<Entry extends ReversibleEntry>(
 }
 
 /** The entries in the order of undo, each once, including undone ones. */
-function* actsLastDoneFirst<Entry extends ReversibleEntry>(
+function* entriesToUndo<Entry extends ReversibleEntry>(
   newestFirst: Iterable<Entry>,
   find: Find<Entry>,
 ): Generator<Entry> {

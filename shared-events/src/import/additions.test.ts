@@ -8,7 +8,7 @@ const cached = {
   languagePairs: [{ from: 'German', to: 'English' }],
 };
 
-it('lists the further records that rows create, each once, ignoring case and spaces', () => {
+it('the additions of an import list each further record once, ignoring case and spaces', () => {
   const job = {
     client: 'lingua  nord',
     job_type: 'translation',
@@ -28,7 +28,7 @@ it('lists the further records that rows create, each once, ignoring case and spa
   });
 });
 
-it('counts the clients that exist already, or occur earlier in the file', () => {
+it('the additions of an import count the clients that exist already, or occur earlier in the file', () => {
   const names = ['Lingua Nord', 'Neu', 'neu', 'Alt'].map((name) => ({ name }));
   expect(additionsOf('clients', names, cached)).toMatchObject({ client: ['Neu', 'Alt'], existing: 2 });
 });

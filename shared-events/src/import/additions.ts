@@ -35,7 +35,7 @@ class Names {
   }
 
   /** Whether the name is new; the name is recorded. */
-  meet(name: string, key: string): boolean {
+  add(name: string, key: string): boolean {
     if (this.#keys.has(key)) return false;
     this.#keys.add(key);
     this.created.push(name);
@@ -59,12 +59,12 @@ export function additionsOf(
   let existing = 0;
   for (const record of records) {
     const { client, job_type: jobType, unit, from, to, name } = record;
-    if (kind === 'clients' && typeof name === 'string' && !clients.meet(name, nameKey(name))) existing += 1;
-    if (typeof client === 'string') clients.meet(client, nameKey(client));
-    if (typeof jobType === 'string') jobTypes.meet(jobType, nameKey(jobType));
-    if (typeof unit === 'string') units.meet(unit, nameKey(unit));
+    if (kind === 'clients' && typeof name === 'string' && !clients.add(name, nameKey(name))) existing += 1;
+    if (typeof client === 'string') clients.add(client, nameKey(client));
+    if (typeof jobType === 'string') jobTypes.add(jobType, nameKey(jobType));
+    if (typeof unit === 'string') units.add(unit, nameKey(unit));
     if (typeof from === 'string' && typeof to === 'string') {
-      pairs.meet(`${from} > ${to}`, pairKey({ from, to }));
+      pairs.add(`${from} > ${to}`, pairKey({ from, to }));
     }
   }
   return {

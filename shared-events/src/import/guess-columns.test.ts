@@ -93,7 +93,7 @@ describe('the columns of a file', () => {
     expect(guessColumns('jobs', names)).toEqual(fields);
   });
 
-  it('are told apart from rates and clients', () => {
+  it('are distinguished from rates and clients', () => {
     expect(guessKind(['Client', 'Service', 'Unit', 'Price'])).toBe('rates');
     expect(guessKind(['Kunde', 'Währung', 'Rechnungsadresse', 'Zahlungsziel'])).toBe('clients');
     expect(guessKind(['A', 'B'])).toBe('jobs');

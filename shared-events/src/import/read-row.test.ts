@@ -113,7 +113,7 @@ describe('a row of a job', () => {
     expect(errors('jobs', { name: 'x'.repeat(256) })).toHaveLength(1);
   });
 
-  it('takes back the apostrophe that keeps a text from being a formula', () => {
+  it('removes the apostrophe that keeps a text from being a formula', () => {
     expect(job({ name: "'=SUM(A1)" })).toEqual({ name: '=SUM(A1)' });
     expect(job({ name: "''=SUM(A1)" })).toEqual({ name: "'=SUM(A1)" });
     expect(job({ pair: "'=German > English" })).toEqual({ from: '=German', to: 'English' });

@@ -10,11 +10,11 @@ it.each([
   ['1a', null],
   ['a1', null],
   ['', null],
-])('has the numeric value %j → %s', (number, counted) => {
+])('the invoice number %j has the numeric value %s', (number, counted) => {
   expect(numericNumber(number)).toBe(counted);
 });
 
-it('is highest among the numeric numbers', () => {
+it('the highest number is the highest of the numeric ones', () => {
   expect(highestNumber(['7', '100', 'R-900', '99'])).toBe(100n);
   expect(highestNumber(['R-1'])).toBe(0n);
   expect(highestNumber([])).toBe(0n);

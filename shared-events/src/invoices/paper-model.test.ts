@@ -76,7 +76,7 @@ describe('paperModel', () => {
     expect(model.totals.at(-1)?.amount).toBe('¥1,200');
   });
 
-  test('reads from right to left in Hebrew and Arabic, with Western digits as in the dates', () => {
+  test('runs from right to left in Hebrew and Arabic, with Western digits as in the dates', () => {
     expect(paperModel(sampleInvoice({ locale: 'he-IL' })).direction).toBe('rtl');
     const arabic = paperModel(sampleInvoice({ locale: 'ar-EG' }));
     expect(arabic.direction).toBe('rtl');

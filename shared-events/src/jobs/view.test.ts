@@ -24,7 +24,7 @@ const names = {
   invoice: null,
 };
 
-it('contains amounts as numbers, converted with a rate, its day and its source', () => {
+it('the answer of a job contains amounts as numbers, converted with a rate, its day and its source', () => {
   expect(jobView(job, names, { currency: 'EUR', conversion: null })).toMatchObject({
     id: 17,
     quantity: 8000,
@@ -39,12 +39,12 @@ it('contains amounts as numbers, converted with a rate, its day and its source',
   });
 });
 
-it('contains the number of the invoice of the job', () => {
+it('the answer of a job contains the number of its invoice', () => {
   const view = jobView(job, { ...names, invoice: 'R-12' }, { currency: 'EUR', conversion: null });
   expect(view.invoice_number).toBe('R-12');
 });
 
-it('has no converted value while the rate is missing', () => {
+it('the answer of a job has no converted value while the rate is missing', () => {
   const view = jobView(job, names, { currency: 'GBP', conversion: null });
   expect(view).toMatchObject({ value: 440, converted_value: null, exchangeRate: null, exchange: null });
 });

@@ -29,7 +29,7 @@ describe('built-in invoice languages', () => {
     expect(isInvoiceDateFormat(language.dateFormat)).toBe(true);
   });
 
-  it('are told from the languages that users add', () => {
+  it('are distinguished from the languages that users add', () => {
     expect(builtInLanguage(DEFAULT_INVOICE_LANGUAGE)?.name).toBe('English');
     expect(['6', '7', '100', 'x'].map(isBuiltInLanguage)).toEqual([true, false, false, false]);
   });

@@ -31,7 +31,7 @@ describe('a field', () => {
 describe('a key of an object', () => {
   const set = setting({ kind: 'field', ...about, field: 'settings.terms', before: ABSENT, after: null });
 
-  it('tells a missing key from one that is null', () => {
+  it('distinguishes a missing key from one that is null', () => {
     expect(changeFits(job, set)).toBe(true);
     const after = applyChange(job, set);
     expect(after).toMatchObject({ settings: { taxes: [1], terms: null } });

@@ -28,7 +28,7 @@ const older = {
   },
 };
 
-it('is the time of the clock, or that of the last event while the clock is behind it', () => {
+it('the decision time is the time of the clock, or that of the last event while the clock is behind it', () => {
   expect(decisionTimes(new Date(NOON), null)).toEqual({ decidedAt: NOON });
   expect(decisionTimes(new Date(NOON), NOON)).toEqual({ decidedAt: NOON });
   expect(decisionTimes(new Date('2026-11-20T11:59:59.999Z'), NOON)).toEqual({
@@ -37,18 +37,18 @@ it('is the time of the clock, or that of the last event while the clock is behin
   });
 });
 
-it('is the recording time for an event of an earlier version', () => {
+it('the decision time of an event of an earlier version is its recording time', () => {
   expect(eventMetadata.parse(older.metadata)).not.toHaveProperty('decidedAt');
   expect(decidedAt(older)).toBe(NOON);
 });
 
-it('leaves the audit hash of an event of an earlier version unchanged', () => {
+it('the audit hash of an event of an earlier version does not change', () => {
   expect(auditHash(GENESIS_HASH, 0, auditEventOf(older))).toBe(
     '58ec4ee80fbc8c5598aabb07d60c72aa83f9c153288d54ef002166726857613a',
   );
 });
 
-it('is the time of a new event in the audit trail, whatever the store recorded', () => {
+it('the audit trail contains the decision time of a new event, whatever the store recorded', () => {
   const event = { ...older, metadata: { ...older.metadata, decidedAt: '2026-11-20T11:59:59.990Z' } };
   expect(auditEventOf(event).at).toBe('2026-11-20T11:59:59.990Z');
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LedgerUnavailable, OutcomeUnknown, StreamDeleted } from './errors.ts';
-import { isStoreOutage, outlastOutage } from './store-outage.ts';
+import { isStoreOutage, retryDuringOutage } from './store-outage.ts';
 
 const coded = (code: string) => Object.assign(new Error('It failed.'), { code });
 
@@ -39,13 +39,13 @@ describe('work that is repeated after outages', () => {
 
   it('waits longer each time, up to two seconds', async () => {
     const waits: number[] = [];
-    await expect(outlastOutage(failing(7), async (ms) => void waits.push(ms))).resolves.toBe('done');
+    await expect(retryDuringOutage(failing(7), async (ms) => void waits.push(ms))).resolves.toBe('done');
     expect(waits).toEqual([100, 200, 400, 800, 1600, 2000, 2000]);
   });
 
   it('gives up after two minutes without progress', async () => {
     let waited = 0;
-    const work = outlastOutage(failing(1_000), async (ms) => {
+    const work = retryDuringOutage(failing(1_000), async (ms) => {
       waited += ms;
     });
     await expect(work).rejects.toBe(away);
@@ -55,7 +55,7 @@ describe('work that is repeated after outages', () => {
 
   it('does not give up while it makes progress between outages', async () => {
     let step = 0;
-    const work = outlastOutage(
+    const work = retryDuringOutage(
       failing(1_000),
       async () => undefined,
       () => (step += 1),
@@ -66,6 +66,6 @@ describe('work that is repeated after outages', () => {
   it('does not repeat work that would fail again', async () => {
     const wrong = new Error('wrong');
     const wait = () => Promise.reject(new Error('It must not wait.'));
-    await expect(outlastOutage(failing(1, wrong), wait)).rejects.toBe(wrong);
+    await expect(retryDuringOutage(failing(1, wrong), wait)).rejects.toBe(wrong);
   });
 });

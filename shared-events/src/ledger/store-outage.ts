@@ -48,7 +48,7 @@ const MOST_TRIES = 64;
  * @throws the error of the work when no store is unavailable, or when a store stays unavailable for two minutes
  * without progress; the error of `wait`
  */
-export async function outlastOutage<T>(
+export async function retryDuringOutage<T>(
   work: () => Promise<T>,
   wait: (milliseconds: number, outage: unknown) => Promise<void>,
   progress: () => unknown = () => null,

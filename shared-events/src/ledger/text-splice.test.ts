@@ -5,7 +5,7 @@ import { applySplice, inverseSplice, mergeSplices, spliceBetween, textDigest } f
 
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '<p>', ' ', 'é', '👩‍💻', '校'), maxLength: 30 });
 
-it('turns one text into the other and back', () => {
+it('a splice turns one text into the other and back', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const splice = spliceBetween(before, after);
@@ -32,7 +32,7 @@ it.each([
   ['\u{103ff}', '\u{107ff}', { at: 0, removed: '\u{103ff}', inserted: '\u{107ff}' }],
   ['校、', '正、', { at: 0, removed: '校', inserted: '正' }],
   ['a\uff0c', 'b\uff0c', { at: 0, removed: 'a', inserted: 'b' }],
-])('is the smallest change, and splits no surrogate pair: %j to %j', (before, after, expected) => {
+])('a splice is the smallest change, and splits no surrogate pair: %j to %j', (before, after, expected) => {
   expect(spliceBetween(before, after)).toMatchObject(expected);
 });
 
@@ -43,13 +43,13 @@ it.each([
   ['just after it', 'ab', 'aXb', 'aXYb', { at: 1, removed: '', inserted: 'XY' }],
   ['at its start', 'abc', 'aXYc', 'aZYc', { at: 1, removed: 'b', inserted: 'ZY' }],
   ['at its end', 'abc', 'aXYc', 'aXZc', { at: 1, removed: 'b', inserted: 'XZ' }],
-])('merges a replacement %s', (_, first, second, third, expected) => {
+])('two splices are merged for a replacement %s', (_, first, second, third, expected) => {
   const merged = mergeSplices(spliceBetween(first, second), spliceBetween(second, third));
   expect(merged).toMatchObject(expected);
   expect(merged).toMatchObject({ beforeDigest: textDigest(first), afterDigest: textDigest(third) });
 });
 
-it('can be stored, or is refused', () => {
+it('a merged splice can be stored, or is refused', () => {
   expect(textSplice.parse(spliceBetween('a', 'ab'))).toMatchObject({ at: 1, inserted: 'b' });
   expect(textSplice.safeParse({ ...spliceBetween('a', 'ab'), at: -1 }).success).toBe(false);
   expect(textSplice.safeParse({ ...spliceBetween('a', 'ab'), at: 0.5 }).success).toBe(false);
@@ -57,7 +57,7 @@ it('can be stored, or is refused', () => {
   expect(textDigest('abc')).toBe('ba7816bf8f01cfea');
 });
 
-it('merges two splices into one with the same effect, or answers that this is not possible', () => {
+it('two splices are merged into one with the same effect, or not at all', () => {
   fc.assert(
     fc.property(text, text, text, (first, second, third) => {
       const merged = mergeSplices(spliceBetween(first, second), spliceBetween(second, third));
@@ -68,16 +68,16 @@ it('merges two splices into one with the same effect, or answers that this is no
   );
 });
 
-it('merges the keys of one word', () => {
+it('the splices of typed letters are merged', () => {
   const typed = mergeSplices(spliceBetween('Dear', 'Dear A'), spliceBetween('Dear A', 'Dear Ana'));
   expect(typed).toMatchObject({ at: 4, removed: '', inserted: ' Ana' });
 });
 
-it('does not merge splices with a gap between them, or of different texts', () => {
+it('splices with a gap between them, or of different texts, are not merged', () => {
   expect(mergeSplices(spliceBetween('abcdef', 'Xbcdef'), spliceBetween('Xbcdef', 'XbcdeY'))).toBeNull();
   expect(mergeSplices(spliceBetween('a', 'b'), spliceBetween('c', 'd'))).toBeNull();
 });
 
-it('refuses a text that it was not created for', () => {
+it('a splice refuses a text that it was not created for', () => {
   expect(() => applySplice('other', spliceBetween('abc', 'b'))).toThrow('does not fit');
 });

@@ -56,7 +56,7 @@ describe('currency table', () => {
     expect(fresh.currencyOf(DEFAULT_CURRENCY).symbol).toBe('$');
   });
 
-  it('knows signs, and which of them run from right to left', () => {
+  it('contains the signs, and which of them run from right to left', () => {
     expect(currencyOf('EUR')).toEqual({
       code: 'EUR',
       name: 'Euro',

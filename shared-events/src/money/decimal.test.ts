@@ -96,7 +96,7 @@ describe('parseDecimal', () => {
     expect(new DecimalError('not_a_number').message).toBe('Enter only numbers');
   });
 
-  it('writes every decimal in the one canonical form and reads it back from text and from JSON', () => {
+  it('formats every decimal in the canonical form and parses it back from text and from JSON', () => {
     fc.assert(
       fc.property(millionths, (scaled) => {
         const text = textOf(scaled, 6);
@@ -149,7 +149,7 @@ describe('arithmetic', () => {
     );
   });
 
-  it('rounds a half away from zero, on both sides alike', () => {
+  it('rounds a half away from zero, for positive and negative values', () => {
     fc.assert(
       fc.property(millionths, fc.integer({ min: 0, max: 4 }), (scaled, digits) => {
         const unit = 10n ** BigInt(6 - digits);

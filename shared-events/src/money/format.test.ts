@@ -50,7 +50,7 @@ describe('quantities and rates', () => {
 });
 
 describe('a unit price', () => {
-  it('stands apart from a sign of letters, with all its decimals', () => {
+  it('is separated from a sign of letters, with all its decimals', () => {
     expect(formatUnitPrice('0.145', 'CHF')).toBe('CHF\u00a00.145');
     expect(formatUnitPrice('0.11', 'EUR')).toBe('€0.11');
     expect(formatUnitPrice('0.11', 'EUR', 'de')).toBe('0,11\u00a0€');

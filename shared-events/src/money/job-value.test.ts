@@ -3,9 +3,9 @@ import {
   convertedValue,
   differsFromCalculated,
   flatRate,
+  isValidEnteredValue,
   jobValue,
   jobValueOrNull,
-  mayBeTyped,
 } from './job-value.ts';
 
 describe('value of a job', () => {
@@ -49,7 +49,7 @@ describe('value of a job', () => {
     ['0.00', '0', 'EUR', true],
     ['-5', '-5.0', 'EUR', true],
   ])('%s may be entered over %s %s: %j', (value, current, currency, mayBe) => {
-    expect(mayBeTyped(value, current, currency)).toBe(mayBe);
+    expect(isValidEnteredValue(value, current, currency)).toBe(mayBe);
   });
 
   it('is converted with the digits of the primary currency', () => {

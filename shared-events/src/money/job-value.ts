@@ -50,7 +50,7 @@ export const VALUE_NOT_POSITIVE = 'Value must be positive';
  * equals the present one. A value that is calculated from quantity and rate may be 0.
  * @throws RangeError for an unknown currency
  */
-export function mayBeTyped(value: string, current: string, currency: string): boolean {
+export function isValidEnteredValue(value: string, current: string, currency: string): boolean {
   return compare(value, current) === 0 || compare(roundHalfUp(value, digitsOf(currency)), '0') > 0;
 }
 

@@ -58,7 +58,7 @@ describe('the rate of a stored job', () => {
   });
 });
 
-it('is guessed in the currency of the job as long as its client stays', () => {
+it('the rate of a stored job is guessed in its currency as long as its client stays', () => {
   const client = { currency: 'EUR', rates: [rate(1, {}), rate(2, { value: 0.3, currency: 'USD' })] };
   const choice = { ...JOB, currency: 'USD', rate: '0' };
   const guessed = (after: typeof client) => reguessedRate({ choice, client }, { choice, client: after });
@@ -139,7 +139,7 @@ describe('the rate of a new job', () => {
   });
 });
 
-describe('what is guessed from a client', () => {
+describe('guesses from a client', () => {
   const usage = { jobTypes: { 1: 3 }, languagePairs: { 5: 2 } };
   const catalogue = { jobTypes: [{ id: 1 }, { id: 2 }], pairs: [{ id: 5 }] };
   const guess = (choice: ClientChoice, chosen: readonly GuessField[] = []) =>

@@ -17,7 +17,7 @@ export type ClientChoice = {
 };
 
 /** The data of a client for guesses. */
-export type ClientFacts = {
+export type ClientData = {
   currency: string | null;
   usage: { jobTypes: UsageCounts; languagePairs: UsageCounts };
   rates: readonly (MatchableRate & { value: number })[];
@@ -50,7 +50,7 @@ export function withoutGuesses(choice: ClientChoice, guessed: readonly GuessFiel
  */
 export function guessFromClient(
   before: Guess & { chosen: readonly GuessField[] },
-  client: ClientFacts,
+  client: ClientData,
   catalogue: Catalogue,
 ): Guess {
   const choice = withoutGuesses(before.choice, before.guessed);
@@ -77,7 +77,7 @@ export function guessFromClient(
 }
 
 /** Guesses the rate, with its unit, for the chosen fields. An entered rate and a flat rate are not changed. */
-export function guessRate({ choice, guessed }: Guess, rates: ClientFacts['rates']): Guess {
+export function guessRate({ choice, guessed }: Guess, rates: ClientData['rates']): Guess {
   const isTyped = choice.rate !== '' && !guessed.includes('rate');
   if (choice.flatRate || isTyped) return { choice, guessed };
   const others = guessed.filter((field) => field !== 'rate' && field !== 'unit');
@@ -106,7 +106,7 @@ export function guessRate({ choice, guessed }: Guess, rates: ClientFacts['rates'
 }
 
 /** The data of a client for the rate of a stored job. */
-export type RateSource = Pick<ClientFacts, 'currency' | 'rates'>;
+export type RateSource = Pick<ClientData, 'currency' | 'rates'>;
 
 /**
  * The new rate of a stored job when its client, job type, language pair or unit changes. A rate that equals the

@@ -2,7 +2,7 @@ import type { Run, RunKind, RunProgress } from './run.ts';
 import type { RunCompletion, RunFailure } from './run-store.ts';
 
 /** The tools for the work on a run. */
-export type RunHand = {
+export type RunContext = {
   readonly run: Run;
   /** Aborts when the worker has to leave the run. */
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ export type RunAttempt = {
 /** The work of a kind of run. */
 export type RunWork = {
   kind: RunKind;
-  begin(hand: RunHand): RunAttempt;
+  begin(hand: RunContext): RunAttempt;
   /** The message for the user after a failure; null when the run was removed with its account. */
   explain(error: unknown, run: Run): Promise<string | null>;
   /** Ends a run that failed or was cancelled; by default the run store does. */

@@ -9,17 +9,17 @@ it.each([
   ['100', '100'],
   ['0,000001', '0.000001'],
   [19, '19'],
-])('reads %j as %s percent', (input, expected) => {
+])('the tax rate %j is parsed as %s percent', (input, expected) => {
   expect(parseTaxRate(input)).toBe(expected);
 });
 
 it.each(['', '0', '-1', '100.000001', '101', 'abc', '%', '1e1', null, Number.NaN])(
-  'refuses the rate %j',
+  'the tax rate %j is refused',
   (input) => {
     expect(parseTaxRate(input)).toBeNull();
   },
 );
 
-it('shows a tax with its rate', () => {
+it('the label of a tax contains its rate', () => {
   expect(taxLabel({ name: 'VAT', rate: '7.5' })).toBe('VAT (7.5%)');
 });

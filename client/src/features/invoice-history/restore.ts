@@ -1,5 +1,5 @@
 import { labelWithinInvoice } from '@ledgerline/shared-events/history/field-label.ts';
-import { withFollowing } from '@ledgerline/shared-events/history/following-fields.ts';
+import { withDerivedFields } from '@ledgerline/shared-events/history/following-fields.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { namedRateOf } from '#entities/invoice/named-rate.ts';
 import { SAVE_FAILURE } from '#entities/invoice/use-save-failure.ts';
@@ -34,7 +34,7 @@ export function restorable(now: Invoice, then: Invoice): (typeof EDITABLE)[numbe
  * @param when the date of that state in words, for the history
  */
 export function restoreCommand(now: Invoice, then: Invoice, when: string): CommandDraft<'EditInvoice'> {
-  const sent = withFollowing('invoice', restorable(now, then));
+  const sent = withDerivedFields('invoice', restorable(now, then));
   const fields = EDITABLE.filter((field) => sent.has(field));
   const named = namedRateOf(then);
   const isNamedAgain = sent.has('exchangeRate') || named !== namedRateOf(now);

@@ -69,7 +69,7 @@ describe('language pairs', () => {
 });
 
 describe('units', () => {
-  it('of the user count from 100 and label their rate by the singular', () => {
+  it('of the account have ids from 100, and the label of their rate contains the singular', () => {
     practice()
       .when('AddUnit', { unit: { name: 'Lines', singular: 'line', quantityText: 'Line count' } })
       .saying({ record: { id: 101, rateText: 'Rate per line', predefined: false } });

@@ -11,7 +11,7 @@ import type { AccountState } from '../account-state.ts';
 import { jobTypeActivity } from '../clients/activity.ts';
 import { defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
-import { notThere, target } from '../lookup.ts';
+import { notFound, target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 function answer(state: StateReader, jobTypeId: number): { jobType: Json } {
@@ -55,7 +55,7 @@ export const RestoreJobType = defineCommand({
   name: 'RestoreJobType',
   decide: (state, { jobTypeId }) => {
     const record = state.record('jobType', jobTypeId);
-    if (record === undefined) throw notThere();
+    if (record === undefined) throw notFound();
     if (record.deleted_at === null) return [];
     const { name, deleted_at: deletedAt } = record;
     return [JobTypeRestored.of({ id: jobTypeId, name, deletedAt, alongside: [] })];

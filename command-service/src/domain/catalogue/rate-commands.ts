@@ -12,13 +12,13 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { difference } from '../difference.ts';
-import { notThere, referred, referredUnit, settingsOf, target } from '../lookup.ts';
+import { notFound, referencedRecord, referencedUnit, settingsOf, target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { rateName } from './rate-name.ts';
 
 function checkUnit(state: StateReader, unitId: number): void {
   if (unitId === FLAT_RATE_UNIT_ID) throw invalidField('unit_id', 'A flat rate is not kept as a rate.');
-  referredUnit(state, unitId, 'unit_id');
+  referencedUnit(state, unitId, 'unit_id');
 }
 
 function answer(state: StateReader, rateId: number): { rate: Json } {
@@ -29,10 +29,11 @@ function answer(state: StateReader, rateId: number): { rate: Json } {
 export const AddRate = defineCommand({
   name: 'AddRate',
   decide: (state, { rate }, { now }) => {
-    const client = referred(state, 'client', rate.client_id, 'client_id');
-    referred(state, 'jobType', rate.job_type_id, 'job_type_id');
+    const client = referencedRecord(state, 'client', rate.client_id, 'client_id');
+    referencedRecord(state, 'jobType', rate.job_type_id, 'job_type_id');
     checkUnit(state, rate.unit_id);
-    if (rate.language_pair_id) referred(state, 'languagePair', rate.language_pair_id, 'language_pair_id');
+    if (rate.language_pair_id)
+      referencedRecord(state, 'languagePair', rate.language_pair_id, 'language_pair_id');
     const record: RateRecord = {
       id: state.nextId('rate'),
       client_id: rate.client_id,
@@ -60,10 +61,11 @@ export const EditRate = defineCommand({
       value: input.value ?? rate.value,
       currency: input.currency ?? rate.currency,
     };
-    if (after.job_type_id !== rate.job_type_id) referred(state, 'jobType', after.job_type_id, 'job_type_id');
+    if (after.job_type_id !== rate.job_type_id)
+      referencedRecord(state, 'jobType', after.job_type_id, 'job_type_id');
     if (after.unit_id !== rate.unit_id) checkUnit(state, after.unit_id);
     if (after.language_pair_id !== null && after.language_pair_id !== rate.language_pair_id) {
-      referred(state, 'languagePair', after.language_pair_id, 'language_pair_id');
+      referencedRecord(state, 'languagePair', after.language_pair_id, 'language_pair_id');
     }
     const changed = difference(before, after);
     if (changed === null) return [];
@@ -91,7 +93,7 @@ export const RestoreRate = defineCommand({
   name: 'RestoreRate',
   decide: (state, { rateId }) => {
     const rate = state.record('rate', rateId);
-    if (rate === undefined) throw notThere();
+    if (rate === undefined) throw notFound();
     if (rate.deleted_at === null) return [];
     const deletedAt = rate.deleted_at;
     return [RateRestored.of({ id: rateId, name: rateName(state, rate), deletedAt, alongside: [] })];

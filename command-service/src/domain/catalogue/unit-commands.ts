@@ -11,7 +11,7 @@ import type { AccountState } from '../account-state.ts';
 import { defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { difference } from '../difference.ts';
-import { notThere, unitOf } from '../lookup.ts';
+import { notFound, unitOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /**
@@ -20,7 +20,7 @@ import type { StateReader } from '../state-reader.ts';
  */
 function changeableUnit(state: StateReader, unitId: number): UnitRecord {
   const unit = unitOf(state, unitId);
-  if (unit === undefined || unit.deleted_at !== null) throw notThere();
+  if (unit === undefined || unit.deleted_at !== null) throw notFound();
   if (unitId === FLAT_RATE_UNIT_ID) throw invalidField('unitId', 'The flat rate cannot be changed.');
   return unit;
 }

@@ -83,7 +83,7 @@ describe('EditClient', () => {
 });
 
 describe('SetClientSetting', () => {
-  it('tells a key that was not there from one that is null', () => {
+  it('distinguishes a missing key from one that is null', () => {
     practice()
       .when('SetClientSetting', { clientId: 1, key: 'taxes', value: null })
       .saying({ key: 'taxes', before: ABSENT, after: null });

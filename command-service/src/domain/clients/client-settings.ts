@@ -4,7 +4,7 @@ import type { ClientSettingKey, ClientSettings } from '@ledgerline/shared-events
 import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
-import { referred } from '../lookup.ts';
+import { referencedRecord } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /**
@@ -16,12 +16,13 @@ export function checkedSettings(
   input: z.output<typeof clientSettingsInput>,
 ): ClientSettings {
   const { paymentInstructions, invoiceNotes, invoiceLanguage, taxes } = input;
-  if (paymentInstructions) referred(state, 'paymentInstruction', paymentInstructions, 'paymentInstructions');
-  if (invoiceNotes) referred(state, 'invoiceNote', invoiceNotes, 'invoiceNotes');
+  if (paymentInstructions)
+    referencedRecord(state, 'paymentInstruction', paymentInstructions, 'paymentInstructions');
+  if (invoiceNotes) referencedRecord(state, 'invoiceNote', invoiceNotes, 'invoiceNotes');
   if (invoiceLanguage && builtInLanguage(invoiceLanguage) === null) {
-    referred(state, 'invoiceLanguage', Number(invoiceLanguage), 'invoiceLanguage');
+    referencedRecord(state, 'invoiceLanguage', Number(invoiceLanguage), 'invoiceLanguage');
   }
-  for (const tax of taxes ?? []) referred(state, 'tax', tax, 'taxes');
+  for (const tax of taxes ?? []) referencedRecord(state, 'tax', tax, 'taxes');
   const settings: ClientSettings = {};
   if (input.billingInformationName !== undefined) {
     settings.billingInformationName = input.billingInformationName;

@@ -3,7 +3,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { describe, expect, it } from 'vitest';
 import { AccountState } from '../account-state.ts';
-import { deletedMeanwhile, editConflicts, type LaterEntry, writes } from './edit-conflicts.ts';
+import { concurrentDeletion, editConflicts, type LaterEntry, writes } from './edit-conflicts.ts';
 
 const created = (entity: EntityKind, id: number, record: FieldValues): Change => ({
   kind: 'created',
@@ -89,7 +89,7 @@ describe('an edit', () => {
     expect(conflicts([edit('name', 'B', 'C')], [theirs, own])).toMatchObject([{ theirs: 'B', by: 'c1' }]);
   });
 
-  it('passes over fields that follow from others, as long as another of the record is edited', () => {
+  it('ignores derived fields as long as another field of the record is edited', () => {
     const value = later('c1', [edit('value', '2', '4')]);
     expect(conflicts([edit('value', '4', '6'), edit('rate', '1', '3')], [value])).toEqual([]);
     expect(conflicts([edit('value', '4', '6')], [value])).toMatchObject([{ field: 'value' }]);
@@ -166,7 +166,7 @@ it.each<[string, Change, boolean]>([
 describe('a record that was deleted in the meantime', () => {
   const NOW = '2026-11-20T10:00:00.000Z';
   const deleted = (id = 1) => edit('deleted_at', null, NOW, id);
-  const found = (entries: LaterEntry[]) => deletedMeanwhile([{ entity: 'job', id: 1 }], entries);
+  const found = (entries: LaterEntry[]) => concurrentDeletion([{ entity: 'job', id: 1 }], entries);
 
   it('is reported with the last entry of others that deleted it', () => {
     const last = later('c3', [edit('name', 'A', 'B'), deleted()]);
@@ -183,7 +183,7 @@ describe('a record that was deleted in the meantime', () => {
 
   it('is found among several records of a command', () => {
     const records = [1, 2].map((id) => ({ entity: 'job', id }) as const);
-    expect(deletedMeanwhile(records, [later('c1', [deleted(2)])])).toMatchObject({ id: 2 });
+    expect(concurrentDeletion(records, [later('c1', [deleted(2)])])).toMatchObject({ id: 2 });
   });
 
   it.each<[string, LaterEntry[]]>([

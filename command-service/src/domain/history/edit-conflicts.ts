@@ -120,7 +120,7 @@ function rewound(record: FieldValues, changes: readonly Change[]): FieldValues |
 }
 
 /** The last entry of others that deleted one of these records since the caller read them, and the record. */
-export function deletedMeanwhile<Entry extends LaterEntry>(
+export function concurrentDeletion<Entry extends LaterEntry>(
   records: readonly Pick<FieldRef, 'entity' | 'id'>[],
   later: readonly Entry[],
 ): EditConflict<Entry> | null {

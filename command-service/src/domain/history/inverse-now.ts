@@ -14,7 +14,7 @@ import type { StateReader } from '../state-reader.ts';
  * whether its invoice was issued since. Undoing the creation of an issued invoice makes it void, because its paper
  * cannot be recalled.
  */
-export function inverseNow(
+export function effectiveInverse(
   state: StateReader,
   event: DomainEvent,
 ): { events: DomainEvent[] } | { reason: string } {
@@ -23,8 +23,8 @@ export function inverseNow(
   return {
     events: inverse.events.map((fact) =>
       fact.type === InvoiceDeleted.type
-        ? deletionNow(state, fact, event.type === InvoiceRestored.type)
-        : paymentNow(state, fact),
+        ? effectiveDeletion(state, fact, event.type === InvoiceRestored.type)
+        : effectivePayment(state, fact),
     ),
   };
 }
@@ -33,14 +33,14 @@ export function inverseNow(
  * A record that was deleted before stays deleted, unless its invoice was issued since. Numbers with a later number
  * stay reserved.
  */
-function deletionNow(state: StateReader, fact: DomainEvent, wasDeleted: boolean): DomainEvent {
+function effectiveDeletion(state: StateReader, fact: DomainEvent, wasDeleted: boolean): DomainEvent {
   const data = InvoiceDeleted.read(fact.data, InvoiceDeleted.version);
   const invoice = state.record('invoice', data.invoiceId);
   if (invoice === undefined) return fact;
   return InvoiceDeleted.of({ ...data, void: (wasDeleted && data.void) || isIssued(invoice) });
 }
 
-function paymentNow(state: StateReader, fact: DomainEvent): DomainEvent {
+function effectivePayment(state: StateReader, fact: DomainEvent): DomainEvent {
   const payment = [InvoiceMarkedPaid, InvoiceMarkedUnpaid].find(({ type }) => type === fact.type);
   if (payment === undefined) return fact;
   const data = payment.read(fact.data, payment.version);

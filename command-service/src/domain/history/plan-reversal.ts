@@ -3,8 +3,8 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf, mergedEvents } from '@ledgerline/shared-events/registry.ts';
 import { brokenRules } from '../rules/account-invariant.ts';
 import type { StateReader } from '../state-reader.ts';
-import { inverseNow } from './inverse-now.ts';
-import { type FieldRef, WhatIf } from './what-if.ts';
+import { effectiveInverse } from './inverse-now.ts';
+import { type FieldRef, TentativeState } from './what-if.ts';
 
 /**
  * Why entries cannot be undone: either one of them never can, for the given reason; or the undo would break a rule
@@ -27,11 +27,11 @@ type Reversals = { events: DomainEvent[] } | Obstruction;
  */
 export function planReversals(state: StateReader, entries: readonly (readonly DomainEvent[])[]): Reversals {
   const inverses: DomainEvent[] = [];
-  const after = new WhatIf(state);
+  const after = new TentativeState(state);
   const conflicts: { field: FieldRef; entry: number }[] = [];
   for (const [entry, events] of entries.entries()) {
     for (const event of events.toReversed()) {
-      const inverse = inverseNow(after, event);
+      const inverse = effectiveInverse(after, event);
       if ('reason' in inverse) return { ...inverse, entry };
       for (const fact of inverse.events) {
         inverses.push(fact);

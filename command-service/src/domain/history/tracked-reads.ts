@@ -32,7 +32,7 @@ export class TrackedReads implements StateReader {
   }
 
   /** Whether a change affects something that was read. */
-  isConcernedBy({ entity, id }: Pick<Change, 'entity' | 'id'>): boolean {
+  isAffectedBy({ entity, id }: Pick<Change, 'entity' | 'id'>): boolean {
     return this.#kinds.has(entity) || this.#records.get(entity)?.has(id) === true;
   }
 }

@@ -1,7 +1,7 @@
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import { describe, expect, it } from 'vitest';
 import { startedPractice } from '../testing/practice-start.ts';
-import { WhatIf } from './what-if.ts';
+import { TentativeState } from './what-if.ts';
 
 const rename = (id: number, before: string, after: string): Change => ({
   kind: 'field',
@@ -12,10 +12,10 @@ const rename = (id: number, before: string, after: string): Change => ({
   after,
 });
 
-describe('WhatIf, a state with changes that are only tried,', () => {
+describe('a tentative state', () => {
   it('shows the changes and leaves the underlying state unchanged', () => {
     const { state } = startedPractice();
-    const after = new WhatIf(state);
+    const after = new TentativeState(state);
     const change = rename(1, 'Lingua Nord', 'Lingua Sud');
     expect(after.apply(change)).toBe(true);
     expect(after.record('client', 1)?.name).toBe('Lingua Sud');
@@ -27,7 +27,7 @@ describe('WhatIf, a state with changes that are only tried,', () => {
   });
 
   it('says which records are touched', () => {
-    const after = new WhatIf(startedPractice().state);
+    const after = new TentativeState(startedPractice().state);
     after.apply(rename(1, 'Lingua Nord', 'Lingua Sud'));
     expect(after.isTouched('client', 1)).toBe(true);
     expect(after.isTouched('client', 2)).toBe(false);
@@ -35,14 +35,14 @@ describe('WhatIf, a state with changes that are only tried,', () => {
   });
 
   it('refuses a change whose value before does not match, or whose record does not exist', () => {
-    const after = new WhatIf(startedPractice().state);
+    const after = new TentativeState(startedPractice().state);
     expect(after.apply(rename(1, 'Other', 'Lingua Sud'))).toBe(false);
     expect(after.apply(rename(9, 'Other', 'Lingua Sud'))).toBe(false);
     expect([after.changes, [...after.touched()]]).toEqual([[], []]);
   });
 
   it('lists each record once, and new records last', () => {
-    const after = new WhatIf(startedPractice().state);
+    const after = new TentativeState(startedPractice().state);
     after.apply({ kind: 'created', entity: 'client', id: 3, record: { id: 3, name: 'Third' } });
     after.apply(rename(3, 'Third', 'Fourth'));
     after.apply(rename(2, 'Pacific Words', 'Atlantic Words'));
@@ -55,7 +55,7 @@ describe('WhatIf, a state with changes that are only tried,', () => {
   });
 
   it('applies a change to a setting, which has no event of creation', () => {
-    const after = new WhatIf(startedPractice().state);
+    const after = new TentativeState(startedPractice().state);
     const size = { kind: 'field', entity: 'setting', id: 'paperSize', field: 'value' } as const;
     expect(after.apply({ ...size, before: null, after: 'A4' })).toBe(true);
     expect(after.record('setting', 'paperSize')).toMatchObject({ value: 'A4' });

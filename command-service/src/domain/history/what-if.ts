@@ -9,7 +9,7 @@ import type { StateReader } from '../state-reader.ts';
 export type FieldRef = RecordField;
 
 /** The state of an account with changes that are only tried. The underlying state does not change. */
-export class WhatIf implements StateReader {
+export class TentativeState implements StateReader {
   readonly #base: StateReader;
   readonly #changed = new Map<EntityKind, Map<EntityId, FieldValues>>();
   readonly #changes: Change[] = [];

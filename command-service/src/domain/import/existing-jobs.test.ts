@@ -1,7 +1,7 @@
 import { importRequest } from '@ledgerline/shared-events/import/commands.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
-import { atOnce } from '../command.ts';
+import { runSteps } from '../command.ts';
 import { given } from '../testing/given.ts';
 import { existingJobs } from './existing-jobs.ts';
 
@@ -26,7 +26,7 @@ const context = {
 /** The indices of the jobs that already exist after `first` was imported. */
 function existingAfter(first: readonly Json[], jobs: readonly Json[]): number[] {
   const { ledger } = given(['ImportRecords', { jobs: [...first] }]);
-  return atOnce(existingJobs(ledger.state, importRequest.parse({ jobs }), context));
+  return runSteps(existingJobs(ledger.state, importRequest.parse({ jobs }), context));
 }
 
 describe('jobs of a file that exist already', () => {
@@ -61,6 +61,6 @@ describe('jobs of a file that exist already', () => {
 
   it('do not include deleted jobs', () => {
     const { ledger } = given(['ImportRecords', { jobs: [row] }], ['DeleteJob', { jobId: 1 }]);
-    expect(atOnce(existingJobs(ledger.state, importRequest.parse({ jobs: [row] }), context))).toEqual([]);
+    expect(runSteps(existingJobs(ledger.state, importRequest.parse({ jobs: [row] }), context))).toEqual([]);
   });
 });

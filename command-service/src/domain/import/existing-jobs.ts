@@ -4,11 +4,11 @@ import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { AccountState } from '../account-state.ts';
 import type { DecisionContext, Steps } from '../command.ts';
-import { ImportDraft, ROWS_OF_A_STEP } from './import-draft.ts';
+import { ImportDraft, ROWS_PER_STEP } from './import-draft.ts';
 import { importJob } from './row-commands.ts';
 
 /** The fields that are compared: two jobs with equal fields look the same in every list. */
-const LOOKS = [
+const COMPARED_FIELDS = [
   'name',
   'client_id',
   'job_type_id',
@@ -32,13 +32,13 @@ export function* existingJobs(
   context: DecisionContext,
 ): Steps<number[]> {
   const there = new Set<string>();
-  for (const job of state.records('job')) if (job.deleted_at === null) there.add(lookOf(job));
+  for (const job of state.records('job')) if (job.deleted_at === null) there.add(comparisonKey(job));
   const draft = new ImportDraft(state, context);
   const existing: number[] = [];
   for (const [index, row] of jobs.entries()) {
-    if (index % ROWS_OF_A_STEP === 0) yield;
+    if (index % ROWS_PER_STEP === 0) yield;
     const job = jobOf(draft, row);
-    if (job !== undefined && there.has(lookOf(job))) existing.push(index);
+    if (job !== undefined && there.has(comparisonKey(job))) existing.push(index);
   }
   return existing;
 }
@@ -53,6 +53,8 @@ function jobOf(draft: ImportDraft, row: ImportedJob): JobRecord | undefined {
   return draft.state.record('job', id);
 }
 
-function lookOf(job: JobRecord): string {
-  return JSON.stringify(LOOKS.map((field) => (field === 'name' ? nameKey(job.name ?? '') : job[field])));
+function comparisonKey(job: JobRecord): string {
+  return JSON.stringify(
+    COMPARED_FIELDS.map((field) => (field === 'name' ? nameKey(job.name ?? '') : job[field])),
+  );
 }

@@ -34,7 +34,7 @@ export type RowNames = {
 };
 
 /** The ids of the records that a row refers to. */
-export type RowPointers = {
+export type RowReferences = {
   client_id: number | null;
   job_type_id: number | null;
   unit_id: number | null;
@@ -42,7 +42,7 @@ export type RowPointers = {
 };
 
 /** How many rows are decided before the event loop may do other work: some milliseconds. */
-export const ROWS_OF_A_STEP = 50;
+export const ROWS_PER_STEP = 50;
 
 /**
  * The state of the account after an import. Rows are decided on it one by one, by the rules of the commands for
@@ -61,7 +61,7 @@ export class ImportDraft {
   }
 
   /** Applies the events of a command to the draft. */
-  take(events: readonly DomainEvent[]): void {
+  apply(events: readonly DomainEvent[]): void {
     for (const change of events.flatMap(changesOf)) {
       this.state.apply(change);
       const entity = IMPORTED_ENTITIES.find((each) => each === change.entity);
@@ -76,7 +76,7 @@ export class ImportDraft {
    * The ids of the records that a row refers to; missing records are created. @throws Rejected invalid, with the
    * field
    */
-  pointers(names: RowNames): RowPointers {
+  resolveReferences(names: RowNames): RowReferences {
     return {
       client_id: this.#named('client', names.client, (name) =>
         createdClient(this.state, readField(newClientInput.pick({ name: true }), { name }), this.context.now),
@@ -109,13 +109,13 @@ export class ImportDraft {
     const existing = this.names.find(kind, name);
     if (existing !== undefined) return existing;
     const id = this.state.nextId(kind);
-    this.take(add());
+    this.apply(add());
     this.names.note(kind, name, id);
     return id;
   }
 
   /** The one event that creates all new records of the draft in the account; no event when there are none. */
-  facts(kind: ImportKind): DomainEvent[] {
+  toEvents(kind: ImportKind): DomainEvent[] {
     if (this.#created.size === 0) return [];
     const tables: Parameters<typeof RecordsImported.of>[0]['tables'] = {};
     for (const [entity, ids] of this.#created) {

@@ -9,8 +9,8 @@ import {
 } from '@ledgerline/shared-events/import/kinds.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { AccountState } from '../account-state.ts';
-import { atOnce, type DecisionContext, defineCommand, type Steps } from '../command.ts';
-import { ImportDraft, ROWS_OF_A_STEP } from './import-draft.ts';
+import { type DecisionContext, defineCommand, runSteps, type Steps } from '../command.ts';
+import { ImportDraft, ROWS_PER_STEP } from './import-draft.ts';
 import { importClient, importJob, importRate, RateBook } from './row-commands.ts';
 
 /** The errors of more rows than this are counted, but not listed. */
@@ -26,7 +26,7 @@ const MOST_BYTES = 900 * 1024;
  */
 export const ImportRecords = defineCommand({
   name: 'ImportRecords',
-  decide: (state, request, context) => atOnce(decideImport(state, request, context)),
+  decide: (state, request, context) => runSteps(decideImport(state, request, context)),
   steps: decideImport,
   result: (_state, events, request) => ({ import: answer(kindOf(request), request, events) }),
 });
@@ -41,7 +41,7 @@ function* decideImport(
   let refused = 0;
   const kind = kindOf(request);
   for (const [index, decideRow] of rowDecisions(draft, request).entries()) {
-    if (index % ROWS_OF_A_STEP === 0) yield;
+    if (index % ROWS_PER_STEP === 0) yield;
     const found = errorsOf(decideRow);
     if (found === null) continue;
     refused += 1;
@@ -50,7 +50,7 @@ function* decideImport(
   }
   if (refused > 0) throw rowsRefused(refused, errors);
   yield;
-  return fitting(draft.facts(kind));
+  return refuseTooLarge(draft.toEvents(kind));
 }
 
 function kindOf(request: ImportRequest): ImportKind {
@@ -88,7 +88,7 @@ function rowsRefused(count: number, errors: FieldErrors): Rejected {
 }
 
 /** @throws Rejected too_large when the events do not fit into one append */
-function fitting(facts: DomainEvent[]): DomainEvent[] {
+function refuseTooLarge(facts: DomainEvent[]): DomainEvent[] {
   const bytes = facts.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
   if (bytes <= MOST_BYTES) return facts;
   throw new Rejected(

@@ -34,7 +34,7 @@ export function importClient(draft: ImportDraft, row: ImportedClient): void {
   });
   if (draft.names.find('client', input.name) !== undefined) return;
   const id = draft.state.nextId('client');
-  draft.take(createdClient(draft.state, input, draft.context.now));
+  draft.apply(createdClient(draft.state, input, draft.context.now));
   draft.names.note('client', input.name, id);
 }
 
@@ -70,7 +70,7 @@ export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate
     if (!row[field]?.trim()) throw invalidField(field, REQUIRED[field]);
   }
   const rate = readField(newRateInput, {
-    ...draft.pointers(row),
+    ...draft.resolveReferences(row),
     value: row.value ?? null,
     currency: row.currency || null,
   });
@@ -81,7 +81,7 @@ export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate
     if (existing !== undefined) {
       throw invalidField('value', `There is another rate for this already: ${existing} ${record.currency}`);
     }
-    draft.take([fact]);
+    draft.apply([fact]);
     book.note(record);
   }
 }
@@ -89,11 +89,11 @@ export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate
 /** With `keepRates`, the rate of the job is added to the client when the client had none. @throws Rejected */
 export function importJob(draft: ImportDraft, row: ImportedJob, keepRates: boolean): void {
   const { client: _client, job_type: _jobType, unit: _unit, from: _from, to: _to, invoiced, ...fields } = row;
-  const job = readField(jobInput, { ...withoutEmpty(fields), ...draft.pointers(row) });
+  const job = readField(jobInput, { ...withoutEmpty(fields), ...draft.resolveReferences(row) });
   const id = draft.state.nextId('job');
   const facts = CreateJob.decide(draft.state, { job }, draft.context);
-  draft.take(keepRates ? facts : facts.filter((fact) => fact.type === 'JobCreated'));
-  if (invoiced === true) draft.take(invoicedJob(draft, id));
+  draft.apply(keepRates ? facts : facts.filter((fact) => fact.type === 'JobCreated'));
+  if (invoiced === true) draft.apply(invoicedJob(draft, id));
 }
 
 function invoicedJob(draft: ImportDraft, id: number): DomainEvent[] {

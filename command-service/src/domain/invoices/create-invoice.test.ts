@@ -206,7 +206,7 @@ describe('dates and terms', () => {
   });
 });
 
-describe('what a new invoice takes from client and settings', () => {
+describe('the default of a new invoice', () => {
   const withClient = (key: string, value: string | number | null | number[]) =>
     given(...PRACTICE_START, ['SetClientSetting', { clientId: 1, key, value }]).when(
       'CreateInvoice',

@@ -8,7 +8,7 @@ import type { AccountSettings } from '@ledgerline/shared-events/settings/account
 import type { AccountState } from '../account-state.ts';
 import type { DecisionContext } from '../command.ts';
 import { exchangeFor } from '../exchange.ts';
-import { referred, settingsOf, todayOf } from '../lookup.ts';
+import { referencedRecord, settingsOf, todayOf } from '../lookup.ts';
 import { nextInvoiceNumber, refuseUsedNumber } from '../rules/invoice-numbers.ts';
 import type { StateReader } from '../state-reader.ts';
 import { invoiceAmounts } from './amounts.ts';
@@ -62,7 +62,7 @@ export function draftInvoice(
 /** @throws Rejected invalid when there is no such client, or its invoicing is disabled */
 function invoicedClient(state: StateReader, clientId: number | undefined): ClientRecord {
   if (clientId === undefined) throw invalidField('client_id', 'Choose a client.');
-  const client = referred(state, 'client', clientId, 'client_id');
+  const client = referencedRecord(state, 'client', clientId, 'client_id');
   if (client.invoicing === false) {
     throw invalidField('client_id', 'Invoicing is disabled for this client.');
   }

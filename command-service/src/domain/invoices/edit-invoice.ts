@@ -19,8 +19,8 @@ import { allocatedNumber, draftExchange } from './draft.ts';
 import { frozenTaxes } from './invoice-taxes.ts';
 import { invoiceItems } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';
-import { paidFacts, unpaidFacts } from './payment.ts';
-import { withoutAnswered } from './sent-back.ts';
+import { paidEvents, unpaidEvents } from './payment.ts';
+import { withoutUnchangedFields } from './sent-back.ts';
 import { withSentDates } from './sent-dates.ts';
 
 /** Changes the fields that are sent. Jobs are added to the invoice and removed from it with its items. */
@@ -28,20 +28,20 @@ export const EditInvoice = defineCommand({
   name: 'EditInvoice',
   decide: (state, { invoiceId, invoice: sent }, context) => {
     const invoice = target(state, 'invoice', invoiceId);
-    const input = withoutAnswered(withCleanTexts(sent), invoice, settingsOf(state));
+    const input = withoutUnchangedFields(withCleanTexts(sent), invoice, settingsOf(state));
     if (input.client_id !== undefined && input.client_id !== invoice.client_id) {
       throw invalidField('client_id', 'The client of a saved invoice cannot be changed.');
     }
     const next = editedInvoice(state, invoice, input, context);
     return [
-      ...editFacts(state, invoice, next),
-      ...paymentFacts(state, { ...next, id: invoiceId }, input, context),
+      ...editEvents(state, invoice, next),
+      ...paymentEvents(state, { ...next, id: invoiceId }, input, context),
     ];
   },
   result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
 });
 
-function editFacts(state: StateReader, before: InvoiceRecord, after: InvoiceRecord): DomainEvent[] {
+function editEvents(state: StateReader, before: InvoiceRecord, after: InvoiceRecord): DomainEvent[] {
   const changed = difference(before, after);
   if (changed === null) return [];
   const [had, has] = [jobsOfInvoice(state, before), jobsOfInvoice(state, after)];
@@ -50,14 +50,14 @@ function editFacts(state: StateReader, before: InvoiceRecord, after: InvoiceReco
   return [InvoiceEdited.of({ invoiceId: before.id, number: before.number, ...changed, taken: added, freed })];
 }
 
-function paymentFacts(
+function paymentEvents(
   state: StateReader,
   invoice: InvoiceRecord,
   { paid, paid_at }: InvoiceInput,
   { now }: DecisionContext,
 ): DomainEvent[] {
   if (paid === undefined) return [];
-  return paid ? paidFacts(state, invoice, paid_at ?? null, now) : unpaidFacts(invoice, now);
+  return paid ? paidEvents(state, invoice, paid_at ?? null, now) : unpaidEvents(invoice, now);
 }
 
 function editedInvoice(

@@ -27,7 +27,7 @@ describe('the number of a new invoice', () => {
     ['999999999999999', '1000000000000000'],
     ['2026112200000009', '2026112200000010'],
     ['９', '10'],
-  ])('goes on from %s, of however many digits, and is never one that is there', (last, next) => {
+  ])('follows %s, of however many digits, and is never one in use', (last, next) => {
     const { when } = numbered('7', last);
     when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: next } });
     when('CreateInvoice', invoiceOf({})).saying({ invoice: { number: String(BigInt(next) + 1n) } });
@@ -73,7 +73,7 @@ describe('the number of a new invoice', () => {
   });
 });
 
-it('is refused with the field, and the message names the invoice that has it', () => {
+it('a number in use is refused with the field, and the message names the invoice that has it', () => {
   const { ledger } = given(...PRACTICE_START, ['CreateInvoice', invoiceOf({ number: '1' })]);
   const refuse = () => refuseUsedNumber(ledger.state, '1', null);
   const message = 'Invoice number 1 is taken by the invoice of 2026-11-20 to Lingua Nord.';

@@ -5,7 +5,7 @@ import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 import type { TaxRecord } from '@ledgerline/shared-events/settings/records.ts';
 import { taxesOfClient } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { freezeTaxes, PrimaryTaxMissing } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
-import { referred } from '../lookup.ts';
+import { referencedRecord } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /**
@@ -35,7 +35,7 @@ function fromSettings(state: StateReader, tax: TaxRecord): InvoiceTax[] {
 }
 
 function frozenTax(state: StateReader, tax: InvoiceTaxInput, sent: readonly InvoiceTaxInput[]): InvoiceTax[] {
-  if (typeof tax === 'number') return fromSettings(state, referred(state, 'tax', tax, 'taxes'));
+  if (typeof tax === 'number') return fromSettings(state, referencedRecord(state, 'tax', tax, 'taxes'));
   const { name, rate, compound = false } = tax;
   const primaryRate = compound ? primaryRateOf(state, tax, sent) : null;
   return [{ id: tax.id ?? null, name, rate, compound, primaryRate }];

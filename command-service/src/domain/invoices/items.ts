@@ -7,8 +7,8 @@ import { convertedValue, jobValue } from '@ledgerline/shared-events/money/job-va
 import { invoiceItemName } from '@ledgerline/shared-events/text/display-name.ts';
 import type { DecisionContext } from '../command.ts';
 import { jobNames } from '../jobs/names.ts';
-import { onInvoice } from '../jobs/status.ts';
-import { referred } from '../lookup.ts';
+import { refusedOnInvoice } from '../jobs/status.ts';
+import { referencedRecord } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** The invoice of the items. `before` are its present items; `id` is null for a new invoice. */
@@ -97,8 +97,8 @@ function jobItem(
 
 /** @throws Rejected when the job cannot be put on this invoice */
 function invoiceableJob(state: StateReader, jobId: number, invoice: ItemsOf): JobRecord {
-  const job = referred(state, 'job', jobId, 'items');
-  if (job.invoiced) throw onInvoice(state, job);
+  const job = referencedRecord(state, 'job', jobId, 'items');
+  if (job.invoiced) throw refusedOnInvoice(state, job);
   if (job.client_id !== invoice.client_id) {
     throw invalidField('items', 'A job belongs to another client than the invoice.');
   }

@@ -3,7 +3,7 @@ import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-
 import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { builtInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
-import { referred, settingsOf } from '../lookup.ts';
+import { referencedRecord, settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 type Language = Pick<InvoiceRecord, 'language' | 'locale' | 'dateFormat' | 'strings'>;
@@ -22,7 +22,7 @@ export function languageOf(state: StateReader, language: string): Language {
   }
   const id = Number(language);
   if (!Number.isSafeInteger(id)) throw invalidField('language', 'This does not exist.');
-  const { locale, dateFormat, strings } = referred(state, 'invoiceLanguage', id, 'language');
+  const { locale, dateFormat, strings } = referencedRecord(state, 'invoiceLanguage', id, 'language');
   return { language, locale, dateFormat, strings: [...strings] };
 }
 

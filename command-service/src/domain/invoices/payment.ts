@@ -10,7 +10,7 @@ import { answeredInvoice } from './answer.ts';
  * The event of a payment on a day. A paid invoice keeps its day unless another one is sent. A paid invoice counts as
  * issued; `issued_at` is set by the download only, so that it survives the undo of the payment.
  */
-export function paidFacts(
+export function paidEvents(
   state: StateReader,
   invoice: InvoiceRecord,
   day: string | null,
@@ -25,7 +25,7 @@ export function paidFacts(
 }
 
 /** The event of an invoice that is no longer paid; none when it was not. It still counts as issued. */
-export function unpaidFacts(invoice: InvoiceRecord, now: string): DomainEvent[] {
+export function unpaidEvents(invoice: InvoiceRecord, now: string): DomainEvent[] {
   const { id: invoiceId, number, paid, paid_at, issued_at } = invoice;
   if (!paid) return [];
   const before = { paid, paid_at, issued_at };
@@ -36,12 +36,12 @@ export function unpaidFacts(invoice: InvoiceRecord, now: string): DomainEvent[] 
 export const MarkInvoicePaid = defineCommand({
   name: 'MarkInvoicePaid',
   decide: (state, { invoiceId, paidAt }, { now }) =>
-    paidFacts(state, target(state, 'invoice', invoiceId), paidAt ?? null, now),
+    paidEvents(state, target(state, 'invoice', invoiceId), paidAt ?? null, now),
   result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
 });
 
 export const MarkInvoiceUnpaid = defineCommand({
   name: 'MarkInvoiceUnpaid',
-  decide: (state, { invoiceId }, { now }) => unpaidFacts(target(state, 'invoice', invoiceId), now),
+  decide: (state, { invoiceId }, { now }) => unpaidEvents(target(state, 'invoice', invoiceId), now),
   result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
 });

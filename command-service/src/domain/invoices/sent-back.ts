@@ -6,21 +6,21 @@ import type { AccountSettings } from '@ledgerline/shared-events/settings/account
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 
 /** Derived fields: they change together with other fields, unless they are sent. */
-const FOLLOWING = ['dueDate', 'paymentTerms', 'dateFormat', 'strings'] as const;
+const DERIVED_FIELDS = ['dueDate', 'paymentTerms', 'dateFormat', 'strings'] as const;
 
 /**
  * The intended part of an edit. A caller may send a whole answer back with one field changed: the repeated fields are
  * ignored, so that due date, labels and exchange rate follow the change. An edit without fields that only answers
  * have is taken literally.
  */
-export function withoutAnswered(
+export function withoutUnchangedFields(
   input: InvoiceInput,
   invoice: InvoiceRecord,
   settings: AccountSettings,
 ): InvoiceInput {
   if (input.created_at === undefined) return input;
   const wishes = { ...input };
-  for (const field of FOLLOWING) {
+  for (const field of DERIVED_FIELDS) {
     if (wishes[field] !== undefined && sameJson(wishes[field], invoice[field])) delete wishes[field];
   }
   const applied = exchangeOf(invoice, settings)?.rate ?? null;

@@ -6,8 +6,8 @@ import {
   amountIn,
   differsFromCalculated,
   flatRate,
+  isValidEnteredValue,
   jobValue,
-  mayBeTyped,
   VALUE_NOT_POSITIVE,
 } from '@ledgerline/shared-events/money/job-value.ts';
 
@@ -28,16 +28,16 @@ export type AmountInput = { [Field in keyof JobAmounts]?: JobAmounts[Field] | un
  * @throws Rejected invalid when the value is too large, or entered as zero.
  */
 export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmounts {
-  const fields = named(input);
+  const fields = sentFields(input);
   if (Object.keys(fields).length === 0) return before;
   try {
     const entered = { ...before, ...fields };
     const isOtherUnit = entered.unit_id !== before.unit_id;
     const wantsFlat =
       input.flat_rate ?? (isOtherUnit ? entered.unit_id === FLAT_RATE_UNIT_ID : before.flat_rate);
-    if (!wantsFlat) return notNothing(calculated(entered, before, input), before, input);
-    return notNothing(
-      before.flat_rate && !isOtherUnit ? stillFlat(entered, before, input) : flat(entered, before, input),
+    if (!wantsFlat) return refuseZeroValue(calculated(entered, before, input), before, input);
+    return refuseZeroValue(
+      before.flat_rate && !isOtherUnit ? keptFlatRate(entered, before, input) : flat(entered, before, input),
       before,
       input,
     );
@@ -48,9 +48,9 @@ export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmoun
 }
 
 /** @throws Rejected invalid when the value was entered and is zero; a calculated value may be zero. */
-function notNothing(amounts: JobAmounts, before: JobAmounts, { value }: AmountInput): JobAmounts {
+function refuseZeroValue(amounts: JobAmounts, before: JobAmounts, { value }: AmountInput): JobAmounts {
   if (value === undefined || !amounts.flat_rate) return amounts;
-  if (mayBeTyped(value, before.value, amounts.currency)) return amounts;
+  if (isValidEnteredValue(value, before.value, amounts.currency)) return amounts;
   throw invalidField('value', VALUE_NOT_POSITIVE);
 }
 
@@ -60,7 +60,7 @@ function flat(entered: JobAmounts, before: JobAmounts, input: AmountInput): JobA
 }
 
 /** The amounts of a job that had a flat rate before and keeps it. */
-function stillFlat(entered: JobAmounts, before: JobAmounts, input: AmountInput): JobAmounts {
+function keptFlatRate(entered: JobAmounts, before: JobAmounts, input: AmountInput): JobAmounts {
   const isPlainFlat = compare(before.quantity, '1') === 0 && compare(before.rate, before.value) === 0;
   if (isPlainFlat) return flat(entered, before, input);
   const value = amountIn(input.value ?? before.value, entered.currency);
@@ -79,7 +79,7 @@ function calculated(entered: JobAmounts, before: JobAmounts, input: AmountInput)
   return { ...entered, unit_id, value: jobValue(quantity, rate, currency), flat_rate: false };
 }
 
-function named(input: AmountInput): Partial<JobAmounts> {
+function sentFields(input: AmountInput): Partial<JobAmounts> {
   const fields: Partial<JobAmounts> = {};
   if (input.quantity !== undefined) fields.quantity = input.quantity;
   if (input.rate !== undefined) fields.rate = input.rate;

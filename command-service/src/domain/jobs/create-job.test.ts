@@ -44,7 +44,7 @@ describe('a new job', () => {
       .saying({ job: { flat_rate: true, unit_id: 7, quantity: '1', rate: '99', value: '99' } });
   });
 
-  it('becomes one of a flat rate when its value departs from the calculated one', () => {
+  it('gets a flat rate when its value differs from the calculated one', () => {
     practice()
       .when('CreateJob', { job: { quantity: 100, rate: '0.1', value: 12 } })
       .saying({ job: { flat_rate: true, quantity: '100', rate: '0.1', value: '12' } });

@@ -50,7 +50,7 @@ describe('an edit of a job', () => {
       .thenRefused('invalid', 'Value must be positive');
   });
 
-  it('lets a value follow from a quantity or a rate of 0', () => {
+  it('may lead to a calculated value of 0', () => {
     practice()
       .when('EditJob', { jobId: 1, job: { quantity: 0 } })
       .saying({ after: { quantity: '0', value: '0' } });

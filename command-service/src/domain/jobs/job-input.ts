@@ -1,7 +1,7 @@
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import { type JobInput, plainJobFields } from '@ledgerline/shared-events/jobs/commands.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
-import { referred, referredUnit } from '../lookup.ts';
+import { referencedRecord, referencedUnit } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 type Pointers = Pick<JobInput, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id'>;
@@ -12,13 +12,13 @@ type Pointers = Pick<JobInput, 'client_id' | 'job_type_id' | 'language_pair_id' 
  */
 export function checkPointers(state: StateReader, input: Pointers, before: Pointers = {}): void {
   const { client_id, job_type_id, language_pair_id, unit_id } = input;
-  if (isNew(client_id, before.client_id)) referred(state, 'client', client_id, 'client_id');
-  if (isNew(job_type_id, before.job_type_id)) referred(state, 'jobType', job_type_id, 'job_type_id');
+  if (isNew(client_id, before.client_id)) referencedRecord(state, 'client', client_id, 'client_id');
+  if (isNew(job_type_id, before.job_type_id)) referencedRecord(state, 'jobType', job_type_id, 'job_type_id');
   if (isNew(language_pair_id, before.language_pair_id)) {
-    referred(state, 'languagePair', language_pair_id, 'language_pair_id');
+    referencedRecord(state, 'languagePair', language_pair_id, 'language_pair_id');
   }
   if (isNew(unit_id, before.unit_id) && unit_id !== FLAT_RATE_UNIT_ID) {
-    referredUnit(state, unit_id, 'unit_id');
+    referencedUnit(state, unit_id, 'unit_id');
   }
 }
 

@@ -69,17 +69,17 @@ export function decideInvoiced(state: StateReader, job: JobRecord): DomainEvent[
 /** @throws Rejected already_invoiced when the job is on an invoice */
 export function decideUninvoiced(state: StateReader, job: JobRecord): DomainEvent[] {
   if (!job.invoiced) return [];
-  if (job.invoice_id !== null) throw onInvoice(state, job);
+  if (job.invoice_id !== null) throw refusedOnInvoice(state, job);
   return [JobMarkedUninvoiced.of({ jobId: job.id, name: nameOfJob(state, job) })];
 }
 
 function refuseInvoiced(state: StateReader, job: JobRecord): void {
-  if (job.invoice_id !== null) throw onInvoice(state, job);
+  if (job.invoice_id !== null) throw refusedOnInvoice(state, job);
   if (job.invoiced) throw new Rejected('already_invoiced', 'The job is marked as invoiced.');
 }
 
 /** The refusal of a change that is not possible while a job is on an invoice. */
-export function onInvoice(state: StateReader, job: JobRecord): Rejected {
+export function refusedOnInvoice(state: StateReader, job: JobRecord): Rejected {
   const invoice = job.invoice_id === null ? undefined : state.record('invoice', job.invoice_id);
   const where = invoice === undefined ? 'an invoice' : `invoice ${invoice.number}`;
   return new Rejected('already_invoiced', `${nameOfJob(state, job)} is on ${where} already.`, {

@@ -3,14 +3,14 @@ import { ENTITY_KINDS, type EntityId, type EntityKind } from '@ledgerline/shared
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { writes } from '../history/edit-conflicts.ts';
-import { WhatIf } from '../history/what-if.ts';
+import { TentativeState } from '../history/what-if.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
 import { brokenDates } from './date-rules.ts';
 import { invoiceWithNumber, numberInUse } from './invoice-numbers.ts';
 import { invoicedTogether, misfitsOfInvoice, misfitsOfJob } from './invoiced-jobs.ts';
 import { isEffectiveInvoice } from './number-register.ts';
-import { brokenReferences, holdersOf, isDeleted } from './references.ts';
+import { brokenReferences, isDeleted, referrersOf } from './references.ts';
 import { brokenPrimary, chargedOnTop } from './tax-rules.ts';
 import { clientsOfOneName, NameHolders, pairsOfOneName } from './unique-names.ts';
 
@@ -25,13 +25,13 @@ export function brokenRulesOf(state: StateReader): BrokenRule[] {
   const everything = ENTITY_KINDS.flatMap((entity) =>
     [...state.records(entity)].map(({ id }): RecordRef => ({ entity, id })),
   );
-  return eachOnce(brokenAt(state, everything, everything, []));
+  return eachOnce(brokenRulesOfRecords(state, everything, everything, []));
 }
 
 /** Whether a broken rule is still broken. */
 export function isStillBroken(state: StateReader, { key, record, other }: BrokenRule): boolean {
   const records = other === null ? [record] : [record, other];
-  return brokenAt(state, records, records, []).some((broken) => broken.key === key);
+  return brokenRulesOfRecords(state, records, records, []).some((broken) => broken.key === key);
 }
 
 /**
@@ -40,16 +40,16 @@ export function isStillBroken(state: StateReader, { key, record, other }: Broken
  * @param before the account without the changes
  * @param after the same account with them
  */
-export function brokenRules(before: StateReader, after: WhatIf): BrokenRule[] {
+export function brokenRules(before: StateReader, after: TentativeState): BrokenRule[] {
   const touched = [...after.touched()];
-  const concerned = concernedBy(before, after, touched);
+  const concerned = affectedRecords(before, after, touched);
   const named = touched.filter((record) => isRenamed(before, after, record));
-  const broken = brokenAt(after, concerned, named, named);
+  const broken = brokenRulesOfRecords(after, concerned, named, named);
   if (broken.length === 0) return [];
-  const earlier = new Set(brokenAt(before, concerned, named, []).map(({ key }) => key));
+  const earlier = new Set(brokenRulesOfRecords(before, concerned, named, []).map(({ key }) => key));
   return eachOnce(broken)
     .filter(({ key }) => !earlier.has(key))
-    .map((rule) => ({ ...rule, fields: unwritten(rule, after) }));
+    .map((rule) => ({ ...rule, fields: withoutWrittenFields(rule, after) }));
 }
 
 /**
@@ -57,7 +57,7 @@ export function brokenRules(before: StateReader, after: WhatIf): BrokenRule[] {
  * @throws Rejected with the message of the first rule (invalid, duplicate, number_taken)
  */
 export function refuseBrokenRules(state: StateReader, events: readonly DomainEvent[]): void {
-  const after = new WhatIf(state);
+  const after = new TentativeState(state);
   for (const change of events.flatMap(changesOf)) if (change.kind !== 'text') after.apply(change);
   const [broken] = brokenRules(state, after);
   if (broken === undefined) return;
@@ -65,13 +65,17 @@ export function refuseBrokenRules(state: StateReader, events: readonly DomainEve
 }
 
 /** The changed records, the records that refer to them, and the records on the same invoice. */
-function concernedBy(before: StateReader, after: StateReader, touched: readonly RecordRef[]): RecordRef[] {
+function affectedRecords(
+  before: StateReader,
+  after: StateReader,
+  touched: readonly RecordRef[],
+): RecordRef[] {
   const concerned = touched.flatMap((record) => [
     record,
     ...invoicedTogether(before, record),
     ...invoicedTogether(after, record),
     ...(record.entity === 'tax' ? chargedOnTop(after, record.id) : []),
-    ...(isGone(after, record) ? holdersOf(after, record) : []),
+    ...(isGone(after, record) ? referrersOf(after, record) : []),
   ]);
   return [...new Map(concerned.map((record) => [`${record.entity}/${record.id}`, record])).values()];
 }
@@ -83,8 +87,8 @@ function isGone(state: StateReader, { entity, id }: RecordRef): boolean {
 
 /** Whether a record got its present name or number by these changes: it was created, renamed or restored. */
 function isRenamed(before: StateReader, after: StateReader, { entity, id }: RecordRef): boolean {
-  if (!bearsName(after, { entity, id })) return false;
-  if (!bearsName(before, { entity, id })) return true;
+  if (!usesName(after, { entity, id })) return false;
+  if (!usesName(before, { entity, id })) return true;
   if (entity === 'client') return before.record(entity, id)?.name !== after.record(entity, id)?.name;
   if (entity === 'invoice') return before.record(entity, id)?.number !== after.record(entity, id)?.number;
   if (entity !== 'languagePair') return false;
@@ -93,7 +97,7 @@ function isRenamed(before: StateReader, after: StateReader, { entity, id }: Reco
 }
 
 /** Whether a record uses its name or number: a void invoice does, other deleted records do not. */
-function bearsName(state: StateReader, record: RecordRef): boolean {
+function usesName(state: StateReader, record: RecordRef): boolean {
   if (record.entity !== 'invoice') return !isGone(state, record);
   const invoice = state.record('invoice', record.id);
   return invoice !== undefined && isEffectiveInvoice(invoice);
@@ -103,7 +107,7 @@ function bearsName(state: StateReader, record: RecordRef): boolean {
  * The rules that these records break. Names and numbers are compared for the records in `named`.
  * @param considered records that only this state has changed and that its number register does not contain
  */
-function brokenAt(
+function brokenRulesOfRecords(
   state: StateReader,
   records: readonly RecordRef[],
   named: readonly RecordRef[],
@@ -162,7 +166,7 @@ function otherDefaults(state: StateReader, entity: EntityKind, id: EntityId): Br
 }
 
 /** The fields of a rule that the changes do not write. Only the writers of these can block an undo. */
-function unwritten({ fields }: BrokenRule, { changes }: WhatIf): BrokenRule['fields'] {
+function withoutWrittenFields({ fields }: BrokenRule, { changes }: TentativeState): BrokenRule['fields'] {
   const left = fields.filter((field) => !changes.some((change) => writes(change, field)));
   return left.length === 0 ? fields : left;
 }

@@ -24,7 +24,7 @@ export type BrokenRule = {
 };
 
 /** How a broken rule is repaired: a sentence for the operator, and the events. */
-export type Repair = { says: string; events: DomainEvent[] };
+export type Repair = { description: string; events: DomainEvent[] };
 
 export type RuleName =
   | 'unique client name'

@@ -30,7 +30,7 @@ export function invoiceWithNumber(
   considered: readonly RecordRef[] = [],
 ): InvoiceRecord | undefined {
   const uses = state.numbers.usesOf(number);
-  const outUnderIt = (id: number) => uses.some(({ invoiceId, issued }) => invoiceId === id && issued);
+  const issuedWithNumber = (id: number) => uses.some(({ invoiceId, issued }) => invoiceId === id && issued);
   const ids = considered.flatMap(({ entity, id }) => (entity === 'invoice' ? [Number(id)] : []));
   return [...uses.map(({ invoiceId }) => invoiceId), ...ids]
     .filter((id) => id !== exceptId)
@@ -38,7 +38,7 @@ export function invoiceWithNumber(
     .find(
       (invoice) =>
         invoice !== undefined &&
-        (hasNumber(invoice, number) || (isIssued(invoice) && outUnderIt(invoice.id))),
+        (hasNumber(invoice, number) || (isIssued(invoice) && issuedWithNumber(invoice.id))),
     );
 }
 

@@ -15,20 +15,20 @@ export function fittedJob(state: StateReader, { record, other, field }: BrokenRu
   const about = { jobId: job.id, name: nameOfJob(state, job) };
   if (field === 'deleted_at' && job.deleted_at !== null) {
     return {
-      says: `${about.name} comes back, since it is on invoice ${invoice.number}.`,
+      description: `${about.name} is restored, because it is on invoice ${invoice.number}.`,
       events: [JobRestored.of({ ...about, deletedAt: job.deleted_at })],
     };
   }
   if (field === 'client_id') {
     const change = { before: { client_id: job.client_id }, after: { client_id: invoice.client_id } };
     return {
-      says: `${about.name} goes back to ${invoice.client_name}, as on invoice ${invoice.number}.`,
+      description: `${about.name} belongs to ${invoice.client_name} again, because it is on invoice ${invoice.number}.`,
       events: [JobEdited.of({ ...about, ...change })],
     };
   }
   return hasItem(invoice, job)
-    ? onThisInvoice(job, invoice, about.name)
-    : offThisInvoice(job, invoice, about.name);
+    ? attachToInvoice(job, invoice, about.name)
+    : detachFromInvoice(job, invoice, about.name);
 }
 
 function hasItem(invoice: InvoiceRecord, job: JobRecord): boolean {
@@ -36,12 +36,12 @@ function hasItem(invoice: InvoiceRecord, job: JobRecord): boolean {
 }
 
 /** A job that no other invoice contains is put on this invoice; otherwise its line here becomes a manual item. */
-function onThisInvoice(job: JobRecord, invoice: InvoiceRecord, name: string): Repair {
+function attachToInvoice(job: JobRecord, invoice: InvoiceRecord, name: string): Repair {
   const about = { invoiceId: invoice.id, number: invoice.number };
   const jobs = [{ id: job.id, name }];
   if (job.invoice_id === null && !job.invoiced) {
     return {
-      says: `${name} is on invoice ${invoice.number}, and invoiced.`,
+      description: `${name} is marked as invoiced, on invoice ${invoice.number}.`,
       events: [InvoiceEdited.of({ ...about, before: {}, after: {}, taken: jobs, freed: [] })],
     };
   }
@@ -51,7 +51,7 @@ function onThisInvoice(job: JobRecord, invoice: InvoiceRecord, name: string): Re
     item.job_id === job.id ? { ...item, id: free, job_id: null } : item,
   );
   return {
-    says: `On invoice ${invoice.number} the line of ${name} stays as one without a job.`,
+    description: `On invoice ${invoice.number} the line of ${name} becomes a manual item.`,
     events: [
       InvoiceEdited.of({
         ...about,
@@ -64,10 +64,10 @@ function onThisInvoice(job: JobRecord, invoice: InvoiceRecord, name: string): Re
   };
 }
 
-function offThisInvoice(job: JobRecord, { id, number }: InvoiceRecord, name: string): Repair {
+function detachFromInvoice(job: JobRecord, { id, number }: InvoiceRecord, name: string): Repair {
   const freed = [{ id: job.id, name }];
   return {
-    says: `${name} can be invoiced again: it is not on invoice ${number}.`,
+    description: `${name} can be invoiced again: it is not on invoice ${number}.`,
     events: [InvoiceEdited.of({ invoiceId: id, number, before: {}, after: {}, taken: [], freed })],
   };
 }
@@ -81,7 +81,7 @@ export function completedAgain(state: StateReader, { record }: BrokenRule, now: 
   const name = nameOfJob(state, job);
   const before = { on_hold: job.on_hold, completed_at: job.completed_at };
   return {
-    says: `${name} is completed on ${day}, since it is invoiced.`,
+    description: `${name} is completed on ${day}, because it is invoiced.`,
     events: [
       JobMarkedCompleted.of({ jobId: job.id, name, before, after: { on_hold: false, completed_at: day } }),
     ],
@@ -94,7 +94,7 @@ export function withoutDeadline(state: StateReader, { record }: BrokenRule): Rep
   const name = nameOfJob(state, job);
   const change = { before: { deadline: job.deadline }, after: { deadline: null } };
   return {
-    says: `${name} has no deadline: ${job.deadline} was mistyped.`,
+    description: `${name} has no deadline: ${job.deadline} was mistyped.`,
     events: [JobEdited.of({ jobId: job.id, name, ...change })],
   };
 }

@@ -20,7 +20,7 @@ export function renumbered(state: StateReader, { record, other }: BrokenRule): R
       : younger;
   const { id: invoiceId, number: before, client_name } = invoice;
   return {
-    says: `Invoice ${before} to ${client_name} (id ${invoiceId}) gets number ${number}; send its paper anew.`,
+    description: `Invoice ${before} to ${client_name} (id ${invoiceId}) gets number ${number}; send the invoice again.`,
     events: [
       InvoiceEdited.of({
         invoiceId,

@@ -31,7 +31,7 @@ function referencesOf(state: StateReader, { entity, id }: RecordRef): Reference[
     case 'invoice':
       return reference('client_id', 'client', state.record('invoice', id)?.client_id, true);
     case 'client':
-      return chosenBy(state, id);
+      return settingReferences(state, id);
     case 'setting':
       return id === 'defaultInvoiceLanguage'
         ? language('value', settingsOf(state).defaultInvoiceLanguage)
@@ -58,7 +58,7 @@ function named({ client_id, job_type_id, language_pair_id, unit_id }: NamedField
 }
 
 /** The references in the invoice settings of a client. */
-function chosenBy(state: StateReader, clientId: EntityId): Reference[] {
+function settingReferences(state: StateReader, clientId: EntityId): Reference[] {
   const { paymentInstructions, invoiceNotes, invoiceLanguage, taxes } =
     state.record('client', clientId)?.settings ?? {};
   return [
@@ -76,7 +76,7 @@ function language(field: string, id: string | null | undefined): Reference[] {
 }
 
 /** The kinds of records that refer to a record of a kind, where the record must exist. */
-const HOLDERS: { readonly [Kind in EntityKind]?: readonly EntityKind[] } = {
+const REFERRERS: { readonly [Kind in EntityKind]?: readonly EntityKind[] } = {
   unit: ['rate'],
   tax: ['client'],
   paymentInstruction: ['client'],
@@ -85,8 +85,8 @@ const HOLDERS: { readonly [Kind in EntityKind]?: readonly EntityKind[] } = {
 };
 
 /** The records that refer to a record that must exist. */
-export function holdersOf(state: StateReader, target: RecordRef): RecordRef[] {
-  return (HOLDERS[target.entity] ?? []).flatMap((entity) =>
+export function referrersOf(state: StateReader, target: RecordRef): RecordRef[] {
+  return (REFERRERS[target.entity] ?? []).flatMap((entity) =>
     [...state.records(entity)]
       .map(({ id }): RecordRef => ({ entity, id }))
       .filter((holder) =>

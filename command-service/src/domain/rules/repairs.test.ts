@@ -30,7 +30,7 @@ function repaired(ledger: PracticeLedger): string[] {
   const damage = damageOf(ledger.state, NOW, 50);
   ledger.append(damage.flatMap(({ repair }) => repair?.events ?? []));
   expect(brokenRulesOf(ledger.state)).toEqual([]);
-  return damage.map(({ repair }) => repair?.says ?? '');
+  return damage.map(({ repair }) => repair?.description ?? '');
 }
 
 const nobody = { name: '', alongside: [] };
@@ -55,14 +55,14 @@ describe('damage of older versions is repaired', () => {
       { data: { invoiceId: 2, before: { number: '1' }, after: { number: '2' } } },
     ]);
     expect(repaired(ledger)).toEqual([
-      'Invoice 1 to Pacific Words (id 2) gets number 2; send its paper anew.',
+      'Invoice 1 to Pacific Words (id 2) gets number 2; send the invoice again.',
     ]);
     expect(ledger.state.record('invoice', 1)?.number).toBe('1');
   });
 
   it.each([
-    ['the younger', 1, 2, 'Invoice 1 to Pacific Words (id 2) gets number 51; send its paper anew.'],
-    ['the older', 2, 1, 'Invoice 2 to Lingua Nord (id 1) gets number 51; send its paper anew.'],
+    ['the newer one', 1, 2, 'Invoice 1 to Pacific Words (id 2) gets number 51; send the invoice again.'],
+    ['the older one', 2, 1, 'Invoice 2 to Lingua Nord (id 1) gets number 51; send the invoice again.'],
   ])(
     'a number with which another invoice was issued: %s that has it now gets the next one',
     (_, issued, other, says) => {
@@ -78,7 +78,7 @@ describe('damage of older versions is repaired', () => {
 
   it('a compound tax whose primary tax was deleted: the primary tax is restored', () => {
     const ledger = damaged(TaxDeleted.of({ id: 1, ...nobody, name: 'VAT', deletedAt: AT }));
-    expect(repaired(ledger)).toEqual(['VAT comes back, since PST is charged on top of it.']);
+    expect(repaired(ledger)).toEqual(['VAT is restored, because PST is charged on top of it.']);
     expect(ledger.state.record('tax', 1)?.deleted_at).toBeNull();
   });
 
@@ -111,7 +111,7 @@ describe('damage of older versions is repaired', () => {
     const deletedAt = ledger.state.record('rate', 1)?.deleted_at ?? '';
     const restored = RateRestored.of({ id: 1, ...nobody, deletedAt });
     for (const change of changesOf(restored)) ledger.state.apply(change);
-    expect(repaired(ledger)).toEqual(['The rate goes as its unit did.']);
+    expect(repaired(ledger)).toEqual(['The rate is deleted, because its unit was.']);
   });
 
   it('jobs on an invoice that were deleted, moved or reopened: they are made to fit the invoice', () => {
@@ -155,7 +155,7 @@ describe('damage of older versions is repaired', () => {
     );
     expect(repaired(ledger)).toEqual([
       'Slogan has no deadline: 0226-11-20 was mistyped.',
-      'The younger client is called lingua nord (2).',
+      'The newer client is renamed lingua nord (2).',
     ]);
   });
 

@@ -58,7 +58,7 @@ function repairOf(state: AccountState, broken: BrokenRule, now: string): Repair 
     case 'unique invoice number':
       return renumbered(state, broken);
     case 'reference to a record that is there':
-      return unreferred(state, broken, now);
+      return removeReference(state, broken, now);
     case 'compound tax on a primary tax':
       return withPrimary(state, broken);
     case 'one default of a list':
@@ -86,7 +86,7 @@ function renamedClient(state: StateReader, { record: { id } }: BrokenRule): Repa
   const name = freeName(client.name, (candidate) => names.clientsNamed(candidate, client.id).length > 0);
   const fields = { before: { name: client.name }, after: { name } };
   return {
-    says: `The younger client is called ${name}.`,
+    description: `The newer client is renamed ${name}.`,
     events: [ClientEdited.of({ id: client.id, name: client.name, ...fields, alongside: [] })],
   };
 }
@@ -98,7 +98,7 @@ function renamedPair(state: StateReader, { record: { id } }: BrokenRule): Repair
   const to = freeName(pair.to, (candidate) => names.pairsOf({ ...pair, to: candidate }, pair.id).length > 0);
   const about = { id: pair.id, name: languagePairLabel(pair), alongside: [] };
   return {
-    says: `The younger pair is called ${languagePairLabel({ ...pair, to })}.`,
+    description: `The newer pair is renamed ${languagePairLabel({ ...pair, to })}.`,
     events: [LanguagePairEdited.of({ ...about, before: { to: pair.to }, after: { to } })],
   };
 }
@@ -107,13 +107,13 @@ function renamedPair(state: StateReader, { record: { id } }: BrokenRule): Repair
  * Removes a reference to a missing record. When a required reference of a job, a rate or an invoice is missing, there
  * is no repair.
  */
-function unreferred(state: StateReader, broken: BrokenRule, now: string): Repair | null {
+function removeReference(state: StateReader, broken: BrokenRule, now: string): Repair | null {
   const { record, other, field } = broken;
   if (record.entity === 'rate') return rateOfGoneUnit(state, broken, now);
   if (record.entity === 'setting') {
     const before = state.record('setting', record.id)?.value ?? null;
     return {
-      says: 'New invoices are written in English.',
+      description: 'New invoices are in English.',
       events: [SettingChanged.of({ key: 'defaultInvoiceLanguage', before, after: null })],
     };
   }
@@ -124,9 +124,9 @@ function unreferred(state: StateReader, broken: BrokenRule, now: string): Repair
   const left = Array.isArray(before) ? before.filter((id) => id !== other?.id) : ABSENT;
   const about = { clientId: client.id, name: client.name, key: key.data };
   return {
-    says: Array.isArray(left)
+    description: Array.isArray(left)
       ? `${client.name} keeps its other taxes.`
-      : `For ${client.name} the default holds.`,
+      : `${client.name} uses the default.`,
     events: [ClientSettingChanged.of({ ...about, before, after: left })],
   };
 }
@@ -136,7 +136,7 @@ function rateOfGoneUnit(state: StateReader, { record, field }: BrokenRule, now: 
   if (rate === undefined || field !== 'unit_id') return null;
   const name = rateName(state, rate);
   return {
-    says: 'The rate goes as its unit did.',
+    description: 'The rate is deleted, because its unit was.',
     events: [RateDeleted.of({ id: rate.id, name, deletedAt: now, alongside: [] })],
   };
 }
@@ -149,13 +149,13 @@ function withPrimary(state: StateReader, { record, other }: BrokenRule): Repair 
   if (primary !== undefined && primary.deleted_at !== null && !primary.compound) {
     const { id, name, deleted_at: deletedAt } = primary;
     return {
-      says: `${name} comes back, since ${tax.name} is charged on top of it.`,
+      description: `${name} is restored, because ${tax.name} is charged on top of it.`,
       events: [TaxRestored.of({ id, name, deletedAt, alongside: [] })],
     };
   }
   const before = { compound: true, primaryTax: tax.primaryTax };
   return {
-    says: `${tax.name} is charged on the amount alone.`,
+    description: `${tax.name} is no longer compound.`,
     events: [
       TaxEdited.of({
         id: tax.id,
@@ -179,7 +179,7 @@ function withoutDefault(state: StateReader, { other }: BrokenRule): Repair | nul
   const name = excerpt(item.text);
   const alongside = [{ entity, id: item.id, field: 'default', before: true, after: false }];
   return {
-    says: `${name} is not the default any more.`,
+    description: `${name} is no longer the default.`,
     events: [edited.of({ id: item.id, name, splice: null, alongside })],
   };
 }

@@ -23,7 +23,7 @@ import { SettingChanged } from '@ledgerline/shared-events/settings/setting-event
 import type { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { difference } from '../difference.ts';
-import { notThere, settingsOf, target } from '../lookup.ts';
+import { notFound, settingsOf, target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** All 15 strings of a language; missing ones are in English. */
@@ -98,7 +98,7 @@ function defaultChange(state: StateReader, language: string, requested: boolean 
 
 function editedBuiltIn(state: StateReader, input: z.output<typeof languageInput>): DomainEvent[] {
   const { id: language, default: requested, deleted_at: _, ...texts } = input;
-  if (!isBuiltInLanguage(String(language))) throw notThere();
+  if (!isBuiltInLanguage(String(language))) throw notFound();
   if (Object.values(texts).some((value) => value !== undefined)) {
     throw invalidField('id', 'A built-in language cannot be changed.');
   }
@@ -124,7 +124,7 @@ export function deletedLanguage(state: StateReader, languageId: number, now: str
 function unusedBuiltIn(state: StateReader, language: string): DomainEvent[] {
   const before = state.record('setting', 'usedDefaultLanguages')?.value ?? null;
   const used = settingsOf(state).usedDefaultLanguages;
-  if (!used.includes(language)) throw notThere();
+  if (!used.includes(language)) throw notFound();
   const after = used.filter((id) => id !== language);
   return [SettingChanged.of({ key: 'usedDefaultLanguages', before, after })];
 }

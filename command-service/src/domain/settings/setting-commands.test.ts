@@ -195,7 +195,7 @@ describe('invoice languages', () => {
     { key: 'invoiceLanguages', value: { name: 'Polski', locale: 'pl' } },
   ] as const;
 
-  it('of the user count from 100, with all 15 texts', () => {
+  it('of the account have ids from 100, with all 15 texts', () => {
     const { events } = given()
       .when('SetSetting', {
         key: 'invoiceLanguages',

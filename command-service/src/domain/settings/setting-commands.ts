@@ -11,7 +11,7 @@ import {
   type ScalarSettingKey,
 } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
-import { referred, settingsOf } from '../lookup.ts';
+import { referencedRecord, settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredSetting } from './answer.ts';
 import { currencyConverted } from './convert-currency.ts';
@@ -43,7 +43,7 @@ function savedScalar(state: StateReader, key: ScalarSettingKey, value: Json): Do
   const before = state.record('setting', key)?.value ?? null;
   const after = value === null ? null : scalarValue(key, value);
   if (key === 'defaultInvoiceLanguage' && typeof after === 'string' && builtInLanguage(after) === null) {
-    referred(state, 'invoiceLanguage', Number(after), 'value');
+    referencedRecord(state, 'invoiceLanguage', Number(after), 'value');
   }
   return sameJson(before, after) ? [] : [SettingChanged.of({ key, before, after })];
 }

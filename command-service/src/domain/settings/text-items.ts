@@ -15,7 +15,7 @@ import { clearedDefault, defaultFlag } from './default-flag.ts';
 /** The two kinds of texts: payment instructions and invoice notes. */
 export type TextKind = 'paymentInstruction' | 'invoiceNote';
 
-const FACTS = {
+const EVENT_TYPES = {
   paymentInstruction: {
     added: textBlockEvents.PaymentInstructionAdded,
     edited: textBlockEvents.PaymentInstructionEdited,
@@ -50,7 +50,7 @@ export function addedText(
     deleted_at: null,
   };
   const alongside = isDefault ? clearedDefault(state, kind, record.id) : [];
-  return [FACTS[kind].added.of({ record, addedAt: now, alongside })];
+  return [EVENT_TYPES[kind].added.of({ record, addedAt: now, alongside })];
 }
 
 /** The event of a changed text or default flag; none when nothing changes. @throws Rejected not_found */
@@ -68,12 +68,12 @@ export function editedText(
       ? []
       : [...(isDefault ? clearedDefault(state, kind, item.id) : []), defaultFlag(kind, item.id, isDefault)];
   if (splice === null && alongside.length === 0) return [];
-  return [FACTS[kind].edited.of({ id: item.id, name: excerpt(item.text), splice, alongside })];
+  return [EVENT_TYPES[kind].edited.of({ id: item.id, name: excerpt(item.text), splice, alongside })];
 }
 
 /** The event of a deleted text. @throws Rejected not_found */
 export function deletedText(state: StateReader, kind: TextKind, itemId: number, now: string): DomainEvent[] {
   const item = target(state, kind, itemId);
   const about = { id: itemId, name: excerpt(item.text), deletedAt: now, alongside: [] };
-  return [FACTS[kind].deleted.of(about)];
+  return [EVENT_TYPES[kind].deleted.of(about)];
 }

@@ -32,16 +32,16 @@ export const hostileValue: fc.Arbitrary<Json> = fc.oneof(
 );
 
 /** How a payload is damaged: `path` chooses a place in it, `value` is put there. */
-export type Spoil = { path: number[]; value: Json; adds: boolean };
+export type Corruption = { path: number[]; value: Json; adds: boolean };
 
-export const spoil: fc.Arbitrary<Spoil> = fc.record({
+export const corruption: fc.Arbitrary<Corruption> = fc.record({
   path: fc.array(fc.nat({ max: 50 }), { minLength: 1, maxLength: 4 }),
   value: hostileValue,
   adds: fc.boolean(),
 });
 
 /** A payload with one value replaced, or with one unknown key added. */
-export function spoilt(payload: Json, { path, value, adds }: Spoil): Json {
+export function corrupted(payload: Json, { path, value, adds }: Corruption): Json {
   const [pick = 0, ...rest] = path;
   if (Array.isArray(payload)) {
     if (payload.length === 0 || adds) return [...payload, value];
@@ -61,5 +61,5 @@ export function spoilt(payload: Json, { path, value, adds }: Spoil): Json {
 }
 
 function deeper(item: Json, path: number[], value: Json, adds: boolean): Json {
-  return path.length === 0 ? value : spoilt(item, { path, value, adds });
+  return path.length === 0 ? value : corrupted(item, { path, value, adds });
 }

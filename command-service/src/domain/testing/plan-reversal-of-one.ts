@@ -17,7 +17,7 @@ export function planReversalOfOne(state: StateReader, events: readonly DomainEve
  * Whether an undo was refused because of an invoice number: another invoice was issued with the number since, and
  * that number stays in use.
  */
-export function isOverNumbers(outcome: object): boolean {
+export function isRefusedForNumber(outcome: object): boolean {
   if (!('conflicts' in outcome) || !Array.isArray(outcome.conflicts)) return false;
   return outcome.conflicts.every((conflict) => {
     const { entity, field }: FieldRef = conflict.field.entity === undefined ? conflict : conflict.field;

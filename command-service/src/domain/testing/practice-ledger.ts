@@ -123,7 +123,7 @@ export class PracticeLedger {
   }
 
   /** The entries that block the undo of this one, or its redo when it is undone. */
-  inTheWay(entry: PracticeEntry): PracticeEntry[] {
+  blockersOf(entry: PracticeEntry): PracticeEntry[] {
     const fields = writtenBy(entry);
     const byRecord = Map.groupBy(
       this.entries.flatMap((writer) => writtenBy(writer).map((one) => ({ ...one, writer }))),
@@ -157,7 +157,7 @@ export class PracticeLedger {
     facts: readonly DomainEvent[],
     done: (events: DomainEvent[]) => void,
   ): PracticeReversal {
-    const blockedBy = this.inTheWay(entry);
+    const blockedBy = this.blockersOf(entry);
     if (blockedBy.length > 0) return { blockedBy };
     const plan = planReversalOfOne(this.state, facts);
     if (!('events' in plan)) return plan;

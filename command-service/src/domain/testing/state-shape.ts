@@ -1,4 +1,4 @@
-import { isLasting } from '@ledgerline/shared-events/history/record-field.ts';
+import { isNeverUndone } from '@ledgerline/shared-events/history/record-field.ts';
 import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { ENTITY_KINDS, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
@@ -33,5 +33,5 @@ export function undoableShape(shape: StateShape): StateShape {
 }
 
 function isLastingIn(key: string, field: string): boolean {
-  return ENTITY_KINDS.some((entity) => key.startsWith(`${entity}/`) && isLasting(entity, field));
+  return ENTITY_KINDS.some((entity) => key.startsWith(`${entity}/`) && isNeverUndone(entity, field));
 }

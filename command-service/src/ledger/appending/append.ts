@@ -12,7 +12,7 @@ const MAX_PAUSE_MS = 500;
  * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LedgerUnavailable when nothing was applied, and
  * OutcomeUnknown when the time is over
  */
-export async function appendResolved(
+export async function appendUntilResolved(
   store: LedgerStore,
   stream: string,
   expected: number,

@@ -1,6 +1,6 @@
 import type { LedgerStore, NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
-import { appendResolved } from './append.ts';
+import { appendUntilResolved } from './append.ts';
 
 const APPEND_PATIENCE_MS = 10_000;
 
@@ -27,7 +27,13 @@ export class StagedLedger {
    * @throws RevisionConflict, StreamDeleted, AppendTooLarge, LedgerUnavailable, OutcomeUnknown
    */
   async append(after: number, events: readonly NewEvent[]): Promise<number> {
-    const { revision } = await appendResolved(this.#store, this.#stream, after, events, APPEND_PATIENCE_MS);
+    const { revision } = await appendUntilResolved(
+      this.#store,
+      this.#stream,
+      after,
+      events,
+      APPEND_PATIENCE_MS,
+    );
     return revision;
   }
 }

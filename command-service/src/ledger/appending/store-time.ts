@@ -7,7 +7,7 @@ const LAST_CALL_MS = 1_000;
  * The time that one command may wait for the store. Reads and appends share one budget, so that a store that fails
  * between them is not waited for twice. The time of the command's own work does not count.
  */
-export class StoreTime {
+export class StoreTimeBudget {
   /** The time at which the command was sent, by `performance.now()`. */
   readonly began = performance.now();
   readonly #inAllMs: number;

@@ -96,7 +96,7 @@ describe('the entry log', () => {
     expect(() => add(1, { metadata: { index: 1, count: 2 } })).toThrow('Event 3 belongs to no command');
   });
 
-  it('goes on from entries that were kept', () => {
+  it('continues after stored entries', () => {
     add(1);
     undo(2, 1);
     const kept = new EntryLog(log.all, log.writes);

@@ -7,7 +7,7 @@ import {
 import type { RecordField } from '@ledgerline/shared-events/history/record-field.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { continuesRun, type RunStep } from '@ledgerline/shared-events/history/run.ts';
-import { actsToRedo, nextToUndo, undoRole } from '@ledgerline/shared-events/history/undo-order.ts';
+import { entriesToRedo, nextToUndo, undoRole } from '@ledgerline/shared-events/history/undo-order.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { FieldWrites } from './field-writes.ts';
@@ -140,7 +140,7 @@ export class EntryLog {
   /** The entry that this user undid last, unless the user has sent another command since. */
   latestRedoable(actor: string): LedgerEntry | undefined {
     const own = this.#newestFirst().filter((entry) => entry.actor === actor);
-    return actsToRedo(own, (id) => this.find(id)).next().value ?? undefined;
+    return entriesToRedo(own, (id) => this.find(id)).next().value ?? undefined;
   }
 
   *#newestFirst(): Generator<LedgerEntry> {

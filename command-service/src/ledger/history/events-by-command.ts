@@ -3,7 +3,7 @@ import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import type { LedgerEntry } from './entry-log.ts';
 
 /** Two commands with at most this many events between them are read in one range instead of two. */
-const READ_ALONG = 64;
+const MERGED_GAP = 64;
 
 /** The events of commands that may be far apart, by command id, oldest first. */
 export async function eventsByCommand(
@@ -13,7 +13,7 @@ export async function eventsByCommand(
 ): Promise<ReadonlyMap<string, LedgerEvent[]>> {
   const requested = new Map([...commands].map((command) => [command.commandId, command]));
   const found = new Map<string, LedgerEvent[]>();
-  for (const { first, last } of stretches([...requested.values()])) {
+  for (const { first, last } of eventRanges([...requested.values()])) {
     for await (const event of ledgers.events(accountId, first, last)) {
       const { commandId } = event.metadata;
       if (!requested.has(commandId)) continue;
@@ -26,7 +26,7 @@ export async function eventsByCommand(
 }
 
 /** Entries with the events of their commands (oldest first), in the same order. */
-export async function withFacts<Commands extends readonly LedgerEntry[]>(
+export async function withEvents<Commands extends readonly LedgerEntry[]>(
   ledgers: AccountLedgers,
   ledger: Pick<AccountLedger, 'accountId'>,
   runs: readonly Commands[],
@@ -35,13 +35,13 @@ export async function withFacts<Commands extends readonly LedgerEntry[]>(
   return runs.map((run) => ({ run, facts: run.flatMap(({ commandId }) => facts.get(commandId) ?? []) }));
 }
 
-type Stretch = { first: number; last: number };
+type EventRange = { first: number; last: number };
 
-function stretches(commands: readonly LedgerEntry[]): Stretch[] {
-  const joined: Stretch[] = [];
+function eventRanges(commands: readonly LedgerEntry[]): EventRange[] {
+  const joined: EventRange[] = [];
   for (const { first, last } of commands.toSorted((a, b) => a.first - b.first)) {
     const open = joined.at(-1);
-    if (open !== undefined && first - open.last <= READ_ALONG) open.last = Math.max(open.last, last);
+    if (open !== undefined && first - open.last <= MERGED_GAP) open.last = Math.max(open.last, last);
     else joined.push({ first, last });
   }
   return joined;

@@ -3,7 +3,7 @@ import type { AccountLedger } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import type { Run } from '../undo/obstacles.ts';
 import { undoRefusals } from '../undo/undo-refusals.ts';
-import { withFacts } from './events-by-command.ts';
+import { withEvents } from './events-by-command.ts';
 import { historyEntry } from './history-entry.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function toHistoryEntries(
   runs: readonly Run[],
   mostChanges?: number,
 ): Promise<{ [key: string]: Json }[]> {
-  const entries = await withFacts(ledgers, ledger, runs);
+  const entries = await withEvents(ledgers, ledger, runs);
   const ids = runs.map((run) => run.at(-1)?.commandId ?? '');
   const refusals = await undoRefusals(ledgers, ledger, ids);
   return entries.map(({ run, facts }, place) =>

@@ -20,7 +20,7 @@ export async function outcome(
  * the more events came before, so no other command may wait for it.
  * @throws Rejected idempotency_mismatch when the command has another body
  */
-export async function answerAgain(
+export async function originalAnswer(
   ledgers: AccountLedgers,
   accountId: string,
   entry: LedgerEntry,

@@ -39,24 +39,27 @@ const rename = (side: WriteSide, name: string, id?: string) => side.run('RenameJ
 it.each([
   ['alone', true],
   ['among others', false],
-])('of an old command is folded while other commands of the account run, %s', async (_name, soleWriter) => {
-  const store = new SlowToFold();
-  const side = writeSide(store, { soleWriter });
-  const key = randomUUID();
-  await side.run('CreateJob', { name: 'Manual' });
-  const first = await rename(side, 'Handbook', key);
-  await rename(side, 'Leaflet');
-  store.isDelayed = true;
-  const order: string[] = [];
-  const repeated = rename(side, 'Handbook', key).finally(() => order.push('repeated'));
-  await store.folding.promise;
-  for (const name of ['A', 'B']) await rename(side, name).finally(() => order.push('other'));
-  store.isDelayed = false;
-  expect(await repeated).toEqual(first);
-  expect(order).toEqual(['other', 'other', 'repeated']);
-});
+])(
+  'the repetition of an old command is folded while other commands of the account run, %s',
+  async (_name, soleWriter) => {
+    const store = new SlowToFold();
+    const side = writeSide(store, { soleWriter });
+    const key = randomUUID();
+    await side.run('CreateJob', { name: 'Manual' });
+    const first = await rename(side, 'Handbook', key);
+    await rename(side, 'Leaflet');
+    store.isDelayed = true;
+    const order: string[] = [];
+    const repeated = rename(side, 'Handbook', key).finally(() => order.push('repeated'));
+    await store.folding.promise;
+    for (const name of ['A', 'B']) await rename(side, name).finally(() => order.push('other'));
+    store.isDelayed = false;
+    expect(await repeated).toEqual(first);
+    expect(order).toEqual(['other', 'other', 'repeated']);
+  },
+);
 
-it('is not confused with a new command when another process writes directly after it', async () => {
+it('a new command is not treated as a repetition when another process writes directly after it', async () => {
   const store = new SlowToFold();
   const [here, elsewhere] = [0, 1].map(() => writeSide(store, { soleWriter: false }));
   if (here === undefined || elsewhere === undefined) throw new Error('There are two processes.');
@@ -72,7 +75,7 @@ it('is not confused with a new command when another process writes directly afte
   expect(store.folds).toBe(0);
 });
 
-it('of an old key with another body is refused, even while the original body is being folded', async () => {
+it('an old key with another body is refused, even while the original body is being folded', async () => {
   const side = writeSide(new InMemoryLedgerStore());
   const key = randomUUID();
   await side.run('CreateJob', { name: 'Manual' }, key);
@@ -85,7 +88,7 @@ it('of an old key with another body is refused, even while the original body is 
   expect(wrong).toMatchObject({ status: 'rejected', reason: { code: 'idempotency_mismatch' } });
 });
 
-it('does not block the event loop while a long ledger is folded', async () => {
+it('the repetition of an old command does not block the event loop while a long ledger is folded', async () => {
   const store = new InMemoryLedgerStore();
   const side = writeSide(store);
   const key = randomUUID();

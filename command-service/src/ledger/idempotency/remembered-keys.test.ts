@@ -147,7 +147,7 @@ describe('the look-up of a key in one of several processes', () => {
   });
 });
 
-it('needs no query for commands that append, once the account is in memory', async () => {
+it('commands that append need no query for keys once the account is in memory', async () => {
   const side = alone();
   await rename(side, 'Leaflet');
   const before = keyStore.calls;
@@ -155,7 +155,7 @@ it('needs no query for commands that append, once the account is in memory', asy
   expect(keyStore.calls).toBe(before);
 });
 
-it('is looked up each time for an account with very many keys', async () => {
+it('each key is looked up for an account with very many keys', async () => {
   const first = alone();
   const keys = Array.from({ length: 1_002 }, () => randomUUID());
   for (const key of keys) await rename(first, 'Manual', key);

@@ -6,7 +6,7 @@ import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { AccountState } from '#domain/account-state.ts';
 import { EntryLog } from '../history/entry-log.ts';
-import { LargeVerdicts } from '../undo/large-verdicts.ts';
+import { ObstructionCache } from '../undo/large-verdicts.ts';
 
 /** An event as decisions use it: its current data with the metadata of the ledger. `at` is the time of its decision. */
 export type LedgerEvent = DomainEvent & {
@@ -44,7 +44,7 @@ export class AccountLedger {
   readonly accountId: string;
   readonly state: AccountState;
   readonly entries: EntryLog;
-  readonly verdicts: LargeVerdicts;
+  readonly obstructions: ObstructionCache;
   /** The last folded revision; -1 when the ledger is empty. */
   revision: number;
   /**
@@ -73,9 +73,9 @@ export class AccountLedger {
       at: null,
       bytes: 0,
     },
-    verdicts = new LargeVerdicts(),
+    obstructions = new ObstructionCache(),
   ) {
-    this.verdicts = verdicts;
+    this.obstructions = obstructions;
     this.accountId = accountId;
     this.state = from.state;
     this.entries = from.entries;
@@ -97,7 +97,7 @@ export class AccountLedger {
     const definition = definitionOf(event.type);
     const changes = definition.changes(event.data);
     for (const change of changes) this.state.apply(change);
-    this.verdicts.note(changes);
+    this.obstructions.invalidate(changes);
     this.entries.add({
       metadata: event.metadata,
       at: event.at,

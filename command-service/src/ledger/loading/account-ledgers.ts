@@ -16,7 +16,7 @@ const SNAPSHOT_TAIL_SHARE = 0.2;
 const SNAPSHOT_MAX_TAIL = 2_000;
 
 /** A fold without urgency yields to the event loop after this many events, which take a few milliseconds. */
-const EVENTS_IN_A_TURN = 256;
+const EVENTS_PER_TURN = 256;
 
 /** A ledger was folded from other events than the store has: the store was replaced or restored. */
 class ForeignLedger extends Error {
@@ -70,8 +70,8 @@ export class AccountLedgers {
     const doubts = this.#doubts;
     if (cached?.comparedAt === doubts) return { ledger: cached, verified: false };
     const ledger =
-      (await this.#ifOfStore(cached ?? null, timeoutMs)) ??
-      (await this.#ifOfStore(await this.#fromSnapshot(accountId), timeoutMs)) ??
+      (await this.#ifVerified(cached ?? null, timeoutMs)) ??
+      (await this.#ifVerified(await this.#fromSnapshot(accountId), timeoutMs)) ??
       new AccountLedger(accountId);
     if (ledger.revision < 0) await this.#foldTail(ledger, 0, timeoutMs);
     ledger.comparedAt = doubts;
@@ -96,7 +96,7 @@ export class AccountLedgers {
   }
 
   /** The ledger with all events of the store; null when it was folded from other events than the store has. */
-  async #ifOfStore(ledger: AccountLedger | null, timeoutMs?: number): Promise<AccountLedger | null> {
+  async #ifVerified(ledger: AccountLedger | null, timeoutMs?: number): Promise<AccountLedger | null> {
     if (ledger === null) return null;
     try {
       await this.#foldTail(ledger, Math.max(ledger.revision, 0), timeoutMs);
@@ -114,7 +114,7 @@ export class AccountLedgers {
    */
   async afterConflict(ledger: AccountLedger, timeoutMs?: number): Promise<AccountLedger> {
     const same =
-      (await this.#ifOfStore(ledger, timeoutMs)) ?? (await this.load(ledger.accountId, timeoutMs)).ledger;
+      (await this.#ifVerified(ledger, timeoutMs)) ?? (await this.load(ledger.accountId, timeoutMs)).ledger;
     same.hasOtherWriters = true;
     return same;
   }
@@ -146,7 +146,7 @@ export class AccountLedgers {
     const ledger = isOfUse ? snapshot : new AccountLedger(accountId);
     for await (const event of this.events(accountId, ledger.revision + 1, revision)) {
       ledger.apply(event);
-      if (event.revision % EVENTS_IN_A_TURN === 0) await nextTurn();
+      if (event.revision % EVENTS_PER_TURN === 0) await nextTurn();
     }
     return ledger;
   }

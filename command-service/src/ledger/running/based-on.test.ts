@@ -84,7 +84,7 @@ describe('an edit with the revision that it was based on', () => {
     expect(result).toMatchObject({ job: { rate: 0.12 } });
   });
 
-  it('merges with edits of other fields, and with what follows from them', async () => {
+  it('is merged with edits of other fields, and with derived values', async () => {
     await edit({ quantity: 200 });
     const { result } = await edit({ rate: '0.12' }, seen(start));
     expect(result).toMatchObject({ job: { quantity: 200, rate: 0.12, value: 24 } });
@@ -97,7 +97,7 @@ describe('an edit with the revision that it was based on', () => {
     expect(result).toMatchObject({ job: { rate: 0.12, name: 'Handbook' } });
   });
 
-  it('goes on from the own commands of its view, but not over those of others after them', async () => {
+  it('may overwrite the own commands of its view, but not later ones of others', async () => {
     const first = randomUUID();
     await edit({ quantity: 200 });
     await edit({ rate: '0.1' }, { ...seen(start), commandId: first });

@@ -6,7 +6,7 @@ import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import {
-  deletedMeanwhile,
+  concurrentDeletion,
   type EditConflict,
   editConflicts,
   overwrittenFields,
@@ -85,7 +85,7 @@ export async function explainDeletion(
   targets: readonly Pick<FieldRef, 'entity' | 'id'>[],
 ): Promise<void> {
   if (isBeyond(check)) return;
-  const conflict = deletedMeanwhile(targets, await laterEntries(check));
+  const conflict = concurrentDeletion(targets, await laterEntries(check));
   if (conflict !== null) throw await editConflict(check, [conflict]);
 }
 

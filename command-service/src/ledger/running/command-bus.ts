@@ -14,7 +14,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
 import type { CommandDefinition, DecisionContext } from '#domain/command.ts';
 import { existingJobs } from '#domain/import/existing-jobs.ts';
-import { notThere, unitOf } from '#domain/lookup.ts';
+import { notFound, unitOf } from '#domain/lookup.ts';
 import { refuseBrokenRules } from '#domain/rules/account-invariant.ts';
 import { nextInvoiceNumber } from '#domain/rules/invoice-numbers.ts';
 import { bodyDigest } from '../idempotency/body-digest.ts';
@@ -25,7 +25,7 @@ import { planRedo, planUndo, undoneEntry } from '../undo/undo.ts';
 import { undoRefusals } from '../undo/undo-refusals.ts';
 import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
 import type { CommandLoop } from './command-loop.ts';
-import { inTurns } from './in-turns.ts';
+import { runYielding } from './in-turns.ts';
 import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
 
 /** A command as it arrives. Without an id it gets a new one. */
@@ -102,7 +102,7 @@ export class CommandBus {
         return { events, source };
       };
       if (definition.steps === undefined) return allowed(definition.decide(state, parsed.data, context));
-      return inTurns(definition.steps(state, parsed.data, context)).then(allowed);
+      return runYielding(definition.steps(state, parsed.data, context)).then(allowed);
     };
     return {
       name,
@@ -197,7 +197,7 @@ export class CommandBus {
     const { loop, exchangeRate } = this.#options;
     const now = new Date().toISOString();
     return loop.read(accountId, ({ state }) =>
-      inTurns(existingJobs(state, request, { now, accountId, exchangeRate })),
+      runYielding(existingJobs(state, request, { now, accountId, exchangeRate })),
     );
   }
 
@@ -207,7 +207,7 @@ export class CommandBus {
     await this.#options.loop.read(accountId, ({ state }) => {
       for (const { entity, id } of targets) {
         const record = entity === 'unit' ? unitOf(state, id) : state.record(entity, id);
-        if (record === undefined || record.deleted_at !== null) throw notThere();
+        if (record === undefined || record.deleted_at !== null) throw notFound();
       }
     });
   }

@@ -205,7 +205,7 @@ describe('a lost answer', () => {
     expect(store.eventsOf(stream)).toHaveLength(1);
   });
 
-  it('of a frozen store never makes the fold differ from the ledger', async () => {
+  it('of a frozen store never makes the folded state differ from the ledger', async () => {
     let minute = 0;
     const now = () => new Date(Date.UTC(2026, 10, 20, 12, minute++));
     const impatient = writeSide(store, { appendPatienceMs: 0, now });

@@ -8,11 +8,11 @@ import {
 } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
-import { appendResolved } from '../appending/append.ts';
+import { appendUntilResolved } from '../appending/append.ts';
 import { type PreparedAppend, prepareAppend } from '../appending/new-events.ts';
-import { StoreTime } from '../appending/store-time.ts';
+import { StoreTimeBudget } from '../appending/store-time.ts';
 import type { LedgerEntry } from '../history/entry-log.ts';
-import { answerAgain, outcome, refuseOtherBody } from '../idempotency/first-answer.ts';
+import { originalAnswer, outcome, refuseOtherBody } from '../idempotency/first-answer.ts';
 import type { FirstAnswer, RememberedKeys } from '../idempotency/remembered-keys.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { AccountLedgers, Loaded } from '../loading/account-ledgers.ts';
@@ -66,17 +66,17 @@ export class CommandLoop {
    */
   async run(caller: Caller, intention: Intention): Promise<CommandOutcome> {
     const { accountId } = caller;
-    const time = new StoreTime(this.#options.storePatienceMs);
+    const time = new StoreTimeBudget(this.#options.storePatienceMs);
     const settled = await this.#queue.run(accountId, () => this.#inTime(caller, intention, time));
     if ('outcome' in settled) return settled.outcome;
     const { ledgers } = this.#options;
     return this.#repetitions.run(accountId, () =>
-      answerAgain(ledgers, accountId, settled.repeated, intention),
+      originalAnswer(ledgers, accountId, settled.repeated, intention),
     );
   }
 
   /** Commands that waited behind commands that failed with the store fail without another try. */
-  async #inTime(caller: Caller, intention: Intention, time: StoreTime): Promise<Settled> {
+  async #inTime(caller: Caller, intention: Intention, time: StoreTimeBudget): Promise<Settled> {
     if (time.isOver && this.#outageAt > time.began) throw new LedgerUnavailable('The store does not answer.');
     try {
       return await this.#settle(caller, intention, time);
@@ -86,7 +86,7 @@ export class CommandLoop {
     }
   }
 
-  async #settle(caller: Caller, intention: Intention, time: StoreTime): Promise<Settled> {
+  async #settle(caller: Caller, intention: Intention, time: StoreTimeBudget): Promise<Settled> {
     const { conflictPatienceMs = CONFLICT_PATIENCE_MS } = this.#options;
     let deadline: number | null = null;
     let loaded = await this.#upToDate(caller.accountId, time);
@@ -124,7 +124,7 @@ export class CommandLoop {
     ledger: AccountLedger,
   ): Promise<readonly LedgerEvent[] | Rejected> {
     const now = this.#options.now();
-    return orRejected(async () => {
+    return rejectionAsValue(async () => {
       const decision = await intention.decide(ledger, now.toISOString());
       return this.#prepare(caller, intention, ledger, decision, now).folded;
     });
@@ -134,7 +134,7 @@ export class CommandLoop {
    * The ledger for a decision. If other processes write it too, it catches up first, since an append would otherwise
    * most likely conflict.
    */
-  async #upToDate(accountId: string, time: StoreTime): Promise<Loaded> {
+  async #upToDate(accountId: string, time: StoreTimeBudget): Promise<Loaded> {
     const { ledger, verified } = await this.#load(accountId, time);
     if (verified || !ledger.hasOtherWriters) return { ledger, verified };
     await this.#catchUp(ledger, time);
@@ -142,17 +142,17 @@ export class CommandLoop {
   }
 
   /** The ledger from memory, which is complete for the only writer, or from the store. */
-  async #load(accountId: string, time = new StoreTime()): Promise<Loaded> {
+  async #load(accountId: string, time = new StoreTimeBudget()): Promise<Loaded> {
     const { ledgers } = this.#options;
     const { ledger, verified } = await time.spend((timeoutMs) => ledgers.load(accountId, timeoutMs));
-    return { ledger, verified: verified || this.#knowsAll(accountId) };
+    return { ledger, verified: verified || this.#isComplete(accountId) };
   }
 
-  #catchUp(ledger: AccountLedger, time: StoreTime): Promise<boolean> {
+  #catchUp(ledger: AccountLedger, time: StoreTimeBudget): Promise<boolean> {
     return time.spend((timeoutMs) => this.#options.ledgers.catchUp(ledger, timeoutMs));
   }
 
-  #knowsAll(accountId: string): boolean {
+  #isComplete(accountId: string): boolean {
     return this.#options.soleWriter && !this.#suspect.has(accountId);
   }
 
@@ -160,7 +160,7 @@ export class CommandLoop {
     caller: Caller,
     intention: Intention,
     { ledger, verified }: Loaded,
-    time: StoreTime,
+    time: StoreTimeBudget,
   ): Promise<Settled | { ledger: AccountLedger; conflict: Conflict | null }> {
     const existing = ledger.entries.find(caller.commandId);
     if (existing !== undefined) return this.#repeated(existing, intention, ledger);
@@ -168,7 +168,7 @@ export class CommandLoop {
     const lookUp = this.#keptAnswer(caller);
     lookUp.catch(() => undefined);
     const now = this.#options.now();
-    const decision = await orRejected(async () => intention.decide(ledger, now.toISOString()));
+    const decision = await rejectionAsValue(async () => intention.decide(ledger, now.toISOString()));
     const kept = await lookUp;
     if (kept !== null && kept.revision <= ledger.revision) return { outcome: outcomeOf(kept, intention) };
     if (kept !== null) {
@@ -216,7 +216,14 @@ export class CommandLoop {
     const { store, appendPatienceMs = APPEND_PATIENCE_MS } = this.#options;
     const { accountId, revision } = ledger;
     try {
-      await appendResolved(store, accountStream(accountId), revision, stored, appendPatienceMs, timeoutMs);
+      await appendUntilResolved(
+        store,
+        accountStream(accountId),
+        revision,
+        stored,
+        appendPatienceMs,
+        timeoutMs,
+      );
       // An earlier append that is still under way can no longer be applied: its expected revision has passed.
       this.#suspect.delete(accountId);
       return null;
@@ -261,7 +268,7 @@ export class CommandLoop {
   async #keptAnswer({ accountId, commandId, repeatable }: Caller): Promise<FirstAnswer | null> {
     const { keys } = this.#options;
     if (repeatable !== true || keys === null) return null;
-    return keys.find(accountId, commandId, this.#knowsAll(accountId));
+    return keys.find(accountId, commandId, this.#isComplete(accountId));
   }
 
   /** A command that changes nothing: its answer is stored under its key, because the ledger does not contain it. */
@@ -271,7 +278,7 @@ export class CommandLoop {
     const { keys, ledgers } = this.#options;
     if (caller.repeatable !== true || keys === null) return { outcome: answer };
     const kept = await keys.keep(accountId, { ...answer, body: intention.body });
-    if (this.#knowsAll(accountId) || !(await ledgers.catchUp(ledger))) {
+    if (this.#isComplete(accountId) || !(await ledgers.catchUp(ledger))) {
       return { outcome: outcomeOf(kept, intention) };
     }
     const appended = ledger.entries.find(commandId);
@@ -305,7 +312,7 @@ function outcomeOf({ body, ...answer }: FirstAnswer, intention: Intention): Comm
 }
 
 /** The outcome of an attempt, with a refusal as a value. */
-async function orRejected<Outcome>(attempt: () => Promise<Outcome>): Promise<Outcome | Rejected> {
+async function rejectionAsValue<Outcome>(attempt: () => Promise<Outcome>): Promise<Outcome | Rejected> {
   try {
     return await attempt();
   } catch (error) {

@@ -4,13 +4,13 @@ import { AccountLedger, readEvent } from '../loading/account-ledger.ts';
 import { linkedRecords } from '../testing/linked-records.ts';
 import { ReturningValues } from '../testing/returning-values.ts';
 import { TEST_ACCOUNT } from '../testing/write-side.ts';
-import { LargeVerdicts } from './large-verdicts.ts';
+import { ObstructionCache } from './large-verdicts.ts';
 import { undoRefusals } from './undo-refusals.ts';
 
 /** With this cache every reversal counts as large; without it none does. */
-const keeping = () => new AccountLedger(TEST_ACCOUNT, undefined, new LargeVerdicts(1, 1_000));
+const keeping = () => new AccountLedger(TEST_ACCOUNT, undefined, new ObstructionCache(1, 1_000));
 const planning = () =>
-  new AccountLedger(TEST_ACCOUNT, undefined, new LargeVerdicts(Number.POSITIVE_INFINITY));
+  new AccountLedger(TEST_ACCOUNT, undefined, new ObstructionCache(Number.POSITIVE_INFINITY));
 
 test('the cached result of a large reversal equals a new plan, whatever changes in between', async () => {
   await fc.assert(

@@ -3,26 +3,26 @@ import type { Obstruction } from '#domain/history/plan-reversal.ts';
 import type { TrackedReads } from '#domain/history/tracked-reads.ts';
 
 /** A reversal of fewer events is planned again each time, which costs less than storing what the plan depends on. */
-const LARGE = 200;
+const FEWEST_EVENTS = 200;
 
 /** The largest number of reversals in the cache. */
-const MOST_KEPT = 4;
+const MOST_CACHED = 4;
 
 /** Why a reversal is refused (null when it is allowed), and the records and fields that this decision read. */
-type Verdict = { obstruction: Obstruction | null; reads: TrackedReads };
+type CachedObstruction = { obstruction: Obstruction | null; reads: TrackedReads };
 
 /**
  * A cache of one account: whether the account invariant allows the undo of large entries, for example an import of
  * thousands of rows. A result stays in the cache until a record changes that the decision read. Without the cache,
  * each page of the history would plan these reversals again.
  */
-export class LargeVerdicts {
-  readonly #kept = new Map<string, Verdict>();
+export class ObstructionCache {
+  readonly #cached = new Map<string, CachedObstruction>();
   readonly #large: number;
   readonly #most: number;
 
   /** @param large the fewest events of a reversal that is cached @param most the largest number of cached reversals */
-  constructor(large = LARGE, most = MOST_KEPT) {
+  constructor(large = FEWEST_EVENTS, most = MOST_CACHED) {
     this.#large = large;
     this.#most = most;
   }
@@ -32,21 +32,21 @@ export class LargeVerdicts {
    * that are reversed
    */
   find(commands: readonly string[]): Obstruction | null | undefined {
-    return this.#kept.get(commands.join())?.obstruction;
+    return this.#cached.get(commands.join())?.obstruction;
   }
 
   /** Caches the result of a reversal of `events` events, if it is large enough. */
-  keep(commands: readonly string[], events: number, verdict: Verdict): void {
+  store(commands: readonly string[], events: number, result: CachedObstruction): void {
     if (events < this.#large) return;
-    const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size >= this.#most && oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(commands.join(), verdict);
+    const oldest = this.#cached.keys().next().value;
+    if (this.#cached.size >= this.#most && oldest !== undefined) this.#cached.delete(oldest);
+    this.#cached.set(commands.join(), result);
   }
 
   /** Removes the results that depend on a changed record. */
-  note(changes: readonly Change[]): void {
-    for (const [commands, { reads }] of this.#kept) {
-      if (changes.some((change) => reads.isConcernedBy(change))) this.#kept.delete(commands);
+  invalidate(changes: readonly Change[]): void {
+    for (const [commands, { reads }] of this.#cached) {
+      if (changes.some((change) => reads.isAffectedBy(change))) this.#cached.delete(commands);
     }
   }
 }

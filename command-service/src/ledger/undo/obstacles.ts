@@ -66,26 +66,28 @@ function fieldsMoves(entries: EntryLog, moves: readonly RunsMove[]): FieldsMove[
  * For each of several moves by itself, in the same order: the entries that block it, oldest first, each by its
  * commands. An entry that was undone since is represented by the command that undid it.
  */
-export function runsInTheWay(entries: EntryLog, moves: readonly RunsMove[]): Run[][] {
+export function blockingRuns(entries: EntryLog, moves: readonly RunsMove[]): Run[][] {
   const whole = fieldsMoves(entries, moves);
   const writes = writesOf(
     entries,
     whole.flatMap(({ fields }) => fields),
   );
-  return whole.map((move) => runsBehind(entries, new Set([...move.outOfStep, ...obstacles(move, writes)])));
+  return whole.map((move) =>
+    runsOfWriters(entries, new Set([...move.outOfStep, ...obstacles(move, writes)])),
+  );
 }
 
 /**
  * The entries that block a move because it would break a rule on these fields, oldest first: their later writers, or
  * else their last writers, at least one.
  */
-export function runsBehindFields(entries: EntryLog, fields: readonly FieldRef[], move: RunsMove): Run[] {
+export function runsThatWroteFields(entries: EntryLog, fields: readonly FieldRef[], move: RunsMove): Run[] {
   const writes = writesOf(entries, fields);
   const ids = new Set(move.targets.flatMap((run) => run.map(({ commandId }) => commandId)));
   const isTarget = ({ commandId }: LedgerEntry) => ids.has(commandId);
   const about = move.targets.map((run) => ({ effect: effectOf(run), fields }));
   const since = obstacles({ targets: about, isTarget }, writes, changedSince);
-  if (since.size > 0) return runsBehind(entries, since);
+  if (since.size > 0) return runsOfWriters(entries, since);
   const lastOf = (field: FieldRef) =>
     writes(field.entity, field.id).findLast(
       ({ writer, field: written }) =>
@@ -93,11 +95,11 @@ export function runsBehindFields(entries: EntryLog, fields: readonly FieldRef[],
     )?.writer;
   const found = fields.flatMap((field) => lastOf(field) ?? []);
   const targets = move.targets.flatMap((run) => run.slice(-1));
-  return runsBehind(entries, new Set(found.length > 0 ? found : targets));
+  return runsOfWriters(entries, new Set(found.length > 0 ? found : targets));
 }
 
 /** The entries of commands, each once, oldest first; an undo is represented by the entry that it undid. */
-function runsBehind(entries: EntryLog, writers: ReadonlySet<LedgerEntry>): Run[] {
+function runsOfWriters(entries: EntryLog, writers: ReadonlySet<LedgerEntry>): Run[] {
   const named = [...writers].map((writer) =>
     writer.undoneBy === null ? writer : (entries.find(writer.undoneBy) ?? writer),
   );

@@ -1,4 +1,4 @@
-import { isLasting, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
+import { isNeverUndone, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
 import { ENTITY_KINDS, type FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ function recordsOf(state: AccountState): Map<string, FieldValues> {
   for (const entity of ENTITY_KINDS) {
     for (const record of state.records(entity)) {
       const fields = Object.entries(record).filter(
-        ([field]) => !isLasting(entity, field) && !(entity === 'invoice' && field === 'void'),
+        ([field]) => !isNeverUndone(entity, field) && !(entity === 'invoice' && field === 'void'),
       );
       records.set(`${entity}/${record.id}`, Object.fromEntries(fields));
     }

@@ -8,11 +8,11 @@ import { isRevert, type LedgerEntry } from '../history/entry-log.ts';
 import { eventsByCommand } from '../history/events-by-command.ts';
 import type { AccountLedger } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
-import { type Run, type RunsMove, runsBehindFields, runsInTheWay } from './obstacles.ts';
+import { blockingRuns, type Run, type RunsMove, runsThatWroteFields } from './obstacles.ts';
 import { refusal, type UndoRefusal } from './undo-targets.ts';
 
 /** Entries that are undone or redone in one append, newest first. Each entry is the list of its commands. */
-export type RunsTogether = readonly Run[];
+export type RunGroup = readonly Run[];
 
 type CommandEvents = ReadonlyMap<string, readonly DomainEvent[]>;
 
@@ -23,95 +23,99 @@ const TURN_MS = 8;
  * A requested undo or redo: the entries that it would move, the commands whose events it would reverse, and the
  * refusal when other entries block it.
  */
-type ConsideredAct = { runs: RunsTogether; move: RunsMove; doing: Run[]; refused: UndoRefusal | null };
+type ReversalCandidate = { runs: RunGroup; move: RunsMove; toReverse: Run[]; refused: UndoRefusal | null };
 
 /**
  * The events that undo effective entries, or that redo an undone entry; or the reason why the account does not allow
  * it now.
  */
-export async function planTakingBack(
+export async function planGroupReversal(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
-  runs: RunsTogether,
+  runs: RunGroup,
 ): Promise<{ events: DomainEvent[] } | UndoRefusal> {
-  const [act] = await considered(ledgers, ledger, [runs]);
-  if (act === undefined) throw new Error('A requested reversal was not examined.');
-  if (act.refused !== null) return act.refused;
-  const facts = await eventsByCommand(ledgers, ledger, act.doing.flat());
-  const plan = planReversals(ledger.state, eventsReversed(act, facts));
-  return 'events' in plan ? plan : refusalOf(ledger, act, plan);
+  const [candidate] = await candidatesOf(ledgers, ledger, [runs]);
+  if (candidate === undefined) throw new Error('A requested reversal was not examined.');
+  if (candidate.refused !== null) return candidate.refused;
+  const facts = await eventsByCommand(ledgers, ledger, candidate.toReverse.flat());
+  const plan = planReversals(ledger.state, eventsToReverse(candidate, facts));
+  return 'events' in plan ? plan : refusalOf(ledger, candidate, plan);
 }
 
 /**
- * For each requested reversal by itself, the reason why `planTakingBack` would refuse it now, or null; in the same
+ * For each requested reversal by itself, the reason why `planGroupReversal` would refuse it now, or null; in the same
  * order. The last writer of each field is in memory, so events are read only for reversals that no other entry
  * blocks.
  */
-export async function reasonNotReversed(
+export async function reversalRefusals(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
-  several: readonly RunsTogether[],
+  several: readonly RunGroup[],
 ): Promise<(UndoRefusal | null)[]> {
-  const acts = await considered(ledgers, ledger, several);
-  const verdicts = new Map(acts.map((act) => [act, ledger.verdicts.find(revertedIds(act))]));
-  const open = acts.filter((act) => act.refused === null && verdicts.get(act) === undefined);
+  const candidates = await candidatesOf(ledgers, ledger, several);
+  const found = new Map(
+    candidates.map((candidate) => [candidate, ledger.obstructions.find(revertedIds(candidate))]),
+  );
+  const open = candidates.filter(
+    (candidate) => candidate.refused === null && found.get(candidate) === undefined,
+  );
   const facts = await eventsByCommand(
     ledgers,
     ledger,
-    open.flatMap(({ doing }) => doing.flat()),
+    open.flatMap(({ toReverse }) => toReverse.flat()),
   );
   let turn = performance.now();
-  for (const act of open) {
-    verdicts.set(act, obstructionOf(ledger, act, eventsReversed(act, facts)));
+  for (const candidate of open) {
+    found.set(candidate, obstructionOf(ledger, candidate, eventsToReverse(candidate, facts)));
     if (performance.now() - turn < TURN_MS) continue;
     await nextTurn();
     turn = performance.now();
   }
-  return acts.map((act) => {
-    const obstruction = verdicts.get(act) ?? null;
-    return act.refused ?? (obstruction === null ? null : refusalOf(ledger, act, obstruction));
+  return candidates.map((candidate) => {
+    const obstruction = found.get(candidate) ?? null;
+    return candidate.refused ?? (obstruction === null ? null : refusalOf(ledger, candidate, obstruction));
   });
 }
 
 function obstructionOf(
-  { state, verdicts }: AccountLedger,
-  act: ConsideredAct,
+  { state, obstructions }: AccountLedger,
+  candidate: ReversalCandidate,
   facts: readonly (readonly DomainEvent[])[],
 ): Obstruction | null {
   const reads = new TrackedReads(state);
   const plan = planReversals(reads, facts);
   const obstruction = 'events' in plan ? null : plan;
-  verdicts.keep(revertedIds(act), facts.flat().length, { obstruction, reads });
+  obstructions.store(revertedIds(candidate), facts.flat().length, { obstruction, reads });
   return obstruction;
 }
 
-async function considered(
+async function candidatesOf(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
-  acts: readonly RunsTogether[],
-): Promise<ConsideredAct[]> {
-  const moves = await movesOf(ledgers, ledger, acts);
-  const inTheWay = runsInTheWay(ledger.entries, moves);
-  return acts.map((runs, place) => {
+  groups: readonly RunGroup[],
+): Promise<ReversalCandidate[]> {
+  const moves = await movesOf(ledgers, ledger, groups);
+  const blocking = blockingRuns(ledger.entries, moves);
+  return groups.map((runs, place) => {
     const move = moves[place] ?? { targets: runs, reverts: true };
-    const found = inTheWay[place] ?? [];
+    const found = blocking[place] ?? [];
     const blocked = found.length > 0 ? refusal('undo_conflict', LATER_CHANGES, found) : null;
-    const doing = runs.map((run) => doneBy(ledger, run));
-    return { runs, move, doing, refused: irreversible(runs) ?? blocked };
+    const toReverse = runs.map((run) => commandsToReverse(ledger, run));
+    return { runs, move, toReverse, refused: irreversible(runs) ?? blocked };
   });
 }
 
-function revertedIds({ doing }: ConsideredAct): string[] {
-  return doing.flat().map(({ commandId }) => commandId);
+function revertedIds({ toReverse }: ReversalCandidate): string[] {
+  return toReverse.flat().map(({ commandId }) => commandId);
 }
 
 /** The events that a reversal takes back, by entry. */
-function eventsReversed({ doing }: ConsideredAct, facts: CommandEvents): DomainEvent[][] {
-  return doing.map((commands) => commands.flatMap(({ commandId }) => facts.get(commandId) ?? []));
+function eventsToReverse({ toReverse }: ReversalCandidate, facts: CommandEvents): DomainEvent[][] {
+  return toReverse.map((commands) => commands.flatMap(({ commandId }) => facts.get(commandId) ?? []));
 }
 
 /** The refusal when one of the entries can never be undone. */
-function irreversible(runs: RunsTogether): UndoRefusal | null {
+function irreversible(runs: RunGroup): UndoRefusal | null {
   for (const run of runs) {
     const reason = run.find((one) => one.irreversible !== null)?.irreversible ?? null;
     // When there is only one entry, the refusal need not name it.
@@ -127,40 +131,44 @@ function irreversible(runs: RunsTogether): UndoRefusal | null {
 async function movesOf(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
-  acts: readonly RunsTogether[],
+  groups: readonly RunGroup[],
 ): Promise<RunsMove[]> {
   const facts = await eventsByCommand(
     ledgers,
     ledger,
-    acts.flatMap((runs) => revertBy(runs) ?? []),
+    groups.flatMap((runs) => revertEntryOf(runs) ?? []),
   );
-  return acts.map((runs) => {
+  return groups.map((runs) => {
     const reverts = runs[0]?.at(-1)?.undoneBy === null;
-    const act = revertBy(runs);
-    if (act === null) return { targets: runs, reverts };
-    const moved = (facts.get(act.commandId) ?? []).flatMap((fact) => movedEntries(fact)?.entries ?? []);
+    const revert = revertEntryOf(runs);
+    if (revert === null) return { targets: runs, reverts };
+    const moved = (facts.get(revert.commandId) ?? []).flatMap((fact) => movedEntries(fact)?.entries ?? []);
     const targets = moved.map((id) => ledger.entries.runOf(id)).filter((run) => run.length > 0);
     return { targets, reverts: !reverts };
   });
 }
 
-function revertBy(runs: RunsTogether): LedgerEntry | null {
+function revertEntryOf(runs: RunGroup): LedgerEntry | null {
   const entry = runs[0]?.at(-1);
   return entry !== undefined && isRevert(entry) ? entry : null;
 }
 
-function refusalOf({ entries }: AccountLedger, act: ConsideredAct, obstruction: Obstruction): UndoRefusal {
-  const { runs, move } = act;
+function refusalOf(
+  { entries }: AccountLedger,
+  candidate: ReversalCandidate,
+  obstruction: Obstruction,
+): UndoRefusal {
+  const { runs, move } = candidate;
   if ('reason' in obstruction) {
     const { reason, entry } = obstruction;
     return refusal('undo_conflict', reason, runs.slice(entry, entry + 1));
   }
   const fields = obstruction.conflicts.map(({ field }) => field);
-  return refusal('undo_conflict', LATER_CHANGES, runsBehindFields(entries, fields, move));
+  return refusal('undo_conflict', LATER_CHANGES, runsThatWroteFields(entries, fields, move));
 }
 
 /** The commands whose events have to be reversed: those of the entry, its latest redo, or the undo that reversed it. */
-function doneBy({ entries }: AccountLedger, run: Run): Run {
+function commandsToReverse({ entries }: AccountLedger, run: Run): Run {
   const entry = run.at(-1);
   const by = entries.find(entry?.undoneBy ?? entry?.redoneBy ?? '');
   if (by === undefined || (entry?.undoneBy === null && by.source !== 'redo')) return run;

@@ -13,7 +13,7 @@ import { effectOf, type Run } from './obstacles.ts';
 import { revertedEntries, undoRejected } from './undo-conflict.ts';
 import { refusal } from './undo-targets.ts';
 
-const ITSELF = 'This went back itself, further than to here; it is undone on its own.';
+const IS_REVERT = 'This went back itself, further than to here; it is undone on its own.';
 
 /**
  * The events that undo several entries in one append, all or none. Entries that are undone already are left out.
@@ -32,7 +32,7 @@ export async function planRevert(
   if (runs.length === 0) throw new Rejected('nothing_to_undo', 'All of this is undone already.');
   const moving = runs.filter((run) => run.some(isRevert));
   if (moving.length > 0) {
-    throw await undoRejected(ledgers, ledger, refusal('undo_conflict', ITSELF, moving.toReversed()));
+    throw await undoRejected(ledgers, ledger, refusal('undo_conflict', IS_REVERT, moving.toReversed()));
   }
   const events = await revertedEntries(ledgers, ledger, runs);
   return { events: [await revertedOver(ledgers, ledger, runs), ...events], source: 'undo' };
@@ -141,5 +141,7 @@ async function irreversibleEntries(
   runs: readonly (readonly LedgerEntry[])[],
 ): Promise<Json[]> {
   const reported = await toHistoryEntries(ledgers, ledger, runs);
-  return reported.map((entry, place) => (runs[place]?.some(isRevert) ? { ...entry, reason: ITSELF } : entry));
+  return reported.map((entry, place) =>
+    runs[place]?.some(isRevert) ? { ...entry, reason: IS_REVERT } : entry,
+  );
 }

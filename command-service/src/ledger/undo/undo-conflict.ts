@@ -3,7 +3,7 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { toHistoryEntries } from '../history/to-history-entries.ts';
 import type { AccountLedger } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
-import { planTakingBack, type RunsTogether } from './reversal-plan.ts';
+import { planGroupReversal, type RunGroup } from './reversal-plan.ts';
 import type { UndoRefusal } from './undo-targets.ts';
 
 /** The most blocking entries that a refusal names; it also says how many there are. */
@@ -31,9 +31,9 @@ export async function undoRejected(
 export async function revertedEntries(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
-  runs: RunsTogether,
+  runs: RunGroup,
 ): Promise<DomainEvent[]> {
-  const plan = await planTakingBack(ledgers, ledger, runs);
+  const plan = await planGroupReversal(ledgers, ledger, runs);
   if ('events' in plan) return plan.events;
   throw await undoRejected(ledgers, ledger, plan);
 }

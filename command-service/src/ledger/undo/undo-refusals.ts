@@ -1,6 +1,6 @@
 import type { AccountLedger } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
-import { reasonNotReversed } from './reversal-plan.ts';
+import { reversalRefusals } from './reversal-plan.ts';
 import { targetOf, type UndoRefusal } from './undo-targets.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function undoRefusals(
 ): Promise<(UndoRefusal | null)[]> {
   const targets = commandIds.map((id) => targetOf(ledger.entries, 'undo', ledger.entries.find(id)));
   const runs = targets.flatMap((target) => ('run' in target ? [[target.run]] : []));
-  const refusals = (await reasonNotReversed(ledgers, ledger, runs)).values();
+  const refusals = (await reversalRefusals(ledgers, ledger, runs)).values();
   return targets.map((target) => ('run' in target ? (refusals.next().value ?? null) : target));
 }

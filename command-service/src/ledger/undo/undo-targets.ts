@@ -1,6 +1,6 @@
 import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
 import { REVERTED_TOGETHER, type Reversal } from '@ledgerline/shared-events/history/reversal.ts';
-import { reversedAct } from '@ledgerline/shared-events/history/undo-order.ts';
+import { originalCommand } from '@ledgerline/shared-events/history/undo-order.ts';
 import { type EntryLog, isRevert, type LedgerEntry } from '../history/entry-log.ts';
 import type { Run } from './obstacles.ts';
 
@@ -24,7 +24,7 @@ export function targetOf(
   wish: Reversal,
   named: LedgerEntry | undefined,
 ): UndoTarget | UndoRefusal {
-  const { act, kind } = named === undefined ? { act: '', kind: wish } : reversedAct(wish, named);
+  const { act, kind } = named === undefined ? { act: '', kind: wish } : originalCommand(wish, named);
   const run = entries.runOf(act);
   const undoneBy = run.at(-1)?.undoneBy ?? null;
   if (kind === 'undo') {

@@ -220,7 +220,7 @@ describe('a conflict', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('does not come from another field, or from what is undone', async () => {
+  it('is not caused by changes of another field, or by undone entries', async () => {
     await side.run('CreateJob', { name: 'A' });
     const renamed = await rename('B');
     await side.run('CompleteJob', { jobId: 1 });

@@ -7,7 +7,7 @@ import { revertedEntries, undoRejected } from './undo-conflict.ts';
 import { targetOf, type UndoRefusal, type UndoTarget } from './undo-targets.ts';
 
 /** Who requests the undo or redo of an entry, and of which one. */
-export type Wish = { actor: string; target: string | undefined };
+export type UndoRequest = { actor: string; target: string | undefined };
 
 /**
  * The events that undo an entry. The undo of an undo is a redo.
@@ -17,7 +17,7 @@ export type Wish = { actor: string; target: string | undefined };
 export function planUndo(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
-  { actor, target }: Wish,
+  { actor, target }: UndoRequest,
 ): Promise<Decision> {
   const { entries } = ledger;
   const named = target === undefined ? entries.latestUndoable(actor) : entries.find(target);
@@ -32,7 +32,7 @@ export function planUndo(
 export function planRedo(
   ledgers: AccountLedgers,
   ledger: AccountLedger,
-  { actor, target }: Wish,
+  { actor, target }: UndoRequest,
 ): Promise<Decision> {
   const { entries } = ledger;
   const named = target === undefined ? entries.latestRedoable(actor) : entries.find(target);

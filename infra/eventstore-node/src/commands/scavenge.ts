@@ -10,7 +10,8 @@ import { scavengeLedgerFile } from './scavenge-ledger.ts';
 
 const { values } = readCommandLine({
   usage: 'npm run eventstore:scavenge -- [--compact] [--data-dir FOLDER]',
-  about: 'Erases from the embedded event store what nobody can read any more, also while the app runs.',
+  about:
+    'Erases events from the embedded event store that nobody can read any more, even while the app runs.',
   options: {
     compact: { type: 'boolean', about: 'Gives the space back as well; the app must be stopped' },
     ...DATA_DIR_OPTION,

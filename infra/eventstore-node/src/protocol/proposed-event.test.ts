@@ -3,7 +3,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { expect, it } from 'vitest';
 import { readProposedEvent } from './proposed-event.ts';
 
-it('stores an event type that is no valid Unicode in a valid form, so that its checksum matches', () => {
+it('an event type that is no valid Unicode is stored in a valid form, so that its checksum matches', () => {
   const texts = new Map([
     ['type', 'Job\ud800Created'],
     ['content-type', 'application/json'],

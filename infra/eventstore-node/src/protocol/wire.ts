@@ -47,11 +47,11 @@ export class WireWriter {
 
   /** An unsigned integer field up to 2^53 - 1; zero is left out, as proto3 does. */
   uint(field: number, value: number): void {
-    if (value !== 0) this.chosenUint(field, value);
+    if (value !== 0) this.oneofUint(field, value);
   }
 
   /** Like `uint`, for a field of a oneof: it is written even when it is zero, to show which field is set. */
-  chosenUint(field: number, value: number): void {
+  oneofUint(field: number, value: number): void {
     this.#varint(value);
     this.#byte(field << 3);
   }

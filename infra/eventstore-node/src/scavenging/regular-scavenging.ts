@@ -3,7 +3,7 @@ import { scavenge } from './scavenge.ts';
 
 const MINUTE = 60_000;
 /** When a reader keeps erased contents in the write-ahead log, emptying the log is tried again after this time. */
-const AGAIN = MINUTE;
+const RETRY_DELAY = MINUTE;
 
 /** Scavenges a log regularly while its node runs. */
 export class RegularScavenging {
@@ -39,7 +39,7 @@ export class RegularScavenging {
     let pause = this.#pause;
     try {
       const { settled } = await scavenge(this.#log.erasure, (action) => this.#log.write(action), signal);
-      if (!settled) pause = Math.min(pause, AGAIN);
+      if (!settled) pause = Math.min(pause, RETRY_DELAY);
     } catch (error) {
       if (signal.aborted) return;
       console.error(`Scavenging: ${error instanceof Error ? error.message : error}`);

@@ -68,7 +68,7 @@ const revisionsOf = (records: readonly LogRecord[]) => records.map(({ revision }
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
 describe('scavenging', () => {
-  it('erases an ended stream with its metadata from every byte of the file, and nothing else', async () => {
+  it('erases a tombstoned stream with its metadata from every byte of the file, and nothing else', async () => {
     for (let round = 0; round < 40; round += 1) {
       await append('account-1', 'confidential', 9);
       await append('account-2', 'remaining', 5);
@@ -226,7 +226,7 @@ describe('the scavenge command', () => {
   });
 });
 
-it('is verified: an event that is marked as erased but still has content is a problem', async () => {
+it('verify reports an event that is marked as erased but still has content', async () => {
   await append('account-1', 'confidential', 3);
   log.close();
   const database = new DatabaseSync(file);

@@ -41,7 +41,7 @@ function decideByIds(ids: readonly Uint8Array[], history: History): AppendDecisi
   return last ? { kind: 'repeated', ...last } : APPEND;
 }
 
-function decideBehind(
+function decideByRevision(
   head: StreamHead,
   expected: number,
   ids: readonly Uint8Array[],
@@ -79,5 +79,5 @@ export function decideAppend(
   }
   const revision = expected === 'no_stream' ? -1 : expected;
   if (revision > head.revision) return CONFLICT;
-  return revision === head.revision ? APPEND : decideBehind(head, revision, ids, history);
+  return revision === head.revision ? APPEND : decideByRevision(head, revision, ids, history);
 }

@@ -7,25 +7,25 @@ type QueuedWrite = {
   run: (transaction: Transaction) => () => void;
   fail: (error: StoreError) => void;
   /** When the write is given up if another program still blocks the file, in milliseconds since 1970. */
-  patientUntil: number;
+  retryUntil: number;
 };
 
 /** The most writes in one commit, so that the first of them need not wait for long. */
 const WRITES_PER_COMMIT = 512;
 
 /** Failures after which no more writes are accepted until the node is restarted. */
-const BREAKING = new Set<StoreFailure>(['io', 'missing', 'unsynced', 'corrupt']);
+const FATAL_FAILURES = new Set<StoreFailure>(['io', 'missing', 'unsynced', 'corrupt']);
 /** Failures that a single write of a group can cause. */
-const OF_ONE_WRITE = new Set<StoreFailure>(['refused', 'damaged']);
+const SINGLE_WRITE_FAILURES = new Set<StoreFailure>(['refused', 'damaged']);
 /** Failures of a commit that leave open whether it was written. */
-const UNCERTAIN = new Set<StoreFailure>(['io', 'corrupt']);
+const UNCERTAIN_FAILURES = new Set<StoreFailure>(['io', 'corrupt']);
 
 /** How long a write waits while another program writes to the file, in milliseconds. Clients wait longer. */
-const PATIENCE = 5000;
+const BUSY_TIMEOUT = 5000;
 /** The pause between two attempts, in milliseconds. SQLite's own waiting would block all reads. */
 const BUSY_PAUSE = 20;
 /** How long a stopping node may wait once, in milliseconds. */
-const LAST_WAIT = 2000;
+const SHUTDOWN_WAIT = 2000;
 
 /**
  * Runs writes one after the other and commits all writes of the same turn of the event loop together (group commit),
@@ -78,7 +78,7 @@ export class CommitQueue {
           return () => resolve(result);
         },
         fail: reject,
-        patientUntil: Date.now() + PATIENCE,
+        retryUntil: Date.now() + BUSY_TIMEOUT,
       });
       this.#schedule();
     });
@@ -87,8 +87,8 @@ export class CommitQueue {
   /** Commits the queued writes, then refuses every further write. */
   close(): void {
     clearTimeout(this.#retry);
-    if (this.#queue.length > 0) this.#database.exec(`PRAGMA busy_timeout = ${LAST_WAIT}`);
-    for (const write of this.#queue) write.patientUntil = 0;
+    if (this.#queue.length > 0) this.#database.exec(`PRAGMA busy_timeout = ${SHUTDOWN_WAIT}`);
+    for (const write of this.#queue) write.retryUntil = 0;
     while (this.#queue.length > 0) this.#commit();
     this.#broken ??= new StoreError('io', 'The event store node is shutting down.');
   }
@@ -123,7 +123,7 @@ export class CommitQueue {
       for (const answer of answers) answer();
     } catch (error) {
       const failure = toStoreError(error, this.#path);
-      if (failure.failure === 'busy') return this.#keepTheGroup(writes, failure);
+      if (failure.failure === 'busy') return this.#requeue(writes, failure);
       this.#fail(writes, failure);
       return false;
     }
@@ -135,18 +135,18 @@ export class CommitQueue {
    * Puts the group back to the front of the queue, except for writes that have waited too long: these are not
    * applied.
    */
-  #keepTheGroup(writes: readonly QueuedWrite[], failure: StoreError): true {
+  #requeue(writes: readonly QueuedWrite[], failure: StoreError): true {
     const now = Date.now();
-    this.#queue.unshift(...writes.filter(({ patientUntil }) => patientUntil > now));
-    for (const write of writes) if (write.patientUntil <= now) write.fail(failure);
+    this.#queue.unshift(...writes.filter(({ retryUntil }) => retryUntil > now));
+    for (const write of writes) if (write.retryUntil <= now) write.fail(failure);
     return true;
   }
 
   /** Handles a failed commit. When one write of the group may be the cause, each write is committed by itself. */
   #fail(writes: readonly QueuedWrite[], failure: StoreError): void {
-    if (BREAKING.has(failure.failure))
+    if (FATAL_FAILURES.has(failure.failure))
       this.#broken ??= new StoreError('io', failure.message, { cause: failure });
-    if (OF_ONE_WRITE.has(failure.failure) && writes.length > 1) {
+    if (SINGLE_WRITE_FAILURES.has(failure.failure) && writes.length > 1) {
       this.#commitOneByOne(writes);
       return;
     }
@@ -178,7 +178,7 @@ export class CommitQueue {
       this.#commitAll.run();
     } catch (error) {
       const { failure, message } = toStoreError(error, this.#path);
-      throw UNCERTAIN.has(failure) ? new StoreError('unsynced', message, { cause: error }) : error;
+      throw UNCERTAIN_FAILURES.has(failure) ? new StoreError('unsynced', message, { cause: error }) : error;
     }
   }
 

@@ -6,7 +6,7 @@ import { StoreError, toStoreError } from './errors.ts';
 const APPLICATION_ID = 0x4c444752;
 const FORMAT_VERSION = 2;
 /** The last format without erased events; a file of this format is upgraded when it is opened for writing. */
-const WITHOUT_ERASURE = 1;
+const FORMAT_WITHOUT_ERASURE = 1;
 
 const SCHEMA = `
   CREATE TABLE store (
@@ -79,7 +79,7 @@ function checkFormat(database: DatabaseSync, path: string): 'empty' | 'known' | 
   if (application !== APPLICATION_ID) {
     throw new StoreError('version', `${path} is not a ledger file: it belongs to another program.`);
   }
-  if (version === WITHOUT_ERASURE) return 'former';
+  if (version === FORMAT_WITHOUT_ERASURE) return 'former';
   if (version !== FORMAT_VERSION) {
     const age = version > FORMAT_VERSION ? 'a newer' : 'an older';
     throw new StoreError(
@@ -133,7 +133,7 @@ export function openLedgerFileReadOnly(path: string): DatabaseSync {
     if (format === 'former') {
       throw new StoreError(
         'version',
-        `${path} has format ${WITHOUT_ERASURE}, written by an older version. Start the node once, which brings it up to date.`,
+        `${path} has format ${FORMAT_WITHOUT_ERASURE}, written by an older version. Start the node once, which brings it up to date.`,
       );
     }
     return database;

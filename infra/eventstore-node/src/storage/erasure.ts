@@ -7,7 +7,7 @@ import { oldestVisible, visibleRevisions } from './stream-metadata.ts';
 const BATCH_EVENTS = 256;
 const BATCH_BYTES = 1024 * 1024;
 /** How long the last event of a tombstoned stream is kept, in milliseconds. */
-const LAST_EVENT_STAYS = 30 * 24 * 60 * 60 * 1000;
+const LAST_EVENT_RETENTION = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * A stream with its erasure: the content below `erasedBefore` is erased; the whole stream may be erased when it is
@@ -115,7 +115,7 @@ export class Erasure {
    */
   #erasableBefore({ head, erasedBefore, ended }: ErasableStream, now: number): number {
     const all = head.revision + 1;
-    if (head.tombstoned) return this.#endedSince(head.id) < now - LAST_EVENT_STAYS ? all : all - 1;
+    if (head.tombstoned) return this.#endedSince(head.id) < now - LAST_EVENT_RETENTION ? all : all - 1;
     if (ended) return all;
     const hidden = Math.min(visibleRevisions(head).first, all);
     const oldest = oldestVisible(head, now);

@@ -62,8 +62,10 @@ export function toStoreError(error: unknown, path: string): StoreError {
   const messages: Partial<Record<StoreFailure, string>> = {
     full: `There is no space left for ${path} (${reason}): nothing was written. Free some space, or lift the limit.`,
     corrupt: `${path} is damaged (${reason}). Run the verify command and restore a backup.`,
-    busy: `${path} is being written by another program, which does not come to an end (${reason}).`,
+    busy: `${path} is locked by another program that keeps writing to it (${reason}).`,
     io: `${path} cannot be used: ${reason}.`,
   };
-  return new StoreError(failure, messages[failure] ?? `${path} took nothing: ${reason}.`, { cause: error });
+  return new StoreError(failure, messages[failure] ?? `${path} refused the write: ${reason}.`, {
+    cause: error,
+  });
 }

@@ -94,7 +94,7 @@ describe('the data folder', () => {
     expect(statSync(folder).mode & 0o777).toBe(0o700);
   });
 
-  it('keeps its files from others, wherever it stands, and leaves the folder as its owner wants it', async () => {
+  it('has files that only its owner can read, and keeps the permissions of the folder', async () => {
     open();
     close();
     chmodSync(folder, 0o755);
@@ -123,7 +123,7 @@ describe('the data folder', () => {
 });
 
 describe('a ledger file', () => {
-  it('keeps everything from one start to the next', async () => {
+  it('keeps everything over a restart', async () => {
     const written = events(3);
     const first = open();
     const { storeId } = first;
@@ -290,7 +290,7 @@ function breakPageUnder(index: string): void {
   closeSync(descriptor);
 }
 
-it('is the last one that is tried when SQLite finds the file broken', async () => {
+it('no commit is tried after SQLite has found the file broken', async () => {
   const running = open();
   await running.append('account-1', 'no_stream', events(3));
   breakPageUnder('events_by_stream');
@@ -308,7 +308,7 @@ it.each([
   { what: 'the disk refused', errcode: SQLITE_IOERR_FSYNC },
   { what: 'met a broken file', errcode: SQLITE_CORRUPT },
 ])(
-  'reports after $what that the commit may have been stored, and accepts no more writes',
+  'a commit with $what is reported as possibly stored, and no more writes are accepted',
   async ({ errcode }) => {
     breakCommits(errcode);
     const running = open();

@@ -44,7 +44,7 @@ function followed(cursor: LogCursor, place: 'revision' | 'position'): number[] {
   return seen;
 }
 
-it('of a stream reaches the recent events behind many that are too old', async () => {
+it('a cursor over a stream reaches the recent events behind many that are too old', async () => {
   await append('sessions', 3 * LIMIT);
   await append('$$sessions', 1, '$metadata', '{"$maxAge":60}');
   vi.setSystemTime(Date.now() + 2 * MINUTE);
@@ -55,7 +55,7 @@ it('of a stream reaches the recent events behind many that are too old', async (
   expect(followed(cursor, 'revision')).toEqual([50]);
 });
 
-it('of a tombstoned stream gives a reader that had reached the end the remaining events and the tombstone', async () => {
+it('a cursor over a tombstoned stream gives a reader that had reached the end the remaining events and the tombstone', async () => {
   await append('jobs', 3);
   const live = streamCursor(log, 'jobs', 'start');
   const behind = streamCursor(log, 'jobs', 'start');
@@ -70,7 +70,7 @@ it('of a tombstoned stream gives a reader that had reached the end the remaining
   expect(() => behind.next(LIMIT)).toThrow('is deleted');
 });
 
-it('of a tombstoned and erased stream gives a reader that had reached the end the tombstone', async () => {
+it('a cursor over a tombstoned and erased stream gives a reader that had reached the end the tombstone', async () => {
   await append('jobs', 1);
   const live = streamCursor(log, 'jobs', 'start');
   expect(followed(live, 'revision')).toEqual([0]);
@@ -82,7 +82,7 @@ it('of a tombstoned and erased stream gives a reader that had reached the end th
   expect(() => live.next(LIMIT)).toThrow('is deleted');
 });
 
-it('of all streams comes to its end behind events that were erased, and goes on from there', async () => {
+it('a cursor over all streams reaches the end behind erased events, and continues from there', async () => {
   await append('kept', 1);
   await append('emptied', 2 * LIMIT);
   await append('$$emptied', 1, '$metadata', '{"$tb":1000}');
@@ -96,7 +96,7 @@ it('of all streams comes to its end behind events that were erased, and goes on 
 it.each([
   { what: 'all streams', cursor: () => allCursor(log, 'end') },
   { what: 'one stream', cursor: () => streamCursor(log, 'jobs', 'end') },
-])('of $what gives all followers the same record objects, which are read once', async ({ cursor }) => {
+])('cursors over $what share the same record objects, which are read once', async ({ cursor }) => {
   await append('jobs', 3);
   const [first, second, late] = [cursor(), cursor(), cursor()];
   const reads = vi.spyOn(LogReader.prototype, 'readAll');
@@ -115,7 +115,7 @@ it.each([
   expect(late.next(LIMIT)?.map(({ revision }) => revision)).toEqual([3, 4, 5]);
 });
 
-it('gives at most the requested number of records, and then continues', async () => {
+it('a cursor answers at most the requested number of records, and then continues', async () => {
   const [large, small] = [allCursor(log, 'end'), allCursor(log, 'end')];
   await append('jobs', 5);
   expect(large.next(LIMIT)).toHaveLength(5);
@@ -124,7 +124,7 @@ it('gives at most the requested number of records, and then continues', async ()
   expect(small.next(3)).toBeNull();
 });
 
-it('shows no record that was erased after others had read it', async () => {
+it('a cursor answers no record that was erased after others had read it', async () => {
   await append('jobs', 4);
   const cursor = () => allCursor(log, 'start');
   expect(followed(cursor(), 'revision')).toEqual([0, 1, 2, 3]);

@@ -7,8 +7,8 @@ import {
 import { clientAnswer, clientUsageAnswer } from '@ledgerline/shared-events/clients/answers.ts';
 import {
   editConflictAnswer,
-  goingBackAnswer,
   historyEntryAnswer,
+  revertPreviewAnswer,
   shownChangeAnswer,
 } from '@ledgerline/shared-events/history/answers.ts';
 import {
@@ -74,7 +74,7 @@ const NAMED: readonly [z.core.$ZodType, string, string][] = [
     'An entry of the history: a command of a user. `undoable` says whether it can be undone, `reason` why not.',
   ],
   [
-    goingBackAnswer,
+    revertPreviewAnswer,
     'GoingBack',
     'The preview of a revert to the moment of an entry. To perform it, send its `entries` to `POST /api/undo`.',
   ],

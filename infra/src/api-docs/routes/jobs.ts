@@ -51,7 +51,7 @@ export const jobRoutes: RouteTexts = {
       example: 1.0865,
     },
     {
-      description: 'Give `job`, or `invoice`, or `from` and `to`.',
+      description: 'Send either `job`, or `invoice`, or `from` and `to`.',
       refuses: ['not_found', 'no_rate', 'invalid', 'malformed'],
     },
   ),
@@ -120,7 +120,7 @@ export const importRoutes: RouteTexts = {
     'Find the rows of an import that look the same as existing jobs',
     {
       status: 200,
-      words: 'The places of these rows, from 0.',
+      words: 'The indices of these rows, from 0.',
       example: { known: [0] },
     },
     {

@@ -7,7 +7,7 @@ import { recordProjection } from '../record-projection.ts';
 import type { Rows } from '../rows.ts';
 import { defineTable } from '../table.ts';
 import { countJob, jobCountsTable } from './counts.ts';
-import { jobNamesTable, placeName } from './names.ts';
+import { jobNamesTable, writeName } from './names.ts';
 
 export const jobsTable = defineTable({
   name: 'jobs',
@@ -43,7 +43,7 @@ export const jobs = recordProjection({
 
 function keepCountsAndNames(rows: Rows, before: FieldValues | undefined, after: FieldValues): void {
   countJob(rows, before, after);
-  placeName(rows, before, after);
+  writeName(rows, before, after);
 }
 
 function jobColumns(fields: FieldValues): Record<string, Json> {

@@ -19,7 +19,7 @@ const LINES = 64;
 const BLANK_PAGE = '\n'.repeat(LINES);
 
 /** Writes the name of a job into its line. */
-export function placeName(rows: Rows, before: FieldValues | undefined, after: FieldValues): void {
+export function writeName(rows: Rows, before: FieldValues | undefined, after: FieldValues): void {
   const name = nameOf(after);
   if (name === nameOf(before)) return;
   const id = Number(after.id);

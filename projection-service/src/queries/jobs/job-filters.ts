@@ -110,7 +110,7 @@ export function jobCountConditions(search: JobSearch): Condition[] | null {
 }
 
 /** The search key of the name when the name is the only filter; null otherwise. */
-export function onlyName(search: JobSearch): string | null {
+export function soleNameFilter(search: JobSearch): string | null {
   const name = searchKey(search.name ?? '');
   const others = jobCountConditions({ ...search, name: undefined });
   return name !== '' && others?.length === 0 ? name : null;

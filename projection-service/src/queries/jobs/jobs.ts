@@ -16,7 +16,7 @@ import {
   jobConditions,
   jobCountConditions,
   jobSearch,
-  onlyName,
+  soleNameFilter,
 } from './job-filters.ts';
 import { JOB_COLUMNS, JOB_PROJECTIONS, type JobRow, jobViews } from './job-rows.ts';
 import { findNamed } from './named-jobs.ts';
@@ -62,7 +62,7 @@ async function readCounted(
   read: AccountReader,
   search: JobSearch,
 ): Promise<{ jobs: JobAnswer[]; total: number }> {
-  const name = onlyName(search);
+  const name = soleNameFilter(search);
   if (name !== null) {
     const { ids, total } = await findNamed(read, name, search);
     return { jobs: jobViews(read, await readJobs(read, ids)), total };
@@ -70,7 +70,7 @@ async function readCounted(
   const where = jobConditions(search, { now: read.now, timeZone: timeZoneOf(read.settings) });
   const kept = jobCountConditions(search);
   if (kept !== null) {
-    const [total, rows] = await Promise.all([keptCount(read, kept), readPage(read, search, where)]);
+    const [total, rows] = await Promise.all([cachedCount(read, kept), readPage(read, search, where)]);
     return { jobs: jobViews(read, rows), total };
   }
   const rows = await readPage(read, search, where);
@@ -83,7 +83,7 @@ async function readCounted(
   return { jobs, total };
 }
 
-async function keptCount(read: AccountReader, counts: readonly Condition[]): Promise<number> {
+async function cachedCount(read: AccountReader, counts: readonly Condition[]): Promise<number> {
   const [count] = await read.fetch(
     readModels
       .selectFrom('read.job_counts as n')

@@ -19,7 +19,7 @@ import type { ProgressCache } from '../rows/progress-cache.ts';
 import { ACCOUNT_DELETED, purgeAccount } from '../rows/purge.ts';
 import { rowLoader } from '../rows/row-loader.ts';
 import { writeStep } from '../rows/row-store.ts';
-import { compareWithStore, disown, isToBeCompared } from '../verification/compare-with-store.ts';
+import { compareWithStore, markForeign, needsComparison } from '../verification/compare-with-store.ts';
 import { park } from './park.ts';
 
 export type CatchUpDeps = {
@@ -76,7 +76,7 @@ async function takeStep(
   const events = await readEvents(deps, accountId, group);
   if (events === null) {
     deps.known?.forget(accountId);
-    await disown(deps.pool, accountId, group.from);
+    await markForeign(deps.pool, accountId, group.from);
     return 'more';
   }
   const last = events.at(-1);
@@ -98,7 +98,7 @@ async function comparedProgress(
   reportedHead: number,
 ): Promise<AccountProgress> {
   const account = await progressOfAccount(deps, accountId, reportedHead);
-  if (!isToBeCompared(account)) return account;
+  if (!needsComparison(account)) return account;
   await compareWithStore(deps, accountId, account);
   return await progressOfAccount(deps, accountId, reportedHead);
 }

@@ -30,7 +30,7 @@ const SIGN_OF_LIFE_MS = 2_000;
 export async function followLog(deps: FollowDeps, signal: AbortSignal): Promise<void> {
   const ending = new AbortController();
   const until = AbortSignal.any([signal, ending.signal]);
-  const living = signLife(deps, until);
+  const living = recordSignOfLife(deps, until);
   let wait = FIRST_RETRY_MS;
   while (!signal.aborted) {
     try {
@@ -60,7 +60,7 @@ async function followOnce(deps: FollowDeps, signal: AbortSignal, onFollowing: ()
   if (change !== null) {
     log.warn(
       {},
-      `The ledger is not the one that was followed before: ${change}. It is followed from its start, and every account's rows are compared with it.`,
+      `The ledger is not the one that was followed before: ${change}. It is followed from its start, and the rows of every account are compared with it.`,
     );
   }
   deps.onRecognized?.();
@@ -95,7 +95,7 @@ const ALIVE = `
   on conflict (single) do update set alive_at = now()`;
 
 /** Records regularly that a feed is running: without one, read models are not updated. */
-async function signLife({ pool, log }: FollowDeps, signal: AbortSignal): Promise<void> {
+async function recordSignOfLife({ pool, log }: FollowDeps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await pool
       .query(ALIVE)

@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { openQueue, type QueueStore, soonOver } from './queue-backend.ts';
+import { openQueue, type QueueStore, withinTimeLimit } from './queue-backend.ts';
 
 export const CATCH_UP_QUEUE = 'read-catch-up';
 
@@ -49,7 +49,7 @@ export function openDoorbell(store: QueueStore, log: Log): Doorbell {
     },
     ping: () => queue.ping(),
     close: async () => {
-      if (sending !== null) await soonOver(sending);
+      if (sending !== null) await withinTimeLimit(sending);
       await queue.close();
     },
   };

@@ -92,12 +92,12 @@ export function openQueue(
 type Connected = { part: { close(): Promise<unknown> }; isAway(): boolean; end(): Promise<void> };
 
 async function closeConnected({ part, isAway, end }: Connected): Promise<void> {
-  await (isAway() ? soonOver(part.close()) : part.close());
+  await (isAway() ? withinTimeLimit(part.close()) : part.close());
   await end();
 }
 
 /** Resolves when `ending` settles or a time limit is over, so that it does not delay the end of the process. */
-export async function soonOver(ending: Promise<unknown>): Promise<void> {
+export async function withinTimeLimit(ending: Promise<unknown>): Promise<void> {
   const ended = new AbortController();
   const late = delay(CLOSE_PATIENCE_MS, undefined, { signal: ended.signal }).catch(() => undefined);
   await Promise.race([ending.catch(() => undefined), late]);

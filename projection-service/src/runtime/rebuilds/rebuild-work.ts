@@ -1,7 +1,7 @@
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import { COMPARING, type RebuildResult, rebuildInput } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import type { Run } from '@ledgerline/shared-events/runs/run.ts';
-import type { RunHand, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
+import type { RunContext, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
 import type { Projection } from '#projections/projection.ts';
 import { RunTable } from '#runs/run-table.ts';
 import { RunStopped } from '#runs/work-on-run.ts';
@@ -48,7 +48,7 @@ export function rebuildWork(deps: RebuildWorkDeps): RunWork {
   };
 }
 
-function beginWork(deps: RebuildWorkDeps, hand: RunHand, projection: Projection) {
+function beginWork(deps: RebuildWorkDeps, hand: RunContext, projection: Projection) {
   const { accountId } = hand.run;
   const onSwapped: OnSwapped = async (client, outcome) => {
     const { revision } = outcome;

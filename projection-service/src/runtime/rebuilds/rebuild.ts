@@ -17,7 +17,7 @@ import {
 import { compareRows } from '../rows/compare-rows.ts';
 import { ACCOUNT_DELETED } from '../rows/purge.ts';
 import { allRows, replaceRows, writeStep } from '../rows/row-store.ts';
-import { compareWithStore, isToBeCompared } from '../verification/compare-with-store.ts';
+import { compareWithStore, needsComparison } from '../verification/compare-with-store.ts';
 
 export type RebuildDeps = { pool: Pool; ledger: LedgerStore };
 
@@ -151,7 +151,7 @@ class RebuildFold {
   async #compared(): Promise<AccountProgress> {
     const read = () => accountProgress(this.#deps.pool, this.#accountId, [this.projection]);
     const account = await read();
-    if (!isToBeCompared(account)) return account;
+    if (!needsComparison(account)) return account;
     await compareWithStore(this.#deps, this.#accountId, account);
     return await read();
   }

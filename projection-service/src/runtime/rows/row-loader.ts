@@ -6,7 +6,7 @@ import { preparedIfFrequent } from '../database/prepared.ts';
 import { storableJson, tableSql } from './row-sql.ts';
 import { keyObject } from './row-store.ts';
 
-type Wish = {
+type PendingRequest = {
   requested: readonly RowRequest[];
   found(rows: (Row | undefined)[]): void;
   failed(error: unknown): void;
@@ -14,7 +14,7 @@ type Wish = {
 
 /** Loads rows of one account for several folds: concurrent requests are combined in one statement. */
 export function rowLoader(pool: Pool, accountId: string): LoadRows {
-  let waiting: Wish[] = [];
+  let waiting: PendingRequest[] = [];
   const ask = async () => {
     const wishes = waiting;
     waiting = [];

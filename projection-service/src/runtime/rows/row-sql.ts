@@ -61,7 +61,7 @@ function writeSql(table: Table): TableSql {
   const readable = columns
     .map(
       (column) =>
-        `${(READ_AS[columnType(table, column)] ?? asItIs)(`t.${quoted(column)}`)} as ${quoted(column)}`,
+        `${(READ_AS[columnType(table, column)] ?? unchanged)(`t.${quoted(column)}`)} as ${quoted(column)}`,
     )
     .join(', ');
   const matches = table.key.map((column) => `t.${quoted(column)} = k.${quoted(column)}`).join(' and ');
@@ -87,7 +87,7 @@ function writeSql(table: Table): TableSql {
   };
 }
 
-function asItIs(column: string): string {
+function unchanged(column: string): string {
   return column;
 }
 

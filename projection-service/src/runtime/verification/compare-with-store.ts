@@ -9,7 +9,7 @@ import { verifyLedger } from './verify-ledger.ts';
 export type CompareDeps = { pool: Pool; ledger: LedgerStore; log?: Log };
 
 /** Whether rows of the account have not been compared with the present store yet. */
-export function isToBeCompared({ hasFormerHead, progressList }: AccountProgress): boolean {
+export function needsComparison({ hasFormerHead, progressList }: AccountProgress): boolean {
   return hasFormerHead || progressList.some(isUnverified);
 }
 
@@ -35,7 +35,7 @@ export async function compareWithStore(
     for (const { projection, eventId, isForeign } of group) {
       const holds = revision < 0 || (there !== null && (eventId ?? there) === there);
       if (holds) await verify(deps.pool, accountId, { projection: projection.name, revision, there, epoch });
-      else if (!isForeign) await disown(deps.pool, accountId, revision);
+      else if (!isForeign) await markForeign(deps.pool, accountId, revision);
     }
   }
 }
@@ -64,7 +64,7 @@ async function verify(
 const NO_EPOCH = -1;
 
 /** Marks rows at a revision as belonging to another ledger: the ledger has other events there, or ends before. */
-export async function disown(pool: Pool, accountId: string, revision: number): Promise<void> {
+export async function markForeign(pool: Pool, accountId: string, revision: number): Promise<void> {
   await pool.query(
     `with disowned as (
        update read.checkpoints set epoch = $3 where account_id = $1 and revision = $2 and epoch <> $3
@@ -101,7 +101,7 @@ async function compareFormerHead({ pool, ledger, log }: CompareDeps, accountId: 
       `Events ${first} to ${head.revision} of an account, which were there before, are not in this event store: its rows are made anew without them.`,
     );
   }
-  await strikeOut(pool, ledger, accountId);
+  await removeMissingRecord(pool, ledger, accountId);
   await pool.query('delete from read.former_heads where account_id = $1 and revision = $2', [
     accountId,
     head.revision,
@@ -136,7 +136,7 @@ async function firstMissing(pool: Pool, ledger: LedgerStore, accountId: string):
 }
 
 /** Removes the record of missing events that exist again. */
-async function strikeOut(pool: Pool, ledger: LedgerStore, accountId: string): Promise<void> {
+async function removeMissingRecord(pool: Pool, ledger: LedgerStore, accountId: string): Promise<void> {
   const { rows } = await pool.query<{ last: number; id: string }>(
     `select last_revision::float8 as last, last_event_id::text as id from read.missing_events where account_id = $1`,
     [accountId],

@@ -75,9 +75,9 @@ export function looksLikeHtml(text: string): boolean {
 }
 
 /** Whether a stored text contains markup that no version has allowed; its notation does not matter. */
-export function holdsForeignMarkup(nodes: readonly MarkupNode[]): boolean {
+export function hasDisallowedMarkup(nodes: readonly MarkupNode[]): boolean {
   return nodes.some(
-    (node) => typeof node !== 'string' && (isForeign(node) || holdsForeignMarkup(node.children)),
+    (node) => typeof node !== 'string' && (isForeign(node) || hasDisallowedMarkup(node.children)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { type Reversal, reversalLabel, revertLabel } from '@ledgerline/shared-events/history/reversal.ts';
-import { reversedAct } from '@ledgerline/shared-events/history/undo-order.ts';
+import { originalCommand } from '@ledgerline/shared-events/history/undo-order.ts';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import type { CommandAnswer, ExternalCommand, RevertDraft } from '#shared/lib/commands/command.ts';
@@ -67,7 +67,7 @@ export function createLane(port: LanePort) {
 
   const reverse = (wish: Reversal, commandId: string) => {
     const named = find(commandId);
-    const { act, kind } = named === undefined ? { act: commandId, kind: wish } : reversedAct(wish, named);
+    const { act, kind } = named === undefined ? { act: commandId, kind: wish } : originalCommand(wish, named);
     const item = find(act);
     return submit({
       key: port.newKey(),

@@ -3,7 +3,7 @@ import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { type CalendarDate, isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
-import { followsFrom } from '@ledgerline/shared-events/history/following-fields.ts';
+import { isDerivedFrom } from '@ledgerline/shared-events/history/following-fields.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
@@ -64,7 +64,7 @@ function plainChange(changes: readonly FieldChange[], today: CalendarDate): Fiel
 function isSilent({ entity, id, field }: FieldChange, changes: readonly FieldChange[]): boolean {
   if (entity === 'setting' || SILENT.has(field)) return true;
   const ofRecord = changes.filter((one) => one.entity === entity && one.id === id);
-  return followsFrom(
+  return isDerivedFrom(
     entity,
     field,
     ofRecord.map((one) => one.field),

@@ -2,10 +2,10 @@ import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
 import { effectChanges } from '@ledgerline/shared-events/history/entry-effect.ts';
 import { isReversal, reversalLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import {
-  actsToRedo,
+  entriesToRedo,
   nextToUndo,
+  originalCommand,
   type ReversibleEntry,
-  reversedAct,
   subjectOf,
   undoRole,
 } from '@ledgerline/shared-events/history/undo-order.ts';
@@ -77,7 +77,7 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
   replay(items, byId);
   const find = (id: string) => byId.get(id);
   const newestFirst = items.toReversed();
-  const redoable = [...actsToRedo(newestFirst, find)];
+  const redoable = [...entriesToRedo(newestFirst, find)];
   const failed = local.refused.map((entry) => localItem(entry, 'failed', byId));
   const shown = items.filter((item) => !isFolded(item, byId, redoable));
   return {
@@ -222,7 +222,7 @@ function reversalOf(entry: LaneEntry, byId: ById): Pick<TimelineItem, 'source' |
     return { source: revertedBy(entry).length > 0 ? 'undo' : 'user', undoes: null, redoes: null };
   }
   const named = byId.get(target);
-  const about = named === undefined ? { act: target, kind } : reversedAct(kind, named);
+  const about = named === undefined ? { act: target, kind } : originalCommand(kind, named);
   const isUndo = about.kind === 'undo';
   return { source: about.kind, undoes: isUndo ? about.act : null, redoes: isUndo ? null : about.act };
 }

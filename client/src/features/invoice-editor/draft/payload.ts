@@ -1,4 +1,4 @@
-import { withFollowing } from '@ledgerline/shared-events/history/following-fields.ts';
+import { withDerivedFields } from '@ledgerline/shared-events/history/following-fields.ts';
 import type { FieldPatch } from '#shared/lib/commands/command.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { draftTotals, pricedItems } from './draft-amounts.ts';
@@ -24,7 +24,7 @@ export function invoicePayload(draft: InvoiceDraft): Record<string, unknown> {
  * elsewhere stay.
  */
 export function changedPayload(saved: InvoiceDraft, draft: InvoiceDraft): Record<string, unknown> {
-  const sent = withFollowing('invoice', changedFields(saved, draft));
+  const sent = withDerivedFields('invoice', changedFields(saved, draft));
   return Object.fromEntries(Object.entries(invoicePayload(draft)).filter(([key]) => sent.has(key)));
 }
 

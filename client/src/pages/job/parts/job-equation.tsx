@@ -3,7 +3,11 @@ import { readAmount, readQuantity, readRate } from '@ledgerline/shared-events/mo
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
-import { jobValueOrNull, mayBeTyped, VALUE_NOT_POSITIVE } from '@ledgerline/shared-events/money/job-value.ts';
+import {
+  isValidEnteredValue,
+  jobValueOrNull,
+  VALUE_NOT_POSITIVE,
+} from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
 import { units } from '#entities/catalogue/model.ts';
 import { convertedText, valueText } from '#entities/job/ui/amount-texts.ts';
@@ -106,7 +110,7 @@ function Value({ job, edits }: Props) {
   const readValue = (text: string) => readAmount(text, digitsOf(job.currency));
   /** A typed value of zero is invalid, unless the job has it already. */
   const positive = (typed: string | null) =>
-    typed !== null && mayBeTyped(typed, current, job.currency) ? typed : null;
+    typed !== null && isValidEnteredValue(typed, current, job.currency) ? typed : null;
   return (
     <div>
       <dt>{job.flat_rate ? 'Value, flat rate' : 'Value'}</dt>

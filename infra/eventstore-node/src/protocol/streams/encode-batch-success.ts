@@ -9,7 +9,7 @@ const EXPECTED_FIELDS = { no_stream: 6, any: 7, stream_exists: 8 };
 const EXPECTED_REVISION_FIELD = 5;
 
 function writeExpected(expected: Expected): void {
-  if (typeof expected === 'number') writer.chosenUint(EXPECTED_REVISION_FIELD, expected);
+  if (typeof expected === 'number') writer.oneofUint(EXPECTED_REVISION_FIELD, expected);
   else writer.header(EXPECTED_FIELDS[expected], 0);
 }
 
@@ -19,7 +19,7 @@ function writeSuccess(revision: number, position: number): void {
   writer.uint(2, position);
   writer.uint(1, position);
   writer.header(3, writer.length - end);
-  if (revision >= 0) writer.chosenUint(1, revision);
+  if (revision >= 0) writer.oneofUint(1, revision);
   else writer.header(2, 0);
   writer.header(3, writer.length - end);
 }
