@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { deleteLedger } from '../ledger/appending/delete-ledger.ts';
 import type { RememberedKeys } from '../ledger/idempotency/remembered-keys.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
-import type { AccountLedgerEvents, AccountOwner } from './account-ledger-facts.ts';
+import type { AccountLedgerEvents, AccountOwner } from './account-ledger-events.ts';
 import type { Sessions } from './sessions.ts';
 
 export type AccountDeletionParts = {

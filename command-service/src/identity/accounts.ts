@@ -3,12 +3,12 @@ import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.
 import { lastTrialDay } from '@ledgerline/shared-events/dates/trial.ts';
 import pg from 'pg';
 import type { Database } from '../database/schema.ts';
-import type { AccountLedgerEvents } from './account-ledger-facts.ts';
+import type { AccountLedgerEvents } from './account-ledger-events.ts';
+import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { emailAddress, emailKey } from './email-address.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
 import { endResetLinks } from './retention.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
-import type { ConcurrencyLimit } from './turnstile.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

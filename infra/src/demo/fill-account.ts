@@ -1,7 +1,7 @@
 import type { CommandName, CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { z } from 'zod';
 import type { PlannedInvoice, PlannedJob, Practice } from './practice.ts';
-import { BUSINESS, CLIENTS, type DemoClient, JOB_TYPES, PAIRS } from './practice-facts.ts';
+import { BUSINESS, CLIENTS, type DemoClient, JOB_TYPES, PAIRS } from './practice-data.ts';
 import type { PublicApi } from './public-api.ts';
 
 const createdRecords = z.record(z.string(), z.unknown());

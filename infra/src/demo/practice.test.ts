@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planPractice } from './practice.ts';
-import { CLIENTS } from './practice-facts.ts';
+import { CLIENTS } from './practice-data.ts';
 
 const practice = planPractice('2026-11-20');
 

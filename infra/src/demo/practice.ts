@@ -1,5 +1,5 @@
 import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
-import { CLIENTS, type DemoClient, type Service } from './practice-facts.ts';
+import { CLIENTS, type DemoClient, type Service } from './practice-data.ts';
 import { type Chance, chanceFrom } from './random.ts';
 
 export type PlannedJob = {

@@ -1,5 +1,5 @@
 import { fieldLabels } from '../text/field-labels.ts';
-import { isDerivedFrom } from './following-fields.ts';
+import { isDerivedFrom } from './derived-fields.ts';
 
 /** A kind of record whose edits are labelled by the changed fields. */
 export type EditedKind = 'job' | 'client' | 'invoice';

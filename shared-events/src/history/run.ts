@@ -1,5 +1,5 @@
 import type { Change, EntityId, EntityKind } from '../ledger/change.ts';
-import { isComputed } from './following-fields.ts';
+import { isComputed } from './derived-fields.ts';
 
 /** Edits of one field with a longer pause become separate entries. */
 const RUN_GAP_MS = 60_000;

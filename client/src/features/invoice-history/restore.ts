@@ -1,5 +1,5 @@
+import { withDerivedFields } from '@ledgerline/shared-events/history/derived-fields.ts';
 import { labelWithinInvoice } from '@ledgerline/shared-events/history/field-label.ts';
-import { withDerivedFields } from '@ledgerline/shared-events/history/following-fields.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { namedRateOf } from '#entities/invoice/named-rate.ts';
 import { SAVE_FAILURE } from '#entities/invoice/use-save-failure.ts';

@@ -1,5 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { isComputed } from '@ledgerline/shared-events/history/following-fields.ts';
+import { isComputed } from '@ledgerline/shared-events/history/derived-fields.ts';
 import { fieldOf } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import { type Change, type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';

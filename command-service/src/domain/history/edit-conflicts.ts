@@ -1,4 +1,4 @@
-import { isComputed } from '@ledgerline/shared-events/history/following-fields.ts';
+import { isComputed } from '@ledgerline/shared-events/history/derived-fields.ts';
 import { overlaps } from '@ledgerline/shared-events/history/record-field.ts';
 import { applyChange, fieldOf } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import { type Change, type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
@@ -6,7 +6,7 @@ import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { inverseSplice } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import type { StateReader } from '../state-reader.ts';
-import type { FieldRef } from './what-if.ts';
+import type { FieldRef } from './tentative-state.ts';
 
 /**
  * A command after the revision that the caller saw. `own` when the same caller sent it and therefore knows its

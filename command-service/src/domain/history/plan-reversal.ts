@@ -4,7 +4,7 @@ import { changesOf, mergedEvents } from '@ledgerline/shared-events/registry.ts';
 import { brokenRules } from '../rules/account-invariant.ts';
 import type { StateReader } from '../state-reader.ts';
 import { effectiveInverse } from './inverse-now.ts';
-import { type FieldRef, TentativeState } from './what-if.ts';
+import { type FieldRef, TentativeState } from './tentative-state.ts';
 
 /**
  * Why entries cannot be undone: either one of them never can, for the given reason; or the undo would break a rule

@@ -3,7 +3,7 @@ import { ENTITY_KINDS, type EntityId, type EntityKind } from '@ledgerline/shared
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { writes } from '../history/edit-conflicts.ts';
-import { TentativeState } from '../history/what-if.ts';
+import { TentativeState } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
 import { brokenDates } from './date-rules.ts';

@@ -1,7 +1,7 @@
 import type { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import type { FieldRef } from '../history/what-if.ts';
+import type { FieldRef } from '../history/tentative-state.ts';
 
 export type RecordRef = { entity: EntityKind; id: EntityId };
 

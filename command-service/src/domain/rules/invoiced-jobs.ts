@@ -2,7 +2,7 @@ import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
-import type { FieldRef } from '../history/what-if.ts';
+import type { FieldRef } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 

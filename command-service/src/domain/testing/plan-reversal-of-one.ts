@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { planReversals } from '../history/plan-reversal.ts';
-import type { FieldRef } from '../history/what-if.ts';
+import type { FieldRef } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** The result of planning the undo of one entry: see `planReversals`. */

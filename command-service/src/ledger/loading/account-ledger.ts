@@ -6,7 +6,7 @@ import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { AccountState } from '#domain/account-state.ts';
 import { EntryLog } from '../history/entry-log.ts';
-import { ObstructionCache } from '../undo/large-verdicts.ts';
+import { ObstructionCache } from '../undo/obstruction-cache.ts';
 
 /** An event as decisions use it: its current data with the metadata of the ledger. `at` is the time of its decision. */
 export type LedgerEvent = DomainEvent & {

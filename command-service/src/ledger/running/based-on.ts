@@ -11,7 +11,7 @@ import {
   editConflicts,
   overwrittenFields,
 } from '#domain/history/edit-conflicts.ts';
-import type { FieldRef } from '#domain/history/what-if.ts';
+import type { FieldRef } from '#domain/history/tentative-state.ts';
 import type { LedgerEntry } from '../history/entry-log.ts';
 import { historyEntry } from '../history/history-entry.ts';
 import { lastWriter } from '../history/last-writer.ts';

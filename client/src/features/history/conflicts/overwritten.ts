@@ -1,4 +1,4 @@
-import { isComputed } from '@ledgerline/shared-events/history/following-fields.ts';
+import { isComputed } from '@ledgerline/shared-events/history/derived-fields.ts';
 import type { FieldChange, HistoryEntry } from '#shared/api/history-entry.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { isSameValue as isSame } from '../lane/overtaken.ts';

@@ -2,8 +2,8 @@ import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date
 import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { type TimeFormat, timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { isComputed } from '@ledgerline/shared-events/history/derived-fields.ts';
 import { fieldLabel } from '@ledgerline/shared-events/history/field-label.ts';
-import { isComputed } from '@ledgerline/shared-events/history/following-fields.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
 import { recordPhrase } from '@ledgerline/shared-events/history/record-phrase.ts';
 import type { EditConflict } from '#shared/api/edit-conflict.ts';

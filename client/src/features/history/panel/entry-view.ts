@@ -3,7 +3,7 @@ import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { type CalendarDate, isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
-import { isDerivedFrom } from '@ledgerline/shared-events/history/following-fields.ts';
+import { isDerivedFrom } from '@ledgerline/shared-events/history/derived-fields.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';

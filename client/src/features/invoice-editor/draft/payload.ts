@@ -1,4 +1,4 @@
-import { withDerivedFields } from '@ledgerline/shared-events/history/following-fields.ts';
+import { withDerivedFields } from '@ledgerline/shared-events/history/derived-fields.ts';
 import type { FieldPatch } from '#shared/lib/commands/command.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { draftTotals, pricedItems } from './draft-amounts.ts';

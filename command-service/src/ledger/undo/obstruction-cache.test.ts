@@ -4,7 +4,7 @@ import { AccountLedger, readEvent } from '../loading/account-ledger.ts';
 import { linkedRecords } from '../testing/linked-records.ts';
 import { ReturningValues } from '../testing/returning-values.ts';
 import { TEST_ACCOUNT } from '../testing/write-side.ts';
-import { ObstructionCache } from './large-verdicts.ts';
+import { ObstructionCache } from './obstruction-cache.ts';
 import { undoRefusals } from './undo-refusals.ts';
 
 /** With this cache every reversal counts as large; without it none does. */

@@ -1,7 +1,7 @@
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import { describe, expect, it } from 'vitest';
 import { startedPractice } from '../testing/practice-start.ts';
-import { TentativeState } from './what-if.ts';
+import { TentativeState } from './tentative-state.ts';
 
 const rename = (id: number, before: string, after: string): Change => ({
   kind: 'field',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isComputed, isDerivedFrom, withDerivedFields } from './following-fields.ts';
+import { isComputed, isDerivedFrom, withDerivedFields } from './derived-fields.ts';
 
 it.each([
   ['job', 'value', true],
