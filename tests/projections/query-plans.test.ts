@@ -203,16 +203,34 @@ describe('every query, among many accounts, uses an index and sorts no whole acc
   });
 });
 
-it('jobs are searched by name in the pages of names, which are read by their key', async () => {
-  const [finding] = (await statementsOf('/api/job?type=all&name=contract')).filter(({ text }) =>
-    text.includes('job_names'),
-  );
-  if (finding === undefined) throw new Error('No names were read.');
+/** The indexes that one request uses, of the statements with this table. */
+async function indexesOf(url: string, table: string): Promise<Set<string>> {
+  const statements = (await statementsOf(url)).filter(({ text }) => text.includes(table));
   const client = await side.pool.connect();
   try {
-    const nodes = await planOf(client, finding);
-    expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['job_names_pkey']);
+    const indexes = new Set<string>();
+    for (const statement of statements) {
+      for (const { 'Index Name': index } of await planOf(client, statement)) if (index) indexes.add(index);
+    }
+    return indexes;
   } finally {
     client.release();
   }
+}
+
+it('jobs are searched by name in the pages of names, which are read by their key', async () => {
+  expect(await indexesOf('/api/job?type=all&name=contract', 'job_names')).toEqual(
+    new Set(['job_names_pkey']),
+  );
+});
+
+it('the figures of the clients read the open jobs from the indexes of open jobs', async () => {
+  const indexes = await indexesOf('/api/client/figures', '"read"."jobs"');
+  const ofJobs = indexes.values().filter((index) => index.startsWith('jobs_'));
+  expect([...ofJobs].sort()).toEqual([
+    'jobs_active',
+    'jobs_active_by_day',
+    'jobs_client_completed',
+    'jobs_on_hold',
+  ]);
 });

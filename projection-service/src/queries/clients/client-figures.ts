@@ -4,7 +4,13 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import type { FastifyInstance } from 'fastify';
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import { z } from 'zod';
-import { type Day, dayText, type ReadModels, readModels } from '#runtime/database/read-models.ts';
+import {
+  compiledOnce,
+  type Day,
+  dayText,
+  type ReadModels,
+  readModels,
+} from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import type { AccountReader } from '../read-account.ts';
 import { dayOfCreation, lastCompletion } from './client-days.ts';
@@ -22,27 +28,12 @@ export function serveClientFigures(app: FastifyInstance, deps: QueryDeps): void 
 }
 
 async function readFigures(read: AccountReader): Promise<ClientFiguresAnswer[]> {
-  const counts = await read.fetch(
-    readModels
-      .selectFrom('read.job_counts')
-      .select(['client_id', 'currency'])
-      .select(({ fn }) => {
-        const active = fn.sum('jobs').filterWhere(({ and, not }) => and([not('completed'), not('on_hold')]));
-        const uninvoiced = fn.sum('jobs').filterWhere(isUninvoiced);
-        const unbilled = fn.sum<string>('value').filterWhere(isUninvoiced);
-        return [
-          sql<number>`coalesce(${active}, 0)::integer`.as('active'),
-          sql<number>`coalesce(${uninvoiced}, 0)::integer`.as('uninvoiced'),
-          fn.coalesce(unbilled, sql.lit('0')).as('unbilled'),
-        ];
-      })
-      .where('account_id', '=', read.accountId)
-      .where('client_id', '<>', 0)
-      .groupBy(['client_id', 'currency'])
-      .orderBy('client_id')
-      .orderBy('currency'),
-  );
-  const last = await lastJobs(read);
+  const { accountId } = read;
+  const [counts, days] = await Promise.all([
+    read.fetch(JOB_COUNTS({ accountId })),
+    read.fetch(LAST_DAYS({ accountId, timeZone: timeZoneOf(read.settings) })),
+  ]);
+  const last = new Map(days.map(({ client_id, last_job }) => [client_id, last_job]));
   const byClient = Map.groupBy(counts, ({ client_id }) => client_id);
   return [...byClient].map(([client_id, some]) => ({
     client_id,
@@ -57,28 +48,55 @@ async function readFigures(read: AccountReader): Promise<ClientFiguresAnswer[]> 
 const isUninvoiced = ({ and, not, ref }: ExpressionBuilder<ReadModels, 'read.job_counts'>) =>
   and([ref('completed'), not('invoiced')]);
 
-/** The latest day of each client from two indexes: of completed jobs, and of the few active jobs. */
-async function lastJobs(read: AccountReader): Promise<Map<number, string | null>> {
+type CountRow = { client_id: number; currency: string; active: number; uninvoiced: number; unbilled: string };
+
+const JOB_COUNTS = compiledOnce<{ accountId: string }, CountRow>((value) =>
+  readModels
+    .selectFrom('read.job_counts')
+    .select(['client_id', 'currency'])
+    .select(({ fn }) => {
+      const active = fn.sum('jobs').filterWhere(({ and, not }) => and([not('completed'), not('on_hold')]));
+      const uninvoiced = fn.sum('jobs').filterWhere(isUninvoiced);
+      const unbilled = fn.sum<string>('value').filterWhere(isUninvoiced);
+      return [
+        sql<number>`coalesce(${active}, 0)::integer`.as('active'),
+        sql<number>`coalesce(${uninvoiced}, 0)::integer`.as('uninvoiced'),
+        fn.coalesce(unbilled, sql.lit('0')).as('unbilled'),
+      ];
+    })
+    .where('account_id', '=', value('accountId'))
+    .where('client_id', '<>', 0)
+    .groupBy(['client_id', 'currency'])
+    .orderBy('client_id')
+    .orderBy('currency'),
+);
+
+type LastDayRow = { client_id: number; last_job: string | null };
+
+/**
+ * The latest day of each client: its last completion, and the creation of its open jobs. The open jobs are in three
+ * partial indexes, so each part repeats the condition of its index: otherwise PostgreSQL reads every job.
+ */
+const LAST_DAYS = compiledOnce<{ accountId: string; timeZone: string }, LastDayRow>((value) => {
   const completed = readModels
     .selectFrom('read.clients as c')
-    .select((client) => ['c.id as client_id', lastCompletion(client, read.accountId).as('day')])
-    .where('c.account_id', '=', read.accountId);
+    .select((client) => ['c.id as client_id', lastCompletion(client, value('accountId')).as('day')])
+    .where('c.account_id', '=', value('accountId'));
   const open = readModels
     .selectFrom('read.jobs')
-    .select((job) => ['client_id', dayOfCreation(job.ref('record'), timeZoneOf(read.settings)).as('day')])
-    .where('account_id', '=', read.accountId)
+    .select((job) => ['client_id', dayOfCreation(job.ref('record'), value('timeZone')).as('day')])
+    .where('account_id', '=', value('accountId'))
     .where((job) => job.not('deleted'))
     .where('completed_at', 'is', null)
     .where('client_id', 'is not', null)
     .$narrowType<{ client_id: NotNull }>();
+  const active = open.where((job) => job.not('on_hold'));
   const days = completed
-    .unionAll(open.where((job) => job.not('on_hold')))
+    .unionAll(active.where('deadline_on', 'is not', null))
+    .unionAll(active.where('deadline_on', 'is', null))
     .unionAll(open.where((job) => job.ref('on_hold')));
-  const rows = await read.fetch(
-    readModels
-      .selectFrom(days.as('days'))
-      .select(({ fn }) => ['client_id', dayText(fn.max<Day | null>('day')).as('last_job')])
-      .groupBy('client_id'),
-  );
-  return new Map(rows.map(({ client_id, last_job }) => [client_id, last_job]));
-}
+  return readModels
+    .selectFrom(days.as('days'))
+    .select(({ fn }) => ['client_id', dayText(fn.max<Day | null>('day')).as('last_job')])
+    .groupBy('client_id');
+});

@@ -86,14 +86,28 @@ export type Clock = { now: Date; timeZone: string };
  * The conditions on `read.jobs j`; all of them must hold. The status checkboxes are alternatives within one
  * condition.
  */
-export function jobConditions(search: JobSearch, { now, timeZone }: Clock): Condition[] {
+export function jobConditions(search: JobSearch, clock: Clock): Condition[] {
+  const deadlines = deadlineConditions(search, clock.timeZone);
+  return [...conditionsBesideDeadline(search, clock), ...(deadlines.length === 0 ? [] : [job.or(deadlines)])];
+}
+
+/**
+ * The conditions of the same jobs in disjoint parts, one for each kind of deadline: PostgreSQL counts the entries of
+ * one index for each part and reads no row.
+ */
+export function disjointJobConditions(search: JobSearch, clock: Clock): Condition[][] {
+  const others = conditionsBesideDeadline(search, clock);
+  const deadlines = deadlineConditions(search, clock.timeZone);
+  return deadlines.length === 0 ? [others] : deadlines.map((deadline) => [...others, deadline]);
+}
+
+function conditionsBesideDeadline(search: JobSearch, { now, timeZone }: Clock): Condition[] {
   const name = searchKey(search.name ?? '');
   return [
     job.not('j.deleted'),
     ...stateConditions(search, OF_JOBS),
     ...(name === '' ? [] : [job('j.name_key', 'like', containing(name))]),
     ...completedConditions(search, dayOf(now, timeZone)),
-    ...deadlineConditions(search, timeZone),
   ];
 }
 
@@ -176,7 +190,8 @@ const LAST_DAY = '9999-12-31';
 
 /**
  * A deadline without a time belongs to its day. A deadline with a time belongs to the day that it has in the user's
- * time zone; times before the first day or after the last day of the calendar count as these days.
+ * time zone; times before the first day or after the last day of the calendar count as these days. No job meets two of
+ * the conditions.
  */
 function deadlineConditions({ deadline_from, deadline_to }: JobSearch, timeZone: string): Condition[] {
   if (deadline_from === undefined && deadline_to === undefined) return [];
@@ -185,12 +200,10 @@ function deadlineConditions({ deadline_from, deadline_to }: JobSearch, timeZone:
   const begin = from === FIRST_DAY ? '-infinity' : startOfDay(from, timeZone).toISOString();
   const end = to === LAST_DAY ? 'infinity' : startOfDay(addDays(to, 1), timeZone).toISOString();
   return [
-    job.or([
-      job.between('j.deadline_on', asDay(from), asDay(to)),
-      job.and([
-        job('j.deadline_at', '>=', sql<Date>`${begin}::timestamptz`),
-        job('j.deadline_at', '<', sql<Date>`${end}::timestamptz`),
-      ]),
+    job.between('j.deadline_on', asDay(from), asDay(to)),
+    job.and([
+      job('j.deadline_at', '>=', sql<Date>`${begin}::timestamptz`),
+      job('j.deadline_at', '<', sql<Date>`${end}::timestamptz`),
     ]),
   ];
 }

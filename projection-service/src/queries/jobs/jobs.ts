@@ -5,12 +5,14 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { COUNT, type Condition, compiledOnce, readModels } from '#runtime/database/read-models.ts';
+import { COUNT, type Condition, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { id, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { activePage } from './active-page.ts';
 import {
+  type Clock,
+  disjointJobConditions,
   JOB_ORDER,
   type JobSearch,
   jobConditions,
@@ -41,13 +43,7 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     search: z.object({}),
     answers: jobAnswer,
     answer: async (read, _search, params) => {
-      const found = readModels
-        .selectFrom('read.jobs as j')
-        .select(JOB_COLUMNS)
-        .where('j.account_id', '=', read.accountId)
-        .where('j.id', '=', params.id)
-        .where(({ not }) => not('j.deleted'));
-      const [job] = jobViews(read, await read.fetch(found));
+      const [job] = jobViews(read, await readJobs(read, [params.id]));
       if (job === undefined) throw new Rejected('not_found', 'There is no such job.');
       return job;
     },
@@ -67,7 +63,8 @@ async function readCounted(
     const { ids, total } = await findNamed(read, name, search);
     return { jobs: jobViews(read, await readJobs(read, ids)), total };
   }
-  const where = jobConditions(search, { now: read.now, timeZone: timeZoneOf(read.settings) });
+  const clock = { now: read.now, timeZone: timeZoneOf(read.settings) };
+  const where = jobConditions(search, clock);
   const kept = jobCountConditions(search);
   if (kept !== null) {
     const [total, rows] = await Promise.all([cachedCount(read, kept), readPage(read, search, where)]);
@@ -77,7 +74,7 @@ async function readCounted(
   const before = (search.page - 1) * search.per_page;
   const isLast = rows.length < search.per_page && (rows.length > 0 || before === 0);
   // The rows are converted while PostgreSQL counts.
-  const count = async () => (isLast ? before + rows.length : countJobs(read, where));
+  const count = async () => (isLast ? before + rows.length : countJobs(read, search, clock));
   const view = async () => jobViews(read, rows);
   const [total, jobs] = await Promise.all([count(), view()]);
   return { jobs, total };
@@ -94,9 +91,13 @@ async function cachedCount(read: AccountReader, counts: readonly Condition[]): P
   return count?.total ?? 0;
 }
 
-async function countJobs(read: AccountReader, where: readonly Condition[]): Promise<number> {
-  const [count] = await read.fetch(jobsWith(read, where).select(COUNT.as('total')));
-  return count?.total ?? 0;
+async function countJobs(read: AccountReader, search: JobSearch, clock: Clock): Promise<number> {
+  const parts = await Promise.all(
+    disjointJobConditions(search, clock).map((where) =>
+      read.fetch(jobsWith(read, where).select(COUNT.as('total'))),
+    ),
+  );
+  return parts.flat().reduce((sum, { total }) => sum + total, 0);
 }
 
 function jobsWith(read: AccountReader, conditions: readonly Condition[]) {
@@ -106,7 +107,7 @@ function jobsWith(read: AccountReader, conditions: readonly Condition[]) {
     .where(({ and }) => and(conditions));
 }
 
-const JOBS_WITH_IDS = compiledOnce<{ accountId: string; ids: readonly number[] }, JobRow>((value) => {
+const JOBS_WITH_IDS = preparedOnce<{ accountId: string; ids: readonly number[] }, JobRow>((value) => {
   const page = sql<{ id: number; place: string }>`unnest(${value('ids')}::integer[]) with ordinality`;
   return readModels
     .selectFrom(page.as<'page'>(sql`page (id, place)`))
@@ -126,21 +127,25 @@ async function readJobs(read: AccountReader, ids: readonly number[]): Promise<Jo
 /** The ids of the page are read from an index first, so that only its records are read. */
 async function readPage(
   read: AccountReader,
-  { type, page, per_page }: JobSearch,
+  search: JobSearch,
   where: readonly Condition[],
 ): Promise<JobRow[]> {
-  if (type === 'active') return await readJobs(read, await activePage(read, where, { page, per_page }));
-  const ids = jobsWith(read, where)
-    .select('j.id')
-    .orderBy(JOB_ORDER[type])
-    .limit(per_page)
-    .offset((page - 1) * per_page);
-  return await read.fetch(
-    readModels
-      .selectFrom(ids.as('page'))
-      .innerJoin('read.jobs as j', 'j.id', 'page.id')
-      .select(JOB_COLUMNS)
-      .where('j.account_id', '=', read.accountId)
-      .orderBy(JOB_ORDER[type]),
+  return await readJobs(read, await pageIds(read, search, where));
+}
+
+/** A statement of its own: it is planned for its values, while the one that reads the jobs is prepared. */
+async function pageIds(
+  read: AccountReader,
+  { type, page, per_page }: JobSearch,
+  where: readonly Condition[],
+): Promise<number[]> {
+  if (type === 'active') return await activePage(read, where, { page, per_page });
+  const rows = await read.fetch(
+    jobsWith(read, where)
+      .select('j.id')
+      .orderBy(JOB_ORDER[type])
+      .limit(per_page)
+      .offset((page - 1) * per_page),
   );
+  return rows.map(({ id }) => id);
 }

@@ -60,10 +60,15 @@ const SHOWN: Record<RecordType, (accountId: AccountId, chosen: Chosen) => Aliasa
       readModels
         .selectFrom(chosen.as('found'))
         .innerJoin('read.jobs as f', 'f.id', 'found.id')
-        .leftJoin('read.clients as c', (join) =>
-          join.onRef('c.id', '=', 'f.client_id').on('c.account_id', '=', accountId),
+        .select(['f.id', 'f.name_key as key', 'found.likeness'])
+        .select((job) =>
+          job
+            .selectFrom('read.clients as c')
+            .select('c.name')
+            .where('c.account_id', '=', accountId)
+            .whereRef('c.id', '=', 'f.client_id')
+            .as('detail'),
         )
-        .select(['f.id', 'c.name as detail', 'f.name_key as key', 'found.likeness'])
         .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'name'`.as('name'))
         .where('f.account_id', '=', accountId),
     invoice: (accountId, chosen) =>
@@ -133,12 +138,17 @@ const alikeIn = (type: RecordType, pieces: number) =>
       .select('k.id')
       .orderBy('k.id', 'desc')
       .limit(MOST_COMPARED);
+    const newestKeys = readModels
+      .selectFrom(newest.as('newest'))
+      .innerJoin(keys.as('k'), 'k.id', 'newest.id')
+      .select(['k.id', 'k.key']);
     const withPieces = Array.from({ length: pieces }, (_, index) =>
-      newest.where('k.key', 'like', value(`piece${index}`)),
+      newest.select('k.key').where('k.key', 'like', value(`piece${index}`)),
     );
+    const parts = sql.join([newestKeys, ...withPieces], sql` union `);
+    const compared = sql<{ id: number; key: string }>`(${parts})`;
     const alike = readModels
-      .selectFrom(sql<{ id: number }>`(${sql.join([newest, ...withPieces], sql` union `)})`.as('compared'))
-      .innerJoin(keys.as('k'), 'k.id', 'compared.id')
+      .selectFrom(compared.as('k'))
       .select('k.id')
       .select(({ ref }) => sql<number>`word_similarity(${value('text')}, ${ref('k.key')})`.as('likeness'));
     const chosen = readModels
@@ -148,11 +158,7 @@ const alikeIn = (type: RecordType, pieces: number) =>
       .orderBy('likeness', 'desc')
       .orderBy('id', 'desc')
       .limit(CANDIDATES);
-    return readModels
-      .selectFrom(SHOWN[type](value('accountId'), chosen).as('f'))
-      .selectAll()
-      .orderBy('f.likeness', 'desc')
-      .orderBy('f.id', 'desc');
+    return readModels.selectFrom(SHOWN[type](value('accountId'), chosen).as('f')).selectAll();
   });
 
 /** By the number of pieces. */
@@ -169,5 +175,7 @@ export async function findAlike(read: AccountReader, type: RecordType, text: str
   const values: AlikeValues = { accountId: read.accountId, text };
   for (const [index, piece] of pieces.entries()) values[`piece${index}`] = piece;
   const rows = await read.fetch(statement(values));
-  return rows.filter(({ likeness, key }) => likeness >= LIKENESS || hasWithTypingErrors(key, text));
+  return rows
+    .filter(({ likeness, key }) => likeness >= LIKENESS || hasWithTypingErrors(key, text))
+    .sort((one, other) => other.likeness - one.likeness || other.id - one.id);
 }

@@ -21,6 +21,7 @@ import type { jobsTable } from '#projections/jobs/jobs.ts';
 import type { jobNamesTable } from '#projections/jobs/names.ts';
 import type { reportInvoicesTable, reportJobsTable } from '#projections/reports/reports.ts';
 import type { Column, ColumnType, Table } from '#projections/table.ts';
+import { prepared } from './prepared.ts';
 
 /** The JavaScript types of the columns: a `numeric` is decimal text, a `date` can be read only as text (`dayText`). */
 type Stored = {
@@ -77,7 +78,11 @@ export const readModels = new Kysely<ReadModels>({
 });
 
 /** A query that was built with `readModels` or written with `sql`. */
-export type Statement<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
+export type Statement<Row> = {
+  compile(executor: QueryExecutorProvider): CompiledQuery<Row>;
+  /** Whether each connection keeps the parsed statement and its plan. */
+  readonly isPrepared?: boolean;
+};
 
 /** Runs a query. */
 export async function fetchRows<Row extends QueryResultRow>(
@@ -85,7 +90,10 @@ export async function fetchRows<Row extends QueryResultRow>(
   query: Statement<Row>,
 ): Promise<Row[]> {
   const { sql, parameters } = query.compile(readModels);
-  const { rows } = await connection.query<Row>(sql, [...parameters]);
+  const values = [...parameters];
+  const { rows } = await connection.query<Row>(
+    query.isPrepared === true ? prepared(sql, values) : { text: sql, values },
+  );
   return rows;
 }
 
@@ -118,6 +126,14 @@ export function compiledOnce<Values extends Record<string, unknown>, Row>(
       };
     },
   });
+}
+
+/** The same for a query whose best plan depends on no value either: each connection also plans it once. */
+export function preparedOnce<Values extends Record<string, unknown>, Row>(
+  build: Parameters<typeof compiledOnce<Values, Row>>[0],
+): (values: Values) => Statement<Row> {
+  const compiled = compiledOnce(build);
+  return (values) => ({ ...compiled(values), isPrepared: true });
 }
 
 /** A day as text, `YYYY-MM-DD`. */
