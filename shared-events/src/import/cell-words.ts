@@ -5,14 +5,17 @@ import type { RowRecord } from './row-record.ts';
 export type CellWords = ReadonlyMap<string, RowRecord>;
 
 /** Words between bars, and the fields of a row that they come to. */
-function cellWords(table: readonly (readonly [words: string, fields: RowRecord])[]): CellWords {
+export type WordTable = readonly (readonly [words: string, fields: RowRecord])[];
+
+/** The words of a table, each by its search key. */
+export function cellWords(table: WordTable): CellWords {
   return new Map(
     table.flatMap(([words, fields]) => words.split('|').map((word) => [searchKey(word), fields])),
   );
 }
 
 /** What the status of a job is called in the six built-in languages. */
-export const STATUS_WORDS = cellWords([
+export const STATUS_WORDS: WordTable = [
   [
     'completed|complete|done|finished|delivered|closed|uninvoiced|abgeschlossen|erledigt|fertig|geliefert|completado|terminado|entregado|concluido|entregue|termine|livre|completato|consegnato|finito',
     { is_completed: true },
@@ -26,4 +29,4 @@ export const STATUS_WORDS = cellWords([
     'active|open|in progress|new|pending|late|offen|aktiv|in arbeit|laufend|neu|activo|abierto|en curso|ativo|aberto|em curso|actif|ouvert|en cours|attivo|aperto|in corso',
     {},
   ],
-]);
+];

@@ -1,4 +1,4 @@
-import { type CellWords, STATUS_WORDS } from './cell-words.ts';
+import { type CellWords, cellWords, STATUS_WORDS, type WordTable } from './cell-words.ts';
 import type { ImportKind } from './kinds.ts';
 
 /** How the cells of a field are parsed. */
@@ -36,9 +36,9 @@ const field = (
   isRequired = false,
 ): ImportField => ({ id, label, format, headings, ...(isRequired ? { isRequired } : {}) });
 
-const wordField = (id: string, label: string, words: CellWords, headings: string): ImportField => ({
+const wordField = (id: string, label: string, words: WordTable, headings: string): ImportField => ({
   ...field(id, label, 'words', headings),
-  words,
+  words: cellWords(words),
 });
 
 const CLIENT =

@@ -58,7 +58,7 @@ const JobCells = memo(function JobCells({ id, type, isSelected, onSelect, onComp
         <Name row={row} />
         {type === 'all' || row.client === '' ? null : <span className={styles.of}>{row.client}</span>}
         {type === 'uninvoiced' && job.invoiced ? (
-          <Chip tone="grey" icon="receipt" className={styles.invoiced ?? ''}>
+          <Chip tone="grey" icon="receipt" className={styles.mark ?? ''}>
             Invoiced
           </Chip>
         ) : null}
