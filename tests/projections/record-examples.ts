@@ -5,7 +5,7 @@ import type {
 } from '@ledgerline/shared-events/catalogue/records.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
-import { BLANK_JOB, type JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 
 export const CREATED_AT = '2026-01-05T09:00:00.000Z';
 
@@ -13,8 +13,7 @@ type With<Fields> = Partial<Fields> & { id: number };
 
 /** A job with defaults for everything that a test does not set. */
 export function jobWith(fields: With<JobRecord>): JobRecord {
-  return {
-    ...BLANK_JOB,
+  return wholeJob({
     name: `Job ${fields.id}`,
     quantity: '1',
     rate: '100',
@@ -22,7 +21,7 @@ export function jobWith(fields: With<JobRecord>): JobRecord {
     currency: 'USD',
     created_at: CREATED_AT,
     ...fields,
-  };
+  });
 }
 
 export function clientWith(fields: With<ClientRecord>): ClientRecord {

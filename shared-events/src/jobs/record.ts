@@ -75,6 +75,17 @@ export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at
   deleted_at: null,
 };
 
+type IdentifiedJob = Pick<JobRecord, 'id' | 'currency' | 'created_at'> & Partial<JobRecord>;
+
+/**
+ * A job with what is not given left blank, its fields in the order of their schema: the history lists the fields of a
+ * record in the order in which the ledger has them, and events that are read through the schema have that order.
+ * @throws ZodError when it is no job
+ */
+export function wholeJob(fields: IdentifiedJob): JobRecord {
+  return jobRecord.parse({ ...BLANK_JOB, ...fields });
+}
+
 /** The fields that EditJob may change (notes are stored as a splice, and the status has events of its own). */
 export const jobEditableFields = z.partial(
   z.pick(jobRecord, {

@@ -1,9 +1,21 @@
+import { jobInput } from '@ledgerline/shared-events/jobs/commands.ts';
+import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
+import { CreateJob } from './create-job.ts';
 
 const practice = () => given(...PRACTICE_START);
 const NUMBERS_ONLY = 'Enter only numbers';
+
+it('stores the fields of a new job in the order of their schema, in which the history lists them', () => {
+  const job = { rate: '0.1', name: 'Manual', notes: '<p>Soon</p>', deadline: '2026-12-24', client_id: 1 };
+  const { state, context } = practice().ledger;
+  const [created] = CreateJob.decide(state, { job: jobInput.parse(job) }, context);
+  const stored = z.object({ job: z.record(z.string(), z.json()) }).parse(created?.data);
+  expect(Object.keys(stored.job)).toEqual(Object.keys(jobRecord.shape));
+});
 
 describe('a new job', () => {
   it('needs no field at all', () => {

@@ -5,7 +5,7 @@ import { rateView } from '@ledgerline/shared-events/catalogue/view.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import type { JobInput } from '@ledgerline/shared-events/jobs/commands.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
-import { BLANK_JOB, type JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { BLANK_JOB, type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
@@ -45,8 +45,7 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
   const client = input.client_id ? state.record('client', input.client_id) : undefined;
   const currency = input.currency ?? client?.currency ?? settings.currency;
   const day = input.completed_at ?? today(Date.parse(context.now), timeZoneOf(settings));
-  return {
-    ...BLANK_JOB,
+  return wholeJob({
     ...enteredAmounts({ ...BLANK_JOB, currency }, { ...input, currency }),
     ...plainFields(input),
     id: state.nextId('job'),
@@ -55,7 +54,7 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
     completed_at: input.completed_at ?? null,
     notes: sanitiseHtml(input.notes ?? ''),
     created_at: context.now,
-  };
+  });
 }
 
 /** The client's rate that a job uses, or null: a job with a flat rate or without a unit uses none. */

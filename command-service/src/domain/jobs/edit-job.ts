@@ -1,6 +1,6 @@
 import { type JobInput, targetIds } from '@ledgerline/shared-events/jobs/commands.ts';
 import { JobEdited, JobNotesEdited } from '@ledgerline/shared-events/jobs/events.ts';
-import { BLANK_JOB, type JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
@@ -21,7 +21,7 @@ export const EditJob = defineCommand({
   decide: (state, payload, context) =>
     targetIds(payload).flatMap((jobId) => {
       // A job of an earlier version lacks fields that came later: an edit of one needs to know what it was.
-      const job: JobRecord = { ...BLANK_JOB, ...target(state, 'job', jobId) };
+      const job = wholeJob(target(state, 'job', jobId));
       checkPointers(state, payload.job, job);
       const edited = editedJob(state, job, payload.job, context);
       return [
