@@ -55,13 +55,17 @@ const JobCells = memo(function JobCells({ id, type, isSelected, onSelect, onComp
         )}
       </td>
       <td>
-        <Name row={row} />
-        {type === 'all' || row.client === '' ? null : <span className={styles.of}>{row.client}</span>}
-        {type === 'uninvoiced' && job.invoiced ? (
-          <Chip tone="grey" icon="receipt" className={styles.mark ?? ''}>
-            Invoiced
-          </Chip>
-        ) : null}
+        <span className={styles.line}>
+          <span className="trunc">
+            <Name row={row} />
+            {type === 'all' || row.client === '' ? null : <span className={styles.of}>{row.client}</span>}
+          </span>
+          {type === 'uninvoiced' && job.invoiced ? (
+            <Chip tone="grey" icon="receipt">
+              Invoiced
+            </Chip>
+          ) : null}
+        </span>
       </td>
       {type === 'all' ? (
         <>
