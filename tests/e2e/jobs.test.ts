@@ -144,6 +144,37 @@ describe('the page of a job', () => {
   });
 });
 
+describe('the priority of a job', () => {
+  test('is set on its page, stands in the list and in the history, and is taken back with a key', async () => {
+    const { context, page, said, account } = await startJourney(browser, app.url);
+    const [id] = await account.addJobs('Halden AG', ['Leaflet', 'Novel']);
+    const job = new JobPage(page, app.url);
+    const jobs = new JobsPage(page, app.url);
+    await job.open(`/jobs/${id}`);
+    const saved = page.waitForResponse((response) => response.url().endsWith('/api/command/EditJob'));
+    await page.getByRole('combobox', { name: 'Priority' }).selectOption('High');
+    await saved;
+    await expectSound(page);
+    await jobs.openAll();
+    const mark = (name: string) => jobs.row(name).getByRole('img', { name: 'High priority' });
+    await expect(mark('Leaflet')).toBeVisible();
+    await expect(mark('Novel')).toHaveCount(0);
+    await expectSound(page);
+
+    await page.keyboard.press('h');
+    const entry = page.getByRole('complementary', { name: 'History', exact: true });
+    await expect(entry).toContainText('Priority');
+    await page.keyboard.press('Control+z');
+    await expect(mark('Leaflet')).toHaveCount(0);
+    await page.keyboard.press('Control+Shift+z');
+    await expect(mark('Leaflet')).toBeVisible();
+    await page.reload();
+    await expect(mark('Leaflet')).toBeVisible();
+    expect(said.all()).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('the list of jobs', () => {
   test('is filtered by its address, and several jobs are completed and undone at once', async () => {
     const { context, page, said, account, shell } = await startJourney(browser, app.url);

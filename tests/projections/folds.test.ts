@@ -89,6 +89,16 @@ describe('the rows of jobs', () => {
     ]);
   });
 
+  it('have the priority of an edit, and none of a job from before there were priorities', () => {
+    const { priority: _later, ...earlier } = jobWith({ id: 1 });
+    const created = JobCreated.of({ name: 'Job', job: earlier });
+    const edit = { jobId: 1, name: 'Job', before: { priority: null }, after: { priority: 'high' as const } };
+    expect(rowsAfter(jobs, 'jobs', [created])).not.toHaveProperty('[0].record.priority');
+    expect(rowsAfter(jobs, 'jobs', [created, JobEdited.of(edit)])).toMatchObject([
+      { record: { priority: 'high' } },
+    ]);
+  });
+
   it('count jobs by kind and status, and sum their values, without deleted ones', () => {
     const moved = JobEdited.of({ jobId: 2, name: 'Job', before: { client_id: 1 }, after: { client_id: 2 } });
     const dearer = JobEdited.of({ jobId: 2, name: 'Job', before: { value: '100' }, after: { value: '0.5' } });

@@ -55,6 +55,8 @@ function editJob(
     { quantity: String(value), value: String(value * 100) },
     { deadline: `${day(value)} 22:30` },
     { deadline: null },
+    { priority: 'high' },
+    { priority: null },
   ];
   const after = fields[value % fields.length] ?? {};
   const before = Object.fromEntries(Object.keys(after).map((field) => [field, job[field] ?? null]));

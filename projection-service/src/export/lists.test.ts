@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
+import { importField } from '@ledgerline/shared-events/import/fields.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { describe, expect, it } from 'vitest';
 import { listLines, type RecordNames } from './list.ts';
 import { EXPORTED_LISTS } from './lists.ts';
 import { PaperNames } from './paper-names.ts';
+
+const CREATED_AT = '2026-10-21T09:30:00.000Z';
 
 const NAMES: RecordNames = {
   client: (id) => (id === null ? '' : `Client ${id}`),
@@ -47,11 +51,27 @@ describe('the lists of an export', () => {
   it('write a deadline at midnight in UTC as 00:00 of the day that starts', async () => {
     const job = {
       ...BLANK_JOB,
-      ...{ id: 17, currency: 'EUR', deadline: '2026-11-20 24:00', created_at: '2026-10-21T09:30:00.000Z' },
+      ...{ id: 17, currency: 'EUR', deadline: '2026-11-20 24:00', created_at: CREATED_AT },
     };
     const { lines } = await linesOf('csv/jobs.csv', [job]);
     const column = lines[0]?.split(',').indexOf('Deadline (UTC)') ?? -1;
     expect(lines[1]?.split(',')[column]).toBe('2026-11-21 00:00');
+  });
+
+  it('say the priority of a job in words that an import reads, and nothing for none', async () => {
+    const { priority: _later, ...earlier } = { ...BLANK_JOB, id: 1, currency: 'EUR', created_at: CREATED_AT };
+    const priorities = ['high', 'low', null].map((priority) => ({ ...earlier, priority }));
+    const { lines } = await linesOf('csv/jobs.csv', [...priorities, earlier]);
+    const column = lines[0]?.split(',').indexOf('Priority') ?? -1;
+    const cells = lines.slice(1, 5).map((line) => line.split(',')[column] ?? '');
+    expect(cells).toEqual(['High', 'Low', '', '']);
+    const field = importField('jobs', 'priority');
+    expect(cells.map((cell) => field?.words?.get(searchKey(cell))?.priority)).toEqual([
+      'high',
+      'low',
+      undefined,
+      undefined,
+    ]);
   });
 
   it('start with a byte order mark, by which spreadsheets recognise the encoding', async () => {

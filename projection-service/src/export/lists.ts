@@ -13,6 +13,7 @@ import {
   taxRecord,
   textBlockRecord,
 } from '@ledgerline/shared-events/settings/records.ts';
+import { valueWord } from '@ledgerline/shared-events/text/field-labels.ts';
 import { invoiceLists } from './invoice-lists.ts';
 import { type Column, type List, recordList, yesNo } from './list.ts';
 
@@ -41,6 +42,7 @@ const jobs = recordList({
     ['Exchange rate of', (job) => job.exchange?.date ?? null],
     ['Exchange rate source', (job) => job.exchange?.source ?? null],
     ['Deadline (UTC)', (job) => (job.deadline === null ? null : deadlineInList(job.deadline))],
+    ['Priority', (job) => valueWord('priority', job.priority ?? '') ?? null],
     ['On hold', (job) => yesNo(job.on_hold)],
     ['Completed on', (job) => job.completed_at],
     ['Invoiced', (job) => yesNo(job.invoiced)],

@@ -77,6 +77,8 @@ describe('a change is described', () => {
     ['deadline', null, '2026-11-20', ['None', '2026-11-20']],
     ['deleted_at', null, '2026-11-20', ['Not deleted', '2026-11-20']],
     ['quantity', '8', 9, ['8', '9']],
+    ['priority', null, 'high', ['Normal', 'High']],
+    ['priority', 'high', 'low', ['High', 'Low']],
     ['settings.currency', ABSENT, null, ['Default', 'None']],
     ['client_id', 1, 2, ['Lingua Nord', '#2']],
     ['job_type_id', 1, null, ['Translation', 'None']],

@@ -34,6 +34,7 @@ const importedJob = z.strictObject({
   deadline: text,
   completed_at: text,
   on_hold: flag,
+  priority: text,
   invoiced: flag,
   notes: text,
 });

@@ -66,6 +66,15 @@ const work = (isRate: boolean): ImportField[] => [
   field('unit', 'Unit', 'text', UNIT, isRate),
 ];
 
+const PRIORITIES: WordTable = [
+  [
+    'high|high priority|urgent|rush|hoch|dringend|eilig|alta|alto|urgente|haute|eleve|elevee',
+    { priority: 'high' },
+  ],
+  ['low|low priority|niedrig|gering|baja|bajo|baixa|baixo|basse|faible|bassa|basso', { priority: 'low' }],
+  ['normal|medium|none|mittel|keine|media|medio|normale|moyenne|aucune|ninguna|nenhuma|nessuna', {}],
+];
+
 const DELETED = field(
   'deleted',
   'Deleted at (such rows are left out)',
@@ -146,6 +155,12 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
       'completed on|completed|completed at|completion date|done|done on|finished|delivered|delivered on|date|abgeschlossen|abgeschlossen am|erledigt|erledigt am|geliefert|datum|fecha|completado|terminado|data|concluido|concluido em|termine|termine le|livre le|completato|completato il|consegnato',
     ),
     wordField('status', 'Status', STATUS_WORDS, 'status|state|stand|estado|etat|statut|stato'),
+    wordField(
+      'priority',
+      'Priority',
+      PRIORITIES,
+      'priority|prio|urgency|priorität|dringlichkeit|prioridad|urgencia|prioridade|priorite|urgence|priorita|urgenza',
+    ),
     field('on_hold', 'On hold', 'flag', 'on hold|paused|pausiert|en espera|em espera|en attente|in attesa'),
     field(
       'invoiced',

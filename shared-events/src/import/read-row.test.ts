@@ -85,6 +85,9 @@ describe('a row of a job', () => {
     [{ completed_at: '1.2.2024' }, { completed_at: '2024-02-01' }],
     [{ status: 'On hold' }, { on_hold: true }],
     [{ status: 'offen' }, {}],
+    [{ priority: 'Dringend' }, { priority: 'high' }],
+    [{ priority: 'Low' }, { priority: 'low' }],
+    [{ priority: 'Normal' }, {}],
   ])('has the status of its cells: %j', (cells, record) => {
     expect(job(cells)).toEqual(record);
   });
@@ -97,6 +100,7 @@ describe('a row of a job', () => {
         currency: 'XXY',
         deadline: '32.1.2026',
         status: 'odd',
+        priority: '17',
         flat_rate: 'maybe',
         pair: 'German',
       }),
@@ -107,6 +111,7 @@ describe('a row of a job', () => {
       { field: 'currency', message: 'This is not a currency of ISO 4217' },
       { field: 'deadline', message: 'This is not a date' },
       { field: 'status', message: 'This is not a status of a job' },
+      { field: 'priority', message: 'This is not a priority of a job' },
       { field: 'flat_rate', message: 'Enter yes or no' },
     ]);
     expect(errors('jobs', { from: 'German' })).toEqual([{ field: 'to', message: 'To is required' }]);

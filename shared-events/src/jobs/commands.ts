@@ -10,6 +10,7 @@ import {
   richText,
   text,
 } from '../api/payload-scalars.ts';
+import { jobPriority } from './record.ts';
 
 /** The fields of a job that are stored as they are sent: no other field follows from them. */
 export const plainJobFields = z.strictObject({
@@ -21,6 +22,7 @@ export const plainJobFields = z.strictObject({
   job_type_id: id.nullable().optional(),
   language_pair_id: id.nullable().optional(),
   deadline: z.union([deadline, z.literal('').transform(() => null), z.null()]).optional(),
+  priority: z.optional(jobPriority),
 });
 
 /**

@@ -21,6 +21,9 @@ export const exchange = z.strictObject({
 });
 export type Exchange = z.output<typeof exchange>;
 
+/** What sets a job apart from others; null is as any other. */
+export const jobPriority = z.nullable(z.enum(['high', 'low']));
+
 /** A job in the ledger. Amounts are decimal text in the job's own currency. */
 export const jobRecord = z.strictObject({
   id: recordId,
@@ -43,6 +46,7 @@ export const jobRecord = z.strictObject({
   invoice_id: z.nullable(recordId),
   /** Sanitised HTML. */
   notes: z.string(),
+  priority: z.exactOptional(jobPriority),
   created_at: instantText,
   deleted_at: z.nullable(instantText),
 });
@@ -52,7 +56,7 @@ export type JobRecord = z.output<typeof jobRecord>;
  * The version of the events that hold fields of jobs. A new field is optional in `jobRecord` and raises it: jobs of
  * earlier versions have no such field, in the ledger, in snapshots and in rows.
  */
-export const JOB_VERSION = 1;
+export const JOB_VERSION = 2;
 
 /** What a job has as long as nothing else is sent. Its currency is that of its client or account. */
 export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at'>> = {
@@ -72,6 +76,7 @@ export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at
   invoiced: false,
   invoice_id: null,
   notes: '',
+  priority: null,
   deleted_at: null,
 };
 
@@ -101,5 +106,6 @@ export const jobEditableFields = z.partial(
     currency: true,
     exchange: true,
     deadline: true,
+    priority: true,
   }),
 );

@@ -44,6 +44,12 @@ it('the answer of a job contains the number of its invoice', () => {
   expect(view.invoice_number).toBe('R-12');
 });
 
+it('the answer of a job from before there were priorities has none', () => {
+  const { priority: _later, ...earlier } = job;
+  const view = jobView(earlier, names, { currency: 'EUR', conversion: null });
+  expect(view.priority).toBeNull();
+});
+
 it('the answer of a job has no converted value while the rate is missing', () => {
   const view = jobView(job, names, { currency: 'GBP', conversion: null });
   expect(view).toMatchObject({ value: 440, converted_value: null, exchangeRate: null, exchange: null });

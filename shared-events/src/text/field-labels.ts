@@ -13,6 +13,7 @@ const ENGLISH = {
     value: 'Value',
     currency: 'Currency',
     deadline: 'Deadline',
+    priority: 'Priority',
   },
   client: { name: 'Name', currency: 'Currency', invoicing: 'Invoicing' },
   invoice: {
@@ -74,7 +75,10 @@ const ENGLISH = {
     paperSize: 'Paper size',
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
-  values: { deleted_at: { none: 'Not deleted' } },
+  values: {
+    deleted_at: { none: 'Not deleted' },
+    priority: { high: 'High', none: 'Normal', low: 'Low' },
+  },
   /** The label of an edit of several fields. */
   edited: { job: 'Edited job', client: 'Edited client', invoice: 'Edited invoice' },
 } as const;

@@ -85,6 +85,20 @@ describe('an import of records', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('shows and sends the priority of a row in words', async () => {
+    const { sent } = await show();
+    await paste('Projekt;Priorität\r\nManual;dringend\r\nLeaflet;normal');
+    click('Check rows');
+    const [, first, second] = within(screen.getByLabelText('Preview')).getAllByRole('row');
+    expect(first?.textContent).toContain('High');
+    expect(second?.textContent).not.toContain('Normal');
+    click('Import 2 jobs');
+    await screen.findByRole('heading', { name: 'Imported 2 jobs' });
+    expect(sent()[0]?.body).toMatchObject({
+      jobs: [{ name: 'Manual', priority: 'high' }, { name: 'Leaflet' }],
+    });
+  });
+
   it('sends all valid rows as one command, and offers Undo', async () => {
     const { scope, sent } = await show();
     await paste();

@@ -107,6 +107,18 @@ describe('the page of a job', () => {
     expect(screen.getAllByText('Acme').length).toBeGreaterThan(0);
   });
 
+  it('shows the priority and changes it', async () => {
+    const { sent } = await open({}, { 'POST /api/command/EditJob': accepted() });
+    const priority = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Priority' });
+    expect([...priority.options].map(({ text }) => text)).toEqual(['High', 'Normal', 'Low']);
+    expect(priority.selectedOptions[0]?.text).toBe('Normal');
+    fireEvent.change(priority, { target: { value: 'high' } });
+    await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: { priority: 'high' } }]]));
+    expect(priority.selectedOptions[0]?.text).toBe('High');
+    fireEvent.change(priority, { target: { value: 'none' } });
+    await waitFor(() => expect(sent().at(-1)).toEqual(['EditJob', { jobId: 7, job: { priority: null } }]));
+  });
+
   it('names the deadline button a deadline', async () => {
     await open({ deadline: null });
     expect(screen.queryByRole('button', { name: 'Deadline: No deadline' })).not.toBeNull();

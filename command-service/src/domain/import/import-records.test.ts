@@ -133,6 +133,11 @@ describe('imported jobs', () => {
     ]);
   });
 
+  it('have the priority of their row', () => {
+    const outcome = importing({ jobs: [{ ...job, priority: 'low' }, job] });
+    expect(creation(outcome, 'job')).toMatchObject([{ priority: 'low' }, { priority: null }]);
+  });
+
   it('add each missing rate of their client once, unless rates are left out', () => {
     const rows = [
       { ...job, client: 'Neu GmbH' },
@@ -157,16 +162,18 @@ describe('imported jobs', () => {
         { rate: 'many' },
         { deadline: '31.12.2026' },
         { completed_at: '2026-02-30' },
+        { priority: 'urgent' },
         { value: '1e13' },
         { quantity: '999999999999', rate: '999999999999' },
       ],
-    }).thenRefused('invalid', '6 rows cannot be imported.', [
+    }).thenRefused('invalid', '7 rows cannot be imported.', [
       'jobs.0.quantity',
       'jobs.1.rate',
       'jobs.2.deadline',
       'jobs.3.completed_at',
-      'jobs.4.value',
+      'jobs.4.priority',
       'jobs.5.value',
+      'jobs.6.value',
     ]);
   });
 });

@@ -1,4 +1,6 @@
-import { describe, it } from 'vitest';
+import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
+import { BLANK_JOB, type JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -28,6 +30,45 @@ describe('an edit of a job', () => {
       .when('EditJob', { jobIds: [1, 2, 1], job: { deadline: '2026-12-24' } })
       .thenFacts('JobEdited', 'JobEdited')
       .answering({ jobs: [{ id: 1, deadline: '2026-12-24' }, { id: 2 }] });
+  });
+
+  it('gives a job a priority, and takes it away again', () => {
+    practice()
+      .when('EditJob', { jobId: 1, job: { priority: 'high' } })
+      .thenFacts('JobEdited')
+      .saying({ before: { priority: null }, after: { priority: 'high' } })
+      .answering({ job: { id: 1, priority: 'high' } });
+    given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { priority: 'high' } }])
+      .when('EditJob', { jobId: 1, job: { priority: null } })
+      .saying({ before: { priority: 'high' }, after: { priority: null } });
+  });
+
+  it('of the priority is undone and redone, also of a job that was created before there were priorities', () => {
+    const { priority: _later, ...blank } = BLANK_JOB;
+    const dates = { created_at: '2026-01-05T09:00:00.000Z' };
+    const job: JobRecord = { ...blank, ...dates, id: 1, name: 'Manual', currency: 'EUR' };
+    const { ledger } = given(JobCreated.of({ name: 'Manual', job }))
+      .when('EditJob', { jobId: 1, job: { priority: 'low' } })
+      .saying({ before: { priority: null }, after: { priority: 'low' } })
+      .answering({ job: { priority: 'low' } });
+    const entry = ledger.entries.at(-1);
+    if (entry === undefined) throw new Error('There is no entry.');
+    ledger.undo(entry);
+    expect(ledger.state.record('job', 1)?.priority).toBeNull();
+    ledger.redo(entry);
+    expect(ledger.state.record('job', 1)?.priority).toBe('low');
+  });
+
+  it('is nothing when a job without a priority is to have none', () => {
+    practice()
+      .when('EditJob', { jobId: 1, job: { priority: null } })
+      .thenNothing();
+  });
+
+  it('refuses a priority that there is not', () => {
+    practice()
+      .when('EditJob', { jobId: 1, job: { priority: 'urgent' } })
+      .thenMisfit('job.priority');
   });
 
   it('of the notes is stored as a splice', () => {

@@ -6,7 +6,8 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { PracticeLedger } from './practice-ledger.ts';
 
-type Step = readonly [CommandName, Json];
+/** A command with its payload, or an event as the ledger stores it. */
+type Step = readonly [CommandName, Json] | DomainEvent;
 
 /** The outcome of a command, with assertions `then…`. */
 export type Outcome = {
@@ -26,13 +27,16 @@ export type Outcome = {
   readonly events: readonly DomainEvent[];
 };
 
-/** A ledger after these commands; `when` runs another command on it. */
+/** A ledger after these commands and events; `when` runs another command on it. */
 export function given(...steps: Step[]): {
   when(name: CommandName, payload: Json): Outcome;
   ledger: PracticeLedger;
 } {
   const ledger = new PracticeLedger();
-  for (const [name, payload] of steps) ledger.run(name, payload);
+  for (const step of steps) {
+    if ('type' in step) ledger.append([step]);
+    else ledger.run(...step);
+  }
   return { ledger, when: (name, payload) => outcomeOf(ledger, name, payload) };
 }
 

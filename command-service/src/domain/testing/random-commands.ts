@@ -30,6 +30,7 @@ const jobFields: Maker = (choose) => ({
   ...(choose.number(4) === 0 ? { currency: choose.currency() } : {}),
   ...(choose.number(4) === 0 ? { deadline: choose.of(null, '2026-12-01', '2026-12-01 14:30') } : {}),
   ...(choose.number(3) === 0 ? { notes: html(choose) } : {}),
+  ...(choose.number(4) === 0 ? { priority: choose.of('high', 'low', null) } : {}),
   ...(choose.number(6) === 0 ? { completed_at: choose.of(null, choose.date()) } : {}),
   ...(choose.number(6) === 0 ? { on_hold: choose.of(true, false) } : {}),
 });

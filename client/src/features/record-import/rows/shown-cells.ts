@@ -7,6 +7,7 @@ import type { RowError } from '@ledgerline/shared-events/import/read-row.ts';
 import type { RowRecord } from '@ledgerline/shared-events/import/row-record.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
+import { valueWord } from '@ledgerline/shared-events/text/field-labels.ts';
 import { wordsOfHtml } from '#shared/lib/html/read-html.ts';
 import type { ImportDraft } from '../machine/draft.ts';
 import type { CheckedRow } from './checked-rows.ts';
@@ -49,6 +50,12 @@ const amount = (
     const value = record[field];
     return typeof value === 'string' ? format(value, currencyOf(record, showing)) : '';
   },
+});
+
+const word = (field: string, label: string): ShownColumn => ({
+  field,
+  label,
+  text: (record) => valueWord(field, String(record[field])) ?? '',
 });
 
 const flag = (field: string, label: string): ShownColumn => ({
@@ -103,6 +110,7 @@ const COLUMNS: Record<ImportDraft['kind'], readonly ShownColumn[]> = {
     },
     flag('invoiced', 'Invoiced'),
     flag('on_hold', 'On hold'),
+    word('priority', 'Priority'),
     html('notes', 'Notes'),
   ],
 };

@@ -3,6 +3,7 @@ import { openDeadline, timeLabel } from '@ledgerline/shared-events/dates/deadlin
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { allCurrencies, currencyOf } from '@ledgerline/shared-events/money/currency.ts';
 import { formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
+import { fieldLabels } from '@ledgerline/shared-events/text/field-labels.ts';
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,7 +23,7 @@ import { FactPicker } from './fact-picker.tsx';
 
 type Props = { job: Job; edits: JobEdits };
 
-/** Deadline, client, currency and rate, each edited in place. */
+/** Deadline, client, currency, unit and priority, each edited in place. */
 export function JobFacts({ job, edits }: Props) {
   const baseline = useEditBaseline();
   return (
@@ -49,6 +50,7 @@ export function JobFacts({ job, edits }: Props) {
         />
       </Fact>
       <UnitFact job={job} edits={edits} />
+      <PriorityFact job={job} edits={edits} />
       {job.completed_at === null ? null : (
         <>
           <dt>Completed on</dt>
@@ -111,6 +113,29 @@ function UnitFact({ job, edits }: Props) {
         value={String(job.unit_id ?? '')}
         options={[...byId.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(id) => void edits.setUnit(Number(id))}
+      />
+    </Fact>
+  );
+}
+
+function PriorityFact({ job, edits }: Props) {
+  const words = fieldLabels().values.priority;
+  return (
+    <Fact label="Priority" place={fieldPlace('job', job.id, 'priority')}>
+      {job.priority === null ? (
+        <span className={styles.sub}>{words.none}</span>
+      ) : (
+        <>
+          <Icon name={job.priority === 'high' ? 'arrow-up' : 'arrow-down'} /> {words[job.priority]}
+        </>
+      )}
+      <FactPicker
+        label="Priority"
+        value={job.priority ?? 'none'}
+        options={Object.entries(words).map(([value, label]) => ({ value, label }))}
+        onChange={(value) =>
+          edits.set({ priority: value === 'high' || value === 'low' ? value : null }, 'Priority')
+        }
       />
     </Fact>
   );

@@ -3,6 +3,7 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { PriorityMark } from '#entities/job/ui/priority-mark.tsx';
 import { JobStatusChip } from '#entities/job/ui/status-chip.tsx';
 import { CheckOffButton } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
@@ -60,6 +61,7 @@ const JobCells = memo(function JobCells({ id, type, isSelected, onSelect, onComp
             <Name row={row} />
             {type === 'all' || row.client === '' ? null : <span className={styles.of}>{row.client}</span>}
           </span>
+          <PriorityMark job={job} />
           {type === 'uninvoiced' && job.invoiced ? (
             <Chip tone="grey" icon="receipt">
               Invoiced
@@ -128,6 +130,7 @@ const JobLines = memo(function JobLines({ id, type, isSelected, onSelect, onComp
         </Link>
         <div className={styles.sub}>
           <JobStatusChip job={row.job} />
+          <PriorityMark job={row.job} />
           <span className="trunc">{row.client}</span>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { allSettled, type Scope } from 'effector';
 import { useCallback, useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -91,6 +91,20 @@ describe('a page of 50 jobs', () => {
     expect(rows()).toHaveLength(50);
     expect(screen.getByRole('table').hasAttribute('aria-rowcount')).toBe(false);
   });
+});
+
+it('a job of a priority says so beside its name, any other says nothing', async () => {
+  const { scope } = await accountScope();
+  const params = [sampleJob(1, { priority: 'high' }), sampleJob(2, { priority: 'low' }), sampleJob(3)];
+  await allSettled(jobs.replaced, { scope, params });
+  renderPage(<Example ids={[1, 2, 3]} />, { scope });
+  const marksOf = (id: number) =>
+    within(screen.getByRole('row', { name: new RegExp(`Leaflet ${id}`) }))
+      .queryAllByRole('img')
+      .map((mark) => [mark.getAttribute('aria-label'), mark.textContent]);
+  expect(marksOf(1)).toEqual([['High priority', 'High']]);
+  expect(marksOf(2)).toEqual([['Low priority', 'Low']]);
+  expect(marksOf(3)).toEqual([]);
 });
 
 it("a job of a deleted client keeps the client's name", async () => {
