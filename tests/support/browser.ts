@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { watchPages } from './open-pages.ts';
 
+/** The headless shell first: it draws the same pages and costs a third less of the processor than the whole browser. */
 const INSTALLED = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -21,6 +23,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Without it the headless shell sets printed letters on whole pixels, other than a browser with a window does.
+  '--font-render-hinting=none',
 ];
 
 /** A headless Chromium: the system's if there is one, otherwise the one of an npm package. */
