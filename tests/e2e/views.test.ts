@@ -7,7 +7,7 @@ import { expect } from './pages/expect.ts';
 import { HistoryPanel } from './pages/history-panel.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { type Journey, startJourney } from './pages/journey.ts';
-import { expectSound, expectToFit } from './pages/soundness.ts';
+import { expectSound, expectToFit, resize } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;
@@ -59,10 +59,10 @@ test('the lists fit tablets and enlarged pages, with the names of the clients', 
   const [jobId] = await account.addJobs('Stadtwerke Elbtal', ['Annual report']);
   await account.command('MarkJobCompleted', { jobId });
   await account.command('InvoiceJobs', { clientId: 4, jobIds: [jobId] });
-  for (const width of [600, 820, 960, 1024, 1140]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const path of ['/jobs?type=all', '/invoices', '/reports']) {
-      await page.goto(app.url + path);
+  for (const path of ['/jobs?type=all', '/invoices', '/reports']) {
+    await page.goto(app.url + path);
+    for (const width of [600, 820, 960, 1024, 1140]) {
+      await resize(page, { width, height: 800 });
       const client = page.getByRole('main').getByText('Stadtwerke Elbtal').last();
       await expect(client).toBeVisible();
       await expectToFit(page);
