@@ -27,6 +27,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Pure code keeps nothing between files: a worker loads each module once for all of its files.
+          isolate: false,
           include: [
             '{shared-events,command-service,projection-service,infra}/**/*.test.ts',
             'scripts/**/*.test.mjs',

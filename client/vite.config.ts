@@ -70,8 +70,15 @@ export default defineConfig({
   test: {
     name: 'client',
     environment: 'jsdom',
+    // Each file has modules and a window of its own, as in a process of its own, without the start of one.
+    pool: 'vmThreads',
+    vmMemoryLimit: '1.5GB',
     include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['../tests/support/patience.ts', 'src/shared/testing/setup.ts'],
+    setupFiles: [
+      '../tests/support/patience.ts',
+      '../tests/support/web-streams.ts',
+      'src/shared/testing/setup.ts',
+    ],
     // Pages are slow on a busy machine; no test asserts a time of the machine.
     testTimeout: 300_000,
     hookTimeout: 300_000,

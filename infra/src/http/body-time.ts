@@ -7,17 +7,24 @@ import { bareAnswer } from './errors.ts';
  * uploaded file) some data has to arrive in each such time.
  */
 export function limitBodyTime(app: FastifyInstance, ms: number): void {
+  const timers = new Set<NodeJS.Timeout>();
   app.addHook('onRequest', (request, _reply, done) => {
-    if (announcesBody(request.raw)) watchBody(request.raw, ms, request.routeOptions.config.longBody === true);
+    if (announcesBody(request.raw)) {
+      const timer = watchBody(request.raw, ms, request.routeOptions.config.longBody === true);
+      timers.add(timer);
+      request.raw.once('close', () => timers.delete(timer));
+    }
     done();
   });
+  // A request that was injected without a connection never closes.
+  app.addHook('onClose', async () => timers.forEach(clearInterval));
 }
 
 function announcesBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function watchBody(request: IncomingMessage, ms: number, isLong: boolean): void {
+function watchBody(request: IncomingMessage, ms: number, isLong: boolean): NodeJS.Timeout {
   let received = 0;
   const timer = setInterval(() => {
     const { socket, complete } = request;
@@ -28,4 +35,5 @@ function watchBody(request: IncomingMessage, ms: number, isLong: boolean): void 
       socket.end(bareAnswer({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }), () => socket.destroy());
   }, ms).unref();
   request.once('end', () => clearInterval(timer)).once('close', () => clearInterval(timer));
+  return timer;
 }
