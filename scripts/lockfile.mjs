@@ -57,7 +57,8 @@ export function lockfileProblems(lockfile) {
 function entryOf({ name, range, offeredBy }, packages) {
   const { dev, devOptional, license } = packages[offeredBy];
   const platform = platformOf(name);
-  if (!platform) throw new Error(`${name} (of ${offeredBy}) has no entry, and its name tells no platform.`);
+  if (!platform)
+    throw new Error(`${name} (of ${offeredBy}) has no entry, and its name contains no platform.`);
   const { os, cpu, libc } = platform;
   return {
     version: range.replace(/^[\^~]/, ''),

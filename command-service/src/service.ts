@@ -227,9 +227,15 @@ function openIdentity(
   { ledgers, keys, loop, buckets }: Pick<LedgerParts, 'ledgers' | 'keys' | 'loop'> & { buckets: Buckets },
 ) {
   const { store, publicUrl, basePath = '/', onAccountDeleted = async () => undefined } = deps;
-  const facts = new AccountLedgerEvents(loop);
+  const ledgerEvents = new AccountLedgerEvents(loop);
   const sessions = new Sessions(db, deps.pool, now, deps.soleWriter ?? false);
-  const parts = { db, facts, sessions, now, turnstile: new ConcurrencyLimit(TRANSACTIONS_WITH_LEDGER) };
+  const parts = {
+    db,
+    ledgerEvents,
+    sessions,
+    now,
+    concurrency: new ConcurrencyLimit(TRANSACTIONS_WITH_LEDGER),
+  };
   const { payments } = deps;
   const billing = payments === undefined ? null : new Billing({ ...payments, publicUrl }, parts);
   const secure = publicUrl.startsWith('https:');
@@ -249,7 +255,7 @@ function openIdentity(
       store,
       ledgers,
       keys,
-      facts,
+      ledgerEvents,
       sessions,
       onAccountDeleted,
     }),

@@ -15,7 +15,7 @@ export type AccountDeletionParts = {
   store: LedgerStore;
   ledgers: AccountLedgers;
   keys: RememberedKeys;
-  facts: AccountLedgerEvents;
+  ledgerEvents: AccountLedgerEvents;
   sessions: Sessions;
   /** Removes the data of the account in other parts: rows, queued jobs. May be called more than once. */
   onAccountDeleted: (accountId: string) => Promise<void>;
@@ -70,8 +70,8 @@ export class AccountDeletion {
   }
 
   async #finish(accountId: string): Promise<void> {
-    const { db, store, ledgers, keys, facts, onAccountDeleted } = this.#parts;
-    await facts.deleted(accountId);
+    const { db, store, ledgers, keys, ledgerEvents, onAccountDeleted } = this.#parts;
+    await ledgerEvents.deleted(accountId);
     await deleteLedger(store, accountId);
     await ledgers.purge(accountId);
     await keys.purge(accountId);

@@ -19,8 +19,8 @@ export type AccountParts = {
    * Limits the transactions that wait for the ledger. The ledger store may need a database connection itself, and
    * would never get one if such transactions held them all.
    */
-  turnstile: ConcurrencyLimit;
-  facts: AccountLedgerEvents;
+  concurrency: ConcurrencyLimit;
+  ledgerEvents: AccountLedgerEvents;
   sessions: Sessions;
   now: () => Date;
 };
@@ -58,7 +58,7 @@ export class Accounts {
       test_account: false,
     };
     if (current?.testAccount !== true) return this.#open(identity);
-    const { facts, sessions } = this.#parts;
+    const { ledgerEvents, sessions } = this.#parts;
     return orEmailInUse(
       withLedger(this.#parts, async (transaction) => {
         await transaction
@@ -68,7 +68,7 @@ export class Accounts {
           .execute();
         await sessions.endAll(current.userId, transaction);
         const token = await sessions.open(current.userId, transaction);
-        await facts.registered(current);
+        await ledgerEvents.registered(current);
         return token;
       }),
     );
@@ -100,7 +100,7 @@ export class Accounts {
     refuseTestAccount(user, 'email');
     const email = emailAddress(text);
     if (email === null) throw invalidField('email', 'Please enter a valid email address');
-    const { facts } = this.#parts;
+    const { ledgerEvents } = this.#parts;
     await orEmailInUse(
       withLedger(this.#parts, async (transaction) => {
         await transaction
@@ -109,7 +109,7 @@ export class Accounts {
           .where('id', '=', user.userId)
           .execute();
         await endResetLinks(transaction, user.userId);
-        await facts.emailChanged(user);
+        await ledgerEvents.emailChanged(user);
       }),
     );
     return email;
@@ -128,7 +128,7 @@ export class Accounts {
     }
     checkNewPassword(input.new, 'new');
     const password = await hashPassword(input.new);
-    const { facts, sessions } = this.#parts;
+    const { ledgerEvents, sessions } = this.#parts;
     return withLedger(this.#parts, async (transaction) => {
       await transaction
         .updateTable('identity.users')
@@ -138,7 +138,7 @@ export class Accounts {
       await endResetLinks(transaction, user.userId);
       await sessions.endAll(user.userId, transaction);
       const token = await sessions.open(user.userId, transaction);
-      await facts.passwordChanged(user, 'settings');
+      await ledgerEvents.passwordChanged(user, 'settings');
       return token;
     });
   }
@@ -149,7 +149,7 @@ export class Accounts {
     password: string | null;
     test_account: boolean;
   }): Promise<string> {
-    const { facts, sessions, now } = this.#parts;
+    const { ledgerEvents, sessions, now } = this.#parts;
     const owner = { accountId: randomUUID(), userId: randomUUID() };
     const openedAt = now();
     const trialEndsOn = lastTrialDay(openedAt, 'UTC');
@@ -168,7 +168,7 @@ export class Accounts {
           .execute();
         const token = await sessions.open(owner.userId, transaction);
         const testAccount = identity.test_account;
-        await facts.opened(owner, { testAccount, openedAt: openedAt.toISOString(), trialEndsOn });
+        await ledgerEvents.opened(owner, { testAccount, openedAt: openedAt.toISOString(), trialEndsOn });
         return token;
       }),
     );
@@ -177,11 +177,11 @@ export class Accounts {
 
 /** A transaction whose last step appends to the ledger. It commits only if the append succeeds. */
 export async function withLedger<T>(
-  { db, turnstile, sessions }: Pick<AccountParts, 'db' | 'turnstile' | 'sessions'>,
+  { db, concurrency, sessions }: Pick<AccountParts, 'db' | 'concurrency' | 'sessions'>,
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> {
   try {
-    return await turnstile.run(() => db.transaction().execute(work));
+    return await concurrency.run(() => db.transaction().execute(work));
   } finally {
     sessions.changed();
   }

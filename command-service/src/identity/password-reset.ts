@@ -45,7 +45,7 @@ export class PasswordResets {
   async complete(token: string, password: string): Promise<void> {
     checkNewPassword(password, 'password');
     const stored = await hashPassword(password);
-    const { facts, sessions, now } = this.#parts;
+    const { ledgerEvents, sessions, now } = this.#parts;
     await withLedger(this.#parts, async (transaction) => {
       const used = await transaction
         .updateTable('identity.password_resets')
@@ -63,7 +63,7 @@ export class PasswordResets {
         .returning(['id', 'account_id'])
         .executeTakeFirstOrThrow();
       await sessions.endAll(user.id, transaction);
-      await facts.passwordChanged({ userId: user.id, accountId: user.account_id }, 'reset');
+      await ledgerEvents.passwordChanged({ userId: user.id, accountId: user.account_id }, 'reset');
     });
   }
 

@@ -131,7 +131,7 @@ export class Billing {
         .where('id', '=', user.id)
         .execute();
       const owner = { accountId: user.account_id, userId: user.id };
-      await this.#parts.facts.subscribed(owner, subscription, v5(id, MESSAGES));
+      await this.#parts.ledgerEvents.subscribed(owner, subscription, v5(id, MESSAGES));
     });
   }
 

@@ -25,7 +25,7 @@ async function main(exits: boolean): Promise<number> {
     await fill(api, cancel.signal);
     console.log(`Sign in at ${app.url} with ${EMAIL} and ${PASSWORD}.`);
     if (app.started && !exits) {
-      console.log('The app goes on running. Press Ctrl+C to stop it.');
+      console.log('The app is still running. Press Ctrl+C to stop it.');
       await app.ended;
     }
     return 0;

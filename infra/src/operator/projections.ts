@@ -120,7 +120,7 @@ async function skip(
   const skipped = await skipParked(session.pool, account, projection, why);
   if (skipped === null) return notParked(account, projection);
   console.log(
-    `Event ${skipped.revision} (${skipped.event_type}) is left out of ${projection} of ${account}; the reason is on record. It goes on behind it${whenOf(session)}.`,
+    `Event ${skipped.revision} (${skipped.event_type}) is left out of ${projection} of ${account}; the reason is on record. It continues after it${whenOf(session)}.`,
   );
   return 0;
 }

@@ -4,8 +4,8 @@ import { type FromChild, toChildSchema } from './messages.ts';
 
 const STOP_MS = 8_000;
 
-/** What runs in a child process, once started: facts for the parent, and how to end it. */
-export type ChildWork = { facts?: Record<string, string>; stop(): Promise<void> };
+/** The running work of a child process: details for the parent, and how to stop it. */
+export type ChildWork = { details?: Record<string, string>; stop(): Promise<void> };
 
 /**
  * Runs this process as a child: waits for its settings, starts the work, reports to the parent that it is ready, and
@@ -34,8 +34,8 @@ export function runAsChild<Settings>(
   const begin = async (settings: unknown): Promise<void> => {
     try {
       work = start(settingsSchema.parse(settings));
-      const { facts } = await work;
-      notify({ type: 'ready', facts: facts ?? {} });
+      const { details } = await work;
+      notify({ type: 'ready', details: details ?? {} });
       collectGarbageOfStart();
     } catch (error) {
       notify({ type: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>

@@ -18,7 +18,7 @@ export type ChildSpec = {
 /** A child process that has reported that it is ready. */
 export type RunningChild = {
   pid: number;
-  facts: Record<string, string>;
+  details: Record<string, string>;
   /** Resolves when the process has ended, with the reason in words. */
   exited: Promise<string>;
   stop(): Promise<void>;
@@ -37,8 +37,8 @@ export async function startChild(spec: ChildSpec): Promise<RunningChild> {
   const exited = exitOf(child);
   send(child, { type: 'start', settings: spec.settings });
   try {
-    const facts = await ready(child, exited);
-    return { pid: child.pid ?? 0, facts, exited, stop: () => stopChild(child, exited) };
+    const details = await ready(child, exited);
+    return { pid: child.pid ?? 0, details, exited, stop: () => stopChild(child, exited) };
   } catch (error) {
     await stopChild(child, exited);
     throw error;
@@ -66,7 +66,7 @@ function ready(child: ChildProcess, exited: Promise<string>): Promise<Record<str
       }
       const message = parsed.data;
       clearTimeout(late);
-      if (message.type === 'ready') resolve(message.facts);
+      if (message.type === 'ready') resolve(message.details);
       else reject(new Error(message.message));
     });
     void exited.then((reason) => {

@@ -11,7 +11,7 @@ const settingsSchema = z.object({
 runAsChild(settingsSchema, async ({ dataDir, port, scavengeMinutes }) => {
   const node = await startEventStoreNode({ dataDir, port, scavengeMinutes });
   return {
-    facts: { url: node.connectionString, port: String(node.port) },
+    details: { url: node.connectionString, port: String(node.port) },
     stop: () => node.stop(),
   };
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** A message from a child process: that it is ready (with data such as its port), or why it failed. */
 export const fromChildSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), facts: z.record(z.string(), z.string()) }),
+  z.object({ type: z.literal('ready'), details: z.record(z.string(), z.string()) }),
   z.object({ type: z.literal('failed'), message: z.string() }),
 ]);
 export type FromChild = z.infer<typeof fromChildSchema>;

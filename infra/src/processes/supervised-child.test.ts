@@ -26,7 +26,7 @@ const lines = () => readFileSync(record, 'utf8').trim().split('\n');
 describe('a child process', () => {
   it('reports its data when it is ready, and stops in order', async () => {
     const child = await startChild({ name: 'child', module, settings: { record } });
-    expect(child.facts).toEqual({ pid: String(child.pid) });
+    expect(child.details).toEqual({ pid: String(child.pid) });
     await child.stop();
     expect(lines()).toEqual([`started ${child.pid}`, `stopped ${child.pid}`]);
   });

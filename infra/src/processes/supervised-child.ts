@@ -9,7 +9,7 @@ const STEADY_MS = 60_000;
 /** A child process that is restarted whenever it ends by itself. */
 export type SupervisedChild = {
   /** The data that the child reported when it was ready for the first time. */
-  facts: Record<string, string>;
+  details: Record<string, string>;
   isRunning(): boolean;
   /** The process id of the running child, or null between two runs. */
   pid(): number | null;
@@ -29,11 +29,11 @@ export function restartDelay(failures: number): number {
 export async function superviseChild(
   spec: ChildSpec,
   logger: Logger,
-  specAgain: (facts: Record<string, string>) => ChildSpec = () => spec,
+  specAgain: (details: Record<string, string>) => ChildSpec = () => spec,
 ): Promise<SupervisedChild> {
   let running: RunningChild | null = await startChild(spec);
-  const { facts } = running;
-  const again = specAgain(facts);
+  const { details } = running;
+  const again = specAgain(details);
   const stopping = new AbortController();
 
   const watch = async (): Promise<void> => {
@@ -57,7 +57,7 @@ export async function superviseChild(
   const watched = watch();
 
   return {
-    facts,
+    details,
     isRunning: () => running !== null,
     pid: () => running?.pid ?? null,
     async stop() {

@@ -60,7 +60,7 @@ export async function startEventStore(
   });
   try {
     const node = await superviseChild(spec(0), logger, ({ port }) => spec(Number(port)));
-    const url = node.facts.url ?? '';
+    const url = node.details.url ?? '';
     data.announceStore('eventstore', url);
     return { url, kind: 'embedded', stop: () => node.stop() };
   } catch (error) {

@@ -158,7 +158,7 @@ describe('labels', () => {
     ['2026-12-08', '08 Dec'],
     ['2027-01-02', '02 Jan 2027'],
     ['2026-11-20 23:30', 'Tomorrow, 00:30'],
-  ])('%s reads %s', (stored, label) => {
+  ])('%s is displayed as %s', (stored, label) => {
     expect(deadlineLabel(stored, now, berlin, '24hr')).toBe(label);
   });
 

@@ -92,7 +92,7 @@ describe('due', () => {
     ['2026-12-02', 'Due in 12 days', 'open', '02 Dec 2026'],
     ['2026-11-19', '1 day overdue', 'overdue', 'Yesterday'],
     ['2026-11-01', '19 days overdue', 'overdue', '01 Nov 2026'],
-  ])('%s reads %s', (dueDate, text, status, label) => {
+  ])('%s is displayed as %s', (dueDate, text, status, label) => {
     expect(dueText(dueDate, today)).toBe(text);
     expect(invoiceStatus({ paid: false, dueDate, paymentTerms: 30 }, today)).toBe(status);
     expect(invoiceStatus({ paid: true, dueDate, paymentTerms: 30 }, today)).toBe('paid');

@@ -7,7 +7,7 @@ const ID = '0198a4f0-0000-7000-8000-000000000001';
 const subject = { entity: 'job', id: 7, name: 'Manual' } as const;
 const way = { entries: [ID], before: { label: 'Name', subject } };
 
-describe('going back', () => {
+describe('a revert to a moment', () => {
   const label = (event: DomainEvent) => definitionOf(event.type).label(event.data);
 
   it('has the label of the oldest entry that it undid, and the place of its record', () => {

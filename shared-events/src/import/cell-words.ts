@@ -1,10 +1,10 @@
 import { searchKey } from '../text/search-key.ts';
 import type { RowRecord } from './row-record.ts';
 
-/** The fields of a row that words in its cells come to, by the search keys of the words. */
+/** The fields of a row for words in its cells, by the search keys of the words. */
 export type CellWords = ReadonlyMap<string, RowRecord>;
 
-/** Words between bars, and the fields of a row that they come to. */
+/** Words separated by bars, and the fields of a row that each of them sets. */
 export type WordTable = readonly (readonly [words: string, fields: RowRecord])[];
 
 /** The words of a table, each by its search key. */

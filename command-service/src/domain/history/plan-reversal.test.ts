@@ -16,7 +16,7 @@ function done(ledger: PracticeLedger, name: CommandName, payload: object): Pract
 /** The commands of the entries that block the undo of an entry. */
 function blockersOf(ledger: PracticeLedger, entry: PracticeEntry): string[] {
   const outcome = ledger.undo(entry);
-  if (!('blockedBy' in outcome)) throw new Error(`Nothing is in the way: ${JSON.stringify(outcome)}`);
+  if (!('blockedBy' in outcome)) throw new Error(`No entry blocks the undo: ${JSON.stringify(outcome)}`);
   return outcome.blockedBy.map(({ commandId }) => commandId);
 }
 

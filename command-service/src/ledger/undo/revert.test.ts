@@ -11,7 +11,7 @@ beforeEach(() => {
   history = new PracticeHistory();
 });
 
-describe('going back', () => {
+describe('a revert to a moment', () => {
   it('undoes several entries in one append, as one entry that names them', async () => {
     const a = await history.create('A');
     const b = await history.rename('B');

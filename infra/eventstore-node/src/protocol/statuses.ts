@@ -38,7 +38,7 @@ function shortened(text: string): string {
   return text.length <= LONGEST_TEXT ? text : `${text.slice(0, LONGEST_TEXT).toWellFormed()}...`;
 }
 
-/** Trailers carry ASCII only: whatever else a stream's name holds is percent-encoded. */
+/** Trailers may contain ASCII only: other characters of a stream's name are percent-encoded. */
 function asciiTrailer(value: string): string {
   return shortened(value).replace(/[^\x20-\x7e]+/g, (other) => encodeURIComponent(other.toWellFormed()));
 }

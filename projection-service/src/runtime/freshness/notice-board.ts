@@ -82,9 +82,9 @@ async function keepListening(
     try {
       current ??= await listen(databaseUrl, deliver);
       const lost = await Promise.race([current.lost, stopped]);
-      if (lost !== null) log.warn({ err: lost }, 'The notices of read models are listened to anew.');
+      if (lost !== null) log.warn({ err: lost }, 'The process listens to notices of read models again.');
     } catch (error) {
-      log.warn({ err: error }, 'The notices of read models cannot be listened to.');
+      log.warn({ err: error }, 'The process cannot listen to notices of read models.');
     }
     await current?.client.end().catch(() => undefined);
     current = null;

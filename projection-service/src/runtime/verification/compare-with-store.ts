@@ -98,7 +98,7 @@ async function compareFormerHead({ pool, ledger, log }: CompareDeps, accountId: 
     await pool.query(RECORD_MISSING, [accountId, head.event_id ?? UNKNOWN_ID, first, head.revision]);
     log?.warn(
       { accountId, first, last: head.revision },
-      `Events ${first} to ${head.revision} of an account, which were there before, are not in this event store: its rows are made anew without them.`,
+      `Events ${first} to ${head.revision} of an account existed before and are missing in this event store: its rows are rebuilt without them.`,
     );
   }
   await removeMissingRecord(pool, ledger, accountId);
