@@ -53,7 +53,10 @@ export async function failImport(
   });
 }
 
-/** Finds imports that no worker continues, and queues the staged ledgers of those that expired for deletion. */
+/**
+ * Finds imports that no worker continues. The staged ledgers of imports that end with this call (cancelled ones and
+ * broken uploads) are queued for deletion.
+ */
 export async function sweepImports({ db, openRuns }: ImportDatabase): Promise<string[]> {
   return db.transaction().execute(async (transaction) => {
     const { waiting, ended } = await runStoreOn(transaction, openRuns).sweep('import');

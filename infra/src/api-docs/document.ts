@@ -31,7 +31,7 @@ const security = (sessionCookie: string) => ({
     in: 'header',
     name: 'X-XSRF-TOKEN',
     description:
-      'The decoded value of the cookie XSRF-TOKEN, which is set with the session. It changes at sign-in.',
+      'The decoded value of the cookie XSRF-TOKEN, which has to be sent as well. It changes at sign-in.',
   },
 });
 

@@ -12,7 +12,7 @@ export const EVENTS_FILE = 'events.jsonl';
 /** 64 hex digits. */
 export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A path inside of an export, which leads out of its folder on no system. */
+/** A path inside of an export. It cannot lead out of the folder, on any system. */
 const exportedPath = z
   .string()
   .min(1)

@@ -1,7 +1,7 @@
 import type { ClientActivity } from '@ledgerline/shared-events/clients/view.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** How often the jobs of a client used each job type, unit and language pair. Deleted jobs do not count. */
+/** The number of a client's jobs, and how often they use each job type and language pair. Deleted jobs do not count. */
 export function clientActivity(state: StateReader, clientId: number): ClientActivity {
   const activity: ClientActivity = { jobTypes: {}, languagePairs: {}, jobActivity: 0 };
   for (const job of state.records('job')) {

@@ -70,7 +70,7 @@ export const clientRoutes: RouteTexts = {
   ),
   'GET /api/client/figures': query(
     'listClientFigures',
-    'The uninvoiced jobs and open invoices of each client',
+    'The active jobs, the uninvoiced amounts and the last job of each client',
     [{ client_id: 3, active: 2, uninvoiced: [{ currency: 'USD', value: 324.5 }], last_job: '2026-10-20' }],
   ),
   'POST /api/client': command(
