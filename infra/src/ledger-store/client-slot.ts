@@ -26,7 +26,7 @@ export class ClientSlot {
     return this.#current;
   }
 
-  /** Runs a call on the present client. If the call times out or fails in another way, the client is replaced. */
+  /** Runs a call on the present client. If the store does not answer it in time, or the connection breaks, the client is replaced. */
   async call<T>(run: (client: StoreClient) => Promise<T>, timeoutMs: number): Promise<T> {
     // Two clients that batch appends must not overlap: see `BatchLane`.
     while (this.#ending.size > 0) await Promise.all(this.#ending);

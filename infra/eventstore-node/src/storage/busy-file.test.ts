@@ -78,7 +78,7 @@ describe('while another program holds the write lock of the file', () => {
     }
     expect(await outcome).toMatchObject({
       code: status.UNAVAILABLE,
-      details: expect.stringMatching(/^not applied: .*ledger\.db is being written by another program/),
+      details: expect.stringMatching(/^not applied: .*ledger\.db is locked by another program/),
     });
     other.exec('ROLLBACK');
     const next = log.append('account-1', 1, events(1));
