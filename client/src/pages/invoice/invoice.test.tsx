@@ -33,7 +33,7 @@ async function show(invoice: Invoice | null = sampleInvoice()) {
       [loadSettingsFx, async () => SETTINGS],
       [
         loadInvoiceFx,
-        async (requested: Parameters<typeof loadInvoiceFx>[0]) => {
+        async (_server: unknown, requested: Parameters<typeof loadInvoiceFx>[0]) => {
           if (invoice === null) throw new ApiError({ status: 404, code: 'not_found', message: '' });
           return { ...invoice, number: typeof requested === 'string' ? requested : requested.number };
         },
