@@ -11,13 +11,13 @@ export type Outcomes = {
 };
 
 /** A user with a session, and the jobs that were created so far. */
-type Person = { cookie: string; token: string; jobIds: number[]; counter: number };
+type User = { cookie: string; token: string; jobIds: number[]; counter: number };
 
-const MOST_TRIES = 60;
-const PATIENCE_MS = 10_000;
+const MAX_ATTEMPTS = 60;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Creates a test account and signs in to it. */
-export async function newPerson(cluster: Cluster, chance: Chance): Promise<Person> {
+export async function newUser(cluster: Cluster, chance: Chance): Promise<User> {
   const api = await testAccount(chance.pick(cluster.urls('command')));
   const token = api.cookie('XSRF-TOKEN') ?? '';
   return { cookie: api.cookies(), token, jobIds: [], counter: 0 };
@@ -27,14 +27,14 @@ export async function newPerson(cluster: Cluster, chance: Chance): Promise<Perso
 export async function sendCommands(
   cluster: Cluster,
   chance: Chance,
-  person: Person,
+  person: User,
   outcomes: Outcomes,
-  isOver: () => boolean,
+  isDone: () => boolean,
 ): Promise<void> {
-  while (!isOver()) {
+  while (!isDone()) {
     const id = randomUUID();
     const { name, payload } = nextCommand(chance, person);
-    const answer = await answered(cluster, chance, 'command', person, `/api/command/${name}`, {
+    const answer = await requestUntilAnswered(cluster, chance, 'command', person, `/api/command/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': id, 'x-xsrf-token': person.token },
       body: JSON.stringify(payload),
@@ -54,7 +54,7 @@ export async function sendCommands(
 }
 
 /** Each command changes something, so that an acknowledged one has events. */
-function nextCommand(chance: Chance, person: Person): { name: string; payload: object } {
+function nextCommand(chance: Chance, person: User): { name: string; payload: object } {
   person.counter += 1;
   const kinds = [
     { weight: 4, item: 'CreateJob' },
@@ -71,11 +71,11 @@ function nextCommand(chance: Chance, person: Person): { name: string; payload: o
 async function readJobs(
   cluster: Cluster,
   chance: Chance,
-  person: Person,
+  person: User,
   revision: number,
   outcomes: Outcomes,
 ): Promise<void> {
-  const answer = await answered(cluster, chance, 'query', person, '/api/job?type=all', {
+  const answer = await requestUntilAnswered(cluster, chance, 'query', person, '/api/job?type=all', {
     headers: { 'x-min-revision': String(revision) },
   });
   if (answer.status !== 200) throw new Error(`A list was refused: ${answer.status} ${await answer.text()}`);
@@ -90,21 +90,21 @@ async function readJobs(
  * Sends a request to the processes of a role until one answers with less than 500, since a killed process may leave a
  * request open.
  */
-async function answered(
+async function requestUntilAnswered(
   cluster: Cluster,
   chance: Chance,
   role: Role,
-  person: Person,
+  person: User,
   path: string,
   init: { method?: string; headers: Record<string, string>; body?: string },
 ): Promise<Response> {
   let last: unknown = null;
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
       const response = await fetch(`${chance.pick(cluster.urls(role))}${path}`, {
         ...init,
         headers: { ...init.headers, cookie: person.cookie },
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
       const text = await response.text();
       const { status, headers } = response;

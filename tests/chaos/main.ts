@@ -7,11 +7,11 @@ import { chanceFrom } from '@ledgerline/infra/demo/random.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
-import { playCluster } from '../support/played-cluster.ts';
+import { startSimulatedCluster } from '../support/played-cluster.ts';
 import { chainProblems, commandProblems, rowProblems, storedCommands } from './checks.ts';
 import { type Cluster, startCluster } from './cluster.ts';
-import { newPerson, type Outcomes, sendCommands } from './load.ts';
-import { commandedOutages, type Outage, playedOutages } from './store-outages.ts';
+import { newUser, type Outcomes, sendCommands } from './load.ts';
+import { commandedOutages, type Outage, simulatedOutages } from './store-outages.ts';
 import { until } from './until.ts';
 
 const ACCOUNTS = 4;
@@ -55,10 +55,10 @@ async function openTarget(folder: string): Promise<Target> {
     return { url: own, outages, stop: async () => undefined };
   }
   const node = await startNodeProcess(join(folder, 'eventstore'), '--insecure');
-  const cluster = await playCluster(node.port, ELECTION_MS);
+  const cluster = await startSimulatedCluster(node.port, ELECTION_MS);
   return {
     url: cluster.url,
-    outages: playedOutages(cluster),
+    outages: simulatedOutages(cluster),
     stop: async () => {
       await cluster.stop();
       node.child.kill('SIGTERM');
@@ -71,7 +71,7 @@ async function openTarget(folder: string): Promise<Target> {
 async function playOutages(outages: readonly Outage[], outcomes: Outcomes): Promise<boolean> {
   const each = (seconds * 1000) / (outages.length + 1);
   let isSoon = true;
-  for (const { name, strike, mend } of outages) {
+  for (const { name, start: strike, repair: mend } of outages) {
     await pause(each / 2);
     await strike();
     const whileStruck = await untilAcknowledged(outcomes, each / 2);
@@ -101,7 +101,7 @@ async function main(folder: string): Promise<boolean> {
   const ledger = createLedgerStore({ connectionString: target.url });
   const { pool, end } = openPool({ connectionString: cluster.databaseUrl, max: 2 }, () => undefined);
   try {
-    return await strikeUnderLoad(cluster, target, { ledger, pool });
+    return await startUnderLoad(cluster, target, { ledger, pool });
   } finally {
     await end();
     await ledger.close();
@@ -110,7 +110,7 @@ async function main(folder: string): Promise<boolean> {
   }
 }
 
-async function strikeUnderLoad(
+async function startUnderLoad(
   cluster: Cluster,
   { outages }: Target,
   stores: Parameters<typeof rowProblems>[0],
@@ -118,7 +118,7 @@ async function strikeUnderLoad(
   const outcomes: Outcomes = { acknowledged: [], refused: [], reads: 0 };
   const chance = chanceFrom(seed);
   const people = [];
-  for (let account = 0; account < ACCOUNTS; account += 1) people.push(await newPerson(cluster, chance));
+  for (let account = 0; account < ACCOUNTS; account += 1) people.push(await newUser(cluster, chance));
   const before = await storedCommands(stores);
   let isOver = false;
   const lanes = people.flatMap((person) =>

@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainProblems, commandProblems, rowProblems, storedCommands } from './checks.ts';
 import { type Cluster, type Member, startCluster } from './cluster.ts';
-import { newPerson, type Outcomes, sendCommands } from './load.ts';
+import { newUser, type Outcomes, sendCommands } from './load.ts';
 
 const SEED = 20_261_120;
 const ACCOUNTS = 3;
@@ -52,7 +52,7 @@ describe('two command services, two query services and three workers, each kille
     async () => {
       const chance = chanceFrom(SEED);
       const people = [];
-      for (let account = 0; account < ACCOUNTS; account += 1) people.push(await newPerson(cluster, chance));
+      for (let account = 0; account < ACCOUNTS; account += 1) people.push(await newUser(cluster, chance));
       before = await storedCommands({ ledger, pool });
       let killing = true;
       const isOver = () => !killing || outcomes.acknowledged.length >= MOST_COMMANDS;

@@ -12,7 +12,7 @@ import { isStoreOutage } from '@ledgerline/shared-events/ledger/store-outage.ts'
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openReadSide, type ReadSide } from '../projections/read-side.ts';
-import { type PlayedCluster, playCluster } from '../support/played-cluster.ts';
+import { type SimulatedCluster, startSimulatedCluster } from '../support/played-cluster.ts';
 import { rowProblems } from './checks.ts';
 
 const ELECTION_MS = 500;
@@ -20,7 +20,7 @@ const LANES_EACH = 2;
 
 let folder: string;
 let node: EventStoreNode;
-let cluster: PlayedCluster;
+let cluster: SimulatedCluster;
 let stores: [LedgerStore, LedgerStore];
 let readSide: ReadSide;
 /** The names of jobs whose creation was acknowledged, and refusals other than 409 or 503. */
@@ -30,7 +30,7 @@ const wrong: unknown[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ledgerline-faults-'));
   node = await startEventStoreNode({ dataDir: folder, security: 'none' });
-  cluster = await playCluster(node.port, ELECTION_MS);
+  cluster = await startSimulatedCluster(node.port, ELECTION_MS);
   stores = [
     createLedgerStore({ connectionString: cluster.url }),
     createLedgerStore({ connectionString: cluster.discoverUrl }),
@@ -103,7 +103,7 @@ const FAULTS: Record<string, () => Promise<void>> = {
   },
   async 'leader moved, the former one behind'() {
     const former = await led();
-    await cluster.holdBack(former);
+    await cluster.lag(former);
     cluster.moveLeader();
     await accepted();
     cluster.release(former);

@@ -1,6 +1,6 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { PlayedCluster } from '../support/played-cluster.ts';
+import type { SimulatedCluster } from '../support/played-cluster.ts';
 import { until } from './until.ts';
 
 const run = promisify(exec);
@@ -9,28 +9,28 @@ const run = promisify(exec);
 export type Outage = {
   name: string;
   /** Starts it. Resolves when the store accepts writes again, or when it cannot until it is repaired. */
-  strike(): Promise<void>;
+  start(): Promise<void>;
   /** Ends it. Resolves when the store accepts writes. */
-  mend(): Promise<void>;
+  repair(): Promise<void>;
 };
 
 /** The outages of a simulated cluster: a member is lost or frozen, or the majority is lost for a while. */
-export function playedOutages(cluster: PlayedCluster): Outage[] {
+export function simulatedOutages(cluster: SimulatedCluster): Outage[] {
   let victim = 0;
-  const led = () => until(() => cluster.leader() !== null);
-  const ledByAnother = () => until(() => cluster.leader() !== null && cluster.leader() !== victim);
+  const untilLeader = () => until(() => cluster.leader() !== null);
+  const untilOtherLeader = () => until(() => cluster.leader() !== null && cluster.leader() !== victim);
   const follower = () => ((cluster.leader() ?? 0) + 1) % cluster.size;
   const revive = async () => cluster.revive(victim);
-  const one = (name: string, choose: () => number, strike: (member: number) => void): Outage => ({
+  const one = (name: string, choose: () => number, start: (member: number) => void): Outage => ({
     name,
-    strike: async () => {
-      await led();
+    start: async () => {
+      await untilLeader();
       victim = choose();
       const isLeader = victim === cluster.leader();
-      strike(victim);
-      if (isLeader) await ledByAnother();
+      start(victim);
+      if (isLeader) await untilOtherLeader();
     },
-    mend: revive,
+    repair: revive,
   });
   const leader = () => cluster.leader() ?? 0;
   return [
@@ -39,15 +39,15 @@ export function playedOutages(cluster: PlayedCluster): Outage[] {
     one('follower lost', follower, cluster.kill),
     {
       name: 'majority lost and back',
-      strike: async () => {
+      start: async () => {
         cluster.kill(0);
         cluster.freeze(1);
         await until(() => cluster.leader() === null);
       },
-      mend: async () => {
+      repair: async () => {
         cluster.revive(0);
         cluster.revive(1);
-        await led();
+        await untilLeader();
       },
     },
   ];
@@ -60,10 +60,10 @@ export function playedOutages(cluster: PlayedCluster): Outage[] {
 export function commandedOutages(faults: readonly string[], mends: readonly string[]): Outage[] {
   return faults.map((fault, at) => ({
     name: fault,
-    strike: async () => void (await run(fault)),
-    mend: async () => {
-      const mend = mends[at];
-      if (mend !== undefined) await run(mend);
+    start: async () => void (await run(fault)),
+    repair: async () => {
+      const repair = mends[at];
+      if (repair !== undefined) await run(repair);
     },
   }));
 }

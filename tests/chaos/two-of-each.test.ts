@@ -51,7 +51,7 @@ const created = z.record(z.string(), z.unknown()).transform((result) => {
 });
 
 /** Sends a command that must not be refused; returns its id, its revision and the created id. */
-async function done(
+async function sendAccepted(
   name: string,
   payload: unknown,
 ): Promise<{ commandId: string; id: number; revision: number }> {
@@ -62,7 +62,7 @@ async function done(
 }
 
 /** The results of two simultaneous requests: "done", or the code of the refusal. */
-async function both(...requests: readonly Promise<ApiAnswer>[]): Promise<string[]> {
+async function bothOutcomes(...requests: readonly Promise<ApiAnswer>[]): Promise<string[]> {
   const answers = await Promise.all(requests);
   return answers
     .map(({ status, body }) => (status < 300 ? 'done' : `${status} ${refused.parse(body).code}`))
@@ -82,7 +82,7 @@ async function list(path: string, revision: number): Promise<unknown> {
 
 describe('two processes of each role behind a proxy', () => {
   it('share the requests', async () => {
-    for (const name of ['A', 'B']) await done('CreateJob', newJob(name));
+    for (const name of ['A', 'B']) await sendAccepted('CreateJob', newJob(name));
     for (const role of ['command', 'query'] as const) {
       for (let turn = 0; turn < 2; turn += 1)
         await api.get(role === 'query' ? '/api/job?type=all' : '/api/user');
@@ -92,10 +92,10 @@ describe('two processes of each role behind a proxy', () => {
 
   it('assign unique ids and invoice numbers', async () => {
     const jobs = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => done('CreateJob', newJob(`Job ${at}`))),
+      Array.from({ length: 20 }, (_, at) => sendAccepted('CreateJob', newJob(`Job ${at}`))),
     );
     expect(jobs.map(({ id }) => id).sort((a, b) => a - b)).toEqual(jobs.map((_, at) => at + 1));
-    const { id: client_id } = await done('CreateClient', {
+    const { id: client_id } = await sendAccepted('CreateClient', {
       client: { name: 'Lingua Nord', currency: 'USD' },
     });
     const items = [{ id: 'new1', name: 'Work', quantity: 1, rate: 5 }];
@@ -109,7 +109,7 @@ describe('two processes of each role behind a proxy', () => {
   });
 
   it('accept only one of two simultaneous commands for the same number, name or language pair', async () => {
-    const { id: client_id } = await done('CreateClient', {
+    const { id: client_id } = await sendAccepted('CreateClient', {
       client: { name: 'Lingua Nord', currency: 'USD' },
     });
     for (let race = 0; race < RACES; race += 1) {
@@ -121,7 +121,7 @@ describe('two processes of each role behind a proxy', () => {
         ['CreateClient', client, '409 duplicate'],
         ['AddLanguagePair', pair, '409 duplicate'],
       ] as const) {
-        expect(await both(send(name, payload), send(name, payload)), name).toEqual([code, 'done']);
+        expect(await bothOutcomes(send(name, payload), send(name, payload)), name).toEqual([code, 'done']);
       }
     }
   });
@@ -137,37 +137,37 @@ describe('two processes of each role behind a proxy', () => {
       expect(other?.body).toEqual(one?.body);
       const again = { 'idempotency-key': randomUUID() };
       expect(
-        await both(
+        await bothOutcomes(
           send('CreateJob', newJob(`Mine ${race}`), again),
           send('CreateJob', newJob(`Theirs ${race}`), again),
         ),
       ).toEqual(['409 idempotency_mismatch', 'done']);
     }
-    const { revision } = await done('CreateJob', newJob('Last'));
+    const { revision } = await sendAccepted('CreateJob', newJob('Last'));
     const { total } = z.object({ total: z.number() }).parse(await list('/api/job?type=all', revision));
     expect(total).toBe(2 * RACES + 1);
   });
 
   it('answer a command without changes, and its repetition, equally', async () => {
-    const { id: jobId } = await done('CreateJob', newJob('Manual'));
+    const { id: jobId } = await sendAccepted('CreateJob', newJob('Manual'));
     const key = { 'idempotency-key': randomUUID() };
     const same = { jobId, job: { name: 'Manual' } };
     const first = await send('EditJob', same, key);
-    await done('EditJob', { jobId, job: { name: 'Leaflet' } });
+    await sendAccepted('EditJob', { jobId, job: { name: 'Leaflet' } });
     for (let turn = 0; turn < 2; turn += 1)
       expect((await send('EditJob', same, key)).body).toEqual(first.body);
-    expect(await both(send('EditJob', { jobId, job: { name: 'Other' } }, key))).toEqual([
+    expect(await bothOutcomes(send('EditJob', { jobId, job: { name: 'Other' } }, key))).toEqual([
       '409 idempotency_mismatch',
     ]);
   });
 
   it('undo an entry once, and not over a newer change of somebody else', async () => {
     for (let race = 0; race < RACES; race += 1) {
-      const { id: jobId } = await done('CreateJob', newJob(`Undone ${race}`));
-      const { commandId } = await done('MarkJobCompleted', { jobId, completedAt: '2026-11-19' });
+      const { id: jobId } = await sendAccepted('CreateJob', newJob(`Undone ${race}`));
+      const { commandId } = await sendAccepted('MarkJobCompleted', { jobId, completedAt: '2026-11-19' });
       const undo = () => api.post('/api/undo', { commandId });
-      expect(await both(undo(), undo())).toEqual(['404 nothing_to_undo', 'done']);
-      const edited = await done('EditJob', { jobId, job: { quantity: 2_000 } });
+      expect(await bothOutcomes(undo(), undo())).toEqual(['404 nothing_to_undo', 'done']);
+      const edited = await sendAccepted('EditJob', { jobId, job: { quantity: 2_000 } });
       const [undone, over] = await Promise.all([
         api.post('/api/undo', { commandId: edited.commandId }),
         send('PutJobOnHold', { jobId }).then(() => send('EditJob', { jobId, job: { quantity: 3_000 } })),
@@ -182,18 +182,18 @@ describe('two processes of each role behind a proxy', () => {
   });
 
   it('put a job on only one invoice, and refuse an edit that would overwrite an unseen one', async () => {
-    const { id: client_id } = await done('CreateClient', {
+    const { id: client_id } = await sendAccepted('CreateClient', {
       client: { name: 'Lingua Nord', currency: 'USD' },
     });
     for (let race = 0; race < RACES; race += 1) {
       const job = { ...newJob(`Invoiced ${race}`).job, client_id };
-      const { id, revision } = await done('CreateJob', { job });
+      const { id, revision } = await sendAccepted('CreateJob', { job });
       const basedOn = { 'x-based-on': String(revision) };
       const edit = (quantity: number) => send('EditJob', { jobId: id, job: { quantity } }, basedOn);
-      expect(await both(edit(10), edit(20))).toEqual(['409 edit_conflict', 'done']);
-      await done('MarkJobCompleted', { jobId: id });
+      expect(await bothOutcomes(edit(10), edit(20))).toEqual(['409 edit_conflict', 'done']);
+      await sendAccepted('MarkJobCompleted', { jobId: id });
       const invoice = () => send('InvoiceJobs', { clientId: client_id, jobIds: [id] });
-      expect(await both(invoice(), invoice())).toEqual(['409 already_invoiced', 'done']);
+      expect(await bothOutcomes(invoice(), invoice())).toEqual(['409 already_invoiced', 'done']);
     }
   });
 
@@ -224,7 +224,7 @@ describe('two processes of each role behind a proxy', () => {
       for await (const piece of live.body ?? []) seen[place] += Buffer.from(piece).toString();
     });
     await vi.waitFor(() => expect(seen.every((text) => text.includes('retry:'))).toBe(true));
-    const { commandId } = await done('CreateJob', newJob('Live'));
+    const { commandId } = await sendAccepted('CreateJob', newJob('Live'));
     await vi.waitFor(() => expect(seen.every((text) => text.includes(commandId))).toBe(true));
     controller.abort();
     await Promise.allSettled(following);

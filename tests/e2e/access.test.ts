@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { collectErrors, launchBrowser } from '../support/browser.ts';
 import { type HttpDouble, httpDouble } from '../support/http-double.ts';
-import { asBrowsersReach } from '../support/slow-answers.ts';
+import { addressForBrowsers } from '../support/slow-answers.ts';
 import { AccessPages, linkMailedTo } from './pages/access-pages.ts';
 import { expect } from './pages/expect.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectSound } from './pages/soundness.ts';
+import { expectAccessible } from './pages/soundness.ts';
 
 const FIRST = 'Ledgerline-2026';
 const SECOND = 'Another-word-2027';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     RATE_LIMIT_SCALE: '100',
   };
   [app, browser] = await Promise.all([bootLedgerline({ env }), launchBrowser()]);
-  app = { ...app, url: await asBrowsersReach(app.url) };
+  app = { ...app, url: await addressForBrowsers(app.url) };
 });
 afterAll(async () => {
   await browser?.close();
@@ -49,7 +49,7 @@ describe.each([
 ] as const)('entering the app, $width wide and $colorScheme', ({ width, height, colorScheme }) => {
   test('a test account registers with its jobs, logs out, logs in, and gets a new password by mail', async () => {
     const email = `marta.${width}@example.com`;
-    const { context, page, said, account } = await startJourney(browser, app.url, {
+    const { context, page, pageErrors, account } = await startJourney(browser, app.url, {
       viewport: { width, height },
       colorScheme,
       reducedMotion: 'reduce',
@@ -59,22 +59,22 @@ describe.each([
     await account.addJobs('Halden AG', ['Leaflet']);
     await access.open('/register');
     await access.field('Email').waitFor();
-    await expectSound(page);
+    await expectAccessible(page);
     await access.register(email, FIRST);
     await expect(jobs.link('Leaflet')).toBeVisible();
 
     await access.signOut(email);
-    await expectSound(page);
+    await expectAccessible(page);
     await access.signIn(email, FIRST);
     await expect(jobs.link('Leaflet')).toBeVisible();
 
     await access.signOut(email);
     await access.askForLink(email);
-    await expectSound(page);
+    await expectAccessible(page);
     await access.setPassword(await linkMailedTo(email, app.dataDir), SECOND);
-    await expectSound(page);
+    await expectAccessible(page);
     await access.link('Log in').click();
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
 
     await access.signIn(email, FIRST);
     await expect(page.getByText('Incorrect password')).toBeVisible();
@@ -87,7 +87,7 @@ describe.each([
 test('the address for trying the app creates one test account', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  const said = collectErrors(page);
+  const pageErrors = collectErrors(page);
   const access = new AccessPages(page, app.url);
   const created: string[] = [];
   page.on('request', (request) => {
@@ -98,25 +98,25 @@ test('the address for trying the app creates one test account', async () => {
   await access.open('/create-account');
   await page.waitForURL(/\/jobs$/);
   expect(created).toEqual(['POST']);
-  expect(said.all()).toEqual([]);
+  expect(pageErrors.all()).toEqual([]);
   await context.close();
 });
 
 test('a registered user opens the payment provider for a subscription', async () => {
-  const { context, page, said } = await startJourney(browser, app.url);
+  const { context, page, pageErrors } = await startJourney(browser, app.url);
   const access = new AccessPages(page, app.url);
   await access.register('paying@example.com', FIRST);
   await access.open('/settings/personal');
   await access.button('Subscribe').click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
   await dialog.getByRole('radio', { name: /^Monthly/ }).check();
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Go to checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Pay here' })).toBeVisible();
   const [checkout] = provider.seen.filter(({ path }) => path === '/v1/checkout/sessions');
   expect(new URLSearchParams(checkout?.body).get('line_items[0][price_data][recurring][interval]')).toBe(
     'month',
   );
-  expect(said.all()).toEqual([]);
+  expect(pageErrors.all()).toEqual([]);
   await context.close();
 });

@@ -8,7 +8,7 @@ import { type SharedApp, sharedApp } from '../support/shared-app.ts';
 import { expect } from './pages/expect.ts';
 import { startJourney } from './pages/journey.ts';
 import { MyData } from './pages/my-data.ts';
-import { expectSound } from './pages/soundness.ts';
+import { expectAccessible } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;
@@ -32,7 +32,7 @@ describe('an account', () => {
     await ana.account.command('EditJob', { jobId: 2, job: { name: 'Manual, second edition' } });
     const hers = new MyData(ana.page, app.url);
     await hers.show();
-    await expectSound(ana.page);
+    await expectAccessible(ana.page);
     await hers.export(file);
 
     const ben = await startJourney(browser, app.url, { viewport: { width: 390, height: 844 } });
@@ -40,7 +40,7 @@ describe('an account', () => {
     await his.show();
     await his.import(file);
     await expect(ben.page.getByText('2 jobs, 1 client and 1 invoice are here')).toBeVisible();
-    await expectSound(ben.page);
+    await expectAccessible(ben.page);
     const verified = await ben.page.request.get(`${app.url}/api/audit/verify`);
     expect(await verified.json()).toMatchObject({ ok: true });
     await his.button('Open jobs').click();
@@ -50,21 +50,21 @@ describe('an account', () => {
     const { entry } = await ben.account.command('Undo', {});
     expect(entry).toMatchObject({ command: 'SetSetting', undoable: false });
 
-    expect([...ana.said.all(), ...ben.said.all()]).toEqual([]);
+    expect([...ana.pageErrors.all(), ...ben.pageErrors.all()]).toEqual([]);
     await ana.context.close();
     await ben.context.close();
   });
 
   test('offers its export before it is deleted', async () => {
-    const { context, page, said } = await startJourney(browser, app.url);
+    const { context, page, pageErrors } = await startJourney(browser, app.url);
     const mine = new MyData(page, app.url);
     await mine.show();
     await mine.button('Delete test account').click();
     const dialog = page.getByRole('dialog', { name: 'Delete test account' });
     await dialog.getByRole('button', { name: 'Export my data' }).click();
     await expect(dialog.getByRole('link', { name: 'Download your export' })).toBeVisible({ timeout: 60_000 });
-    await expectSound(page);
-    expect(said.all()).toEqual([]);
+    await expectAccessible(page);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });

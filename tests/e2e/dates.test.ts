@@ -39,13 +39,13 @@ const WAYS: readonly ((date: Locator, page: Page) => Promise<void>)[] = [
 
 describe('a date that is typed digit by digit', () => {
   test('is saved as typed, for every day of two months and every way into the field', async () => {
-    const { context, page, said } = await startJourney(browser, app.url);
+    const { context, page, pageErrors } = await startJourney(browser, app.url);
     await page.clock.setFixedTime(new Date(`${TODAY}T12:00:00`));
     const wizard = new JobWizard(page, app.url);
     await wizard.open('/jobs?new=job');
-    await wizard.asks('Name');
+    await wizard.untilStep('Name');
     await wizard.dialog.getByRole('button', { name: /Deadline/ }).click();
-    await wizard.asks('Deadline');
+    await wizard.untilStep('Deadline');
     const date = wizard.dialog.getByRole('group', { name: 'Date' });
     const sentence = wizard.dialog.getByRole('status');
     for (let index = 0; index < 61; index += 1) {
@@ -55,8 +55,8 @@ describe('a date that is typed digit by digit', () => {
       await expect(sentence).toContainText(`Due ${longDate(day)}, end of day`);
     }
     await page.keyboard.press('Enter');
-    await wizard.asks('Notes');
-    expect(said.all()).toEqual([]);
+    await wizard.untilStep('Notes');
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 
@@ -66,7 +66,7 @@ describe('a date that is typed digit by digit', () => {
     ['05', '2026-12-05'],
     ['20', '2026-11-20'],
   ])('over a deadline of 24 November, %s saves %s', async (text, day) => {
-    const { context, page, account, said } = await startJourney(browser, app.url);
+    const { context, page, account, pageErrors } = await startJourney(browser, app.url);
     const [id] = await account.addJobs('Halden AG', ['Leaflet']);
     await page.clock.setFixedTime(new Date(`${TODAY}T12:00:00`));
     const job = new JobPage(page, app.url);
@@ -87,7 +87,7 @@ describe('a date that is typed digit by digit', () => {
     await expect(saved).toContainText(dateLabel(day, TODAY));
     await page.reload();
     await expect(saved).toContainText(dateLabel(day, TODAY));
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 

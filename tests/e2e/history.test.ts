@@ -7,7 +7,7 @@ import { HistoryPanel } from './pages/history-panel.ts';
 import { JobPage } from './pages/job-page.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectSound } from './pages/soundness.ts';
+import { expectAccessible } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;
@@ -47,7 +47,7 @@ describe('the history', () => {
   });
 
   test('opens the place of what is undone and marks its row', async () => {
-    const { context, page, said, account, shell } = await startJourney(browser, app.url);
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
     const [id] = await account.addJobs('Halden AG', ['Leaflet']);
     const jobs = new JobsPage(page, app.url);
     await jobs.open('/jobs');
@@ -63,7 +63,7 @@ describe('the history', () => {
     // Messages that are visible for a few seconds are checked first; the page may take longer.
     await expect(shell.messages).toContainText('Undone: marked as completed, Leaflet');
     await expect(page).toHaveURL(new RegExp(`/jobs/${id}$`));
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });
@@ -75,7 +75,7 @@ describe.each([
   const screen = { viewport: { width, height }, colorScheme };
 
   test('shows a preview first, is one step, and can be undone by one undo', async () => {
-    const { context, page, said, account, shell } = await startJourney(browser, app.url, screen);
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url, screen);
     const [jobId] = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
     const [history, job] = [new HistoryPanel(page, app.url), new JobPage(page, app.url)];
     await history.openOver(`/jobs/${jobId}`);
@@ -83,36 +83,36 @@ describe.each([
       await account.command('EditJob', { jobId, job: edit });
     }
     await expect(job.rate).toHaveValue('0.12');
-    await history.askToRevert(/0\.1 → 0\.12/);
-    await expect(history.taken).toHaveText([/900 → 1,000/, /Leaflet, second edition → Leaflet/]);
+    await history.previewRevert(/0\.1 → 0\.12/);
+    await expect(history.reverted).toHaveText([/900 → 1,000/, /Leaflet, second edition → Leaflet/]);
     await expect(history.preview).toContainText('2 changes to 1 record will be taken back');
     await expect(history.goBack).toBeFocused();
-    await expectSound(page);
+    await expectAccessible(page);
 
     await page.keyboard.press('Escape');
     await expect(history.preview).toHaveCount(0);
     await expect(history.panel.getByRole('button', { name: 'Go back to here' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(history.taken).toHaveCount(2);
+    await expect(history.reverted).toHaveCount(2);
     await history.goBack.press('Enter');
     await expect(shell.messages).toContainText('Undone: 2 changes');
     await expect(history.panel).toContainText('Went back to before');
     await expect(job.name).toHaveValue('Leaflet');
     await expect(job.rate).toHaveValue('0.12');
     await expect(history.entry(/Leaflet, second edition.*Undone/)).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
 
     await history.undoEntry(/^Went back to before/);
     await expect(job.name).toHaveValue('Leaflet, second edition');
     await expect(history.entry(/Leaflet, second edition.*Undone/)).toHaveCount(0);
     await page.reload();
     await expect(job.name).toHaveValue('Leaflet, second edition');
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 
   test('keeps a downloaded invoice as it is, says so in the preview, and links to it', async () => {
-    const { context, page, said, account } = await startJourney(browser, app.url, screen);
+    const { context, page, pageErrors, account } = await startJourney(browser, app.url, screen);
     const [jobId = 0] = await account.addJobs('Halden AG', ['Leaflet']);
     await account.command('EnableClientInvoicing', { clientId: 1 });
     const history = new HistoryPanel(page, app.url);
@@ -121,22 +121,22 @@ describe.each([
     const { invoice } = await account.command('InvoiceJobs', { clientId: 1, jobIds: [jobId] });
     await account.command('IssueInvoice', { invoiceId: invoice?.id });
     await account.command('EditJob', { jobId, job: { notes: '<p>Sent</p>' } });
-    await history.askToRevert(/completed/);
+    await history.previewRevert(/completed/);
     const stays = history.preview.getByRole('list', { name: 'Stays as it is' });
     await expect(stays).toHaveText(/Downloaded PDF.*A downloaded PDF cannot be called back\./);
-    await expect(history.taken).toHaveCount(2);
-    await expectSound(page);
+    await expect(history.reverted).toHaveCount(2);
+    await expectAccessible(page);
 
     await stays.getByRole('button', { name: /Show in history/ }).click();
     await expect(history.preview).toHaveCount(0);
     await expect(history.panel.getByRole('button', { name: /Downloaded PDF/, expanded: true })).toBeFocused();
-    await expectSound(page);
+    await expectAccessible(page);
 
-    await history.askToRevert(/completed/);
+    await history.previewRevert(/completed/);
     await history.goBack.press('Enter');
     await expect(history.panel).toContainText('Went back to before');
     await expect(history.entry(/Invoiced job.*Undone/)).toBeVisible();
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });

@@ -6,7 +6,7 @@ import { type SharedApp, sharedApp } from '../support/shared-app.ts';
 import { expect } from './pages/expect.ts';
 import { ImportPage } from './pages/import-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectSound } from './pages/soundness.ts';
+import { expectAccessible } from './pages/soundness.ts';
 import { workbook } from './pages/workbook.ts';
 
 let app: SharedApp;
@@ -27,19 +27,19 @@ const JOBS = [
 
 describe('an import', () => {
   test('of jobs from a list in Windows-1252 is mapped, checked, created, undone and redone in one step', async () => {
-    const { context, page, said, shell, account } = await startJourney(browser, app.url);
+    const { context, page, pageErrors, shell, account } = await startJourney(browser, app.url);
     await account.command('CreateClient', { client: { name: 'Halden AG' } });
     await shell.open('/jobs');
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Import from CSV or Excel' }).click();
-    await expectSound(page);
+    await expectAccessible(page);
 
     const file = new ImportPage(page, app.url);
     await file.choose('Aufträge.csv', Buffer.from(JOBS, 'latin1'));
     await expect(page.getByText('3 rows, Windows-1252, separated by semicolons')).toBeVisible();
     await expect(file.column('Wörter')).toHaveValue('quantity');
     await expect(file.field('Amounts')).toHaveValue(',');
-    await expectSound(page);
+    await expectAccessible(page);
 
     await file.check();
     await expect(file.summary).toContainText('2 jobs ready');
@@ -49,12 +49,12 @@ describe('an import', () => {
     await expect(file.preview).toContainText('31 Mar 2026');
     await page.getByText('With errors (1)').click();
     await expect(file.preview).toContainText('Quantity: Enter only numbers');
-    await expectSound(page);
+    await expectAccessible(page);
     const errors = await readFile(await (await file.downloadErrors()).path(), 'utf8');
     expect(errors).toContain('Webseite,müller & söhne');
 
     await file.import('2 jobs');
-    await expectSound(page);
+    await expectAccessible(page);
     await file.link('Show jobs').click();
     await expect(page.getByRole('main')).toContainText('Geschäftsbericht');
     await shell.undo();
@@ -64,12 +64,12 @@ describe('an import', () => {
     await expect(page.getByRole('main')).not.toContainText('Müller & Söhne');
     await shell.redo();
     await expect(page.getByRole('main')).toContainText('Müller & Söhne');
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 
   test('of clients from the second sheet of an Excel file works on a phone in dark mode', async () => {
-    const { context, page, said, shell } = await startJourney(browser, app.url, {
+    const { context, page, pageErrors, shell } = await startJourney(browser, app.url, {
       viewport: { width: 390, height: 844 },
       colorScheme: 'dark',
       reducedMotion: 'reduce',
@@ -92,21 +92,21 @@ describe('an import', () => {
     await file.choose('Practice.xlsx', workbook(sheets));
     await file.field('Sheet').selectOption('Clients');
     await expect(file.column('Client')).toHaveValue('name');
-    await expectSound(page);
+    await expectAccessible(page);
     await file.check();
     await expect(file.preview).toContainText('Currency: This is not a currency of ISO 4217');
-    await expectSound(page);
+    await expectAccessible(page);
     await file.import('1 client');
-    await expectSound(page);
+    await expectAccessible(page);
     await file.link('Show clients').click();
     await expect(page.getByRole('main')).toContainText('Lumen');
     await expect(page.getByRole('main')).not.toContainText('Nordwind');
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 
   test('of pasted rows recognises them the next time', async () => {
-    const { context, page, said, shell } = await startJourney(browser, app.url);
+    const { context, page, pageErrors, shell } = await startJourney(browser, app.url);
     await shell.open('/settings/rates');
     await shell.link('Import rates').click();
     const file = new ImportPage(page, app.url);
@@ -122,7 +122,7 @@ describe('an import', () => {
     await expect(file.column('Remark')).toHaveValue('');
     await file.check();
     await expect(file.summary).toContainText('1 client (Lumen)');
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });

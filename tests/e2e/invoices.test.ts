@@ -6,7 +6,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
 import { expect } from './pages/expect.ts';
 import { type Journey, startJourney } from './pages/journey.ts';
-import { expectSoundInBothSchemes, resize } from './pages/soundness.ts';
+import { expectAccessibleInBothSchemes, resize } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;
@@ -32,17 +32,17 @@ describe('in both colour schemes', () => {
       viewport: { width: 390, height: 844 },
       reducedMotion: 'reduce',
     });
-    const { page, said, context } = journey;
+    const { page, pageErrors, context } = journey;
     await completeJobs(journey);
     await page.goto(`${app.url}/invoices?new=invoice`);
     await page.getByRole('combobox', { name: 'Client' }).selectOption({ label: 'Halden AG' });
     await expect(paper(page)).toContainText('$200.00');
-    await expectSoundInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page);
 
     await page.getByRole('button', { name: /edit line 1$/ }).click();
     const line = page.getByRole('dialog', { name: 'Line 1' });
     await line.getByRole('textbox', { name: 'Quantity' }).fill('1.500,5');
-    await expectSoundInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page);
     await line.getByRole('button', { name: 'Done' }).click();
     await expect(paper(page)).toContainText('$250.05');
 
@@ -52,7 +52,7 @@ describe('in both colour schemes', () => {
       .click();
     const details = page.getByRole('dialog', { name: 'Details' });
     await details.getByRole('textbox', { name: 'Reference' }).fill('PO 9');
-    await expectSoundInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page);
     await details.getByRole('button', { name: 'Cancel' }).last().click();
     await expect(details).toHaveCount(0);
     await expect(paper(page)).not.toContainText('PO 9');
@@ -63,7 +63,7 @@ describe('in both colour schemes', () => {
     const sender = page.getByRole('region', { name: 'Sender' });
     const block = sender.getByRole('button', { name: /edit your billing information$/ });
     await expect(block).toBeFocused();
-    await expectSoundInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page);
     await block.click();
     const billing = page.getByRole('dialog', { name: 'Billing information' });
     await billing.getByRole('textbox', { name: 'Name' }).fill('Marta Translations');
@@ -73,14 +73,14 @@ describe('in both colour schemes', () => {
     expect((await download).suggestedFilename()).toBe('Invoice 1.pdf');
     await page.waitForURL(/\/invoices\/1$/);
     await page.mouse.move(200, 700);
-    await expectSoundInBothSchemes(page);
-    expect(said.all()).toEqual([]);
+    await expectAccessibleInBothSchemes(page);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 
   test('the audit trail is filtered, shows an earlier state, and restores its values', async () => {
     const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
-    const { page, said, shell, context, account } = journey;
+    const { page, pageErrors, shell, context, account } = journey;
     const [jobId] = await completeJobs(journey);
     const { invoice } = await account.command('InvoiceJobs', { clientId: 1, jobIds: [jobId] });
     const edit = (reference: string) => ({ invoiceId: invoice?.id, invoice: { reference } });
@@ -94,7 +94,7 @@ describe('in both colour schemes', () => {
     await expect(trail.getByRole('button', { name: /Chain verified/ })).toContainText('5 events');
     await trail.getByRole('button', { name: /Chain verified/ }).click();
     await expect(trail).toContainText('SHA-256');
-    await expectSoundInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page);
 
     await trail.getByRole('combobox', { name: 'Who or what' }).selectOption({ label: 'Undo, redo' });
     await expect(trail.getByRole('listitem')).toHaveCount(1);
@@ -116,7 +116,7 @@ describe('in both colour schemes', () => {
     await expect(paper(page)).toContainText('PO 2');
     await shell.redo();
     await expect(paper(page)).toContainText('PO 1');
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });
@@ -132,7 +132,7 @@ async function exportTrail(page: Page, entry: string): Promise<{ name: string; t
 
 test('the audit trail is exported as JSON, which is verified without the app, and as CSV', async () => {
   const journey = await startJourney(browser, app.url);
-  const { page, said, context, account } = journey;
+  const { page, pageErrors, context, account } = journey;
   const [jobId] = await completeJobs(journey);
   const { invoice } = await account.command('InvoiceJobs', { clientId: 1, jobIds: [jobId] });
   await account.command('EditInvoice', { invoiceId: invoice?.id, invoice: { reference: 'PO 1' } });
@@ -152,7 +152,7 @@ test('the audit trail is exported as JSON, which is verified without the app, an
   expect(head).toContain('index,revision,type,at,actor,source,command,commandId,data,prevHash,hash');
   expect(events).toHaveLength(3);
   expect(events.at(-1)).toContain(verdict.ok ? verdict.head : 'a chain that holds');
-  expect(said.all()).toEqual([]);
+  expect(pageErrors.all()).toEqual([]);
   await context.close();
 });
 
@@ -189,7 +189,7 @@ test.each([1440, 900])(
   'every row of a list that is %i px wide has a View button, which opens the paper',
   async (width) => {
     const journey = await startJourney(browser, app.url, { viewport: { width, height: 900 } });
-    const { page, said, account, context } = journey;
+    const { page, pageErrors, account, context } = journey;
     const [jobId] = await completeJobs(journey);
     await account.command('InvoiceJobs', { clientId: 1, jobIds: [jobId] });
     await page.goto(`${app.url}/invoices`);
@@ -201,7 +201,7 @@ test.each([1440, 900])(
     await view.click();
     await expect(page).toHaveURL(/\/invoices\/1$/);
     await expect(paper(page)).toContainText('Halden AG');
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   },
 );

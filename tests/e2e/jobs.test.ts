@@ -7,7 +7,7 @@ import { JobPage } from './pages/job-page.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectSound, expectSoundInBothSchemes } from './pages/soundness.ts';
+import { expectAccessible, expectAccessibleInBothSchemes } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 describe('a new job', () => {
   test('is entered with the keyboard alone, and the draft survives a reload', async () => {
-    const { context, page, said } = await startJourney(browser, app.url, {
+    const { context, page, pageErrors } = await startJourney(browser, app.url, {
       reducedMotion: 'reduce',
     });
     const jobs = new JobsPage(page, app.url);
@@ -30,7 +30,7 @@ describe('a new job', () => {
     await jobs.heading.waitFor();
 
     await keyboard.press('n');
-    await wizard.asks('Name');
+    await wizard.untilStep('Name');
     await keyboard.type('Patient leaflet');
     await keyboard.press('Control+z');
     await expect(wizard.name).toHaveValue('');
@@ -39,37 +39,37 @@ describe('a new job', () => {
     await keyboard.press('Enter');
     await wizard.answer('Client', 'Halden Medizintechnik AG');
     await wizard.answer('Job type', 'Translation');
-    await wizard.asks('Language pair');
+    await wizard.untilStep('Language pair');
     await page.reload();
 
-    await wizard.asks('Name');
+    await wizard.untilStep('Name');
     await expect(wizard.name).toHaveValue('Patient leaflet');
     for (const step of ['Client', 'Job type', 'Language pair']) {
       await wizard.passWithEnter();
-      await wizard.asks(step);
+      await wizard.untilStep(step);
     }
     await keyboard.type('German');
     await keyboard.press('Tab');
     await keyboard.type('English');
     await keyboard.press('Enter');
-    await wizard.asks('Unit');
+    await wizard.untilStep('Unit');
     await keyboard.press('1');
     await wizard.answer('Word count', '1,000');
-    await wizard.asks('Currency');
+    await wizard.untilStep('Currency');
     await expect(wizard.dialog.getByRole('heading', { name: 'Used before' })).toBeVisible();
     await wizard.passWithEnter();
     await wizard.answer('Rate per word', '€ 0,125');
-    await wizard.asks('Deadline');
+    await wizard.untilStep('Deadline');
     await keyboard.type('4122031');
     await keyboard.press('Tab');
     await keyboard.type('1730');
-    await expectSoundInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page);
     await keyboard.press('Control+Enter');
 
     await expect(jobs.row('Patient leaflet')).toContainText('Halden Medizintechnik AG');
     await expect(jobs.row('Patient leaflet')).toContainText('04 Dec 2031, 17:30');
     await expect(jobs.row('Patient leaflet')).toContainText('$125.00');
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });
@@ -88,9 +88,9 @@ describe('a job that the server refuses', () => {
     });
     await page.keyboard.press('n');
     await wizard.answer('Name', 'Manual');
-    await wizard.asks('Client');
+    await wizard.untilStep('Client');
     await wizard.dialog.getByRole('button', { name: 'Go to overview' }).click();
-    await wizard.asks('Overview');
+    await wizard.untilStep('Overview');
     await page.keyboard.press('Control+Enter');
     await wizard.dialog.waitFor({ state: 'hidden' });
     await expect(page.getByRole('row', { name: /Manual/ })).toBeVisible();
@@ -102,7 +102,7 @@ describe('a job that the server refuses', () => {
     await shell.messages.getByRole('button', { name: 'Open the draft' }).click();
     await expect(wizard.name).toHaveValue('Manual');
     await wizard.dialog.getByRole('button', { name: 'Go to overview' }).click();
-    await wizard.asks('Overview');
+    await wizard.untilStep('Overview');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('row', { name: /Manual/ })).toBeVisible();
     await page.reload();
@@ -113,7 +113,7 @@ describe('a job that the server refuses', () => {
 
 describe('the page of a job', () => {
   test('saves notes automatically, and a typed deadline on blur', async () => {
-    const { context, page, said, account } = await startJourney(browser, app.url);
+    const { context, page, pageErrors, account } = await startJourney(browser, app.url);
     const [id] = await account.addJobs('Halden AG', ['Leaflet']);
     const job = new JobPage(page, app.url);
     await job.open(`/jobs/${id}`);
@@ -127,7 +127,7 @@ describe('the page of a job', () => {
     await page.keyboard.type('31122031');
     await page.keyboard.press('Tab');
     await page.keyboard.type('0915');
-    await expectSound(page);
+    await expectAccessible(page);
     await page.keyboard.press('Enter');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('main')).toContainText('31 Dec 2031 09:15');
@@ -135,14 +135,14 @@ describe('the page of a job', () => {
     await page.reload();
     await expect(job.notes).toHaveText('Formal tone, glossary attached');
     await expect(page.getByRole('main')).toContainText('31 Dec 2031 09:15');
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });
 
 describe('the priority of a job', () => {
   test('is set on its page, stands in the list and in the history, and is taken back with a key', async () => {
-    const { context, page, said, account } = await startJourney(browser, app.url);
+    const { context, page, pageErrors, account } = await startJourney(browser, app.url);
     const [id] = await account.addJobs('Halden AG', ['Leaflet', 'Novel']);
     const job = new JobPage(page, app.url);
     const jobs = new JobsPage(page, app.url);
@@ -150,12 +150,12 @@ describe('the priority of a job', () => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/api/command/EditJob'));
     await page.getByRole('combobox', { name: 'Priority' }).selectOption('High');
     await saved;
-    await expectSound(page);
+    await expectAccessible(page);
     await jobs.openAll();
     const mark = (name: string) => jobs.row(name).getByRole('img', { name: 'High priority' });
     await expect(mark('Leaflet')).toBeVisible();
     await expect(mark('Novel')).toHaveCount(0);
-    await expectSound(page);
+    await expectAccessible(page);
 
     await page.keyboard.press('h');
     const entry = page.getByRole('complementary', { name: 'History', exact: true });
@@ -166,14 +166,14 @@ describe('the priority of a job', () => {
     await expect(mark('Leaflet')).toBeVisible();
     await page.reload();
     await expect(mark('Leaflet')).toBeVisible();
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });
 
 describe('the list of jobs', () => {
   test('is filtered by its address, and several jobs are completed and undone at once', async () => {
-    const { context, page, said, account, shell } = await startJourney(browser, app.url);
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
     await account.addJobs('Halden AG', ['Leaflet A', 'Leaflet B']);
     await account.addJobs('Nordwind Verlag', ['Novel']);
     const jobs = new JobsPage(page, app.url);
@@ -199,7 +199,7 @@ describe('the list of jobs', () => {
     await jobs.openFilters();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(jobs.rows).toHaveCount(3);
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });

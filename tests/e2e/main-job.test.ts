@@ -5,7 +5,7 @@ import { type SharedApp, sharedApp } from '../support/shared-app.ts';
 import { expect } from './pages/expect.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { Shell } from './pages/shell.ts';
-import { expectSoundInBothSchemes } from './pages/soundness.ts';
+import { expectAccessibleInBothSchemes } from './pages/soundness.ts';
 import { SplashPage } from './pages/splash-page.ts';
 
 const LEAFLET = {
@@ -34,7 +34,7 @@ describe('the main job', () => {
       timezoneId: 'Europe/Berlin',
     });
     const page = await context.newPage();
-    const said = collectErrors(page);
+    const pageErrors = collectErrors(page);
     const shell = new Shell(page, app.url);
     await new SplashPage(page, app.url).tryWithoutAccount();
 
@@ -67,7 +67,7 @@ describe('the main job', () => {
 
     await undoEverything(page, shell);
     await redoEverything(page, shell);
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });
@@ -80,7 +80,7 @@ async function saveInvoice(page: Page, shell: Shell): Promise<void> {
   // The account has no business name yet: the paper asks for it at its place.
   const sender = editor.getByRole('region', { name: 'Sender' });
   await expect(sender.getByRole('textbox', { name: 'Billing information: name' })).toBeFocused();
-  await expectSoundInBothSchemes(page);
+  await expectAccessibleInBothSchemes(page);
   await sender.getByRole('button', { name: 'Go on without' }).click();
   await expect(shell.messages).toContainText('Invoice saved');
 }

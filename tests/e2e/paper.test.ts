@@ -91,7 +91,7 @@ async function pagesOf(bytes: Uint8Array): Promise<PaperPages> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes));
   const { text: texts } = await extractText(pdf, { mergePages: false });
   const numbers = Array.from({ length: pdf.numPages }, (_, index) => index + 1);
-  return { texts, lines: await Promise.all(numbers.map((number) => linesSeen(pdf, number))) };
+  return { texts, lines: await Promise.all(numbers.map((number) => visibleLines(pdf, number))) };
 }
 
 /** Two texts that are this many points apart are on different lines. */
@@ -101,14 +101,14 @@ const LINE_GAP = 1.5;
  * The lines of a page from top to bottom, each from left to right without spaces. A browser and Typst write the parts
  * of a right-to-left line into their files in different orders; the positions of the parts are the same in both.
  */
-async function linesSeen(
+async function visibleLines(
   pdf: Awaited<ReturnType<typeof getDocumentProxy>>,
   number: number,
 ): Promise<string[]> {
   const { items } = await (await pdf.getPage(number)).getTextContent();
   const pieces = items.flatMap((item) =>
-    'str' in item && closeUp(item.str) !== ''
-      ? [{ text: closeUp(item.str), x: Number(item.transform[4]), y: Number(item.transform[5]) }]
+    'str' in item && withoutSpaces(item.str) !== ''
+      ? [{ text: withoutSpaces(item.str), x: Number(item.transform[4]), y: Number(item.transform[5]) }]
       : [],
   );
   const lines: (typeof pieces)[] = [];
@@ -131,15 +131,15 @@ const words = (pages: readonly string[]): string[] =>
     .join(' ')
     .split(/\s+|(?<=\d)(?=[A-Z])/)
     .toSorted();
-const letters = (page: string): string => [...closeUp(page)].toSorted().join('');
+const letters = (page: string): string => [...withoutSpaces(page)].toSorted().join('');
 /** Removes spaces and marks of direction. */
-const closeUp = (text: string): string =>
+const withoutSpaces = (text: string): string =>
   text.replace(/[\s\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g, '');
 const linesOf = (text: string): string[] => text.match(/Line \d+/g) ?? [];
 
 /** The page of each part of the totals. */
 const totalsOf = (pages: readonly string[]): number[] =>
-  ['Subtotal', 'VAT', 'Total'].map((part) => pages.findIndex((text) => closeUp(text).includes(part)));
+  ['Subtotal', 'VAT', 'Total'].map((part) => pages.findIndex((text) => withoutSpaces(text).includes(part)));
 
 async function printedFromScreen(
   { number }: CreatedInvoice,

@@ -5,7 +5,7 @@ import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
 import { expect } from './pages/expect.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectSound } from './pages/soundness.ts';
+import { expectAccessible } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;
@@ -24,7 +24,7 @@ test.each([
   async (screen) => {
     const { width, height, colorScheme } = screen;
     const isPhone = width < 600;
-    const { page, said, context, account } = await startJourney(browser, app.url, {
+    const { page, pageErrors, context, account } = await startJourney(browser, app.url, {
       viewport: { width, height },
       colorScheme,
       reducedMotion: 'reduce',
@@ -35,7 +35,7 @@ test.each([
     const chart = await main.getByRole('img').boundingBox();
     expect(chart?.height).toBeGreaterThan(isPhone ? 230 : 400);
     expect(chart?.height).toBeLessThanOrEqual(600);
-    await expectSound(page);
+    await expectAccessible(page);
 
     const jobIds = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
     await account.command('MarkJobCompleted', { jobIds });
@@ -45,7 +45,7 @@ test.each([
     await expect(main).toContainText('2 jobs');
     await expect(main).toContainText('Translation for Halden AG');
     await expect(main).toContainText('1,000');
-    await expectSound(page);
+    await expectAccessible(page);
 
     await page.getByText('Paid', { exact: true }).click();
     await expect(main).toContainText('1 invoice');
@@ -57,8 +57,8 @@ test.each([
     if (isPhone) await page.getByRole('button', { name: 'More about the report' }).click();
     await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Rebuild' }).click();
     await expect(main).toContainText('Identical.');
-    await expectSound(page);
-    expect(said.all()).toEqual([]);
+    await expectAccessible(page);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   },
 );
@@ -67,7 +67,7 @@ test.each([
  * Simulates the server's part of a rebuild until it has stopped, since a real rebuild of this small ledger would end
  * before anybody could cancel it. The tests of rebuilds prove that a real one stops.
  */
-async function holdRebuild(page: Page): Promise<{ cancelled: string[] }> {
+async function simulateRebuild(page: Page): Promise<{ cancelled: string[] }> {
   const cancelled: string[] = [];
   const id = '6f1c2d34-5a6b-4c7d-8e9f-0a1b2c3d4e5f';
   const pending = (): RebuildAnswer => ({
@@ -93,10 +93,10 @@ async function holdRebuild(page: Page): Promise<{ cancelled: string[] }> {
 }
 
 test('a running rebuild shows its progress beside the old figures, which stay when it is cancelled', async () => {
-  const { page, said, context, account } = await startJourney(browser, app.url);
+  const { page, pageErrors, context, account } = await startJourney(browser, app.url);
   const jobIds = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
   await account.command('MarkJobCompleted', { jobIds });
-  const { cancelled } = await holdRebuild(page);
+  const { cancelled } = await simulateRebuild(page);
   await page.goto(`${app.url}/reports`);
   const main = page.getByRole('main');
   const expectOldFigures = async () => {
@@ -108,13 +108,13 @@ test('a running rebuild shows its progress beside the old figures, which stay wh
   await expect(main.getByRole('progressbar', { name: 'Rebuild' })).toHaveAttribute('aria-valuenow', '50');
   await expect(main).toContainText('4 of 8 events');
   await expectOldFigures();
-  await expectSound(page);
+  await expectAccessible(page);
   await main.getByRole('button', { name: 'Cancel' }).click();
   await expect(main).toContainText('The rebuild was cancelled. The old figures stay.');
   expect(cancelled).toHaveLength(1);
   await expectOldFigures();
   await expect(page.getByRole('button', { name: 'Rebuild' })).toBeEnabled();
-  expect(said.all()).toEqual([]);
+  expect(pageErrors.all()).toEqual([]);
   await context.close();
 });
 

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 describe('setting up an account', () => {
   test('a client is saved by a button, then automatically, with a rate, deleted and restored', async () => {
-    const { context, page, said, account, shell } = await startJourney(browser, app.url);
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
     await account.command('AddJobType', { jobType: { name: 'Translation' } });
     const client = new ClientPage(page, app.url);
     await client.open('/clients/new');
@@ -40,7 +40,7 @@ describe('setting up an account', () => {
     await client.link('Halden AG').click();
     await client.link(/^Rates/).click();
     await expect(client.rate('Translation, Words, Any')).toHaveValue('0.125');
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 
@@ -63,7 +63,7 @@ describe('setting up an account', () => {
   });
 
   test('the primary currency is previewed before a change, which can be undone in one step', async () => {
-    const { context, page, said, account, shell } = await startJourney(browser, app.url);
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
     await account.addJobs('Halden AG', ['Leaflet', 'Manual'], { currency: 'USD' });
     const settings = new ClientPage(page, app.url);
     await settings.open('/settings/currency');
@@ -74,12 +74,12 @@ describe('setting up an account', () => {
     await expect(page.getByText(/are in Euro now/)).toBeVisible();
     await shell.undo();
     await expect(page.getByText(/are in US Dollar now/)).toBeVisible();
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 
   test('the palette finds everything, including the lists of a client', async () => {
-    const { context, page, said, account, shell } = await startJourney(browser, app.url);
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
     await account.addJobs('Meridian', ['Landing page']);
     await shell.open('/clients');
     await shell.link('Meridian').waitFor();
@@ -94,7 +94,7 @@ describe('setting up an account', () => {
     await expect(page.getByRole('group', { name: 'Recent' })).toContainText('Meridian');
     await search.fill('no such thing');
     await expect(page.getByText("No results for 'no such thing'").first()).toBeVisible();
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });

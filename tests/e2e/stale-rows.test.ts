@@ -6,7 +6,7 @@ import { commandOf, descendantsOf } from '../support/process-tree.ts';
 import { expect } from './pages/expect.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectSound } from './pages/soundness.ts';
+import { expectAccessible } from './pages/soundness.ts';
 
 let app: BootedLedgerline;
 let browser: Browser;
@@ -32,7 +32,7 @@ describe.each([
 
   test('the app says that rows are not up to date, does not move the layout, and stops saying it once they are', async () => {
     const journey = await startJourney(browser, app.url, { viewport: { width, height: 900 }, colorScheme });
-    const { context, page, account, shell, said } = journey;
+    const { context, page, account, shell, pageErrors } = journey;
     await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
     const jobs = new JobsPage(page, app.url);
     await jobs.open('/jobs');
@@ -48,11 +48,11 @@ describe.each([
     expect(await jobs.heading.boundingBox()).toEqual(place);
     await page.mouse.move(0, 0);
     await expect(page.getByRole('tooltip')).toHaveCount(0);
-    await expectSound(page);
+    await expectAccessible(page);
     process.kill(worker, 'SIGCONT');
     await expect(notice).toHaveCount(0);
     await expect(shell.messages).not.toContainText('problem');
-    expect(said.all()).toEqual([]);
+    expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
 });

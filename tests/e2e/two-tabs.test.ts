@@ -5,7 +5,7 @@ import { type SharedApp, sharedApp } from '../support/shared-app.ts';
 import { expect } from './pages/expect.ts';
 import { JobPage } from './pages/job-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectSoundInBothSchemes } from './pages/soundness.ts';
+import { expectAccessibleInBothSchemes } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;
@@ -17,7 +17,8 @@ afterAll(async () => {
 });
 
 /** The errors of a page, except for refused edits, which every browser logs. */
-const complaints = (said: PageErrors) => said.all().filter((line) => !line.includes('status of 409'));
+const complaints = (pageErrors: PageErrors) =>
+  pageErrors.all().filter((line) => !line.includes('status of 409'));
 
 describe('a job that is open in two tabs', () => {
   test.each([
@@ -26,7 +27,7 @@ describe('a job that is open in two tabs', () => {
   ])(
     'keeps the name that is being typed, and asks before it overwrites the other one: $answer',
     async (one) => {
-      const { context, page, account, said } = await startJourney(browser, app.url);
+      const { context, page, account, pageErrors } = await startJourney(browser, app.url);
       const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
       const job = new JobPage(page, app.url);
       const other = new JobPage(await context.newPage(), app.url);
@@ -51,7 +52,7 @@ describe('a job that is open in two tabs', () => {
       await expect(job.name).toBeFocused();
       await page.reload();
       await expect(job.name).toHaveValue(one.name);
-      expect(complaints(said)).toEqual([]);
+      expect(complaints(pageErrors)).toEqual([]);
       await context.close();
     },
   );
@@ -86,7 +87,7 @@ describe.each([1440, 390])('notes that two tabs changed, %i wide', (width) => {
   }
 
   test('are shown below the notes with the changes of each side', async () => {
-    const { context, page, question, job, other, said } = await ask(
+    const { context, page, question, job, other, pageErrors } = await ask(
       'Questions to Frau Amsler',
       'Questions to Herr Vogt',
     );
@@ -94,24 +95,27 @@ describe.each([1440, 390])('notes that two tabs changed, %i wide', (width) => {
     const [height, words] = [await question.boundingBox(), question.locator('ins').first()];
     expect(height?.height).toBeLessThan(width === 390 ? 320 : 240);
     await expect(words).toBeVisible();
-    await expectSoundInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page);
     await question.getByRole('button', { name: 'Keep mine' }).click();
     await expect(question).toHaveCount(0);
     // The notes box shows no outside change while it has the focus.
     await other.notes.blur();
     await expect(other.notes).toHaveText('Questions to Frau Amsler');
     await expect(job.notes).toBeFocused();
-    expect(complaints(said)).toEqual([]);
+    expect(complaints(pageErrors)).toEqual([]);
     await context.close();
   });
 
   test('are compared side by side when they are long, also from another page', async () => {
-    const { context, page, question, job, jobId, said } = await ask(`${LONG}Frau Amsler`, `${LONG}Herr Vogt`);
+    const { context, page, question, job, jobId, pageErrors } = await ask(
+      `${LONG}Frau Amsler`,
+      `${LONG}Herr Vogt`,
+    );
     await question.getByRole('button', { name: 'Compare both versions' }).click();
     const dialog = page.getByRole('dialog', { name: 'You and another tab changed Notes of Leaflet' });
     await expect(dialog.getByRole('region', { name: /^Yours/ })).toContainText('Frau Amsler');
     await expect(dialog.getByRole('region', { name: /^The other/ })).toContainText('Herr Vogt');
-    await expectSoundInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(question.getByRole('button', { name: 'Compare both versions' })).toBeFocused();
@@ -122,14 +126,14 @@ describe.each([1440, 390])('notes that two tabs changed, %i wide', (width) => {
     });
     await expect(chip).toBeVisible();
     await expect(question).toHaveCount(0);
-    await expectSoundInBothSchemes(page);
+    await expectAccessibleInBothSchemes(page);
     await chip.click();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(chip).toHaveCount(0);
     await job.open(`/jobs/${jobId}`);
     await expect(job.notes).toContainText('Questions to Frau Amsler');
-    expect(complaints(said)).toEqual([]);
+    expect(complaints(pageErrors)).toEqual([]);
     await context.close();
   });
 });

@@ -7,7 +7,7 @@ import { expect } from './pages/expect.ts';
 import { HistoryPanel } from './pages/history-panel.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { type Journey, startJourney } from './pages/journey.ts';
-import { expectSound, expectToFit, resize } from './pages/soundness.ts';
+import { expectAccessible, expectToFit, resize } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;
@@ -29,7 +29,7 @@ async function enterPractice({ account }: Journey): Promise<{ jobId: number }> {
 
 test('the main pages and the history have no accessibility violations and log nothing to the console', async () => {
   const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
-  const { page, said, context } = journey;
+  const { page, pageErrors, context } = journey;
   const { jobId } = await enterPractice(journey);
   const views = [
     ['/invoices', 'Invoices'],
@@ -42,13 +42,13 @@ test('the main pages and the history have no accessibility violations and log no
   for (const [path, text] of views) {
     await page.goto(app.url + path);
     await expect(page.getByRole('main')).toContainText(text);
-    await expectSound(page);
+    await expectAccessible(page);
   }
   const history = new HistoryPanel(page, app.url);
   await history.show();
   await expect(history.panel).toContainText('Manual');
-  await expectSound(page);
-  expect(said.all()).toEqual([]);
+  await expectAccessible(page);
+  expect(pageErrors.all()).toEqual([]);
   await context.close();
 });
 
@@ -77,13 +77,13 @@ test('a job is added with the wizard on a phone in dark mode', async () => {
     colorScheme: 'dark',
     reducedMotion: 'reduce',
   });
-  const { page, said, context, account } = journey;
+  const { page, pageErrors, context, account } = journey;
   await enterPractice(journey);
   await account.command('CreateClient', { client: { name: 'Sola Verlag' } });
   const wizard = new JobWizard(page, app.url);
   await wizard.open('/jobs');
   await expect(page.getByRole('main')).toContainText('Leaflet');
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: /^New job/ }).click();
   await wizard.answer('Name', 'Brochure');
@@ -92,18 +92,18 @@ test('a job is added with the wizard on a phone in dark mode', async () => {
   await wizard.next('Language pair');
   await wizard.choose('Unit', /Words/);
   await wizard.answer('Word count', '500');
-  await wizard.asks('Currency');
-  await expectSound(page);
+  await wizard.untilStep('Currency');
+  await expectAccessible(page);
   await wizard.next('Currency');
   await wizard.answer('Rate per word', '0.2');
   await wizard.next('Deadline');
   await wizard.next('Notes');
-  await wizard.asks('Overview');
+  await wizard.untilStep('Overview');
   await expect(wizard.dialog).toContainText('$100.00');
-  await expectSound(page);
+  await expectAccessible(page);
   await wizard.dialog.getByRole('button', { name: /^Save job/ }).click();
   await expect(page.getByRole('main')).toContainText('Brochure');
-  expect(said.all()).toEqual([]);
+  expect(pageErrors.all()).toEqual([]);
   await context.close();
 });
 
@@ -134,7 +134,7 @@ test('a phone shows the save state of a client, its settings and rates, and of a
   await rate.fill('0.2');
   await rate.press('Enter');
   await expect(page.getByRole('listitem').filter({ has: rate }).getByText('Changes saved')).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.goto(`${app.url}/jobs/${jobId}`);
   await page.getByRole('button', { name: 'Invoice job' }).click();

@@ -73,7 +73,7 @@ function idsOf(ledger: LedgerLog, stream: string): string[] {
 }
 
 /** Expects every acknowledged append at its revision, and any other append completely or not at all. */
-function judge(ledger: LedgerLog, log: readonly Append[]): void {
+function expectAcknowledged(ledger: LedgerLog, log: readonly Append[]): void {
   for (const stream of new Set(log.map((append) => append.stream))) {
     const stored = idsOf(ledger, stream);
     const own = log.filter((append) => append.stream === stream);
@@ -96,7 +96,7 @@ it(`loses nothing it acknowledged when it is killed ${ROUNDS} times`, {
     const log = await crashOnce();
     const ledger = new LedgerLog(dataDir);
     try {
-      judge(ledger, log);
+      expectAcknowledged(ledger, log);
     } finally {
       ledger.close();
     }

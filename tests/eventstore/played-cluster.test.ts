@@ -3,7 +3,7 @@ import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.t
 import { LedgerUnavailable, OutcomeUnknown } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PlayedCluster, playCluster } from '../support/played-cluster.ts';
+import { type SimulatedCluster, startSimulatedCluster } from '../support/played-cluster.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 import { collect, newEvents } from './support/events.ts';
 
@@ -11,7 +11,7 @@ const ELECTION_MS = 300;
 
 const dataDir = temporaryFolder();
 let node: EventStoreNode;
-let cluster: PlayedCluster;
+let cluster: SimulatedCluster;
 let stores: LedgerStore[];
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 beforeEach(async () => {
   stores = [];
-  cluster = await playCluster(node.port, ELECTION_MS);
+  cluster = await startSimulatedCluster(node.port, ELECTION_MS);
 });
 afterEach(async () => {
   await Promise.all(stores.map((store) => store.close()));
@@ -52,7 +52,7 @@ async function appendSteadily(store: LedgerStore, stream: string, isOver: () => 
 }
 
 /** Runs a fault under a short load. Appends have to continue after it, and acknowledged events have to exist once. */
-async function outlive(url: string, fault: () => Promise<void>): Promise<void> {
+async function surviveFault(url: string, fault: () => Promise<void>): Promise<void> {
   const store = openStore(url);
   const streams = Array.from({ length: 4 }, () => newStream('faults'));
   const reached = new Map<string, number>();
@@ -88,7 +88,7 @@ async function outlive(url: string, fault: () => Promise<void>): Promise<void> {
 }
 
 /** The index of the leader, once there is one. */
-async function led(): Promise<number> {
+async function untilLeader(): Promise<number> {
   await vi.waitUntil(() => cluster.leader() !== null);
   return cluster.leader() ?? 0;
 }
@@ -98,28 +98,29 @@ describe.each(['several hosts', 'discovery'])('with %s, appends continue', (way)
   const url = () => (way === 'discovery' ? cluster.discoverUrl : cluster.url);
 
   it('when the leader is killed', () =>
-    outlive(url(), async () => {
+    surviveFault(url(), async () => {
       // Clients discover the cluster by its first host, which has to stay.
       if (way === 'discovery') cluster.moveLeader();
-      cluster.kill(await led());
+      cluster.kill(await untilLeader());
     }));
 
   it('when the leader is frozen, and continues as a follower', () =>
-    outlive(url(), async () => {
+    surviveFault(url(), async () => {
       if (way === 'discovery') cluster.moveLeader();
-      const former = await led();
+      const former = await untilLeader();
       cluster.freeze(former);
       await vi.waitUntil(() => cluster.leader() !== former);
       await new Promise((resolve) => setImmediate(resolve));
       cluster.revive(former);
     }));
 
-  it('when a follower is killed', () => outlive(url(), async () => cluster.kill(((await led()) + 1) % 3)));
+  it('when a follower is killed', () =>
+    surviveFault(url(), async () => cluster.kill(((await untilLeader()) + 1) % 3)));
 
-  it('when another member becomes the leader', () => outlive(url(), async () => cluster.moveLeader()));
+  it('when another member becomes the leader', () => surviveFault(url(), async () => cluster.moveLeader()));
 
   it('after the majority was lost for longer than a discovery takes', () =>
-    outlive(url(), async () => {
+    surviveFault(url(), async () => {
       cluster.kill(0);
       cluster.kill(1);
       await leaderless();
@@ -130,7 +131,7 @@ describe.each(['several hosts', 'discovery'])('with %s, appends continue', (way)
       await expect(store.ping()).rejects.toBeInstanceOf(LedgerUnavailable);
       cluster.revive(0);
       cluster.revive(1);
-      await led();
+      await untilLeader();
       const stream = newStream();
       expect(await vi.waitUntil(() => store.append(stream, -1, newEvents(1)).catch(() => null))).toBeTruthy();
     }));
@@ -140,7 +141,7 @@ it('one append succeeds although the leader freezes for good', async () => {
   const store = openStore(cluster.url, 10_000);
   const stream = newStream('frozen');
   await store.append(stream, -1, newEvents(1));
-  cluster.freeze(await led());
+  cluster.freeze(await untilLeader());
   // Within the deadline of this append, which is shorter than the client needs to detect a dead connection.
   expect(await store.append(stream, 0, newEvents(1, 1))).toEqual({ revision: 1 });
   expect(await collect(store.read(stream))).toHaveLength(2);
@@ -153,8 +154,8 @@ describe('reads from a cluster', () => {
     await writer.append(stream, -1, newEvents(1));
     expect(await collect(reader.read(stream))).toHaveLength(1);
     for (let round = 1; round <= 5; round += 1) {
-      const former = await led();
-      await cluster.holdBack(former);
+      const former = await untilLeader();
+      await cluster.lag(former);
       cluster.moveLeader();
       await writer.append(stream, round - 1, newEvents(1, round));
       expect(await collect(reader.read(stream))).toHaveLength(round + 1);
@@ -169,7 +170,7 @@ describe('reads from a cluster', () => {
     for (const change of [() => cluster.moveLeader(), () => cluster.kill(cluster.leader() ?? 0)]) {
       await store.ping('reads');
       await store.ping('appends');
-      const former = await led();
+      const former = await untilLeader();
       change();
       await vi.waitUntil(() => cluster.leader() !== null && cluster.leader() !== former);
       expect(
@@ -187,7 +188,7 @@ describe('reads from a cluster', () => {
     const store = openStore(cluster.url, 20_000);
     const stream = newStream('behind');
     await store.append(stream, -1, newEvents(1));
-    for (let member = 0; member < cluster.size; member += 1) await cluster.holdBack(member);
+    for (let member = 0; member < cluster.size; member += 1) await cluster.lag(member);
     await store.append(stream, 0, newEvents(2, 1));
     const forwards = collect(store.read(stream));
     const last = collect(store.read(stream, { backwards: true, limit: 1 }));
@@ -213,7 +214,7 @@ it('a subscription continues over another member, without loss or repetition', a
   for (let n = 0; n < 20; n += 1) {
     const events = newEvents(1, n);
     if (n % 5 === 4) {
-      const former = await led();
+      const former = await untilLeader();
       cluster.kill(former);
       await vi.waitUntil(() => cluster.leader() !== former && cluster.leader() !== null);
       cluster.revive(former);

@@ -61,7 +61,10 @@ async function rowsOf(pool: Pool, accountId: string): Promise<Record<string, unk
 }
 
 /** The rows of an account when only this ledger was ever folded. */
-async function rowsByItself(ledger: MemoryLedger, accountId: string): Promise<Record<string, unknown[]>> {
+async function rowsOfLedgerAlone(
+  ledger: MemoryLedger,
+  accountId: string,
+): Promise<Record<string, unknown[]>> {
   const fresh = await openReadSide();
   try {
     await fresh.fold(accountId, { ledger });
@@ -72,8 +75,8 @@ async function rowsByItself(ledger: MemoryLedger, accountId: string): Promise<Re
 }
 
 /** Runs feed and worker on a ledger until every row of the account equals those of that ledger alone. */
-async function runUntilAllIsThatOf(ledger: MemoryLedger, accountId: string): Promise<void> {
-  const expected = await rowsByItself(ledger, accountId);
+async function runUntilRowsEqual(ledger: MemoryLedger, accountId: string): Promise<void> {
+  const expected = await rowsOfLedgerAlone(ledger, accountId);
   await runOn(ledger, async () => expect(await rowsOf(side.pool, accountId)).toEqual(expected));
 }
 
@@ -91,7 +94,7 @@ describe('read models whose ledger moved to another store', () => {
     const account = new AccountLog(other, accountId);
     account.revision = 1;
     await account.append([created(3)]);
-    await runUntilAllIsThatOf(other, accountId);
+    await runUntilRowsEqual(other, accountId);
     expect(await idsOfJobs(accountId)).toEqual([1, 2, 3]);
   });
 
@@ -103,20 +106,20 @@ describe('read models whose ledger moved to another store', () => {
     there.revision = 1;
     const commandId = await there.append([created(3)]);
     await runOn(other, async () => expect(await idsOfJobs(accountId)).toEqual([1, 2, 3]));
-    await runUntilAllIsThatOf(side.ledger, accountId);
+    await runUntilRowsEqual(side.ledger, accountId);
     expect(await idsOfJobs(accountId)).toEqual([1, 2]);
     const [missing, ...others] = await listMissingEvents(side.pool);
     expect(others).toEqual([]);
     expect(missing).toMatchObject({ account_id: accountId, first: 2, last: 2 });
     expect(missing?.commands).toMatchObject([{ id: commandId, command: 'JobCreated' }]);
     // In the first store again, nothing is missing.
-    await runUntilAllIsThatOf(other, accountId);
+    await runUntilRowsEqual(other, accountId);
     expect(await listMissingEvents(side.pool)).toEqual([]);
   });
 
   it('are compared and not rebuilt when the ledger is the same', async () => {
     const { accountId } = await fillAccount(side.ledger, 2);
-    await runUntilAllIsThatOf(side.ledger, accountId);
+    await runUntilRowsEqual(side.ledger, accountId);
     const other = await copyOf(side.ledger);
     await runOn(other, async () => expect(await countToBeCompared(side.pool)).toBe(0));
     expect((await side.pool.query('select from runs.runs')).rowCount).toBe(0);
@@ -125,7 +128,7 @@ describe('read models whose ledger moved to another store', () => {
 
   it('are marked as stale until they were compared with the store', async () => {
     const { accountId } = await fillAccount(side.ledger, 1);
-    await runUntilAllIsThatOf(side.ledger, accountId);
+    await runUntilRowsEqual(side.ledger, accountId);
     const other = await copyOf(side.ledger);
     const app = await side.startQueries({ ledger: other });
     await vi.waitFor(async () => {
@@ -147,7 +150,7 @@ describe('read models whose ledger moved to another store', () => {
     const { accountId } = account;
     const backup = side.ledger.log.length;
     await account.append([created(3)]);
-    await runUntilAllIsThatOf(side.ledger, accountId);
+    await runUntilRowsEqual(side.ledger, accountId);
     const older = await restored(side.ledger, backup);
     await recognizeStore(side.pool, older);
     const deps = { pool: side.pool, ledger: older, projections: ALL_PROJECTIONS, log: silentLog };
@@ -155,7 +158,7 @@ describe('read models whose ledger moved to another store', () => {
       const result = await rebuildAllAccounts(deps, name, 2, new AbortController().signal);
       expect(result).toMatchObject({ accounts: 1, failed: 0 });
     }
-    expect(await rowsOf(side.pool, accountId)).toEqual(await rowsByItself(older, accountId));
+    expect(await rowsOf(side.pool, accountId)).toEqual(await rowsOfLedgerAlone(older, accountId));
     expect(await listMissingEvents(side.pool)).toMatchObject([{ account_id: accountId, first: 2, last: 2 }]);
   });
 });
@@ -170,14 +173,14 @@ describe('read models of a version that did not record its store', () => {
   it('continue with their store, and nothing is rebuilt', async () => {
     const account = await fillAccount(side.ledger, 2);
     const { accountId } = account;
-    await runUntilAllIsThatOf(side.ledger, accountId);
+    await runUntilRowsEqual(side.ledger, accountId);
     await side.pool.query(AS_FORMER_VERSION);
     expect(await recognizeStore(side.pool, side.ledger)).toEqual({
       position: expect.any(String),
       change: null,
     });
     await account.append([created(3)]);
-    await runUntilAllIsThatOf(side.ledger, accountId);
+    await runUntilRowsEqual(side.ledger, accountId);
     await runOn(side.ledger, async () => expect(await countToBeCompared(side.pool)).toBe(0));
     const { rows } = await side.pool.query('select distinct epoch from read.checkpoints');
     expect(rows).toEqual([{ epoch: 0 }]);
@@ -188,10 +191,10 @@ describe('read models of a version that did not record its store', () => {
     await fillAccount(side.ledger, 5);
     const account = await fillAccount(side.ledger, 2);
     const { accountId } = account;
-    await runUntilAllIsThatOf(side.ledger, accountId);
+    await runUntilRowsEqual(side.ledger, accountId);
     await side.pool.query(AS_FORMER_VERSION);
     const older = await restored(side.ledger, side.ledger.log.length - 1);
-    await runUntilAllIsThatOf(older, accountId);
+    await runUntilRowsEqual(older, accountId);
     expect(await idsOfJobs(accountId)).toEqual([1]);
   });
 });
@@ -199,11 +202,11 @@ describe('read models of a version that did not record its store', () => {
 describe('the lag', () => {
   it('is measured against the end of the ledger, whatever the feed has seen', async () => {
     const account = await fillAccount(side.ledger, 2);
-    await runUntilAllIsThatOf(side.ledger, account.accountId);
+    await runUntilRowsEqual(side.ledger, account.accountId);
     expect(await projectionLag(side.pool, side.ledger)).toBe(0);
     for (const id of [3, 4, 5]) await account.append([created(id)]);
     expect(await projectionLag(side.pool, side.ledger)).toBe(3);
-    await runUntilAllIsThatOf(side.ledger, account.accountId);
+    await runUntilRowsEqual(side.ledger, account.accountId);
     expect(await projectionLag(side.pool, side.ledger)).toBe(0);
     await side.ledger.tombstone(account.stream);
     expect(await projectionLag(side.pool, side.ledger)).toBe(0);
@@ -211,7 +214,7 @@ describe('the lag', () => {
 
   it('counts rows that must still be compared with another store', async () => {
     const { accountId } = await fillAccount(side.ledger, 2);
-    await runUntilAllIsThatOf(side.ledger, accountId);
+    await runUntilRowsEqual(side.ledger, accountId);
     const other = await copyOf(side.ledger);
     await recognizeStore(side.pool, other);
     expect(await projectionLag(side.pool, other)).toBe(2);
@@ -262,12 +265,12 @@ describe('read models whose ledger was restored from a backup', () => {
     await account.append([created(4)]);
     await runOn(side.ledger, async () => expect(await idsOfJobs(accountId)).toEqual([1, 2, 3, 4]));
     const older = await restored(side.ledger, backup);
-    await runUntilAllIsThatOf(older, accountId);
+    await runUntilRowsEqual(older, accountId);
     expect(await idsOfJobs(accountId)).toEqual([1, 2]);
     const again = new AccountLog(older, accountId);
     again.revision = 1;
     await again.append([completed(1)]);
-    await runUntilAllIsThatOf(older, accountId);
+    await runUntilRowsEqual(older, accountId);
     expect(await jobsOf(side.pool, accountId)).toMatchObject([{ completed_at: '2026-03-01' }, { id: 2 }]);
   });
 
@@ -283,7 +286,7 @@ describe('read models whose ledger was restored from a backup', () => {
     const [instead] = underOtherIds([{ ...event, data: { ...data } }]);
     if (instead === undefined) throw new Error('One event results in one.');
     await older.append(event.stream, 0, [instead]);
-    await runUntilAllIsThatOf(older, accountId);
+    await runUntilRowsEqual(older, accountId);
     expect(await idsOfJobs(accountId)).toEqual([1, 7]);
   });
 

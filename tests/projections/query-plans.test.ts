@@ -78,7 +78,7 @@ function nodesOf(node: PlanNode): PlanNode[] {
 const OF_ONE_ROW: ReadonlySet<unknown> = new Set(['feed_position']);
 
 /** The nodes of a plan that read more than necessary, as text. */
-function wasteIn(nodes: readonly PlanNode[]): string[] {
+function expensiveNodes(nodes: readonly PlanNode[]): string[] {
   return nodes.flatMap((node) => {
     const input = node.Plans?.[0]?.['Plan Rows'] ?? 0;
     const isWhole = node['Node Type'] === 'Seq Scan' && !OF_ONE_ROW.has(node['Relation Name']);
@@ -192,7 +192,7 @@ describe('every query, among many accounts, uses an index and sorts no whole acc
           await client.query(statement.text, statement.values);
           continue;
         }
-        const found = wasteIn(await planOf(client, statement));
+        const found = expensiveNodes(await planOf(client, statement));
         waste.push(...found.map((what) => `${what}: ${statement.text.replace(/\s+/g, ' ')}`));
       }
       expect(waste).toEqual([]);

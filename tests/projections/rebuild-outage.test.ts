@@ -97,13 +97,13 @@ const REPAIRED = { state: 'done', identical: false, differenceCount: 1, eventsDo
 const runOf = (id: string) => findRebuild(pool, account.accountId, id);
 
 /** A log with a promise that resolves when a run begins to wait for a store. */
-function listening(): { log: Log; waits: Promise<void> } {
+function logWithWaits(): { log: Log; waits: Promise<void> } {
   const waits = Promise.withResolvers<void>();
   return { log: { ...silentLog, warn: () => waits.resolve() }, waits: waits.promise };
 }
 
 /** A ledger store that records the revisions at which reads began. */
-function counting(store: LedgerStore): { store: LedgerStore; begins: number[] } {
+function recordingReads(store: LedgerStore): { store: LedgerStore; begins: number[] } {
   const begins: number[] = [];
   const counted: LedgerStore = Object.create(store, {
     read: {
@@ -117,13 +117,16 @@ function counting(store: LedgerStore): { store: LedgerStore; begins: number[] } 
 }
 
 /** A rebuild that is in the middle of the ledger when a store goes away. */
-async function brokenOff(away: TcpProxy, begin: (paused: LedgerStore, log: Log) => Promise<unknown>) {
-  const { store, begins } = counting(cutLedger);
+async function interruptedRebuild(
+  away: TcpProxy,
+  begin: (paused: LedgerStore, log: Log) => Promise<unknown>,
+) {
+  const { store, begins } = recordingReads(cutLedger);
   const { ledger: paused, letGo, reached } = pausedAt(store, PAUSED_AT);
-  const { log, waits } = listening();
+  const { log, waits } = logWithWaits();
   const ended = begin(paused, log);
   await reached;
-  away.goAway();
+  away.disconnect();
   letGo();
   await waits;
   return { ended, begins };
@@ -144,9 +147,9 @@ async function rebuildOn(onPool: Pool) {
 describe('a rebuild during an outage', () => {
   it('continues at its place when the event store comes back', async () => {
     const { id, begin } = await rebuildOn(pool);
-    const { ended, begins } = await brokenOff(eventStore, begin);
+    const { ended, begins } = await interruptedRebuild(eventStore, begin);
     expect(await runOf(id)).toMatchObject({ state: 'running', error: null, finishedAt: null });
-    eventStore.comeBack();
+    eventStore.reconnect();
     await ended;
     expect(await runOf(id)).toMatchObject(REPAIRED);
     expect(begins[0]).toBe(0);
@@ -155,20 +158,20 @@ describe('a rebuild during an outage', () => {
 
   it('continues at its place when PostgreSQL comes back', async () => {
     const { id, begin } = await rebuildOn(cutPool);
-    const { ended } = await brokenOff(postgres, begin);
+    const { ended } = await interruptedRebuild(postgres, begin);
     expect(await runOf(id)).toMatchObject({ state: 'running', error: null });
-    postgres.comeBack();
+    postgres.reconnect();
     await ended;
     expect(await runOf(id)).toMatchObject(REPAIRED);
   });
 
   it('can be cancelled while the event store is away', async () => {
     const { id, begin } = await rebuildOn(pool);
-    const { ended } = await brokenOff(eventStore, begin);
+    const { ended } = await interruptedRebuild(eventStore, begin);
     expect(await new RunTable(pool).cancel('rebuild', account.accountId, id)).not.toBeNull();
     await ended;
     expect(await runOf(id)).toMatchObject({ state: 'cancelled', identical: null });
-    eventStore.comeBack();
+    eventStore.reconnect();
   });
 
   it('by an operator survives the outage of either store', async () => {
@@ -180,8 +183,8 @@ describe('a rebuild during an outage', () => {
           PROJECTION,
           never,
         );
-      const { ended } = await brokenOff(away, begin);
-      away.comeBack();
+      const { ended } = await interruptedRebuild(away, begin);
+      away.reconnect();
       expect(await ended).toMatchObject({ state: 'done', error: null });
     }
   });
@@ -210,7 +213,7 @@ describe('an export during an outage', () => {
     async (which) => {
       const away = which === 'PostgreSQL' ? postgres : eventStore;
       const id = await requestExport(pool, account.accountId, { email: null, appVersion: 'test' });
-      const { ended } = await brokenOff(away, (paused, log) =>
+      const { ended } = await interruptedRebuild(away, (paused, log) =>
         workOnRun(
           { runs: new RunTable(cutPool), log },
           exportWork({ pool: cutPool, ledger: paused }),
@@ -219,7 +222,7 @@ describe('an export during an outage', () => {
         ),
       );
       expect(await new RunTable(pool).find(id)).toMatchObject({ state: 'running', error: null });
-      away.comeBack();
+      away.reconnect();
       await ended;
       expect(await new RunTable(pool).find(id)).toMatchObject({
         state: 'done',

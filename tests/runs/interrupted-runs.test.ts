@@ -85,7 +85,7 @@ const CASES: readonly Case[] = [
 ];
 
 /** A ledger that calls `meet` in the middle of the work: after the first event is read, before the first append. */
-function meeting(meet: () => Promise<void>): LedgerStore {
+function interruptedLedger(meet: () => Promise<void>): LedgerStore {
   const { ledger } = served;
   return Object.create(ledger, {
     read: {
@@ -109,7 +109,7 @@ function meeting(meet: () => Promise<void>): LedgerStore {
 async function startPaused(each: Case, id: string, signal: AbortSignal = never) {
   const gate = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
-  const ledger = meeting(async () => {
+  const ledger = interruptedLedger(async () => {
     reached.resolve();
     await gate.promise;
     signal.throwIfAborted();
@@ -134,7 +134,7 @@ const startPausedAfterDeath = (each: Case, id: string) =>
     return await startPaused(each, id);
   }, PATIENCE);
 
-async function comesToItsEnd({ result }: Case, id: string): Promise<void> {
+async function untilEnded({ result }: Case, id: string): Promise<void> {
   await vi.waitFor(
     async () => expect(await runs.find(id)).toMatchObject({ state: 'done', error: null, result }),
     PATIENCE,
@@ -155,7 +155,7 @@ describe.each(CASES)('a durable $kind', (each) => {
     await expect(ended).rejects.toThrow('The worker stops.');
     expect(await runs.find(id)).toMatchObject({ state: 'queued' });
     await work(each, id);
-    await comesToItsEnd(each, id);
+    await untilEnded(each, id);
   });
 
   it('is taken over when its worker has died, and not touched by that worker when it comes back', async () => {
@@ -168,7 +168,7 @@ describe.each(CASES)('a durable $kind', (each) => {
     expect(await runs.find(id)).toMatchObject({ state: 'running', attempt: 2 });
     second.letGo();
     await second.ended;
-    await comesToItsEnd(each, id);
+    await untilEnded(each, id);
   });
 
   it('is found by the sweeper when no worker has it', async () => {
@@ -177,7 +177,7 @@ describe.each(CASES)('a durable $kind', (each) => {
     await loseWorker(id);
     expect((await runs.sweep(each.kind)).waiting).toContain(id);
     await work(each, id);
-    await comesToItsEnd(each, id);
+    await untilEnded(each, id);
   });
 
   it('stops when it is cancelled midway, and leaves nothing behind', async () => {
@@ -210,13 +210,13 @@ describe.each(CASES)('a durable $kind', (each) => {
   it('waits while the event store is away, and then finishes', async () => {
     const id = await each.request();
     let outages = 0;
-    const ledger = meeting(async () => {
+    const ledger = interruptedLedger(async () => {
       outages += 1;
       if (outages <= 2) throw new LedgerUnavailable('The event store does not answer.');
     });
     await workOnRun({ runs, log: silentLog }, each.work(ledger), id, never);
     expect(outages).toBeGreaterThan(2);
-    await comesToItsEnd(each, id);
+    await untilEnded(each, id);
   });
 
   it('ends once, even if a heartbeat or the end itself arrives late', async () => {
@@ -230,10 +230,10 @@ describe.each(CASES)('a durable $kind', (each) => {
     expect(await runs.fail(run, { state: 'failed', error: 'Too late.' })).toBe(false);
     expect(await runs.find(id)).toMatchObject({ state: 'queued' });
     await work(each, id);
-    await comesToItsEnd(each, id);
+    await untilEnded(each, id);
     expect(await runs.beat({ ...run, attempt: 2 }, progress)).toBe(false);
     expect(await runs.complete(run, { state: 'done', result: null })).toBe(false);
-    await comesToItsEnd(each, id);
+    await untilEnded(each, id);
   });
 });
 

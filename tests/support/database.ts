@@ -29,11 +29,11 @@ async function createDatabase(from: string): Promise<FreshDatabase> {
 }
 
 /** How many times to check, every 10 ms, whether the connections to a database have ended. */
-const MOST_LOOKS = 100;
+const MAX_CHECKS = 100;
 
 /** Waits for a closing pool: a connection that is terminated meanwhile would raise an error that nothing handles. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+  for (let looks = 0; looks < MAX_CHECKS; looks += 1) {
     const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
     if (rowCount === 0) break;
     await pause(10);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 
 /** How many calls of a page are described: the newest ones. */
-const CALLS_SHOWN = 40;
+const MAX_CALLS = 40;
 
 type Watched = { page: Page; calls: string[] };
 
@@ -17,7 +17,7 @@ function watch(page: Page): void {
   const opened = performance.now();
   const note = (said: string) => {
     entry.calls.push(`${Math.round(performance.now() - opened)} ms: ${said}`);
-    if (entry.calls.length > CALLS_SHOWN) entry.calls.shift();
+    if (entry.calls.length > MAX_CALLS) entry.calls.shift();
   };
   watched.add(entry);
   page.on('close', () => watched.delete(entry));

@@ -16,7 +16,7 @@ type Member = { id: string; proxy: TcpProxy; condition: Condition; pausedAt: big
  * A simulated cluster of three in front of one node: each member has its own gossip and forwards calls according to
  * its role. Only a real cluster shows what a failover does to events; this one shows what a client notices of it.
  */
-export type PlayedCluster = {
+export type SimulatedCluster = {
   /** All members as a list of hosts. */
   readonly url: string;
   /** The first member, to discover the others by. */
@@ -33,7 +33,7 @@ export type PlayedCluster = {
   /** Makes another member the leader; the former one becomes a follower. */
   moveLeader(): void;
   /** Makes the member lag: it answers reads, except for those that require the leader, from the log at this moment. */
-  holdBack(member: number): Promise<void>;
+  lag(member: number): Promise<void>;
   release(member: number): void;
   /** Breaks every connection to every member. */
   cut(): void;
@@ -43,7 +43,7 @@ export type PlayedCluster = {
 };
 
 /** @param electionMs how long the members need to choose another leader, or to notice that they cannot */
-export async function playCluster(nodePort: number, electionMs: number): Promise<PlayedCluster> {
+export async function startSimulatedCluster(nodePort: number, electionMs: number): Promise<SimulatedCluster> {
   const members: Member[] = [];
   let leader: number | null = 0;
   let election: NodeJS.Timeout | null = null;
@@ -99,11 +99,11 @@ export async function playCluster(nodePort: number, electionMs: number): Promise
     discoverUrl: `esdb+discover://${hosts[0]}?tls=false`,
     size: MEMBERS,
     leader: () => leader,
-    kill: (member) => change(member, 'killed').proxy.goAway(),
+    kill: (member) => change(member, 'killed').proxy.disconnect(),
     freeze: (member) => change(member, 'frozen').proxy.pass('hold', 'hold'),
     revive(member) {
       const { proxy } = change(member, 'up');
-      proxy.comeBack();
+      proxy.reconnect();
       proxy.pass('pass', 'pass');
     },
     moveLeader() {
@@ -111,7 +111,7 @@ export async function playCluster(nodePort: number, electionMs: number): Promise
       leader = others[Math.floor(Math.random() * others.length)] ?? leader;
       announce();
     },
-    async holdBack(member) {
+    async lag(member) {
       const each = members[member];
       if (each) each.pausedAt = await endOf(node);
     },

@@ -21,12 +21,16 @@ declare module 'vitest' {
 const TEMPLATE = 'ledgerline_template';
 
 /** No data of a test run outlives it, so nothing has to be flushed to the disk. */
-const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const WITHOUT_FLUSHING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** Starts one PostgreSQL for the whole run; test files create databases of their own on it (`freshDatabase`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-postgres-'));
-  const server = await startEmbeddedPostgres(join(folder, 'data'), join(folder, 'password'), FORGETFUL);
+  const server = await startEmbeddedPostgres(
+    join(folder, 'data'),
+    join(folder, 'password'),
+    WITHOUT_FLUSHING,
+  );
   const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { asBrowsersReach } from './slow-answers.ts';
+import { addressForBrowsers } from './slow-answers.ts';
 
 /** The app that all journeys of a run share. `url` has no slash at its end. */
 export type SharedApp = { url: string };
@@ -14,5 +14,5 @@ export async function sharedApp(): Promise<SharedApp> {
   const answer = await fetch(inject('sharedApp'));
   const said = await answer.text();
   if (!answer.ok) throw new Error(said);
-  return { url: await asBrowsersReach(said) };
+  return { url: await addressForBrowsers(said) };
 }

@@ -21,9 +21,9 @@ function someDelay(number: () => number): number {
 }
 
 /** The address of an app for browsers: its own or, with `SLOW_ANSWERS`, that of a slow proxy with this seed. */
-export async function asBrowsersReach(url: string): Promise<string> {
+export async function addressForBrowsers(url: string): Promise<string> {
   const seed = process.env.SLOW_ANSWERS;
-  return seed === undefined ? url : await slowWay(url, Number(seed));
+  return seed === undefined ? url : await startSlowProxy(url, Number(seed));
 }
 
 /**
@@ -31,7 +31,7 @@ export async function asBrowsersReach(url: string): Promise<string> {
  * browser. It does not delay pages, their parts, server-sent events, or the test's own calls of the app. Ends with the
  * process.
  */
-async function slowWay(url: string, seed: number): Promise<string> {
+async function startSlowProxy(url: string, seed: number): Promise<string> {
   const number = seededNumbers(seed);
   const server = createServer((requested, answer) => {
     const isCall =

@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** What a proxy does with the bytes of one direction. */
-type Passage = 'pass' | 'hold' | 'swallow';
+type Handling = 'pass' | 'hold' | 'swallow';
 
 /** A TCP proxy on the loopback address that can lose, hold and cut all connections through it. */
 export type TcpProxy = {
   readonly port: number;
   /** Sets what happens to bytes from clients, and from the server. */
-  pass(toServer: Passage, toClient: Passage): void;
+  pass(toServer: Handling, toClient: Handling): void;
   /** Resolves when bytes in that direction have been held or lost. */
   stopped(direction: 'toServer' | 'toClient'): Promise<void>;
   /** Breaks every connection; new ones are accepted. */
   cut(): void;
   /** Simulates that the server is down: every connection breaks, and so do new ones until `comeBack`. */
-  goAway(): void;
-  comeBack(): void;
+  disconnect(): void;
+  reconnect(): void;
   /** The number of open connections. */
   connections(): number;
   close(): void;
 };
 
-type Lane = { passage: Passage; from: Socket; to: Socket; onStopped: () => void };
+type Lane = { passage: Handling; from: Socket; to: Socket; onStopped: () => void };
 
 function forward(lane: Lane): void {
   lane.from.on('data', (bytes) => {
@@ -43,7 +43,7 @@ function forward(lane: Lane): void {
 export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
   const lanes = new Set<{ toServer: Lane; toClient: Lane }>();
   const waiting = { toServer: new Set<() => void>(), toClient: new Set<() => void>() };
-  let now: { toServer: Passage; toClient: Passage } = { toServer: 'pass', toClient: 'pass' };
+  let now: { toServer: Handling; toClient: Handling } = { toServer: 'pass', toClient: 'pass' };
   const announce = (direction: 'toServer' | 'toClient') => () => {
     for (const resolve of waiting[direction]) resolve();
     waiting[direction].clear();
@@ -84,11 +84,11 @@ export async function openTcpProxy(targetPort: number): Promise<TcpProxy> {
     },
     stopped: (direction) => new Promise((resolve) => waiting[direction].add(resolve)),
     cut,
-    goAway() {
+    disconnect() {
       isAway = true;
       cut();
     },
-    comeBack() {
+    reconnect() {
       isAway = false;
     },
     connections: () => lanes.size,

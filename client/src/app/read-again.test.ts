@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createReadAgain, UNANSWERED } from './read-again.ts';
+import { createReadRetry, UNANSWERED_RETRY } from './read-again.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,13 +10,13 @@ afterEach(() => {
 
 it('retries with growing pauses while no answer comes, and starts with the short pause again after a quiet minute', () => {
   const due = vi.fn();
-  const again = createReadAgain(due, UNANSWERED);
+  const again = createReadRetry(due, UNANSWERED_RETRY);
   const waits: number[] = [];
   const missUntilDue = () => {
     const [reported, began] = [due.mock.calls.length, Date.now()];
-    again.miss();
+    again.reportMiss();
     while (due.mock.calls.length === reported) {
-      again.miss();
+      again.reportMiss();
       vi.advanceTimersByTime(1000);
     }
     waits.push((Date.now() - began) / 1000);
@@ -29,8 +29,8 @@ it('retries with growing pauses while no answer comes, and starts with the short
 
 it('stops retrying after stop()', () => {
   const due = vi.fn();
-  const again = createReadAgain(due, UNANSWERED);
-  again.miss();
+  const again = createReadRetry(due, UNANSWERED_RETRY);
+  again.reportMiss();
   again.stop();
   vi.advanceTimersByTime(600_000);
   expect(due).not.toHaveBeenCalled();

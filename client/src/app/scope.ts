@@ -1,11 +1,15 @@
 import { createWatch, fork, type Scope, scopeBind, type Unit } from 'effector';
-import { connectionDoubted, connectionRestored, readMissed } from '../entities/connectivity/model.ts';
+import {
+  connectionCheckRequested,
+  connectionRestored,
+  readUnanswered,
+} from '../entities/connectivity/model.ts';
 import { readAnswered } from '../entities/connectivity/staleness.ts';
 import {
   $userId,
   checkUserFx,
   deleteAccountFx,
-  sessionDoubted,
+  sessionCheckRequested,
   sessionEnded,
   signOutFx,
 } from '../entities/session/model.ts';
@@ -13,7 +17,7 @@ import { watchOverwrites } from '../features/history/conflicts/watch-overwrites.
 import { connectLane } from '../features/history/lane/connect-lane.ts';
 import type { Lane } from '../features/history/lane/lane.ts';
 import { createLaneStorage } from '../features/history/lane/lane-storage.ts';
-import { conflictMet } from '../features/history/panel/model.ts';
+import { undoConflictShown } from '../features/history/panel/model.ts';
 import { Unreachable } from '../shared/api/api-error.ts';
 import { isSignedOut } from '../shared/api/failures.ts';
 import { $server, createServer, type Server } from '../shared/api/server.ts';
@@ -43,7 +47,7 @@ export function createApp(): App {
       [redoFx, (target: Parameters<typeof redoFx>[0]) => lane().redo(target.commandId)],
     ],
   });
-  const showConflict = scopeBind(conflictMet, { scope });
+  const showConflict = scopeBind(undoConflictShown, { scope });
   holder.lane = connectLane({
     scope,
     onConflict: (entry, error) =>
@@ -75,9 +79,9 @@ export function createApp(): App {
 }
 
 function followFailures(scope: Scope, server: Server): () => void {
-  const doubtConnection = scopeBind(connectionDoubted, { scope });
-  const doubtSession = scopeBind(sessionDoubted, { scope });
-  const missRead = scopeBind(readMissed, { scope });
+  const doubtConnection = scopeBind(connectionCheckRequested, { scope });
+  const doubtSession = scopeBind(sessionCheckRequested, { scope });
+  const missRead = scopeBind(readUnanswered, { scope });
   return server.onRequestFailed((error, isRead) => {
     if (isSignedOut(error)) {
       if (scope.getState($userId) !== '') doubtSession();
@@ -98,7 +102,7 @@ function followSession(scope: Scope, lane: Lane): () => void {
   let owner = '';
   const leave = () => {
     owner = '';
-    lane.actor.send({ type: 'FORGET' });
+    lane.actor.send({ type: 'RESET' });
   };
   const handleUser = (userId: string) => {
     if (userId === '') return;

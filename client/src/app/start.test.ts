@@ -1,7 +1,7 @@
 import { allSettled, fork, type Scope } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { serverValue } from '#shared/testing/server-value.ts';
-import { $connection, connectionDoubted, readMissed } from '../entities/connectivity/model.ts';
+import { $connection, connectionCheckRequested, readUnanswered } from '../entities/connectivity/model.ts';
 import { jobOpened } from '../entities/job/model.ts';
 import { $session, createTestAccountFx, registerFx, signInFx, signOutFx } from '../entities/session/model.ts';
 import { $timeZone } from '../entities/settings/model.ts';
@@ -175,7 +175,7 @@ describe('a read that got no answer', () => {
     await settled(scope);
     await allSettled(jobOpened, { scope, params: 7 });
     const before = calls.length;
-    void allSettled(readMissed, { scope });
+    void allSettled(readUnanswered, { scope });
     await vi.advanceTimersByTimeAsync(5000);
     const again = calls.slice(before).map(({ path }) => path);
     for (const path of ['/api/settings', '/api/client', '/api/job', '/api/job/7', '/api/invoice'])
@@ -186,7 +186,7 @@ describe('a read that got no answer', () => {
     let isAway = true;
     const { scope } = start({ 'GET /': () => (isAway ? new Status(503) : {}) }, () => accepted());
     await settled(scope);
-    void allSettled(connectionDoubted, { scope });
+    void allSettled(connectionCheckRequested, { scope });
     await vi.advanceTimersByTimeAsync(0);
     expect(scope.getState($connection)).toBe('serverDown');
     isAway = false;
@@ -202,7 +202,7 @@ describe('a read that got no answer', () => {
     const { scope } = start({ 'GET /api/user': () => answers.shift() });
     await settled(scope);
     expect(scope.getState($session).status).toBe('checking');
-    void allSettled(readMissed, { scope });
+    void allSettled(readUnanswered, { scope });
     await vi.advanceTimersByTimeAsync(5000);
     expect(scope.getState($session).status).toBe('signedIn');
   });

@@ -1,18 +1,18 @@
 import { allSettled, createWatch, type EventCallable, type Scope, scopeBind } from 'effector';
 import {
-  connectionDoubted,
+  connectionCheckRequested,
   connectionRestored,
-  readMissed,
-  readsDue,
+  readRetryDue,
+  readUnanswered,
 } from '../entities/connectivity/model.ts';
-import { $isStale, readAnswered, staleReadsDue } from '../entities/connectivity/staleness.ts';
+import { $isStale, readAnswered, staleRetryDue } from '../entities/connectivity/staleness.ts';
 import { signedInElsewhere } from '../entities/session/api.ts';
-import { $session, sessionDoubted, sessionEnded } from '../entities/session/model.ts';
+import { $session, sessionCheckRequested, sessionEnded } from '../entities/session/model.ts';
 import { minutePassed } from '../entities/settings/model.ts';
 import { listenLive, type RevisionNews } from '../shared/api/live.ts';
 import { $server } from '../shared/api/server.ts';
 import { accountOpened, ledgerMoved, rebuildNews, transferNews } from '../shared/lib/lifecycle/model.ts';
-import { createReadAgain, STALE, UNANSWERED } from './read-again.ts';
+import { createReadRetry, STALE_RETRY, UNANSWERED_RETRY } from './read-again.ts';
 import './wiring.ts';
 
 /** The interval of the session check, in ms. */
@@ -28,12 +28,12 @@ type Options = { scope: Scope; isOwnCommand(commandId: string): boolean };
 export function startApp({ scope, isOwnCommand }: Options): () => void {
   const server = scope.getState($server);
   const bound = {
-    doubtSession: bindEvent(sessionDoubted, scope),
+    doubtSession: bindEvent(sessionCheckRequested, scope),
     endSession: bindEvent(sessionEnded, scope),
-    doubtConnection: bindEvent(connectionDoubted, scope),
+    doubtConnection: bindEvent(connectionCheckRequested, scope),
     minute: bindEvent(minutePassed, scope),
-    readsDue: bindEvent(readsDue, scope),
-    staleReadsDue: bindEvent(staleReadsDue, scope),
+    readsDue: bindEvent(readRetryDue, scope),
+    staleReadsDue: bindEvent(staleRetryDue, scope),
     open: bindEvent(accountOpened, scope),
     moved: scopeBind(ledgerMoved, { scope }),
     rebuild: scopeBind(rebuildNews, { scope }),
@@ -72,18 +72,18 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
   document.addEventListener('visibilitychange', handleVisible);
   const checks = setInterval(bound.doubtSession, SESSION_CHECK_MS);
   const minutes = setInterval(bound.minute, MINUTE_MS);
-  const readAgain = createReadAgain(bound.readsDue, UNANSWERED);
-  const readStaleAgain = createReadAgain(() => {
+  const readAgain = createReadRetry(bound.readsDue, UNANSWERED_RETRY);
+  const readStaleAgain = createReadRetry(() => {
     bound.staleReadsDue();
-    if (scope.getState($isStale)) readStaleAgain.miss();
-  }, STALE);
+    if (scope.getState($isStale)) readStaleAgain.reportMiss();
+  }, STALE_RETRY);
   const unwatch = [
-    createWatch({ unit: readMissed, fn: readAgain.miss, scope }),
-    createWatch({ unit: readAnswered, fn: ({ isStale }) => isStale && readStaleAgain.miss(), scope }),
+    createWatch({ unit: readUnanswered, fn: readAgain.reportMiss, scope }),
+    createWatch({ unit: readAnswered, fn: ({ isStale }) => isStale && readStaleAgain.reportMiss(), scope }),
     createWatch({ unit: $session, fn: handleSession, scope }),
     createWatch({ unit: connectionRestored, fn: () => bound.doubtSession(), scope }),
   ];
-  void allSettled(sessionDoubted, { scope });
+  void allSettled(sessionCheckRequested, { scope });
 
   return () => {
     stopLive?.();

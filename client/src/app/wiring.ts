@@ -2,14 +2,20 @@ import { type ListName, touchesList } from '@ledgerline/shared-events/api/comman
 import { sample } from 'effector';
 import { loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx } from '../entities/catalogue/model.ts';
 import { loadClientsFx } from '../entities/client/model.ts';
-import { $connection, connectionDoubted, readsResumed } from '../entities/connectivity/model.ts';
-import { $isStale, staleReadsDue } from '../entities/connectivity/staleness.ts';
+import { $connection, connectionCheckRequested, readsRetried } from '../entities/connectivity/model.ts';
+import { $isStale, staleRetryDue } from '../entities/connectivity/staleness.ts';
 import { historyChanged } from '../entities/history/model.ts';
 // The import makes the lists of jobs and invoices load when an account opens, before their pages are loaded.
 import '../entities/invoice/model.ts';
 import { loadJobsFx } from '../entities/job/model.ts';
 import type { JobsQuery } from '../entities/job/query.ts';
-import { $session, $userId, deleteAccountFx, sessionDoubted, signOutFx } from '../entities/session/model.ts';
+import {
+  $session,
+  $userId,
+  deleteAccountFx,
+  sessionCheckRequested,
+  signOutFx,
+} from '../entities/session/model.ts';
 import { loadSettingsFx } from '../entities/settings/model.ts';
 import { loadMonthTotalFx } from '../entities/totals/model.ts';
 import { commandFx, redoFx, undoFx } from '../shared/lib/commands/model.ts';
@@ -41,28 +47,28 @@ sample({
   source: $connection,
   filter: (connection) => connection !== 'up',
   fn: () => undefined,
-  target: connectionDoubted,
+  target: connectionCheckRequested,
 });
 
 /** Retry all reads that got no answer, including the session check. */
 sample({
-  clock: readsResumed,
+  clock: readsRetried,
   source: $session,
   filter: ({ status }) => status === 'signedIn',
   fn: () => undefined,
   target: accountOpened,
 });
 sample({
-  clock: readsResumed,
+  clock: readsRetried,
   source: $session,
   filter: ({ status }) => status === 'checking',
   fn: () => undefined,
-  target: sessionDoubted,
+  target: sessionCheckRequested,
 });
 
 /** Read stale answers again until they are fresh. */
 sample({
-  clock: staleReadsDue,
+  clock: staleRetryDue,
   source: { session: $session, isStale: $isStale },
   filter: ({ session, isStale }) => session.status === 'signedIn' && isStale,
   fn: () => undefined,

@@ -32,7 +32,7 @@ export function changingReads(
 }
 
 /** The server's refusal of an edit of a field that another device changed since. */
-export const overtakenBy = (conflict: {
+export const editConflictWith = (conflict: {
   entity: string;
   id: number | string;
   name: string;
@@ -58,7 +58,7 @@ export const overtakenBy = (conflict: {
   });
 
 /** Refuses the first call, and accepts every later one. */
-export function firstOvertaken(refusal: Status): () => unknown {
+export function refuseFirst(refusal: Status): () => unknown {
   let isFirst = true;
   return () => {
     const answer = isFirst ? refusal : { commandId: 'c', revision: LATER + 1, result: {} };

@@ -34,7 +34,7 @@ export class HistoryPanel extends PageModel {
   }
 
   /** Opens the entry with this text and requests a preview of reverting to it. */
-  async askToRevert(label: RegExp): Promise<void> {
+  async previewRevert(label: RegExp): Promise<void> {
     await this.entry(label).click();
     await this.panel.getByRole('button', { name: 'Go back to here' }).click();
     await this.preview.waitFor();
@@ -46,7 +46,7 @@ export class HistoryPanel extends PageModel {
   }
 
   /** The entries that would be reverted, newest first. */
-  get taken(): Locator {
+  get reverted(): Locator {
     return this.preview.getByRole('region', { name: 'Will be taken back' }).getByRole('listitem');
   }
 

@@ -28,31 +28,31 @@ export class JobWizard extends PageModel {
     await this.type('Name', 'textbox', job.name);
     await this.type('Client', 'combobox', job.client);
     await this.type('Job type', 'combobox', job.jobType);
-    await this.asks('Language pair');
+    await this.untilStep('Language pair');
     await this.dialog.getByRole('textbox', { name: 'From' }).fill(job.pair.from);
     await this.dialog.getByRole('textbox', { name: 'To', exact: true }).fill(job.pair.to);
     await this.dialog.getByRole('button', { name: 'Save', exact: true }).click();
-    await this.asks('Unit');
+    await this.untilStep('Unit');
     await this.dialog.getByRole('button', { name: new RegExp(job.unit.name) }).click();
     await this.type(job.unit.quantityText, 'textbox', job.quantity);
-    await this.asks('Currency');
+    await this.untilStep('Currency');
     await this.passWithEnter();
-    await this.asks(job.unit.rateText);
+    await this.untilStep(job.unit.rateText);
     await this.dialog.getByRole('textbox', { name: 'Rate' }).fill(job.rate);
     await this.page.keyboard.press('Enter');
-    await this.asks('Deadline');
+    await this.untilStep('Deadline');
     await this.page.keyboard.press('Control+Enter');
     await this.dialog.waitFor({ state: 'hidden' });
   }
 
   /** Waits until the step with this title is open. */
-  async asks(title: string): Promise<void> {
+  async untilStep(title: string): Promise<void> {
     await this.dialog.getByRole('heading', { name: title, level: 1 }).waitFor();
   }
 
   /** Waits for a step, answers it with the keyboard, and goes to the next one. */
   async answer(title: string, text: string): Promise<void> {
-    await this.asks(title);
+    await this.untilStep(title);
     await this.page.keyboard.type(text);
     await this.page.keyboard.press('Enter');
   }
@@ -65,18 +65,18 @@ export class JobWizard extends PageModel {
 
   /** Leaves a step with the button at the bottom. */
   async next(title: string): Promise<void> {
-    await this.asks(title);
+    await this.untilStep(title);
     await this.dialog.getByRole('button', { name: 'Next', exact: true }).click();
   }
 
   /** Answers a step with one of its entries. */
   async choose(title: string, entry: RegExp): Promise<void> {
-    await this.asks(title);
+    await this.untilStep(title);
     await this.dialog.getByRole('button', { name: entry }).click();
   }
 
   private async type(title: string, role: 'textbox' | 'combobox', text: string): Promise<void> {
-    await this.asks(title);
+    await this.untilStep(title);
     await this.dialog.getByRole(role, { name: title }).fill(text);
     await this.page.keyboard.press('Enter');
   }

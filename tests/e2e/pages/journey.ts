@@ -7,7 +7,7 @@ export type Journey = {
   context: BrowserContext;
   page: Page;
   /** The errors of the page so far. */
-  said: PageErrors;
+  pageErrors: PageErrors;
   account: Account;
   shell: Shell;
 };
@@ -25,8 +25,8 @@ export async function startJourney(
   });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
-  const said = collectErrors(page);
+  const pageErrors = collectErrors(page);
   const account = new Account(page, url);
   await account.create();
-  return { context, page, said, account, shell: new Shell(page, url) };
+  return { context, page, pageErrors, account, shell: new Shell(page, url) };
 }

@@ -16,7 +16,7 @@ async function violations(builder: AxeBuilder): Promise<string[]> {
 }
 
 /** Expects a page without accessibility violations that is no wider than the screen. */
-export async function expectSound(page: Page): Promise<void> {
+export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(axe(page))).toEqual([]);
   await expectToFit(page);
 }
@@ -25,8 +25,8 @@ export async function expectSound(page: Page): Promise<void> {
  * Expects a sound page whose colours are sound in the other colour scheme, too. One journey shows with it what would
  * take a second one; the page is left in its own scheme.
  */
-export async function expectSoundInBothSchemes(page: Page): Promise<void> {
-  await expectSound(page);
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await expectAccessible(page);
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const [own, other]: [Scheme, Scheme] = isDark ? ['dark', 'light'] : ['light', 'dark'];
   await show(page, other);

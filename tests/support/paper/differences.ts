@@ -1,13 +1,13 @@
 import type { InkBox, PagePicture } from './pictures.ts';
 
 /** How much wider or higher one box may be than the other, in CSS pixels, including rounding errors. */
-const MOST_APART = 1.01;
+const MAX_SIZE_DIFFERENCE = 1.01;
 /** The additional tolerance for the position of an edge: a screen aligns lines to whole pixels, a PDF does not. */
 const EDGE = 0.5;
 /** The tolerance for the ink of a colour channel: a relative part, and a number of pixels of full ink. */
 const INK_SHARE = 0.12;
 const INK_LEAST = 3;
-const MOST_NAMED = 6;
+const MAX_LISTED = 6;
 
 type Edge = 'left' | 'top' | 'right' | 'bottom';
 const EDGES: readonly Edge[] = ['left', 'top', 'right', 'bottom'];
@@ -76,15 +76,15 @@ function pageDifferences(screen: PagePicture, pdf: PagePicture): string[] {
     ...pairs.toSorted((one, other) => inReadingOrder(one.screen, other.screen)).flatMap(boxDifferences),
     ...alone(onScreen).map((box) => `only on screen: ${named(box)}`),
     ...alone(inPdf).map((box) => `only in the PDF: ${named(box)}`),
-  ].slice(0, MOST_NAMED);
+  ].slice(0, MAX_LISTED);
 }
 
 function boxDifferences({ screen, pdf }: Pair): string[] {
   const sizes = SIZES.filter(([, from, to]) => {
     const [one, two] = [screen[to] - screen[from], pdf[to] - pdf[from]];
-    return Math.abs(one - two) > MOST_APART;
+    return Math.abs(one - two) > MAX_SIZE_DIFFERENCE;
   }).map(([name]) => name);
-  const moved = EDGES.filter((edge) => Math.abs(screen[edge] - pdf[edge]) > MOST_APART + EDGE);
+  const moved = EDGES.filter((edge) => Math.abs(screen[edge] - pdf[edge]) > MAX_SIZE_DIFFERENCE + EDGE);
   if (sizes.length + moved.length > 0)
     return [`${[...sizes, ...moved].join(', ')} of ${named(screen)} on screen is ${named(pdf)} in the PDF`];
   const other = CHANNELS.filter((_, channel) => {

@@ -91,7 +91,7 @@ export class PaperDesk {
       'data-paper',
       size,
     );
-    await this.#page.evaluate(LETTERS_ARE_THERE);
+    await this.#page.evaluate(FONTS_ARE_LOADED);
   }
 
   async #download({ id }: CreatedInvoice): Promise<Uint8Array> {
@@ -105,7 +105,7 @@ export class PaperDesk {
  * Resolves when the stylesheets of the paper's fonts are loaded (the first letters that need them cause that) and no
  * font is loading, in three checks one after another.
  */
-const LETTERS_ARE_THERE = `(async () => {
+const FONTS_ARE_LOADED = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const text = [...document.querySelectorAll('article')].map((paper) => paper.textContent).join('');
   const needed = [

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { sessionDoubted } from '#entities/session/model.ts';
+import { sessionCheckRequested } from '#entities/session/model.ts';
 import { CheckoutButton } from '#features/checkout/checkout-button.tsx';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { $hasContent } from '../access.ts';
@@ -37,7 +37,7 @@ export function Access({ children }: { children: ReactNode }) {
 }
 
 function useCheckWhile(isWaiting: boolean): void {
-  const check = useUnit(sessionDoubted);
+  const check = useUnit(sessionCheckRequested);
   useEffect(() => {
     if (!isWaiting) return;
     const checks = setInterval(() => check(), PAYMENT_CHECK_MS);

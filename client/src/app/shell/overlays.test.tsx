@@ -19,7 +19,7 @@ it.each(['job', 'invoice'])(
   'keeps the keys of the page off while the code of the form for a new %s loads, and releases them after it closes',
   async (name) => {
     const done = vi.fn();
-    const withdraw = actionRegistry.offer('app', [
+    const withdraw = actionRegistry.register('app', [
       { id: 'page', section: 'Rows', label: 'Mark as completed', keys: ['m'], perform: done },
     ]);
     const { router } = await openServed(<Overlays />, { path: '/jobs', route: '/jobs' });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { connectionDoubted } from '#entities/connectivity/model.ts';
+import { connectionCheckRequested } from '#entities/connectivity/model.ts';
 import { minutePassed } from '#entities/settings/model.ts';
 import { loadMonthTotalFx } from '#entities/totals/model.ts';
 import { startKeyDispatcher } from '#shared/lib/actions/key-dispatcher.ts';
@@ -137,7 +137,7 @@ describe('New job', () => {
     await open();
     fireEvent.click(rail().getByRole('button', { name: /^Search/ }));
     await screen.findByRole('dialog');
-    expect(actionRegistry.offered().map(({ id }) => id)).not.toContain('job.new');
+    expect(actionRegistry.registered().map(({ id }) => id)).not.toContain('job.new');
     expect(screen.queryByRole('button', { name: 'New job', hidden: true })).not.toBeNull();
   });
 
@@ -247,7 +247,7 @@ describe('the bar for connection problems', () => {
     const { scope, calls } = await open({ 'GET /': () => (isUp ? {} : BROKEN) });
     expect(screen.queryByText(words)).toBeNull();
     isUp = false;
-    void allSettled(connectionDoubted, { scope });
+    void allSettled(connectionCheckRequested, { scope });
     await vi.waitFor(() => expect(screen.queryByText(words)).not.toBeNull(), { interval: 1 });
     const tests = () => calls.filter(({ path }) => path === '/').length;
     isUp = true;

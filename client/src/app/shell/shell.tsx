@@ -38,7 +38,7 @@ type Sheet = { kind: 'keys' | 'search'; actions: readonly Action[] };
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const show = (kind: Sheet['kind']) => setSheet({ kind, actions: actionRegistry.offered() });
+  const show = (kind: Sheet['kind']) => setSheet({ kind, actions: actionRegistry.registered() });
   const hide = () => setSheet(null);
   const isHistoryOpen = useUnit($historyPanel);
   const history = useHistoryAction();

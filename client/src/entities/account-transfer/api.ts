@@ -11,7 +11,7 @@ import {
 } from '@ledgerline/shared-events/runs/import-run.ts';
 import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import { serverPath } from '#shared/api/base-path.ts';
-import { nothing } from '#shared/api/http-call.ts';
+import { noContent } from '#shared/api/http-call.ts';
 import type { Server } from '#shared/api/server.ts';
 
 export const startExport = async (server: Server): Promise<string> =>
@@ -24,7 +24,7 @@ export const fetchLatestExport = async (server: Server): Promise<ExportAnswer | 
   (await server.request('/api/account/export', { answer: latestExportAnswer })).export;
 
 export const cancelExport = (server: Server, id: string): Promise<unknown> =>
-  server.request(`/api/account/export/${id}`, { method: 'DELETE', answer: nothing });
+  server.request(`/api/account/export/${id}`, { method: 'DELETE', answer: noContent });
 
 /** The address of the file of an export. */
 export const exportFilePath = (id: string): string => serverPath(`/api/account/export/${id}/file`);
@@ -45,4 +45,4 @@ export const fetchImportStatus = (server: Server): Promise<LatestImportAnswer> =
   server.request('/api/account/import', { answer: latestImportAnswer });
 
 export const cancelImport = (server: Server, id: string): Promise<unknown> =>
-  server.request(`/api/account/import/${id}`, { method: 'DELETE', answer: nothing });
+  server.request(`/api/account/import/${id}`, { method: 'DELETE', answer: noContent });

@@ -4,11 +4,11 @@ import {
   pricingAnswer,
 } from '@ledgerline/shared-events/account/answers.ts';
 import type { PriceRegion } from '@ledgerline/shared-events/account/pricing.ts';
-import { nothing } from '#shared/api/http-call.ts';
+import { noContent } from '#shared/api/http-call.ts';
 import type { Server } from '#shared/api/server.ts';
 
 const setting = (server: Server, key: string, value: unknown) =>
-  server.request('/api/settings', { method: 'POST', body: { key, value }, answer: nothing });
+  server.request('/api/settings', { method: 'POST', body: { key, value }, answer: noContent });
 
 export const changeEmail = (server: Server, email: string) => setting(server, 'email', email);
 
@@ -16,7 +16,7 @@ export const changePassword = (server: Server, passwords: { current: string; new
   setting(server, 'password', passwords);
 
 export const sendMessage = (server: Server, body: { email?: string; message: string }) =>
-  server.request('/contact', { method: 'POST', body, answer: nothing, isOpenToAll: true });
+  server.request('/contact', { method: 'POST', body, answer: noContent, isOpenToAll: true });
 
 /** The address of the payment provider's page with bills and cards. */
 export const billingPortalUrl = async (server: Server): Promise<string> =>

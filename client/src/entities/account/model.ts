@@ -1,6 +1,6 @@
 import { attach, sample } from 'effector';
 import { $server } from '#shared/api/server.ts';
-import { sessionDoubted } from '../session/model.ts';
+import { sessionCheckRequested } from '../session/model.ts';
 import * as api from './api.ts';
 
 export const changeEmailFx = attach({ source: $server, effect: api.changeEmail });
@@ -10,4 +10,4 @@ export const findBillingPortalFx = attach({ source: $server, effect: api.billing
 export const findCheckoutFx = attach({ source: $server, effect: api.checkoutUrl });
 export const findPriceRegionFx = attach({ source: $server, effect: api.priceRegion });
 
-sample({ clock: changeEmailFx.done, fn: () => undefined, target: sessionDoubted });
+sample({ clock: changeEmailFx.done, fn: () => undefined, target: sessionCheckRequested });

@@ -2,11 +2,11 @@ import { allSettled, createWatch, fork } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   $connection,
-  connectionDoubted,
+  connectionCheckRequested,
   connectionRestored,
-  readMissed,
-  readsDue,
-  readsResumed,
+  readRetryDue,
+  readsRetried,
+  readUnanswered,
 } from './model.ts';
 
 beforeEach(() => {
@@ -31,17 +31,17 @@ function open(statuses: readonly number[]) {
   const restored = vi.fn();
   createWatch({ unit: connectionRestored, scope, fn: restored });
   const resumed = vi.fn();
-  createWatch({ unit: readsResumed, scope, fn: resumed });
+  createWatch({ unit: readsRetried, scope, fn: resumed });
   const doubt = () => {
-    void allSettled(connectionDoubted, { scope });
+    void allSettled(connectionCheckRequested, { scope });
     return vi.advanceTimersByTimeAsync(0);
   };
   const miss = () => {
-    void allSettled(readMissed, { scope });
+    void allSettled(readUnanswered, { scope });
     return doubt();
   };
   const due = () => {
-    void allSettled(readsDue, { scope });
+    void allSettled(readRetryDue, { scope });
     return vi.advanceTimersByTimeAsync(0);
   };
   return { root, restored, resumed, doubt, due, miss, state: () => scope.getState($connection) };

@@ -5,16 +5,16 @@ import { basePath } from '#shared/api/base-path.ts';
 const TEST_EVERY_MS = 10_000;
 
 /** A call failed, or the browser reports a change of the network: test the connection. */
-export const connectionDoubted = createEvent();
+export const connectionCheckRequested = createEvent();
 
 /** A read got no answer. */
-export const readMissed = createEvent();
+export const readUnanswered = createEvent();
 
 /** The pause before the next retry of failed reads is over. */
-export const readsDue = createEvent();
+export const readRetryDue = createEvent();
 
 /** All reads that got no answer are to be made again. */
-export const readsResumed = createEvent();
+export const readsRetried = createEvent();
 
 /** The server can be reached again. */
 export const connectionRestored = createEvent();
@@ -34,7 +34,7 @@ export const $connection = createStore<Connection>('up')
   .on(testConnectionFx.fail, () => (navigator.onLine ? 'serverDown' : 'offline'));
 
 sample({
-  clock: connectionDoubted,
+  clock: connectionCheckRequested,
   source: testConnectionFx.pending,
   filter: (isUnderWay) => !isUnderWay,
   target: testConnectionFx,
@@ -63,13 +63,13 @@ sample({
   target: connectionRestored,
 });
 
-const $isMissing = createStore(false)
-  .on(readMissed, () => true)
-  .reset(readsResumed);
+const $hasUnansweredReads = createStore(false)
+  .on(readUnanswered, () => true)
+  .reset(readsRetried);
 sample({
-  clock: [readsDue, connectionRestored],
-  source: { isMissing: $isMissing, connection: $connection },
+  clock: [readRetryDue, connectionRestored],
+  source: { isMissing: $hasUnansweredReads, connection: $connection },
   filter: ({ isMissing, connection }) => isMissing && connection === 'up',
   fn: () => undefined,
-  target: readsResumed,
+  target: readsRetried,
 });

@@ -6,7 +6,7 @@ import { recordsReset } from '#shared/lib/records/pending.ts';
 export const readAnswered = createEvent<ReadAnswer>();
 
 /** The pause after a stale answer is over: everything on the screen is read again. */
-export const staleReadsDue = createEvent();
+export const staleRetryDue = createEvent();
 
 type StaleReads = {
   /** How many times everything was read again. */
@@ -25,7 +25,7 @@ const $staleReads = createStore<StaleReads>(NONE, { serialize: 'ignore' })
     if (!reads.has(read)) return state;
     return { round, reads: new Map([...reads].filter(([other]) => other !== read)) };
   })
-  .on(staleReadsDue, ({ round, reads }) => ({
+  .on(staleRetryDue, ({ round, reads }) => ({
     round: round + 1,
     reads: new Map([...reads].filter(([, answered]) => answered === round)),
   }))

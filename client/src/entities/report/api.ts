@@ -2,7 +2,7 @@ import { type Basis, reportAnswer } from '@ledgerline/shared-events/reports/answ
 import { type RebuildAnswer, rebuildAnswer } from '@ledgerline/shared-events/runs/rebuild-run.ts';
 import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import { serverPath } from '#shared/api/base-path.ts';
-import { nothing } from '#shared/api/http-call.ts';
+import { noContent } from '#shared/api/http-call.ts';
 import type { Server } from '#shared/api/server.ts';
 import type { ReportQuery } from './schema.ts';
 
@@ -27,4 +27,4 @@ export const fetchRebuild = (server: Server, id: string, signal: AbortSignal): P
   server.request(`/api/rebuild/${id}`, { answer: rebuildAnswer, signal });
 
 export const cancelRebuild = (server: Server, id: string) =>
-  server.request(`/api/rebuild/${id}`, { method: 'DELETE', answer: nothing });
+  server.request(`/api/rebuild/${id}`, { method: 'DELETE', answer: noContent });

@@ -2,7 +2,7 @@ import { type UserAnswer as User, userAnswer } from '@ledgerline/shared-events/a
 import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
 import { csrfToken } from '#shared/api/csrf.ts';
-import { nothing } from '#shared/api/http-call.ts';
+import { noContent } from '#shared/api/http-call.ts';
 import type { Server } from '#shared/api/server.ts';
 import { localStore } from '#shared/lib/storage/local-store.ts';
 
@@ -37,20 +37,21 @@ export async function fetchUser(server: Server): Promise<User | null> {
 }
 
 const post = (server: Server, path: string, body?: unknown) =>
-  server.request(path, { method: 'POST', body, answer: nothing, isOpenToAll: true });
+  server.request(path, { method: 'POST', body, answer: noContent, isOpenToAll: true });
 
-export const signIn = (server: Server, credentials: Credentials) => entering(server, '/login', credentials);
+export const signIn = (server: Server, credentials: Credentials) =>
+  startSession(server, '/login', credentials);
 export const register = (server: Server, credentials: Credentials) =>
-  entering(server, '/register', credentials);
-export const createTestAccount = (server: Server) => entering(server, '/create-test-account');
+  startSession(server, '/register', credentials);
+export const createTestAccount = (server: Server) => startSession(server, '/create-test-account');
 
 /** Ends the session. Pending requests are cancelled first, since they would be answered with 401. */
-export const signOut = (server: Server) => leaving(server, '/logout');
+export const signOut = (server: Server) => endSession(server, '/logout');
 
 /** Deletes the account permanently, and ends the session. */
-export const deleteAccount = (server: Server) => leaving(server, '/delete-account');
+export const deleteAccount = (server: Server) => endSession(server, '/delete-account');
 
-async function leaving(server: Server, path: string): Promise<void> {
+async function endSession(server: Server, path: string): Promise<void> {
   server.session.close();
   try {
     await post(server, path);
@@ -66,7 +67,7 @@ export const sendResetLink = (server: Server, email: string) =>
 export const resetPassword = (server: Server, { token, password }: { token: string; password: string }) =>
   post(server, '/api/password-reset', { token, password });
 
-async function entering(server: Server, path: string, body?: Credentials): Promise<void> {
+async function startSession(server: Server, path: string, body?: Credentials): Promise<void> {
   await server.session.replace(() => post(server, path, body));
   signedIn.write(true);
 }

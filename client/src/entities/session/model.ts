@@ -5,7 +5,7 @@ import * as api from './api.ts';
 import type { Session } from './session.ts';
 
 /** Checks the session again: at the start, every 30 minutes, and after anything that may have changed it. */
-export const sessionDoubted = createEvent();
+export const sessionCheckRequested = createEvent();
 
 /** The session ended, here or in another tab. */
 export const sessionEnded = createEvent();
@@ -35,13 +35,13 @@ export const $userId = $user.map((user) => (user === null ? '' : String(user.id)
 export const $isTestAccount = $user.map((user) => user?.test_account === true);
 
 /** Whether a sign-in is under way: an account is being opened or created, or the session check is pending. */
-export const $isEntering = combine(
+export const $isSigningIn = combine(
   [signInFx.pending, registerFx.pending, createTestAccountFx.pending, checkUserFx.pending],
   (pending) => pending.includes(true),
 );
 
 sample({
-  clock: [sessionDoubted, signInFx.done, registerFx.done, createTestAccountFx.done],
+  clock: [sessionCheckRequested, signInFx.done, registerFx.done, createTestAccountFx.done],
   target: checkUserFx,
 });
 /**

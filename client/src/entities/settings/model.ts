@@ -1,7 +1,7 @@
 import type { CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
-import { nothing } from '#shared/api/http-call.ts';
+import { noContent } from '#shared/api/http-call.ts';
 import { $server } from '#shared/api/server.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
@@ -17,7 +17,7 @@ export const loadSettingsFx = attach({
 const saveTimeZoneFx = attach({
   source: $server,
   effect: (server, value: string) =>
-    server.request('/api/settings', { method: 'POST', body: { key: 'timezone', value }, answer: nothing }),
+    server.request('/api/settings', { method: 'POST', body: { key: 'timezone', value }, answer: noContent }),
 });
 
 /** A minute has passed, or the tab is visible again: late deadlines and "Today" may have changed. */

@@ -36,7 +36,7 @@ export function useUnsent(): { count: number; isDelayed: boolean } {
   // After an attempt without an answer, a retry does not count as sending.
   const isSending = useSelector(
     actor,
-    (snapshot) => snapshot.matches('sending') && snapshot.context.silences === 0,
+    (snapshot) => snapshot.matches('sending') && snapshot.context.failedAttempts === 0,
   );
   const count = useWaitingCount() + question;
   return { count, isDelayed: question > 0 || (count > 0 && !isSending) };

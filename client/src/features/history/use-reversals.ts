@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { ApiError } from '#shared/api/api-error.ts';
 import { redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { toastDismissed, toastShown } from '#shared/lib/toasts/model.ts';
-import { useDepartures, useShowPlace } from './orientation/use-show-place.ts';
+import { useNavigationCount, useShowPlace } from './orientation/use-show-place.ts';
 import type { TimelineItem } from './timeline/timeline.ts';
 
 const TOAST = 'undo-redo';
@@ -17,7 +17,7 @@ export type Reversals = {
 export function useReversals(): Reversals {
   const [undoFn, redoFn, toast, dismiss] = useUnit([undoFx, redoFx, toastShown, toastDismissed]);
   const show = useShowPlace();
-  const departures = useDepartures();
+  const departures = useNavigationCount();
 
   const fail = useCallback(
     (kind: string) => (error: unknown) => {

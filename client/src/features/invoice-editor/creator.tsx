@@ -29,12 +29,12 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useNextNumber } from './use-next-number.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
 import { useSenderMemory } from './use-sender-memory.ts';
-import { WhileSaving } from './while-saving.tsx';
+import { InertWhileSaving } from './while-saving.tsx';
 
 type Props = { first: InvoiceDraft; clientId: number | null; start: Start };
 
 /** The editor of a new invoice, on its paper. */
-export function Creator({ first, clientId, start }: Props) {
+export function NewInvoiceEditor({ first, clientId, start }: Props) {
   usePageTitle('New invoice');
   const navigate = useNavigate();
   const { close } = useOverlay();
@@ -91,13 +91,13 @@ export function Creator({ first, clientId, start }: Props) {
         <div className={styles.scroll}>
           {start.settings.taxes.length === 0 && !start.settings.hideTaxAlert ? <TaxPrompt /> : null}
           <Desk paperSize={start.settings.paperSize} isEdited>
-            <WhileSaving actor={actor}>
+            <InertWhileSaving actor={actor}>
               <EditPaper
                 draft={draft}
                 isComing={isComing}
                 billTo={draft.clientId === null ? <ClientOnPaper onChange={choose} /> : undefined}
               />
-            </WhileSaving>
+            </InertWhileSaving>
           </Desk>
         </div>
         <CloseDialog

@@ -10,10 +10,10 @@ import {
   saveBlocked,
   useDraft,
   useIsDirty,
-  useIsResting,
+  useIsInert,
   useMode,
 } from './use-invoice-editor.ts';
-import { WhileSaving } from './while-saving.tsx';
+import { InertWhileSaving } from './while-saving.tsx';
 
 type Props = {
   actor: EditorActor;
@@ -31,7 +31,7 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
   const isDirty = useIsDirty(actor);
   const isNew = useSelector(actor, ({ context }) => context.isNew);
   const isSaving = useMode(actor) === 'saving';
-  const isResting = useIsResting(actor);
+  const isResting = useIsInert(actor);
   const isPhone = useIsPhone();
   const isTight = useMedia('(max-width: 1263px)');
   const canUndo = useSelector(actor, ({ context }) => context.past.length > 0);
@@ -52,7 +52,7 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
         <span className={styles.rule} />
         <h1 className={styles.title}>{title}</h1>
         <span className={styles.about}>{about}</span>
-        <WhileSaving actor={actor}>{children}</WhileSaving>
+        <InertWhileSaving actor={actor}>{children}</InertWhileSaving>
       </div>
       <div className={styles.side}>
         <span className={styles.state} role="status">
@@ -77,10 +77,10 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
           aria-disabled={!canRedo}
           onClick={() => actor.send({ type: 'REDO' })}
         />
-        <WhileSaving actor={actor}>
+        <InertWhileSaving actor={actor}>
           <CurrencyButton draft={draft} />
           <LanguageMenu draft={draft} />
-        </WhileSaving>
+        </InertWhileSaving>
         {isTight ? (
           <IconButton
             icon="file-download"

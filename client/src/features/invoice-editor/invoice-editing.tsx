@@ -11,7 +11,7 @@ import { useEditorKeys } from './use-editor-keys.ts';
 import type { ExistingEditor } from './use-existing-editor.ts';
 import { saveBlocked, useDraft } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { WhileSaving } from './while-saving.tsx';
+import { InertWhileSaving } from './while-saving.tsx';
 
 /** The editor of an existing invoice, shown instead of the paper. */
 export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
@@ -31,9 +31,9 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
           <QuestionsAt place={recordPlace('invoice', invoiceId)} />
         </div>
         <Desk paperSize={settings.paperSize} isEdited className={styles.grow}>
-          <WhileSaving actor={actor}>
+          <InertWhileSaving actor={actor}>
             <EditPaper draft={draft} />
-          </WhileSaving>
+          </InertWhileSaving>
         </Desk>
         <CloseDialog actor={actor} opened={mode === 'confirmingClose'} blocked={saveBlocked(draft, false)} />
       </div>

@@ -11,12 +11,12 @@ import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { LanguageDialog } from './dialogs/invoice-language-dialog.tsx';
 import type { InvoiceDraft } from './draft/draft.ts';
 import { inLanguage, languagesOf } from './draft/new-draft.ts';
-import { useEditorWorld } from './paper/editor-context.ts';
+import { useEditorEnvironment } from './paper/editor-context.ts';
 import { useChange } from './paper/use-change.ts';
 
 /** Chooses the language of the invoice; also adds a language, or translates single texts. */
 export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
-  const { settings } = useEditorWorld();
+  const { settings } = useEditorEnvironment();
   const { choose } = useChange();
   const addLanguage = useAddLanguage();
   const [dialog, setDialog] = useState<'add' | 'translate' | null>(null);

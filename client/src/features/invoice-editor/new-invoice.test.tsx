@@ -151,7 +151,7 @@ describe('a new invoice', () => {
     router.patchRoutes(null, [{ path: '/invoices/:number', lazy: () => new Promise(() => undefined) }]);
     chooseClient(1);
     await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
-    const offered = () => actionRegistry.offered().map(({ id }) => id);
+    const offered = () => actionRegistry.registered().map(({ id }) => id);
     expect(offered()).toContain('invoice.save');
     fireEvent.click(screen.getByRole('button', { name: /^Save(?! and)/ }));
     await screen.findByText('Invoice saved');

@@ -13,7 +13,7 @@ import { Button } from '#shared/ui/button/index.ts';
 import { OwnKeys } from '#shared/ui/dialog/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
 import { fetchJobsById, inCurrency } from './billable-jobs.ts';
-import { Creator } from './creator.tsx';
+import { NewInvoiceEditor } from './creator.tsx';
 import type { InvoiceDraft } from './draft/draft.ts';
 import { draftForClient, emptyDraft, invoiceCurrency, type Start } from './draft/new-draft.ts';
 import styles from './editor.module.css';
@@ -108,7 +108,7 @@ function FirstDraft({ jobIds, clientId, start, onClose }: FirstDraftProps) {
       <CloseBar onClose={onClose} />
     </div>
   ) : (
-    <Creator first={draft} clientId={jobIds.length === 0 ? clientId : null} start={start} />
+    <NewInvoiceEditor first={draft} clientId={jobIds.length === 0 ? clientId : null} start={start} />
   );
 }
 

@@ -75,7 +75,7 @@ export function saveBlocked(
 
 export const useMode = (actor: EditorActor): EditorMode => useSelector(actor, modeOf);
 /** Whether typing must be ignored: the draft is being saved, or is saved and still on the screen. */
-export const useIsResting = (actor: EditorActor): boolean =>
+export const useIsInert = (actor: EditorActor): boolean =>
   useSelector(actor, (snapshot) => !snapshot.matches('editing') && !snapshot.matches('confirmingClose'));
 export const useDraft = (actor: EditorActor) => useSelector(actor, ({ context }) => context.draft);
 export const useIsDirty = (actor: EditorActor): boolean =>

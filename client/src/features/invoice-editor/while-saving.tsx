@@ -1,12 +1,12 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { type EditorActor, useIsResting } from './use-invoice-editor.ts';
+import { type EditorActor, useIsInert } from './use-invoice-editor.ts';
 
 /**
  * Makes the editor inert while the draft is being saved and until the saved invoice is rendered instead, since typing
  * would be lost. When the server refuses, the focus returns to its field.
  */
-export function WhileSaving({ actor, children }: { actor: EditorActor; children: ReactNode }) {
-  const isResting = useIsResting(actor);
+export function InertWhileSaving({ actor, children }: { actor: EditorActor; children: ReactNode }) {
+  const isResting = useIsInert(actor);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!isResting) return;

@@ -9,7 +9,7 @@ import { useOverlay } from '#shared/lib/routing/overlay.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 
 /** The actions on one or many jobs, with their messages. The lane reports refusals. */
-export function useJobActs() {
+export function useJobActions() {
   const [submit, undo, toast, today] = useUnit([commandFx, undoFx, toastShown, $today]);
   const { open } = useOverlay();
   return useMemo(() => {
@@ -51,4 +51,4 @@ export function useJobActs() {
   }, [submit, undo, toast, today, open]);
 }
 
-export type JobActs = ReturnType<typeof useJobActs>;
+export type JobActions = ReturnType<typeof useJobActions>;

@@ -53,7 +53,7 @@ export function rateWithSign(rate: string, currency: string): string {
   return `${symbol}${/^\p{L}/u.test(symbol) ? ' ' : ''}${formatRate(rate, currency)}`;
 }
 
-const TELLERS: Record<Step, (draft: JobDraft, names: Names) => StepText> = {
+const STEP_TEXTS: Record<Step, (draft: JobDraft, names: Names) => StepText> = {
   name: ({ name }) => ({ text: name }),
   client: ({ clientId }, { clients }) => ({ text: named(clients, clientId) }),
   jobType: ({ jobTypeId }, { jobTypes }) => ({ text: named(jobTypes, jobTypeId) }),
@@ -68,7 +68,8 @@ const TELLERS: Record<Step, (draft: JobDraft, names: Names) => StepText> = {
 };
 
 /** The answer of a step as text; empty while there is none. */
-export const stepText = (draft: JobDraft, step: Step, names: Names): StepText => TELLERS[step](draft, names);
+export const stepText = (draft: JobDraft, step: Step, names: Names): StepText =>
+  STEP_TEXTS[step](draft, names);
 
 const named = (records: RecordMap<{ id: number; name: string }>, id: number | null): string =>
   id === null ? '' : (records.get(id)?.name ?? '');

@@ -7,12 +7,12 @@ import type { JobDraft } from './machine/draft.ts';
 import type { WizardEvent } from './machine/wizard-events.ts';
 import { useWizard, useWizardState } from './use-wizard.ts';
 
-export type Make = {
-  state: 'idle' | 'making' | 'made' | 'failed';
+export type RecordCreation = {
+  state: 'idle' | 'creating' | 'created' | 'failed';
   run(draft: CommandDraft): void;
   again(): void;
   /** Continues before the message ends. */
-  goOn(): void;
+  continueNow(): void;
 };
 
 type Created = {
@@ -29,27 +29,27 @@ type Created = {
  * step before the answer, the draft gets the record at once and the step does not change. A user who comes back before
  * the answer sees that the record is being created.
  */
-export function useMake({ entity, fields, notice = 0 }: Created): Make {
+export function useCreateRecord({ entity, fields, notice = 0 }: Created): RecordCreation {
   const ref = useWizard();
   const submit = useUnit(commandFx);
-  const [state, setState] = useState<Make['state']>('idle');
+  const [state, setState] = useState<RecordCreation['state']>('idle');
   const last = useRef<CommandDraft>(null);
   const [step] = useState(() => ref.getSnapshot().context.step);
-  const isMaking = useWizardState(({ context }) => context.making.includes(step));
-  const goOn = useRef<() => void>(null);
+  const isCreating = useWizardState(({ context }) => context.creating.includes(step));
+  const continueNow = useRef<() => void>(null);
   const run = (draft: CommandDraft) => {
-    const { draft: before, making } = ref.getSnapshot().context;
-    if (making.includes(step)) return;
+    const { draft: before, creating } = ref.getSnapshot().context;
+    if (creating.includes(step)) return;
     last.current = draft;
-    setState('making');
+    setState('creating');
     ref.send({ type: 'CREATE_STARTED', step });
     const end = (event: WizardEvent) => {
-      goOn.current = null;
+      continueNow.current = null;
       if (isOpen(ref)) ref.send(event);
     };
     submit(draft).then(
       ({ result }) => {
-        setState('made');
+        setState('created');
         const id = createdId(result, entity);
         const choose = () =>
           end(
@@ -59,7 +59,7 @@ export function useMake({ entity, fields, notice = 0 }: Created): Make {
           );
         if (notice === 0 || !isAt(ref, step)) return choose();
         const timer = setTimeout(choose, notice);
-        goOn.current = () => {
+        continueNow.current = () => {
           clearTimeout(timer);
           choose();
         };
@@ -71,15 +71,15 @@ export function useMake({ entity, fields, notice = 0 }: Created): Make {
     );
   };
   return {
-    state: isMaking && state !== 'made' ? 'making' : state,
+    state: isCreating && state !== 'created' ? 'creating' : state,
     run,
     again: () => last.current !== null && run(last.current),
-    goOn: () => goOn.current?.(),
+    continueNow: () => continueNow.current?.(),
   };
 }
 
 /** Whether a record has its id from the server: a record that is being created cannot be chosen by hand. */
-export const isNumbered = ({ id }: { id: number }): boolean => id > 0;
+export const hasServerId = ({ id }: { id: number }): boolean => id > 0;
 
 type Ref = ReturnType<typeof useWizard>;
 

@@ -30,8 +30,8 @@ export function WizardFoot({ step, isFirst, canSave, onSave }: Props) {
           </span>
         )}
         <span className={styles.footRight}>
-          {step === 'overview' ? null : <AsideWay canSave={canSave} onSave={onSave} />}
-          <WayOn step={step} onSave={onSave} />
+          {step === 'overview' ? null : <SideButton canSave={canSave} onSave={onSave} />}
+          <ContinueButton step={step} onSave={onSave} />
         </span>
       </div>
     </footer>
@@ -39,7 +39,7 @@ export function WizardFoot({ step, isFirst, canSave, onSave }: Props) {
 }
 
 /** The button to save, or to open the overview, before the last step. */
-function AsideWay({ canSave, onSave }: Pick<Props, 'canSave' | 'onSave'>) {
+function SideButton({ canSave, onSave }: Pick<Props, 'canSave' | 'onSave'>) {
   const ref = useWizard();
   const isSaving = useWizardState(isBeingSaved);
   const look = { variant: 'subtle', size: 'lg', className: styles.side } as const;
@@ -54,7 +54,7 @@ function AsideWay({ canSave, onSave }: Pick<Props, 'canSave' | 'onSave'>) {
   );
 }
 
-function WayOn({ step, onSave }: Pick<Props, 'step' | 'onSave'>) {
+function ContinueButton({ step, onSave }: Pick<Props, 'step' | 'onSave'>) {
   const ref = useWizard();
   const isSaving = useWizardState(isBeingSaved);
   return step === 'overview' ? (

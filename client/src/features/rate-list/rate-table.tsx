@@ -16,7 +16,7 @@ import { useSaveState } from '#shared/lib/records/save-states.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
 import { IconButton } from '#shared/ui/button/index.ts';
 import { SaveState } from '#shared/ui/chip/index.ts';
-import { FieldProblem, useWrong } from '#shared/ui/field/index.ts';
+import { FieldProblem, useInvalidField } from '#shared/ui/field/index.ts';
 import { useAmountText } from '#shared/ui/number-field/index.ts';
 import { tableStyles } from '#shared/ui/table/index.ts';
 import styles from './rate-list.module.css';
@@ -176,7 +176,7 @@ function useRate(rate: Rate) {
     onBegin: () => baseline.begin(rate),
     onCommit: (value) => void dispatch(baseline.attachTo(editRate(rate, value, name))),
   });
-  useWrong(isInvalid);
+  useInvalidField(isInvalid);
   return {
     ...shown,
     name,

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changingReads, FIRST, firstOvertaken, overtakenBy } from '#testing/changed-elsewhere.ts';
+import { changingReads, editConflictWith, FIRST, refuseFirst } from '#testing/changed-elsewhere.ts';
 import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '#testing/record-samples.ts';
 import { accepted, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
@@ -84,7 +84,7 @@ describe('a client that is changed elsewhere while it is edited', () => {
 
 describe('an edit conflict of a client', () => {
   const overtaken = (field: string, theirs: unknown, name = 'Acme', entity = 'client', id = 1) =>
-    firstOvertaken(overtakenBy({ entity, id, name, field, before: 'Old', theirs, mine: 'Mine' }));
+    refuseFirst(editConflictWith({ entity, id, name, field, before: 'Old', theirs, mine: 'Mine' }));
 
   it.each([
     ['general', 'Name', 'name', 'Question about Name of Acme'],

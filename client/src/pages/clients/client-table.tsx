@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
-import { RoomRow, tableStyles } from '#shared/ui/table/index.ts';
+import { SpacerRow, tableStyles } from '#shared/ui/table/index.ts';
 import { ClientListRow, type ClientRowProps, ClientTableRow } from './client-row.tsx';
 import styles from './clients.module.css';
 
@@ -70,9 +70,9 @@ function WideTable(props: Props) {
         </tr>
       </thead>
       <tbody ref={body}>
-        <RoomRow height={above} columns={6} />
+        <SpacerRow height={above} columns={6} />
         {rowsOf(props, indexes, ClientTableRow)}
-        <RoomRow height={below} columns={6} />
+        <SpacerRow height={below} columns={6} />
       </tbody>
     </table>
   );

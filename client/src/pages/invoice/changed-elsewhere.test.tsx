@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
-import { firstOvertaken, overtakenBy } from '#testing/changed-elsewhere.ts';
+import { editConflictWith, refuseFirst } from '#testing/changed-elsewhere.ts';
 import { openServed } from '#testing/served-app.tsx';
 import { InvoiceView } from './invoice-view.tsx';
 
@@ -25,11 +25,11 @@ it.each([
 ])('an edit conflict of an invoice is shown above its paper, with its number: %s', async (answer, times) => {
   const invoice = sampleInvoice({ number: '143', billingInformation: { name: 'Marta', details: '' } });
   const conflict = { entity: 'invoice', id: invoice.id, name: '143', field: 'reference' };
-  const refusal = overtakenBy({ ...conflict, before: null, theirs: 'PO 1', mine: 'PO 2' });
+  const refusal = editConflictWith({ ...conflict, before: null, theirs: 'PO 1', mine: 'PO 2' });
   const { sent } = await openServed(<InvoiceView invoice={invoice} settings={SETTINGS} />, {
     path: '/invoices/143',
     route: '/invoices/:number',
-    replies: { 'POST /api/command/EditInvoice': firstOvertaken(refusal) },
+    replies: { 'POST /api/command/EditInvoice': refuseFirst(refusal) },
   });
   fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
   const reference = await screen.findByRole('textbox', { name: 'Reference' });

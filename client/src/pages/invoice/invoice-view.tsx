@@ -16,7 +16,7 @@ import { recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { ConfirmDialog } from '#shared/ui/dialog/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import styles from './invoice.module.css';
-import { useInvoiceActs } from './use-invoice-acts.ts';
+import { useInvoiceActions } from './use-invoice-acts.ts';
 import { ViewBar } from './view-bar.tsx';
 
 type Props = { invoice: Invoice; settings: Settings };
@@ -24,7 +24,7 @@ type Props = { invoice: Invoice; settings: Settings };
 /** The paper, read and edited in the same place. */
 export function InvoiceView({ invoice, settings }: Props) {
   const markPaid = useMarkPaid();
-  const acts = useInvoiceActs(invoice);
+  const acts = useInvoiceActions(invoice);
   const editor = useExistingEditor(invoice, settings);
   const { isEditing, isHinting, paperSize } = editor;
   const downloadPdf = () => editor.download(acts.downloadPdf);

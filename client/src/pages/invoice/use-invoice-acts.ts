@@ -6,7 +6,7 @@ import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 
 /** The actions on an invoice except editing and payment. */
-export function useInvoiceActs(invoice: Invoice) {
+export function useInvoiceActions(invoice: Invoice) {
   const [command, undo, toast] = useUnit([commandFx, undoFx, toastShown]);
   const download = useDownloadPdf();
   const navigate = useNavigate();

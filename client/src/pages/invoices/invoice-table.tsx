@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import { RoomRow, tableStyles } from '#shared/ui/table/index.ts';
+import { SpacerRow, tableStyles } from '#shared/ui/table/index.ts';
 import { InvoiceCard, InvoiceTableRow } from './invoice-row.tsx';
 import styles from './invoices.module.css';
 
@@ -91,11 +91,11 @@ function WideTable({ rows, isOpenList, hasPanel: _, ...row }: Props) {
         </tr>
       </thead>
       <tbody ref={body}>
-        <RoomRow height={above} columns={8} />
+        <SpacerRow height={above} columns={8} />
         {named(rows, indexes).map((invoice) => (
           <InvoiceTableRow key={invoice.id} invoice={invoice} {...row} />
         ))}
-        <RoomRow height={below} columns={8} />
+        <SpacerRow height={below} columns={8} />
       </tbody>
     </table>
   );

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Page as Frame } from '#shared/ui/page/index.ts';
-import { changingReads, FIRST, firstOvertaken, overtakenBy } from '#testing/changed-elsewhere.ts';
+import { changingReads, editConflictWith, FIRST, refuseFirst } from '#testing/changed-elsewhere.ts';
 import { sampleJob, sampleUnit } from '#testing/record-samples.ts';
 import { accepted, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
@@ -41,7 +41,7 @@ const type = (name: string, text: string) => fireEvent.change(field(name), { tar
 const leave = (name: string) => fireEvent.blur(field(name));
 
 const refusal = (of: string, before: unknown, theirs: unknown, mine: unknown) =>
-  overtakenBy({ entity: 'job', id: 7, name: 'Leaflet', field: of, before, theirs, mine });
+  editConflictWith({ entity: 'job', id: 7, name: 'Leaflet', field: of, before, theirs, mine });
 
 describe('a field of a job that is changed elsewhere while it is edited', () => {
   it.each([
@@ -86,7 +86,7 @@ describe('a field of a job that is changed elsewhere while it is edited', () => 
     async (answer, name, times) => {
       const { sent, changeElsewhere } = await open(
         { name: 'Theirs' },
-        firstOvertaken(refusal('name', 'Leaflet', 'Theirs', 'Manual')),
+        refuseFirst(refusal('name', 'Leaflet', 'Theirs', 'Manual')),
       );
       type('Job name', 'Manual');
       await changeElsewhere();
@@ -125,7 +125,7 @@ describe('an edit conflict of notes', () => {
   const long = (end: string) => `<p>One</p><p>Two</p><p>Three</p><p>${end}</p>`;
 
   async function ask(theirs: string, mine: string) {
-    const app = await open({ notes: theirs }, firstOvertaken(refusal('notes', '<p>Old</p>', theirs, mine)));
+    const app = await open({ notes: theirs }, refuseFirst(refusal('notes', '<p>Old</p>', theirs, mine)));
     const box = field('Notes');
     act(() => box.focus());
     box.innerHTML = mine;

@@ -16,7 +16,7 @@ import { NotesEditor } from './notes/notes-editor.tsx';
 import { JobBar } from './parts/job-bar.tsx';
 import { JobChips } from './parts/job-chips.tsx';
 import { JobEquation } from './parts/job-equation.tsx';
-import { JobFacts } from './parts/job-facts.tsx';
+import { JobFields } from './parts/job-facts.tsx';
 import { JobHistory } from './parts/job-history.tsx';
 import { JobTitle } from './parts/job-title.tsx';
 import { useJob } from './use-job.ts';
@@ -82,7 +82,7 @@ function JobPage({ job }: { job: Job }) {
           <QuestionsAt place={fieldPlace('job', job.id, 'notes')} />
         </div>
         <aside>
-          <JobFacts job={job} edits={edits} />
+          <JobFields job={job} edits={edits} />
           <JobHistory job={job} />
         </aside>
       </div>

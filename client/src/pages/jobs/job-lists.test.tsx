@@ -199,7 +199,7 @@ describe('the keys of the rows', () => {
     const press = (key: string) =>
       act(() =>
         actionRegistry
-          .offered()
+          .registered()
           .find(({ keys }) => keys?.includes(key))
           ?.perform(),
       );

@@ -4,7 +4,7 @@ import { $activeTotal, $allTotal, $hasNoJobs, $uninvoicedTotal } from '#entities
 import { filterCount } from '#entities/job/query.ts';
 import { $isTestAccount } from '#entities/session/model.ts';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
-import { useOfferedAction } from '#shared/lib/actions/use-actions.ts';
+import { useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
@@ -31,7 +31,7 @@ function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: bo
   );
 }
 
-type NewJobProps = { action: ReturnType<typeof useOfferedAction>; isPrimary: boolean };
+type NewJobProps = { action: ReturnType<typeof useRegisteredAction>; isPrimary: boolean };
 
 function NewJob({ action, isPrimary }: NewJobProps) {
   if (action === undefined) return null;
@@ -90,7 +90,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const isNarrow = useIsNarrow();
   const panelId = useId();
-  const newJob = useOfferedAction('job.new');
+  const newJob = useRegisteredAction('job.new');
 
   const hasPanel = isPanelOpen && query.type !== 'active';
   const filters = hasPanel ? (

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { $isEntering, createTestAccountFx, signInFx } from '#entities/session/model.ts';
+import { $isSigningIn, createTestAccountFx, signInFx } from '#entities/session/model.ts';
 import { fieldError } from '#shared/api/api-error.ts';
 import { isEmail } from '#shared/lib/email/email.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -12,7 +12,7 @@ import { Or, SplashPage } from '#shared/ui/splash/index.ts';
 type Props = { email: string; onEmail(email: string): void; onForgot(): void };
 
 export function LoginForm({ email, onEmail, onForgot }: Props) {
-  const [signIn, tryOut, isEntering] = useUnit([signInFx, createTestAccountFx, $isEntering]);
+  const [signIn, tryOut, isEntering] = useUnit([signInFx, createTestAccountFx, $isSigningIn]);
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [isChanged, setChanged] = useState(false);

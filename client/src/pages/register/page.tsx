@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { $isEntering, $session, registerFx } from '#entities/session/model.ts';
+import { $isSigningIn, $session, registerFx } from '#entities/session/model.ts';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
 import { isEmail } from '#shared/lib/email/email.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -12,7 +12,7 @@ import { SplashPage } from '#shared/ui/splash/index.ts';
 
 /** Registers an account; a test account keeps its data. */
 export function Page() {
-  const [session, register, isEntering] = useUnit([$session, registerFx, $isEntering]);
+  const [session, register, isEntering] = useUnit([$session, registerFx, $isSigningIn]);
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');

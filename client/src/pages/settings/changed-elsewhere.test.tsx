@@ -1,7 +1,7 @@
 import { INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changingReads, FIRST, firstOvertaken, overtakenBy } from '#testing/changed-elsewhere.ts';
+import { changingReads, editConflictWith, FIRST, refuseFirst } from '#testing/changed-elsewhere.ts';
 import { sampleJobType, samplePair, sampleUnit } from '#testing/record-samples.ts';
 import { accepted, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
@@ -139,15 +139,8 @@ describe.each(FORMS)('a form of $of whose record is changed elsewhere', (form) =
 
 describe.each(FORMS)('an edit conflict of a record of $of', ({ conflict, ...form }) => {
   it('shows its question on its page, and on no other one', async () => {
-    const refusal = overtakenBy({ ...conflict, before: 'Old', theirs: 'Theirs', mine: 'Mine' });
-    const app = await open(
-      form.of,
-      form.call,
-      form.before,
-      form.after,
-      form.command,
-      firstOvertaken(refusal),
-    );
+    const refusal = editConflictWith({ ...conflict, before: 'Old', theirs: 'Theirs', mine: 'Mine' });
+    const app = await open(form.of, form.call, form.before, form.after, form.command, refuseFirst(refusal));
     await click(form.edit);
     write(form.label, 'Mine');
     submit(form.label);
@@ -172,7 +165,7 @@ describe.each(FORMS)('an edit conflict of a record of $of', ({ conflict, ...form
 });
 
 it('an edit conflict of a setting shows its question at the field, with the name of the field', async () => {
-  const refusal = overtakenBy({
+  const refusal = editConflictWith({
     entity: 'setting',
     id: 'billingInformationName',
     name: 'Business name',
@@ -183,7 +176,7 @@ it('an edit conflict of a setting shows its question at the field, with the name
   });
   const read = settingsOf({});
   const path = 'invoicing/billing-information';
-  await open(path, 'GET /api/settings', read, read, 'SetSetting', firstOvertaken(refusal));
+  await open(path, 'GET /api/settings', read, read, 'SetSetting', refuseFirst(refusal));
   await screen.findByRole('textbox', { name: 'Business name' });
   write('Business name', 'Mine');
   fireEvent.blur(field('Business name'));

@@ -6,7 +6,7 @@ export function isSignedOut(error: unknown): boolean {
 }
 
 /** Whether the call was cancelled: by its caller, or because the session ended. */
-export function isAbandoned(error: unknown): boolean {
+export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 

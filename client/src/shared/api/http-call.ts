@@ -27,7 +27,7 @@ export type RequestOptions<T> = {
 };
 
 /** For answers without a body (204). */
-export const nothing = z.unknown();
+export const noContent = z.unknown();
 
 const refusal = z.object({
   message: z._default(z.string(), ''),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError, Unreachable } from './api-error.ts';
-import { nothing } from './http-call.ts';
+import { noContent } from './http-call.ts';
 import { createServer, type Server } from './server.ts';
 
 const thing = z.object({ id: z.number() });
@@ -54,7 +54,7 @@ describe('request', () => {
     const reported: string[] = [];
     const read = (path: string) => server.request(path, { answer: thing }).then(() => reported.push(path));
     server.revisions.note(4);
-    const making = server.request('/api/make', { method: 'POST', makes: true, answer: nothing });
+    const making = server.request('/api/make', { method: 'POST', makes: true, answer: noContent });
     const older = read('/api/older');
     answers.get('/api/older')?.(json({ id: 1 }, 200, { 'X-Revision': '4' }));
     await older;
@@ -115,7 +115,7 @@ describe('request', () => {
       new Response(null, { status: 204 }),
       new Response(null, { status: 204 }),
     );
-    await server.request('/logout', { method: 'POST', answer: nothing });
+    await server.request('/logout', { method: 'POST', answer: noContent });
     expect(calls.map(({ url }) => url)).toEqual(['/logout', '/sanctum/csrf-cookie', '/logout']);
   });
 

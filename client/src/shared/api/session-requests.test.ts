@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nothing } from './http-call.ts';
+import { noContent } from './http-call.ts';
 import { createServer, type Server } from './server.ts';
 
 const requested: string[] = [];
@@ -29,8 +29,8 @@ afterEach(() => {
 
 describe('the requests of a session', () => {
   it('are cancelled when it ends, without an error message', async () => {
-    const read = server.request('/api/job', { answer: nothing });
-    const write = server.request('/api/command/EditJob', { method: 'POST', answer: nothing });
+    const read = server.request('/api/job', { answer: noContent });
+    const write = server.request('/api/command/EditJob', { method: 'POST', answer: noContent });
     server.session.close();
     await expect(read).rejects.toMatchObject({ name: 'AbortError' });
     await expect(write).rejects.toMatchObject({ name: 'AbortError' });
@@ -39,7 +39,7 @@ describe('the requests of a session', () => {
 
   it('are not sent once it has ended', async () => {
     server.session.close();
-    await expect(server.request('/api/job', { answer: nothing })).rejects.toMatchObject({
+    await expect(server.request('/api/job', { answer: noContent })).rejects.toMatchObject({
       name: 'AbortError',
     });
     expect(requested).toEqual([]);
@@ -49,7 +49,7 @@ describe('the requests of a session', () => {
   it('are sent again after a sign-in', async () => {
     server.session.close();
     server.session.open();
-    const read = server.request('/api/job', { answer: nothing });
+    const read = server.request('/api/job', { answer: noContent });
     expect(requested).toEqual(['/api/job']);
     server.session.close();
     await expect(read).rejects.toMatchObject({ name: 'AbortError' });
@@ -63,7 +63,7 @@ describe('the requests of a session', () => {
       });
       return new Response(body, { status: 401 });
     });
-    const read = server.request('/api/job', { answer: nothing });
+    const read = server.request('/api/job', { answer: noContent });
     await vi.waitFor(() => expect(requested).toEqual(['/api/job']));
     server.session.close();
     await expect(read).rejects.toMatchObject({ name: 'AbortError' });
@@ -78,7 +78,7 @@ describe('requests that need no session', () => {
       return new Response(null, { status: 204 });
     });
     server.session.close();
-    await server.request('/logout', { method: 'POST', answer: nothing, isOpenToAll: true });
+    await server.request('/logout', { method: 'POST', answer: noContent, isOpenToAll: true });
     expect(requested).toEqual(['/logout']);
   });
 });
@@ -93,13 +93,13 @@ describe('a change of the session', () => {
   });
   const register = () =>
     server.session.replace(() =>
-      server.request('/register', { method: 'POST', answer: nothing, isOpenToAll: true }),
+      server.request('/register', { method: 'POST', answer: noContent, isOpenToAll: true }),
     );
 
   it('waits for pending calls of the old session, and holds new calls back until it is done', async () => {
-    const old = server.request('/api/unit', { answer: nothing });
+    const old = server.request('/api/unit', { answer: noContent });
     const changing = register();
-    const next = server.request('/api/job', { answer: nothing });
+    const next = server.request('/api/job', { answer: noContent });
     expect(requested).toEqual(['/api/unit']);
     answers.get('/api/unit')?.();
     await old;
@@ -113,13 +113,13 @@ describe('a change of the session', () => {
 
   it('waits only for a limited time, and releases calls when it is refused', async () => {
     vi.useFakeTimers();
-    const old = server.request('/api/unit', { answer: nothing });
+    const old = server.request('/api/unit', { answer: noContent });
     const changing = server.session.replace(() => Promise.reject(new Error('taken')));
     const refused = expect(changing).rejects.toThrow('taken');
     await vi.runAllTimersAsync();
     vi.useRealTimers();
     await refused;
-    const next = server.request('/api/job', { answer: nothing });
+    const next = server.request('/api/job', { answer: noContent });
     expect(requested).toEqual(['/api/unit', '/api/job']);
     for (const answer of answers.values()) answer();
     await Promise.all([old, next]);

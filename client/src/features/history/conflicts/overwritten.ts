@@ -28,7 +28,7 @@ export function overwrittenBy(
   if (applied === undefined || sent.kind !== 'command') return null;
   const since = entries.filter((entry) => entry.revision < applied.revision && !isOwn(entry.commandId));
   for (const change of applied.changes.filter((one) => isEdited(one, applied.changes))) {
-    const seen = seenBefore(sent, change);
+    const seen = valueSeen(sent, change);
     if (seen === undefined || isSame(seen.value, change.before)) continue;
     const other = since.find(({ changes }) =>
       changes.some(
@@ -52,7 +52,7 @@ const isSameRecord = (a: FieldChange, b: FieldChange): boolean =>
 const isSameField = (a: FieldChange, b: FieldChange): boolean => isSameRecord(a, b) && a.field === b.field;
 
 /** The value that the user saw in this field before the edit. */
-function seenBefore(
+function valueSeen(
   { patches }: LaneEntry,
   { entity, id, field }: FieldChange,
 ): { value: unknown } | undefined {

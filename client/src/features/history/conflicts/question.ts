@@ -10,7 +10,7 @@ import type { EditConflict } from '#shared/api/edit-conflict.ts';
 import type { FieldChange } from '#shared/api/history-entry.ts';
 import type { EditQuestion, QuestionField } from '#shared/lib/edit-questions/model.ts';
 import { placesOf } from '#shared/lib/edit-questions/place.ts';
-import type { LaneEntry, OvertakenEdits } from '../lane/lane-entry.ts';
+import type { ConflictingEdits, LaneEntry } from '../lane/lane-entry.ts';
 import { versionText } from './version-text.ts';
 
 /** The user's time zone and formats. */
@@ -28,7 +28,7 @@ const ANSWERS = { keep: 'Keep mine', use: 'Use the other' };
  * The question to the user when edits conflict with changes of others. For a record that was deleted meanwhile, it
  * offers to restore the record.
  */
-export function questionAbout({ entries, error }: OvertakenEdits, clock: Clock): QuestionText {
+export function questionAbout({ entries, error }: ConflictingEdits, clock: Clock): QuestionText {
   const [first, ...rest] = error.conflicts;
   const newest = entries.at(-1);
   if (first === undefined) return questionWithoutFields(newest, clock);

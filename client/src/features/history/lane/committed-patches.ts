@@ -12,7 +12,7 @@ const reversal = z.object({ entry: historyEntry });
  * the values on the screen, some of which may have been refused since. The answer contains the reversed entry with the
  * values of the ledger.
  */
-export function keptPatches(entry: LaneEntry, { result }: CommandAnswer): readonly FieldPatch[] {
+export function committedPatches(entry: LaneEntry, { result }: CommandAnswer): readonly FieldPatch[] {
   const { kind, patches, at } = entry;
   const isBack = revertedBy(entry).length > 0;
   if (kind === 'command' && !isBack) return patches;

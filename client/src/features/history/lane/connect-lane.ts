@@ -11,15 +11,15 @@ import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { patchesApplied, patchesCommitted, patchesRolledBack } from '#shared/lib/records/pending.ts';
 import { toastDismissed, toastShown } from '#shared/lib/toasts/model.ts';
 import { questionAbout } from '../conflicts/question.ts';
-import { keptPatches } from './committed-patches.ts';
+import { committedPatches } from './committed-patches.ts';
 import { createLane, type Lane } from './lane.ts';
-import type { LaneEntry, OvertakenEdits, SentEntry } from './lane-entry.ts';
+import type { ConflictingEdits, LaneEntry, SentEntry } from './lane-entry.ts';
 import type { LaneNews } from './lane-events.ts';
 import { idsResolvedBy } from './resolved-ids.ts';
 import { sendEntry } from './send-entry.ts';
 
 /** How long the user can switch back to their own version after choosing the other one, in ms. */
-const SECOND_THOUGHTS_MS = 12_000;
+const SWITCH_BACK_MS = 12_000;
 
 type Options = {
   scope: Scope;
@@ -33,8 +33,8 @@ type Options = {
 export function connectLane({ scope, onConflict, send }: Options): Lane {
   const bound = {
     applied: scopeBind(patchesApplied, { scope }),
-    kept: scopeBind(patchesCommitted, { scope }),
-    dropped: scopeBind(patchesRolledBack, { scope }),
+    committed: scopeBind(patchesCommitted, { scope }),
+    rolledBack: scopeBind(patchesRolledBack, { scope }),
     toast: scopeBind(toastShown, { scope }),
     dismiss: scopeBind(toastDismissed, { scope }),
     moved: scopeBind(ledgerMoved, { scope }),
@@ -60,7 +60,7 @@ export function connectLane({ scope, onConflict, send }: Options): Lane {
 
   const refused = ({ entry, error, dropped }: Extract<LaneNews, { type: 'refused' }>) => {
     ended(entry);
-    for (const { key } of [entry, ...dropped]) bound.dropped({ key });
+    for (const { key } of [entry, ...dropped]) bound.rolledBack({ key });
     for (const { key } of dropped) bound.dismiss(key);
     if (error instanceof ApiError && error.code === 'undo_conflict') {
       bound.dismiss(entry.key);
@@ -85,7 +85,7 @@ export function connectLane({ scope, onConflict, send }: Options): Lane {
     if (kind === 'command') bound.refused({ key, name, payload, message: messageFor(entry, error) });
   };
 
-  const ask = (question: OvertakenEdits) => {
+  const raiseQuestion = (question: ConflictingEdits) => {
     for (const { key } of question.entries) bound.dismiss(key);
     const [conflict] = question.error.conflicts;
     const text = questionAbout(question, {
@@ -114,7 +114,7 @@ export function connectLane({ scope, onConflict, send }: Options): Lane {
    * Offers to switch back to the user's own version after choosing the other one, since the own version is in no
    * history.
    */
-  const offerMine = ({ key, entries, error }: OvertakenEdits, about: string) => {
+  const offerMine = ({ key, entries, error }: ConflictingEdits, about: string) => {
     const sendMine = () => {
       for (const { kind: _, at: __, key: ___, target: ____, ...draft } of entries)
         void lane.command({ ...draft, basedOn: error.revision ?? undefined }).catch(() => undefined);
@@ -124,7 +124,7 @@ export function connectLane({ scope, onConflict, send }: Options): Lane {
       kind: 'note',
       message: `The other version is used: ${about}`,
       actions: [{ label: 'Use mine after all', perform: sendMine }],
-      lasts: SECOND_THOUGHTS_MS,
+      lasts: SWITCH_BACK_MS,
     });
   };
 
@@ -142,18 +142,18 @@ export function connectLane({ scope, onConflict, send }: Options): Lane {
         if (news.entry.kind === 'undo' && news.entry.target !== undefined) bound.dismiss(news.entry.target);
       }
       if (news.type === 'confirmed') {
-        bound.kept({
+        bound.committed({
           key: news.entry.key,
-          patches: keptPatches(news.entry, news.answer),
+          patches: committedPatches(news.entry, news.answer),
           ids: idsResolvedBy(news.entry, news.answer.result),
         });
         // No caller waits for this answer, so everything that it may have changed is read again.
         if (ended(news.entry)) bound.moved({ isOwn: false });
       }
       if (news.type === 'refused') refused(news);
-      if (news.type === 'questioned') ask(news.question);
+      if (news.type === 'questioned') raiseQuestion(news.question);
       if (news.type === 'rolledBack') {
-        for (const { key } of news.entries) bound.dropped({ key });
+        for (const { key } of news.entries) bound.rolledBack({ key });
         bound.moved({ isOwn: false });
       }
     },

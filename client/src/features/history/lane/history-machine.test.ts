@@ -195,8 +195,8 @@ describe('historyMachine', () => {
   it('clears everything when the account is closed', async () => {
     const { actor } = start(() => new Promise(() => undefined));
     actor.send({ type: 'SUBMIT', entry: entry('a') });
-    actor.send({ type: 'FORGET' });
-    expect(actor.getSnapshot().value).toBe('resting');
+    actor.send({ type: 'RESET' });
+    expect(actor.getSnapshot().value).toBe('idle');
     expect(actor.getSnapshot().context).toMatchObject({ queue: [], recent: [], refused: [] });
   });
 

@@ -1,10 +1,17 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { ApiError, Unreachable } from '#shared/api/api-error.ts';
-import { isAbandoned, isSignedOut } from '#shared/api/failures.ts';
+import { isCancelled, isSignedOut } from '#shared/api/failures.ts';
 import type { CommandAnswer } from '#shared/lib/commands/command.ts';
 import type { ConfirmedEntry, LaneEntry, SentEntry } from './lane-entry.ts';
 import type { LaneContext, LaneEvent, LaneNews } from './lane-events.ts';
-import { isOvertaken, overtaken, rebased, touches, userSawTheirs, withOwn } from './overtaken.ts';
+import {
+  editsConflictField,
+  isEditConflict,
+  moveToQuestion,
+  rebased,
+  userSawTheirs,
+  withOwnKeys,
+} from './overtaken.ts';
 import { dependsOn, idsResolvedBy, withResolvedIds } from './resolved-ids.ts';
 
 /** How many accepted entries are kept in case the history does not show them yet. */
@@ -36,16 +43,16 @@ export const historyMachine = setup({
   },
   guards: {
     hasEntries: ({ context }) => context.queue.length > 0,
-    hasNoAnswer: ({ event }) => {
+    isUnreachable: ({ event }) => {
       const error = errorOf(event);
       return error instanceof Unreachable || (error instanceof ApiError && error.status === 503);
     },
-    isSessionOver: ({ event }) => isSignedOut(errorOf(event)) || isAbandoned(errorOf(event)),
+    isSessionOver: ({ event }) => isSignedOut(errorOf(event)) || isCancelled(errorOf(event)),
     userSawTheirs: ({ context, event }) => {
       const [error, entry] = [errorOf(event), context.queue[0]];
-      return isOvertaken(error) && entry !== undefined && userSawTheirs(entry, error);
+      return isEditConflict(error) && entry !== undefined && userSawTheirs(entry, error);
     },
-    isOvertaken: ({ event }) => isOvertaken(errorOf(event)),
+    isOvertaken: ({ event }) => isEditConflict(errorOf(event)),
     isThrottled: ({ event }) => {
       const error = errorOf(event);
       return error instanceof ApiError && error.status === 429;
@@ -53,15 +60,16 @@ export const historyMachine = setup({
   },
   delays: {
     backOff: ({ context }) => context.backOffMs,
-    waitForServer: ({ context }) => Math.min(FIRST_WAIT_MS * 2 ** (context.silences - 1), LONGEST_WAIT_MS),
+    waitForServer: ({ context }) =>
+      Math.min(FIRST_WAIT_MS * 2 ** (context.failedAttempts - 1), LONGEST_WAIT_MS),
   },
   actions: {
-    push: enqueueActions(({ context, enqueue }, { entry }: { entry: LaneEntry }) => {
+    enqueueEntry: enqueueActions(({ context, enqueue }, { entry }: { entry: LaneEntry }) => {
       const resolved = withResolvedIds(entry, context.ids);
       enqueue.emit({ type: 'applied', entry: resolved });
       // If the entry edits a field that an open question is about, it joins that question, which then shows the newest
       // value.
-      const open = context.questions.find(({ error }) => touches(resolved, error));
+      const open = context.questions.find(({ error }) => editsConflictField(resolved, error));
       if (open === undefined) {
         enqueue.assign({ queue: [...context.queue, resolved] });
         return;
@@ -90,13 +98,13 @@ export const historyMachine = setup({
       refused: ({ context }, { key }: { key: string }) =>
         context.refused.filter((entry) => entry.key !== key),
     }),
-    confirm: enqueueActions(({ context, enqueue }, { answer }: { answer: CommandAnswer }) => {
+    commit: enqueueActions(({ context, enqueue }, { answer }: { answer: CommandAnswer }) => {
       const [entry, ...rest] = context.queue;
       if (entry === undefined) return;
       const ids = { ...context.ids, ...idsResolvedBy(entry, answer.result) };
       enqueue.assign({
         ids,
-        silences: 0,
+        failedAttempts: 0,
         queue: rest.map((waiting) => withResolvedIds(waiting, ids)),
         recent: [...context.recent, { ...withResolvedIds(entry, ids), revision: answer.revision }].slice(
           -RECENT,
@@ -110,7 +118,7 @@ export const historyMachine = setup({
           enqueue.emit({ type: 'applied', entry: resolved });
       }
     }),
-    note: assign(({ context }, { entry }: { entry: ConfirmedEntry }) => ({
+    recordExternal: assign(({ context }, { entry }: { entry: ConfirmedEntry }) => ({
       recent: [...context.recent, entry].slice(-RECENT),
     })),
     refuse: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
@@ -125,12 +133,12 @@ export const historyMachine = setup({
     }),
     rebase: assign({
       queue: ({ context }, { error }: { error: unknown }) =>
-        context.queue.map((entry, at) => (at === 0 && isOvertaken(error) ? rebased(entry, error) : entry)),
+        context.queue.map((entry, at) => (at === 0 && isEditConflict(error) ? rebased(entry, error) : entry)),
     }),
-    ask: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
+    raiseQuestion: enqueueActions(({ context, enqueue }, { error }: { error: unknown }) => {
       const [entry, ...rest] = context.queue;
-      if (entry === undefined || !isOvertaken(error)) return;
-      const { queue, question, dropped } = overtaken(entry, rest, context.questions, error);
+      if (entry === undefined || !isEditConflict(error)) return;
+      const { queue, question, dropped } = moveToQuestion(entry, rest, context.questions, error);
       const others = context.questions.filter(({ key }) => key !== question?.key);
       enqueue.assign({ queue, questions: question === null ? others : [...others, question] });
       enqueue.emit(
@@ -139,7 +147,7 @@ export const historyMachine = setup({
           : { type: 'questioned', question },
       );
     }),
-    keep: assign(({ context }, { key }: { key: string }) => {
+    keepMine: assign(({ context }, { key }: { key: string }) => {
       const question = context.questions.find((one) => one.key === key);
       if (question === undefined) return {};
       const again = question.entries.map((entry) => rebased(entry, question.error));
@@ -148,18 +156,18 @@ export const historyMachine = setup({
         questions: context.questions.filter((one) => one !== question),
       };
     }),
-    yieldEdits: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
+    dropMine: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
       const question = context.questions.find((one) => one.key === key);
       if (question === undefined) return;
       enqueue.assign({ questions: context.questions.filter((one) => one !== question) });
       enqueue.emit({ type: 'rolledBack', entries: question.entries, error: question.error });
     }),
-    noteBackOff: assign({
+    setBackOff: assign({
       backOffMs: (_, { error }: { error: unknown }) =>
         error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : BACK_OFF_MS,
     }),
-    noteSilence: assign({ silences: ({ context }) => context.silences + 1 }),
-    forget: assign({ queue: [], recent: [], refused: [], questions: [], ids: {}, silences: 0 }),
+    countFailedAttempt: assign({ failedAttempts: ({ context }) => context.failedAttempts + 1 }),
+    clear: assign({ queue: [], recent: [], refused: [], questions: [], ids: {}, failedAttempts: 0 }),
   },
 }).createMachine({
   id: 'history',
@@ -170,55 +178,55 @@ export const historyMachine = setup({
     questions: [],
     ids: {},
     backOffMs: BACK_OFF_MS,
-    silences: 0,
+    failedAttempts: 0,
   },
   on: {
-    SUBMIT: { actions: { type: 'push', params: ({ event }) => ({ entry: event.entry }) } },
-    RECORD_EXTERNAL: { actions: { type: 'note', params: ({ event }) => ({ entry: event.entry }) } },
+    SUBMIT: { actions: { type: 'enqueueEntry', params: ({ event }) => ({ entry: event.entry }) } },
+    RECORD_EXTERNAL: { actions: { type: 'recordExternal', params: ({ event }) => ({ entry: event.entry }) } },
     RETRY: { actions: { type: 'retry', params: ({ event }) => ({ key: event.key }) } },
     RESTORE: { actions: { type: 'restore', params: ({ event }) => ({ entries: event.entries }) } },
-    KEEP_MINE: { actions: { type: 'keep', params: ({ event }) => ({ key: event.key }) } },
-    USE_THEIRS: { actions: { type: 'yieldEdits', params: ({ event }) => ({ key: event.key }) } },
+    KEEP_MINE: { actions: { type: 'keepMine', params: ({ event }) => ({ key: event.key }) } },
+    USE_THEIRS: { actions: { type: 'dropMine', params: ({ event }) => ({ key: event.key }) } },
     DISMISS: { actions: { type: 'dismiss', params: ({ event }) => ({ key: event.key }) } },
-    FORGET: { target: '.resting', actions: 'forget', reenter: true },
+    RESET: { target: '.idle', actions: 'clear', reenter: true },
   },
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: { always: { guard: 'hasEntries', target: 'sending' } },
+    idle: { always: { guard: 'hasEntries', target: 'sending' } },
     sending: {
       invoke: {
         src: 'send',
-        input: ({ context }) => withOwn(context.queue[0] as LaneEntry, context.recent),
+        input: ({ context }) => withOwnKeys(context.queue[0] as LaneEntry, context.recent),
         onDone: {
-          target: 'resting',
-          actions: { type: 'confirm', params: ({ event }) => ({ answer: event.output }) },
+          target: 'idle',
+          actions: { type: 'commit', params: ({ event }) => ({ answer: event.output }) },
         },
         onError: [
-          { guard: 'hasNoAnswer', target: 'waiting', actions: 'noteSilence' },
+          { guard: 'isUnreachable', target: 'waiting', actions: 'countFailedAttempt' },
           { guard: 'isSessionOver', target: 'signedOut' },
           {
             guard: 'isThrottled',
             target: 'backingOff',
-            actions: { type: 'noteBackOff', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'setBackOff', params: ({ event }) => ({ error: event.error }) },
           },
           {
             guard: 'userSawTheirs',
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'rebase', params: ({ event }) => ({ error: event.error }) },
           },
           {
             guard: 'isOvertaken',
-            target: 'resting',
-            actions: { type: 'ask', params: ({ event }) => ({ error: event.error }) },
+            target: 'idle',
+            actions: { type: 'raiseQuestion', params: ({ event }) => ({ error: event.error }) },
           },
-          { target: 'resting', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
+          { target: 'idle', actions: { type: 'refuse', params: ({ event }) => ({ error: event.error }) } },
         ],
       },
     },
-    waiting: { on: { RESUME: 'resting' }, after: { waitForServer: 'resting' } },
+    waiting: { on: { RESUME: 'idle' }, after: { waitForServer: 'idle' } },
     // After a sign-in, RESUME continues.
-    signedOut: { on: { RESUME: 'resting' } },
-    backingOff: { after: { backOff: 'resting' } },
+    signedOut: { on: { RESUME: 'idle' } },
+    backingOff: { after: { backOff: 'idle' } },
   },
 });
 

@@ -33,7 +33,7 @@ export type RefusedEntry = LaneEntry & { error: unknown };
 export type SentEntry = LaneEntry & { own: readonly string[] };
 
 /** Edits in conflict with newer changes of others, oldest first, until the user has chosen a version. */
-export type OvertakenEdits = { key: string; entries: readonly LaneEntry[]; error: ApiError };
+export type ConflictingEdits = { key: string; entries: readonly LaneEntry[]; error: ApiError };
 
 /** Sends one entry. Rejects with ApiError when the server refuses, with Unreachable when it does not answer. */
 export type SendEntry = (entry: SentEntry) => Promise<CommandAnswer>;

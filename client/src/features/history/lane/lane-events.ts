@@ -1,7 +1,7 @@
 import type { ApiError } from '#shared/api/api-error.ts';
 import type { CommandAnswer } from '#shared/lib/commands/command.ts';
 import type { ResolvedIds } from '#shared/lib/records/pending.ts';
-import type { ConfirmedEntry, LaneEntry, OvertakenEdits, RefusedEntry } from './lane-entry.ts';
+import type { ConfirmedEntry, ConflictingEdits, LaneEntry, RefusedEntry } from './lane-entry.ts';
 
 /** The state of the lane. */
 export type LaneContext = {
@@ -10,11 +10,11 @@ export type LaneContext = {
   recent: readonly ConfirmedEntry[];
   refused: readonly RefusedEntry[];
   /** Edits in conflict with newer changes of others: the user has to choose a version. */
-  questions: readonly OvertakenEdits[];
+  questions: readonly ConflictingEdits[];
   ids: ResolvedIds;
   backOffMs: number;
   /** How many attempts in a row got no answer. */
-  silences: number;
+  failedAttempts: number;
 };
 
 export type LaneEvent =
@@ -35,11 +35,11 @@ export type LaneEvent =
   /** The connection or the session is back. */
   | { type: 'RESUME' }
   /** The account is closed: drop everything. */
-  | { type: 'FORGET' };
+  | { type: 'RESET' };
 
 export type LaneNews =
   | { type: 'applied'; entry: LaneEntry }
   | { type: 'confirmed'; entry: LaneEntry; answer: CommandAnswer }
   | { type: 'refused'; entry: LaneEntry; error: unknown; dropped: readonly LaneEntry[] }
-  | { type: 'questioned'; question: OvertakenEdits }
+  | { type: 'questioned'; question: ConflictingEdits }
   | { type: 'rolledBack'; entries: readonly LaneEntry[]; error: ApiError };

@@ -7,7 +7,7 @@ import type { CommandAnswer } from '#shared/lib/commands/command.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { patchesApplied, patchesCommitted, patchesRolledBack } from '#shared/lib/records/pending.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
-import { keptPatches } from './committed-patches.ts';
+import { committedPatches } from './committed-patches.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
@@ -131,7 +131,7 @@ async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' 
     news(news) {
       if (news.type === 'applied') bound.applied({ key: news.entry.key, patches: news.entry.patches });
       if (news.type === 'confirmed')
-        bound.kept({ key: news.entry.key, patches: keptPatches(news.entry, news.answer) });
+        bound.kept({ key: news.entry.key, patches: committedPatches(news.entry, news.answer) });
       if (news.type === 'refused')
         for (const { key } of [news.entry, ...news.dropped]) bound.dropped({ key });
     },

@@ -1,23 +1,23 @@
 import { ApiError } from '#shared/api/api-error.ts';
 import type { EditConflict } from '#shared/api/edit-conflict.ts';
 import type { FieldPatch } from '#shared/lib/commands/command.ts';
-import type { ConfirmedEntry, LaneEntry, OvertakenEdits, SentEntry } from './lane-entry.ts';
+import type { ConfirmedEntry, ConflictingEdits, LaneEntry, SentEntry } from './lane-entry.ts';
 
 /** The server accepts the keys of at most this many own commands with an edit. */
-const MOST_OWN = 200;
+const MAX_OWN_KEYS = 200;
 
 /**
  * Adds the keys of own commands since the revision of the entry: they are no conflict. Older own commands are
  * recognised by their values.
  */
-export function withOwn(entry: LaneEntry, recent: readonly ConfirmedEntry[]): SentEntry {
+export function withOwnKeys(entry: LaneEntry, recent: readonly ConfirmedEntry[]): SentEntry {
   const { basedOn } = entry;
   const since = basedOn === undefined ? [] : recent.filter(({ revision }) => revision > basedOn);
-  return { ...entry, own: since.slice(-MOST_OWN).map(({ key }) => key) };
+  return { ...entry, own: since.slice(-MAX_OWN_KEYS).map(({ key }) => key) };
 }
 
 /** Whether a refusal says that others changed the same field since. */
-export const isOvertaken = (error: unknown): error is ApiError =>
+export const isEditConflict = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'edit_conflict';
 
 /** The entry to send again, based on the current state. */
@@ -55,7 +55,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 }
 
 /** Whether an entry edits one of the fields in the conflict. */
-export const touches = (entry: LaneEntry, { conflicts }: ApiError): boolean =>
+export const editsConflictField = (entry: LaneEntry, { conflicts }: ApiError): boolean =>
   entry.kind === 'command' &&
   conflicts.some(({ entity, id, field }) =>
     entry.patches.some(
@@ -67,18 +67,18 @@ export const touches = (entry: LaneEntry, { conflicts }: ApiError): boolean =>
  * The lane after its first entry turned out to be in conflict. Waiting edits of the same fields join it, so that the
  * user gets one question for all. An edit that the user has undone meanwhile needs no question.
  */
-export function overtaken(
+export function moveToQuestion(
   entry: LaneEntry,
   rest: readonly LaneEntry[],
-  open: readonly OvertakenEdits[],
+  open: readonly ConflictingEdits[],
   error: ApiError,
-): { queue: readonly LaneEntry[]; question: OvertakenEdits | null; dropped: readonly LaneEntry[] } {
+): { queue: readonly LaneEntry[]; question: ConflictingEdits | null; dropped: readonly LaneEntry[] } {
   const taking = rest.find(({ kind, target }) => kind === 'undo' && target === entry.key);
   if (taking !== undefined) {
     return { queue: rest.filter((one) => one !== taking), question: null, dropped: [entry, taking] };
   }
-  const followers = rest.filter((one) => touches(one, error));
-  const before = open.find(({ entries }) => entries.some((one) => touches(one, error)));
+  const followers = rest.filter((one) => editsConflictField(one, error));
+  const before = open.find(({ entries }) => entries.some((one) => editsConflictField(one, error)));
   return {
     queue: rest.filter((one) => !followers.includes(one)),
     question: {

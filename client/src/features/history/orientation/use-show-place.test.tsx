@@ -2,11 +2,11 @@ import { act, render } from '@testing-library/react';
 import { createMemoryRouter, useNavigate } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { RouterView } from '#shared/lib/routing/router-view.tsx';
-import { useDepartures, useShowPlace } from './use-show-place.ts';
+import { useNavigationCount, useShowPlace } from './use-show-place.ts';
 
 type Places = ReturnType<typeof usePlaces>;
 
-const usePlaces = () => ({ departures: useDepartures(), show: useShowPlace(), navigate: useNavigate() });
+const usePlaces = () => ({ departures: useNavigationCount(), show: useShowPlace(), navigate: useNavigate() });
 
 function Frame({ onDrawn }: { onDrawn(places: Places): void }) {
   onDrawn(usePlaces());

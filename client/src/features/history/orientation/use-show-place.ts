@@ -7,19 +7,19 @@ import { flashRowFx } from './flash-row.ts';
 import { placeOf } from './place.ts';
 
 /** The state of a navigation that undo or redo caused. */
-const LED_HERE = { isLedByHistory: true };
+const FROM_HISTORY = { isFromHistory: true };
 
 /**
  * Counts the user's own navigations. Compare the counts before and after a wait: if they differ, the user has moved on
  * and must not be taken back.
  */
-export function useDepartures(): () => number {
+export function useNavigationCount(): () => number {
   const here = useLocation();
   // While a lazy chunk loads, the pending navigation counts: another navigation would cancel it.
   const { key, state } = useNavigation().location ?? here;
   const seen = useRef({ key, count: 0 });
   if (seen.current.key !== key) {
-    const isOurs = state?.isLedByHistory === true;
+    const isOurs = state?.isFromHistory === true;
     seen.current = { key, count: seen.current.count + (isOurs ? 0 : 1) };
   }
   return () => seen.current.count;
@@ -38,7 +38,7 @@ export function useShowPlace(): (item: Shown, kind: 'undo' | 'redo') => void {
   return (item, kind) => {
     const place = placeOf(item, isGoneAfter(item, kind), numberOf);
     if (place === null) return;
-    if (!place.shownOn.test(pathname)) navigate(place.to, { state: LED_HERE });
+    if (!place.shownOn.test(pathname)) navigate(place.to, { state: FROM_HISTORY });
     void flash(place.id);
   };
 }

@@ -6,14 +6,14 @@ import { useTimeline } from '../history-context.ts';
 import { savedItem, type TimelineItem } from '../timeline/timeline.ts';
 import { useReversals } from '../use-reversals.ts';
 import { Blockers } from './blockers.tsx';
-import { type Conflict, conflictSeen } from './model.ts';
+import { type Conflict, undoConflictDismissed } from './model.ts';
 
 /**
  * Why an undo was refused, and the entries that block it, each of which can be opened or undone here. Once none blocks
  * it any more, the undo is offered again.
  */
 export function ConflictNote({ conflict }: { conflict: Conflict }) {
-  const seen = useUnit(conflictSeen);
+  const seen = useUnit(undoConflictDismissed);
   const { undo, redo } = useReversals();
   const { done, undone } = useTimeline();
   const items = new Map([...done, ...undone].map((item) => [item.commandId, item]));

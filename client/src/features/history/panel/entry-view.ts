@@ -46,14 +46,14 @@ export function iconOf({ command, label, undoes, redoes }: Pictured): IconName {
 }
 
 /** Computed fields that the ledger does not have, and ids. */
-const SILENT = new Set(['converted_value', 'id', '']);
+const HIDDEN = new Set(['converted_value', 'id', '']);
 
 /** The single change that the line shows; null when the entry has several. */
 export const mainChange = ({ changes }: TimelineItem, today: CalendarDate): FieldChange | null =>
   plainChange(changes, today);
 
 function plainChange(changes: readonly FieldChange[], today: CalendarDate): FieldChange | null {
-  const chosen = changes.filter((change) => !isSilent(change, changes) && !isThereAndBack(change));
+  const chosen = changes.filter((change) => !isHiddenChange(change, changes) && !isUnchangedOverall(change));
   const [only] = chosen;
   if (only === undefined || chosen.length > 1 || /_at$|^on_hold$|^invoiced$|^notes$/.test(only.field))
     return null;
@@ -61,8 +61,8 @@ function plainChange(changes: readonly FieldChange[], today: CalendarDate): Fiel
 }
 
 /** The value of a setting is a code, and a computed field says less than the field that it depends on. */
-function isSilent({ entity, id, field }: FieldChange, changes: readonly FieldChange[]): boolean {
-  if (entity === 'setting' || SILENT.has(field)) return true;
+function isHiddenChange({ entity, id, field }: FieldChange, changes: readonly FieldChange[]): boolean {
+  if (entity === 'setting' || HIDDEN.has(field)) return true;
   const ofRecord = changes.filter((one) => one.entity === entity && one.id === id);
   return isDerivedFrom(
     entity,
@@ -72,7 +72,7 @@ function isSilent({ entity, id, field }: FieldChange, changes: readonly FieldCha
 }
 
 /** Several edits merged into one entry may leave a field as it was. */
-const isThereAndBack = ({ before, after }: FieldChange): boolean =>
+const isUnchangedOverall = ({ before, after }: FieldChange): boolean =>
   JSON.stringify(before) === JSON.stringify(after);
 
 const isShort = (value: unknown): boolean =>

@@ -52,7 +52,7 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
         onToggle={() => setOpenId(openId === item.commandId ? null : item.commandId)}
         onUndo={() => undo(item)}
         onRedo={() => redo(item)}
-        onJump={isWayBack(row, isFiltered) ? () => setWay({ to: item, isOpen: true }) : undefined}
+        onJump={canRevertTo(row, isFiltered) ? () => setWay({ to: item, isOpen: true }) : undefined}
       />
     );
   };
@@ -82,7 +82,7 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
 }
 
 /** Whether everything above a row can be undone, so that its entry becomes the newest effective one. */
-const isWayBack = (row: Extract<HistoryRow, { kind: 'entry' }>, isFiltered: boolean): boolean =>
+const canRevertTo = (row: Extract<HistoryRow, { kind: 'entry' }>, isFiltered: boolean): boolean =>
   row.isDone && !isFiltered && row.stepsBack > 0 && row.item.state === 'saved' && !row.item.isUndone;
 
 type Placed = { row: HistoryRow; index: number };

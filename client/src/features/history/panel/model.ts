@@ -7,8 +7,8 @@ export const historyPanelToggled = createEvent();
 export const historyPanelClosed = createEvent();
 
 /** An undo was refused: the panel shows the entries that block it. */
-export const conflictMet = createEvent<Conflict>();
-export const conflictSeen = createEvent();
+export const undoConflictShown = createEvent<Conflict>();
+export const undoConflictDismissed = createEvent();
 
 /** An entry was requested: the panel opens it and scrolls to it. */
 export const entryRequested = createEvent<string>();
@@ -31,9 +31,9 @@ export type Conflict = {
 
 export const $historyPanel = createStore(false)
   .on(historyPanelToggled, (isOpen) => !isOpen)
-  .on(conflictMet, () => true)
+  .on(undoConflictShown, () => true)
   .on(historyPanelClosed, () => false);
 
 export const $conflict = createStore<Conflict | null>(null)
-  .on(conflictMet, (_, conflict) => conflict)
-  .reset(conflictSeen, historyPanelClosed);
+  .on(undoConflictShown, (_, conflict) => conflict)
+  .reset(undoConflictDismissed, historyPanelClosed);

@@ -11,7 +11,7 @@ import {
 } from '@ledgerline/shared-events/history/undo-order.ts';
 import * as z from 'zod/mini';
 import type { FieldChange, HistoryEntry } from '#shared/api/history-entry.ts';
-import type { ConfirmedEntry, LaneEntry, OvertakenEdits, RefusedEntry } from '../lane/lane-entry.ts';
+import type { ConfirmedEntry, ConflictingEdits, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
 
 /** One line of the history as the user sees it: one of their commands, whether sent already or not. */
 export type TimelineItem = ReversibleEntry & {
@@ -51,7 +51,7 @@ type Local = {
   queue: readonly LaneEntry[];
   recent: readonly ConfirmedEntry[];
   refused: readonly RefusedEntry[];
-  questions?: readonly OvertakenEdits[];
+  questions?: readonly ConflictingEdits[];
 };
 
 /**

@@ -11,7 +11,7 @@ import type { InvoiceDraft } from './draft.ts';
 import { itemOfJob } from './items.ts';
 
 /** Jobs to invoice, and the currency of the invoice. */
-export type Work = { jobs: readonly BillableJob[]; currency: string };
+export type InvoicedWork = { jobs: readonly BillableJob[]; currency: string };
 
 export type Start = { settings: InvoicingSettings; today: string; primaryCurrency: string };
 
@@ -41,7 +41,12 @@ export function emptyDraft({ settings, today, primaryCurrency }: Start): Invoice
  * The draft for a client, with its own terms, taxes, texts, language and currency. Manual items stay; items of another
  * client's jobs are removed.
  */
-export function draftForClient(draft: InvoiceDraft, client: Client, work: Work, start: Start): InvoiceDraft {
+export function draftForClient(
+  draft: InvoiceDraft,
+  client: Client,
+  work: InvoicedWork,
+  start: Start,
+): InvoiceDraft {
   const { settings } = start;
   const own = clientInvoicingOf(client);
   return {
@@ -63,7 +68,7 @@ export function draftForClient(draft: InvoiceDraft, client: Client, work: Work, 
 /** Adds the jobs of a client as lines above the manual ones, in their currency. */
 export const withWork = (
   draft: InvoiceDraft,
-  { jobs, currency }: Work,
+  { jobs, currency }: InvoicedWork,
 ): Pick<InvoiceDraft, 'items' | 'currency' | 'exchangeRate'> => ({
   items: [...jobs.map(itemOfJob), ...draft.items.filter(({ job_id }) => job_id === null)],
   currency,

@@ -11,7 +11,7 @@ export type Block =
   | `line ${string}`;
 
 /** What follows after saving an invoice. */
-export type Afterwards = 'stay' | 'leave' | 'download';
+export type AfterSave = 'stay' | 'leave' | 'download';
 
 /** An invoice with the ledger revision at which it was read; null without a revision. */
 export type ReadVersion = { draft: InvoiceDraft; basedOn: number | null };
@@ -33,9 +33,9 @@ export type EditorContext = {
   group: string | null;
   /** The open sheet, with the draft and steps from before it opened. */
   sheet: ({ block: Block } & Pick<EditorContext, 'draft' | 'past' | 'future'>) | null;
-  afterwards: Afterwards;
+  afterwards: AfterSave;
   /** Set while the paper asks for the sender of the invoice: what follows after the answer. */
-  senderQuestion: { afterwards: Afterwards; isDeclined: boolean } | null;
+  senderQuestion: { afterwards: AfterSave; isDeclined: boolean } | null;
   error: unknown;
 };
 

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { type InvoiceDraft, sameDraft } from '../draft/draft.ts';
 import { beforeSheet, changedDraft, closedSheet, redoneStep, undoneStep } from './draft-steps.ts';
 import type {
-  Afterwards,
+  AfterSave,
   Block,
   EditorContext,
   EditorEvent,
@@ -24,7 +24,7 @@ const isDirty = ({ context }: { context: EditorContext }): boolean =>
   !sameDraft(context.saved, context.draft);
 
 /** Opens the question for the sender; `afterwards` follows once it is answered. */
-const askForSender = <A extends Afterwards>(afterwards: A) =>
+const askForSender = <A extends AfterSave>(afterwards: A) =>
   ({
     guard: 'asksSender',
     target: '#invoiceEditor.editing.paper',
@@ -32,7 +32,7 @@ const askForSender = <A extends Afterwards>(afterwards: A) =>
   }) as const;
 
 /** Saves and continues, after asking for a missing sender. */
-const saveThen = <A extends Afterwards>(afterwards: A) =>
+const saveThen = <A extends AfterSave>(afterwards: A) =>
   [
     askForSender(afterwards),
     {
@@ -102,14 +102,14 @@ export const invoiceEditorMachine = setup({
       sheet === null ? {} : { ...beforeSheet(sheet), group: null },
     ),
     /** A new object each time, so that the focus moves to the question again. */
-    askSender: assign((_, { afterwards }: { afterwards: Afterwards }) => ({
+    askSender: assign((_, { afterwards }: { afterwards: AfterSave }) => ({
       senderQuestion: { afterwards, isDeclined: false },
     })),
     goOn: assign(({ context: { senderQuestion } }) => {
       const afterwards = senderQuestion?.afterwards ?? 'stay';
       return { afterwards, senderQuestion: { afterwards, isDeclined: true } };
     }),
-    plan: assign((_, { afterwards }: { afterwards: Afterwards }) => ({ afterwards })),
+    plan: assign((_, { afterwards }: { afterwards: AfterSave }) => ({ afterwards })),
     settle: enqueueActions(({ context, enqueue }, { invoice }: { invoice: Invoice | null }) => {
       enqueue.assign({
         saved: context.draft,

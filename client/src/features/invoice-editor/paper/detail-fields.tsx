@@ -13,7 +13,7 @@ import dateStyles from '../fields/inline-date.module.css';
 import { InlineDate } from '../fields/inline-date.tsx';
 import { InlineText } from '../fields/inline-text.tsx';
 import styles from './edit-paper.module.css';
-import { useEditorWorld } from './editor-context.ts';
+import { useEditorEnvironment } from './editor-context.ts';
 import { TERM_CHOICES, useChooseTerms } from './terms-choice.ts';
 import { useChange } from './use-change.ts';
 
@@ -22,7 +22,7 @@ type Props = { id: DetailId; label: string; value: string; draft: InvoiceDraft }
 /** Date, number, due date with its terms, reference. */
 export function DetailField({ id, label, value, draft }: Props) {
   const { change, commit } = useChange();
-  const { nextNumber, numberError } = useEditorWorld();
+  const { nextNumber, numberError } = useEditorEnvironment();
   if (id === 'invoiceNumber') {
     return (
       <InlineText

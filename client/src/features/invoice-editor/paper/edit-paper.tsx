@@ -9,7 +9,7 @@ import { paperInvoiceOfDraft } from '../draft/draft-amounts.ts';
 import { BlockSheet } from '../phone/block-sheet.tsx';
 import { phoneParts } from '../phone/phone-parts.tsx';
 import styles from './edit-paper.module.css';
-import { useEditorWorld } from './editor-context.ts';
+import { useEditorEnvironment } from './editor-context.ts';
 import { inlineParts } from './inline-parts.tsx';
 import { SenderQuestion } from './sender-question.tsx';
 import { AddTax, TaxLabel } from './tax-fields.tsx';
@@ -24,7 +24,7 @@ type Props = {
 
 /** The document with a field for each editable text; a phone edits its blocks in sheets. */
 export function EditPaper({ draft, billTo, isComing = false }: Props) {
-  const { nextNumber, isSaved } = useEditorWorld();
+  const { nextNumber, isSaved } = useEditorEnvironment();
   const changes = useChange();
   const isPhone = useIsPhone();
   const model = useMemo(() => editablePaper(draft, nextNumber), [draft, nextNumber]);

@@ -3,7 +3,7 @@ import type { InvoicingSettings } from '#entities/settings/invoicing.ts';
 import type { EditorActor } from '../use-invoice-editor.ts';
 
 /** What the fields of the paper need beside the draft. */
-export type EditorWorld = {
+export type EditorEnvironment = {
   actor: EditorActor;
   settings: InvoicingSettings;
   /** Shown as the number until the server has assigned one. */
@@ -15,9 +15,9 @@ export type EditorWorld = {
   chooseClient: ((id: number) => void) | null;
 };
 
-export const EditorContext = createContext<EditorWorld | null>(null);
+export const EditorContext = createContext<EditorEnvironment | null>(null);
 
-export function useEditorWorld(): EditorWorld {
+export function useEditorEnvironment(): EditorEnvironment {
   const world = useContext(EditorContext);
   if (world === null) throw new Error('No EditorContext above this component.');
   return world;

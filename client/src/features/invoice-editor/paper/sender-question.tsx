@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '#shared/ui/button/index.ts';
 import { type InvoiceDraft, lacksSender } from '../draft/draft.ts';
-import type { Afterwards } from '../machine/editor-types.ts';
+import type { AfterSave } from '../machine/editor-types.ts';
 import { saveBlocked } from '../use-invoice-editor.ts';
-import { useEditorWorld } from './editor-context.ts';
+import { useEditorEnvironment } from './editor-context.ts';
 import styles from './sender-question.module.css';
 
-const GO_ON: Record<Afterwards, { label: string; type: 'SAVE' | 'SAVE_AND_DOWNLOAD' | 'SAVE_AND_CLOSE' }> = {
+const GO_ON: Record<AfterSave, { label: string; type: 'SAVE' | 'SAVE_AND_DOWNLOAD' | 'SAVE_AND_CLOSE' }> = {
   stay: { label: 'Save', type: 'SAVE' },
   download: { label: 'Save and download', type: 'SAVE_AND_DOWNLOAD' },
   leave: { label: 'Save and close', type: 'SAVE_AND_CLOSE' },
@@ -17,7 +17,7 @@ type Props = { draft: InvoiceDraft; isComing: boolean; children: ReactNode };
 
 /** The sender on the paper. When the invoice would be issued without a sender, a question for one appears below. */
 export function SenderQuestion({ draft, isComing, children }: Props) {
-  const { actor } = useEditorWorld();
+  const { actor } = useEditorEnvironment();
   const open = useSelector(actor, ({ context }) => context.senderQuestion);
   const box = useRef<HTMLElement>(null);
   const text = useId();

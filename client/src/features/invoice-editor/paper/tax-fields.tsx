@@ -9,13 +9,13 @@ import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { TaxDialog } from '../dialogs/tax-dialog.tsx';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import styles from './edit-paper.module.css';
-import { useEditorWorld } from './editor-context.ts';
+import { useEditorEnvironment } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
 /** A tax of a new invoice, with a button to remove it. */
 export function TaxLabel({ text, index, draft }: { text: string; index: number; draft: InvoiceDraft }) {
   const { choose } = useChange();
-  const { settings } = useEditorWorld();
+  const { settings } = useEditorEnvironment();
   return (
     <span className={styles.tax}>
       {text}
@@ -32,7 +32,7 @@ export function TaxLabel({ text, index, draft }: { text: string; index: number; 
 
 /** Adds one of the account's taxes, or a new one. */
 export function AddTax({ draft }: { draft: InvoiceDraft }) {
-  const { settings } = useEditorWorld();
+  const { settings } = useEditorEnvironment();
   const { choose } = useChange();
   const [isOpen, setOpen] = useState(false);
   const used = new Set(draft.taxes.map(({ id }) => id));

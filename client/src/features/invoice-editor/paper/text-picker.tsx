@@ -3,7 +3,7 @@ import { beginningOfHtml } from '#shared/lib/html/read-html.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import styles from './edit-paper.module.css';
-import { useEditorWorld } from './editor-context.ts';
+import { useEditorEnvironment } from './editor-context.ts';
 import { useChange } from './use-change.ts';
 
 type Props = {
@@ -18,7 +18,7 @@ export const LONGEST_CHOICE = 48;
 
 /** Copies one of the account's texts to the invoice; edits here change only this invoice. */
 export function TextPicker({ kind, label, draft, children }: Props) {
-  const { settings } = useEditorWorld();
+  const { settings } = useEditorEnvironment();
   const { choose } = useChange();
   const blocks = settings[kind];
   const entries: MenuEntry[] = [

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import type { InvoiceDraft } from '../draft/draft.ts';
-import { useEditorWorld } from './editor-context.ts';
+import { useEditorEnvironment } from './editor-context.ts';
 
 /** Changes the draft. Keystrokes with the same `field` are one undo step until it is committed. */
 export function useChange() {
-  const { actor } = useEditorWorld();
+  const { actor } = useEditorEnvironment();
   const change = useCallback(
     (field: string, changes: Partial<InvoiceDraft>) => actor.send({ type: 'CHANGE', field, changes }),
     [actor],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { SidePanel } from '#shared/ui/dialog/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
-import { useEditorWorld } from '../paper/editor-context.ts';
+import { useEditorEnvironment } from '../paper/editor-context.ts';
 import { TextForm } from './closing-text-form.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { LineForm } from './line-form.tsx';
@@ -12,7 +12,7 @@ import styles from './phone.module.css';
 
 /** Edits the touched block in a sheet over the paper, with fields large enough for a thumb. */
 export function BlockSheet({ draft }: { draft: InvoiceDraft }) {
-  const { actor } = useEditorWorld();
+  const { actor } = useEditorEnvironment();
   const block = useSelector(actor, ({ context }) => context.sheet?.block ?? null);
   if (block === null) return null;
   const line = draft.items.findIndex(({ id }) => block === `line ${id}`);
@@ -59,7 +59,7 @@ export function BlockSheet({ draft }: { draft: InvoiceDraft }) {
 }
 
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
-  const { actor } = useEditorWorld();
+  const { actor } = useEditorEnvironment();
   // A touch beside the sheet may be an accident, so it keeps the changes; Undo reverts them.
   const keep = () => actor.send({ type: 'KEEP_BLOCK' });
   return (

@@ -2,7 +2,7 @@ import { beginningOfHtml } from '#shared/lib/html/read-html.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
 import { RichTextField } from '#shared/ui/rich-text/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
-import { useEditorWorld } from '../paper/editor-context.ts';
+import { useEditorEnvironment } from '../paper/editor-context.ts';
 import { LONGEST_CHOICE } from '../paper/text-picker.tsx';
 import { useChange } from '../paper/use-change.ts';
 
@@ -12,7 +12,7 @@ const OWN = 'own';
 
 /** Edits a text of the invoice: a copy of one of the account's texts, or a text of its own. */
 export function TextForm({ kind, label, draft }: Props) {
-  const { settings } = useEditorWorld();
+  const { settings } = useEditorEnvironment();
   const { change, choose, commit } = useChange();
   const blocks = settings[kind];
   const current = blocks.find(({ text }) => text === draft[kind]);

@@ -2,14 +2,14 @@ import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts
 import { withDueDate, withInvoiceDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
-import { useEditorWorld } from '../paper/editor-context.ts';
+import { useEditorEnvironment } from '../paper/editor-context.ts';
 import { TERM_CHOICES, useChooseTerms } from '../paper/terms-choice.ts';
 import { useChange } from '../paper/use-change.ts';
 
 /** Date, number, due date with terms, reference. The dates use the date picker of the phone. */
 export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
   const { change, commit } = useChange();
-  const { nextNumber, numberError } = useEditorWorld();
+  const { nextNumber, numberError } = useEditorEnvironment();
   const chooseTerms = useChooseTerms(draft);
   const terms = String(draft.paymentTerms);
   const existing = TERM_CHOICES.some(({ value }) => value === terms);

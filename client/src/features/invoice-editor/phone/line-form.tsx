@@ -7,14 +7,14 @@ import { pricedItems } from '../draft/draft-amounts.ts';
 import { withForeignRate, withItem, withMovedItem, withoutItem } from '../draft/items.ts';
 import { readAmountText } from '../fields/inline-amount.tsx';
 import { readExchangeRate } from '../fields/read-exchange-rate.ts';
-import { useEditorWorld } from '../paper/editor-context.ts';
+import { useEditorEnvironment } from '../paper/editor-context.ts';
 import { useChange } from '../paper/use-change.ts';
 import styles from './phone.module.css';
 
 /** Edits a line of the invoice: its text, quantity, unit price and position. */
 export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number }) {
   const { change, commit, choose } = useChange();
-  const { actor } = useEditorWorld();
+  const { actor } = useEditorEnvironment();
   const item = draft.items[index];
   const value = pricedItems(draft)[index]?.value ?? '0';
   if (item === undefined) return null;

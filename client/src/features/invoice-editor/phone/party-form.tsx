@@ -1,6 +1,6 @@
 import { SelectField, TextArea, TextField } from '#shared/ui/field/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
-import { useEditorWorld } from '../paper/editor-context.ts';
+import { useEditorEnvironment } from '../paper/editor-context.ts';
 import { useChange } from '../paper/use-change.ts';
 import { useClientOptions } from '../use-client-options.ts';
 
@@ -39,7 +39,7 @@ export function PartyForm({ part, draft }: Props) {
  * jobs.
  */
 export function BillToForm({ draft }: { draft: InvoiceDraft }) {
-  const { chooseClient } = useEditorWorld();
+  const { chooseClient } = useEditorEnvironment();
   const options = useClientOptions();
   return (
     <>

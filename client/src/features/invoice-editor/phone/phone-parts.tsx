@@ -5,7 +5,7 @@ import { RichText } from '#entities/invoice/ui/paper/rich-text.tsx';
 import type { InvoiceDraft, Party } from '../draft/draft.ts';
 import { AddLines } from '../paper/add-lines.tsx';
 import styles from './phone.module.css';
-import { Tap } from './tap.tsx';
+import { BlockButton } from './tap.tsx';
 
 type TextBlock = 'paymentInstructions' | 'invoiceNotes';
 
@@ -17,25 +17,29 @@ export function phoneParts(
 ): PaperParts {
   return {
     detail: (id, value) => (
-      <Tap block="details" what="the details" isEmpty={value === ''} isWide>
+      <BlockButton block="details" what="the details" isEmpty={value === ''} isWide>
         {value === '' ? `Add ${model.details.find((detail) => detail.id === id)?.label ?? id}` : value}
-      </Tap>
+      </BlockButton>
     ),
     billing: (
-      <Tap block="billing" what="your billing information" isEmpty={isNobody(draft.billingInformation)}>
+      <BlockButton
+        block="billing"
+        what="your billing information"
+        isEmpty={isNobody(draft.billingInformation)}
+      >
         <PartyText party={draft.billingInformation} nobody="<Your company name>" />
-      </Tap>
+      </BlockButton>
     ),
     billTo: (
-      <Tap block="billTo" what="who it is billed to" isEmpty={isNobody(draft.billTo)}>
+      <BlockButton block="billTo" what="who it is billed to" isEmpty={isNobody(draft.billTo)}>
         <PartyText party={draft.billTo} nobody="<Client's company name>" />
-      </Tap>
+      </BlockButton>
     ),
     row: (row, index) => ({
       name: (
-        <Tap block={`line ${draft.items[index]?.id ?? ''}`} what={`line ${index + 1}`} isWide>
+        <BlockButton block={`line ${draft.items[index]?.id ?? ''}`} what={`line ${index + 1}`} isWide>
           {row.name === '' ? 'Item' : row.name}
-        </Tap>
+        </BlockButton>
       ),
       quantity: row.quantity,
       unitPrice: row.unitPrice,
@@ -50,13 +54,13 @@ function text(block: TextBlock, draft: InvoiceDraft, labels: Record<TextBlock, s
   return (
     <>
       <h2 className={styles.label}>{labels[block]}</h2>
-      <Tap block={block} what={labels[block]} isEmpty={draft[block] === ''}>
+      <BlockButton block={block} what={labels[block]} isEmpty={draft[block] === ''}>
         {draft[block] === '' ? (
           `Add ${labels[block]}`
         ) : (
           <RichText html={draft[block]} className={styles.rich} />
         )}
-      </Tap>
+      </BlockButton>
     </>
   );
 }

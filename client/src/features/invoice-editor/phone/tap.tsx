@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import type { Block } from '../machine/editor-types.ts';
-import { useEditorWorld } from '../paper/editor-context.ts';
+import { useEditorEnvironment } from '../paper/editor-context.ts';
 import styles from './phone.module.css';
 
 type Props = {
@@ -16,8 +16,8 @@ type Props = {
 };
 
 /** A part of the paper that opens its sheet when it is touched. */
-export function Tap({ block, what, isEmpty = false, isWide = false, children }: Props) {
-  const { actor } = useEditorWorld();
+export function BlockButton({ block, what, isEmpty = false, isWide = false, children }: Props) {
+  const { actor } = useEditorEnvironment();
   return (
     <button
       type="button"

@@ -292,7 +292,7 @@ describe('jobWizardMachine', () => {
     const save = vi.fn(async (_draft: JobDraft) => ({}));
     const { actor, clock, step } = start({ save });
     actor.send({ type: 'GO', step: 'deadline' });
-    actor.send({ type: 'WRONG', isWrong: true });
+    actor.send({ type: 'VALIDITY_CHANGED', isInvalid: true });
     clock.increment(ENTER_LOCK_MS);
     for (const event of [
       enter,
@@ -306,7 +306,7 @@ describe('jobWizardMachine', () => {
       expect(step()).toBe('deadline');
     }
     expect(save).not.toHaveBeenCalled();
-    actor.send({ type: 'WRONG', isWrong: false });
+    actor.send({ type: 'VALIDITY_CHANGED', isInvalid: false });
     actor.send({ type: 'NEXT' });
     expect(step()).toBe('notes');
   });

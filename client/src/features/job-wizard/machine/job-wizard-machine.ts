@@ -6,8 +6,8 @@ import {
   changed,
   isStillCurrent,
   lacksUnit,
+  nextStep,
   stepAfter,
-  stepOn,
   UNIT_QUESTION,
   visit,
 } from './wizard-steps.ts';
@@ -39,10 +39,10 @@ export const jobWizardMachine = setup({
   },
   guards: {
     isExpected: ({ context, event }) =>
-      !context.isWrong && event.type === 'ENTER' && event.isTyped && !event.isRepeat,
-    isFresh: ({ context, event }) => !context.isWrong && event.type === 'ENTER' && !event.isRepeat,
-    isRight: ({ context }) => !context.isWrong,
-    isWrong: ({ context }) => context.isWrong,
+      !context.isInvalid && event.type === 'ENTER' && event.isTyped && !event.isRepeat,
+    isFresh: ({ context, event }) => !context.isInvalid && event.type === 'ENTER' && !event.isRepeat,
+    isRight: ({ context }) => !context.isInvalid,
+    isInvalid: ({ context }) => context.isInvalid,
     lacksUnit: ({ context }) => lacksUnit(context.draft),
     hasClient: ({ context }) => context.draft.clientId !== null,
     isClientChosen: ({ context, event }) =>
@@ -54,8 +54,8 @@ export const jobWizardMachine = setup({
     isStillCurrent: ({ context, event }) => isStillCurrent(context, event),
     isAwaited: ({ context, event }) =>
       event.type === 'CREATE_DONE' && event.step === context.step && isStillCurrent(context, event),
-    isMaking: ({ context }) => context.making.length > 0,
-    isSaveDue: ({ context }) => context.isSaveDue && context.making.length === 0,
+    isMaking: ({ context }) => context.creating.length > 0,
+    isSaveDue: ({ context }) => context.isSaveDue && context.creating.length === 0,
   },
   actions: {
     change: assign(({ context, event }) =>
@@ -63,20 +63,22 @@ export const jobWizardMachine = setup({
     ),
     next: assign(({ context }) => {
       const draft = visit(context);
-      return { draft, ...stepOn({ ...context, draft }) };
+      return { draft, ...nextStep({ ...context, draft }) };
     }),
     back: assign(({ context }) => ({ step: stepAfter(context, -1), isUnitQuestionOpen: false })),
     go: assign(({ context, event }) =>
       event.type === 'GO' ? { draft: visit(context), step: event.step, isUnitQuestionOpen: false } : {},
     ),
     askUnit: assign(UNIT_QUESTION),
-    setWrong: assign(({ event }) => (event.type === 'WRONG' ? { isWrong: event.isWrong } : {})),
+    setInvalid: assign(({ event }) =>
+      event.type === 'VALIDITY_CHANGED' ? { isInvalid: event.isInvalid } : {},
+    ),
     beginMaking: assign(({ context, event }) =>
-      event.type === 'CREATE_STARTED' ? { making: [...context.making, event.step] } : {},
+      event.type === 'CREATE_STARTED' ? { creating: [...context.creating, event.step] } : {},
     ),
     endMaking: assign(({ context, event }) =>
       event.type === 'CREATE_DONE' || event.type === 'CREATE_FAILED'
-        ? { making: context.making.filter((step) => step !== event.step) }
+        ? { creating: context.creating.filter((step) => step !== event.step) }
         : {},
     ),
     queueSave: assign({ isSaveDue: true }),
@@ -87,9 +89,9 @@ export const jobWizardMachine = setup({
       step: 'name' as const,
       client: null,
       isResumed: false,
-      isWrong: false,
+      isInvalid: false,
       isUnitQuestionOpen: false,
-      making: [],
+      creating: [],
       isSaveDue: false,
       error: null,
     }),
@@ -107,9 +109,9 @@ export const jobWizardMachine = setup({
     hasPairs: true,
     client: null,
     isResumed: input.draft !== undefined && isWorthKeeping(input.draft),
-    isWrong: false,
+    isInvalid: false,
     isUnitQuestionOpen: false,
-    making: [],
+    creating: [],
     isSaveDue: false,
     error: null,
   }),
@@ -120,12 +122,12 @@ export const jobWizardMachine = setup({
       type: 'parallel',
       on: {
         SAVE: [
-          { guard: 'isWrong' },
+          { guard: 'isInvalid' },
           { guard: 'lacksUnit', actions: 'askUnit' },
           { guard: 'isMaking', actions: 'queueSave' },
           { target: 'saving' },
         ],
-        WRONG: { actions: 'setWrong' },
+        VALIDITY_CHANGED: { actions: 'setInvalid' },
         CREATE_STARTED: { actions: 'beginMaking' },
         CREATE_FAILED: { actions: ['endMaking', 'forgetSave'] },
       },

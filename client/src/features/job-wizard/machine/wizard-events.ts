@@ -12,11 +12,11 @@ export type WizardContext = {
   /** Whether the draft comes from a wizard that was closed before. */
   isResumed: boolean;
   /** Whether a field of the step has an invalid value, which must be corrected before the next step. */
-  isWrong: boolean;
+  isInvalid: boolean;
   /** Whether a quantity was entered without a unit, so that the step asks for one. */
   isUnitQuestionOpen: boolean;
   /** The steps whose records are being created: the draft waits for their ids. */
-  making: readonly Step[];
+  creating: readonly Step[];
   /** Whether to save the job as soon as these records are created. */
   isSaveDue: boolean;
   error: unknown;
@@ -37,7 +37,7 @@ export type WizardEvent =
   /** The creation failed. */
   | { type: 'CREATE_FAILED'; step: Step }
   /** A field of the step became invalid or valid. */
-  | { type: 'WRONG'; isWrong: boolean }
+  | { type: 'VALIDITY_CHANGED'; isInvalid: boolean }
   | { type: 'NEXT' }
   | { type: 'BACK' }
   | { type: 'GO'; step: Step }

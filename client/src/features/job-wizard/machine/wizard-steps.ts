@@ -27,7 +27,7 @@ export const lacksUnit = ({ quantity, unitId, flatRate }: JobDraft): boolean =>
   quantity !== '' && unitId === null && !flatRate;
 
 /** The step after this one. A quantity without a unit keeps the step and opens the question for the unit. */
-export function stepOn(context: WizardContext): Pick<WizardContext, 'step' | 'isUnitQuestionOpen'> {
+export function nextStep(context: WizardContext): Pick<WizardContext, 'step' | 'isUnitQuestionOpen'> {
   const steps = visibleSteps(context.hasPairs);
   const isPast = steps.indexOf(context.step) >= steps.indexOf('unit');
   return isPast && lacksUnit(context.draft)
@@ -58,7 +58,7 @@ export const changed = (context: WizardContext, fields: Partial<JobDraft>): JobD
 /** Whether the draft still needs the created record: nothing else was chosen since, and it was not started over. */
 export const isStillCurrent = (context: WizardContext, event: WizardEvent): boolean =>
   event.type === 'CREATE_DONE' &&
-  context.making.length > 0 &&
+  context.creating.length > 0 &&
   (Object.keys(event.fields) as (keyof JobDraft)[]).every(
     (name) => context.draft[name] === event.before[name],
   );

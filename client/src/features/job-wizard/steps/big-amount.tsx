@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWrong } from '#shared/ui/field/index.ts';
+import { useInvalidField } from '#shared/ui/field/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { type AmountText, useAmountText } from '#shared/ui/number-field/index.ts';
 import { useWizard } from '../use-wizard.ts';
@@ -16,7 +16,7 @@ type Props = Pick<AmountText, 'value' | 'show' | 'read'> & {
 export function BigAmount({ label, placeholder, unit, onRead, ...text }: Props) {
   const ref = useWizard();
   const amount = useAmountText({ ...text, onRead, onCommit: onRead });
-  useWrong(amount.isInvalid, (isWrong) => ref.send({ type: 'WRONG', isWrong }));
+  useInvalidField(amount.isInvalid, (isInvalid) => ref.send({ type: 'VALIDITY_CHANGED', isInvalid }));
   return (
     <>
       <div className={styles.big}>

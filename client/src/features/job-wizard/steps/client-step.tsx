@@ -3,7 +3,7 @@ import { $clients } from '#entities/client/model.ts';
 import { monogram } from '#entities/client/monogram.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import { useMake } from '../use-make.ts';
+import { useCreateRecord } from '../use-make.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import { Picker } from './picker.tsx';
 import styles from './step.module.css';
@@ -18,7 +18,7 @@ export function ClientStep() {
   const hasFailed = useWizardState((state) => state.matches({ editing: { client: 'failed' } }));
   const clients = useUnit($clients);
   const choose = (id: number) => ref.send({ type: 'CHOOSE', fields: { clientId: id } });
-  const make = useMake({ entity: 'client', fields: (id) => ({ clientId: id }), notice: NOTICE_MS });
+  const make = useCreateRecord({ entity: 'client', fields: (id) => ({ clientId: id }), notice: NOTICE_MS });
   const create = (name: string) =>
     make.run({
       name: 'CreateClient',
@@ -51,7 +51,7 @@ export function ClientStep() {
         />
       ) : (
         <p className={styles.note} role="status">
-          {make.state === 'making' ? 'Creating client...' : 'Client created!'}
+          {make.state === 'creating' ? 'Creating client...' : 'Client created!'}
         </p>
       )}
       {make.state === 'failed' ? (

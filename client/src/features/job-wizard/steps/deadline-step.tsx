@@ -22,8 +22,8 @@ export function DeadlineStep() {
     });
   const setTime = (next: string | null) =>
     ref.send({ type: 'CHANGE', fields: { deadlineTime: next, deadlineDate: date ?? today } });
-  const setWrong = useWrongFields(ref);
-  const isWrong = useWizardState(({ context }) => context.isWrong);
+  const setInvalid = useInvalidParts(ref);
+  const isInvalid = useWizardState(({ context }) => context.isInvalid);
   const isEndOfDay = date !== null && time === null;
   /** A picked value also replaces invalid text: a new key mounts the fields again. */
   const [picks, setPicks] = useState(0);
@@ -49,7 +49,7 @@ export function DeadlineStep() {
           isFuture
           isFirst
           onChange={setDate}
-          onWrong={setWrong('date')}
+          onInvalidChange={setInvalid('date')}
         />
         <span>at</span>
         <TimeEntry
@@ -59,7 +59,7 @@ export function DeadlineStep() {
           time={time}
           format={format}
           onChange={setTime}
-          onWrong={setWrong('time')}
+          onInvalidChange={setInvalid('time')}
         />
         <Button
           aria-pressed={isEndOfDay}
@@ -70,7 +70,7 @@ export function DeadlineStep() {
         </Button>
       </div>
       <p className={styles.sentence} role="status">
-        {isWrong ? null : deadlineSentence({ date, time }, today, format)}
+        {isInvalid ? null : deadlineSentence({ date, time }, today, format)}
       </p>
       <div className={styles.pickers}>
         <Calendar isBig value={date} onPick={pick(setDate)} />
@@ -81,11 +81,11 @@ export function DeadlineStep() {
 }
 
 /** Tells the wizard whether one of the two fields is invalid, which keeps it at the step. */
-function useWrongFields(ref: WizardRef) {
-  const wrong = useRef(new Set<string>());
-  return (field: 'date' | 'time') => (isWrong: boolean) => {
-    if (isWrong) wrong.current.add(field);
-    else wrong.current.delete(field);
-    ref.send({ type: 'WRONG', isWrong: wrong.current.size > 0 });
+function useInvalidParts(ref: WizardRef) {
+  const invalid = useRef(new Set<string>());
+  return (field: 'date' | 'time') => (isInvalid: boolean) => {
+    if (isInvalid) invalid.current.add(field);
+    else invalid.current.delete(field);
+    ref.send({ type: 'VALIDITY_CHANGED', isInvalid: invalid.current.size > 0 });
   };
 }

@@ -2,9 +2,9 @@ import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { useUnit } from 'effector-react';
 import { addJobType } from '#entities/catalogue/commands.ts';
 import { $jobTypes } from '#entities/catalogue/model.ts';
-import { isNumbered, useMake } from '../use-make.ts';
+import { hasServerId, useCreateRecord } from '../use-make.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
-import { MakeNote } from './make-note.tsx';
+import { CreationStatus } from './make-note.tsx';
 import { Picker } from './picker.tsx';
 import { StepHead } from './step-head.tsx';
 
@@ -12,9 +12,9 @@ export function JobTypeStep() {
   const ref = useWizard();
   const { jobTypeId } = useDraft();
   const usage = useWizardState(({ context }) => context.client?.usage.jobTypes);
-  const jobTypes = useUnit($jobTypes).filter(isNumbered);
+  const jobTypes = useUnit($jobTypes).filter(hasServerId);
   const choose = (id: number) => ref.send({ type: 'CHOOSE', fields: { jobTypeId: id } });
-  const make = useMake({ entity: 'jobType', fields: (id) => ({ jobTypeId: id }) });
+  const make = useCreateRecord({ entity: 'jobType', fields: (id) => ({ jobTypeId: id }) });
   return (
     <>
       <StepHead title="Job type" lead="What kind of work is it?" />
@@ -30,7 +30,7 @@ export function JobTypeStep() {
         }}
         moreLabel="Show more job types"
       />
-      <MakeNote make={make} failure="Saving job type failed" />
+      <CreationStatus make={make} failure="Saving job type failed" />
     </>
   );
 }

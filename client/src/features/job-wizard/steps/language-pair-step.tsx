@@ -8,9 +8,9 @@ import { chooseSetting } from '#entities/settings/model.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
-import { isNumbered, useMake } from '../use-make.ts';
+import { hasServerId, useCreateRecord } from '../use-make.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
-import { MakeNote } from './make-note.tsx';
+import { CreationStatus } from './make-note.tsx';
 import { Picker } from './picker.tsx';
 import styles from './step.module.css';
 import { StepHead } from './step-head.tsx';
@@ -25,7 +25,7 @@ export function LanguagePairStep() {
   const usage = useWizardState(({ context }) => context.client?.usage.languagePairs);
   const allPairs = useUnit($languagePairs);
   const dispatch = useDispatchCommand();
-  const pairs = allPairs.filter(isNumbered);
+  const pairs = allPairs.filter(hasServerId);
   const [isAdding, setAdding] = useState(pairs.length === 0);
   const choose = (id: number | null) => ref.send({ type: 'CHOOSE', fields: { languagePairId: id } });
 
@@ -73,17 +73,17 @@ function AddPair() {
   const [to, setTo] = useState('');
   const toField = useRef<HTMLDivElement>(null);
   const pairs = useUnit($languagePairs);
-  const make = useMake({
+  const make = useCreateRecord({
     entity: 'languagePair',
     fields: (id) => ({ languagePairId: id }),
     notice: NOTICE_MS,
   });
   const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
   const isExisting =
-    make.state !== 'made' &&
-    make.state !== 'making' &&
+    make.state !== 'created' &&
+    make.state !== 'creating' &&
     pairs.some((pair) => same(pair.from, from) && same(pair.to, to));
-  const isOff = from.trim() === '' || to.trim() === '' || isExisting || make.state === 'making';
+  const isOff = from.trim() === '' || to.trim() === '' || isExisting || make.state === 'creating';
   const add = () => make.run(addLanguagePair({ from: from.trim(), to: to.trim() }));
   const isEmpty = from.trim() === '' && to.trim() === '';
   /** Enter in one of the fields adds the pair and does not leave the step, unless pairs are switched off. */
@@ -91,7 +91,7 @@ function AddPair() {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement || isEmpty) return;
     event.preventDefault();
     if (event.repeat) return;
-    if (make.state === 'made') make.goOn();
+    if (make.state === 'created') make.continueNow();
     else if (!isOff) add();
     else if (to.trim() === '') toField.current?.querySelector('input')?.focus();
   };
@@ -114,7 +114,7 @@ function AddPair() {
           Save
         </Button>
       </div>
-      <MakeNote make={make} failure="Saving language pair failed" created="Language pair created" />
+      <CreationStatus make={make} failure="Saving language pair failed" created="Language pair created" />
     </>
   );
 }

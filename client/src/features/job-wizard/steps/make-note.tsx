@@ -1,17 +1,25 @@
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import type { Make } from '../use-make.ts';
+import type { RecordCreation } from '../use-make.ts';
 import styles from './step.module.css';
 
 /** Shows the progress of creating a record. */
-export function MakeNote({ make, failure, created }: { make: Make; failure: string; created?: string }) {
-  if (make.state === 'making')
+export function CreationStatus({
+  make,
+  failure,
+  created,
+}: {
+  make: RecordCreation;
+  failure: string;
+  created?: string;
+}) {
+  if (make.state === 'creating')
     return (
       <p className={styles.note} role="status">
         Saving...
       </p>
     );
-  if (make.state === 'made' && created !== undefined)
+  if (make.state === 'created' && created !== undefined)
     return (
       <p className={styles.note} role="status">
         {created}

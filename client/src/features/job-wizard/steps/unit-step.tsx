@@ -6,9 +6,9 @@ import { addUnit } from '#entities/catalogue/commands.ts';
 import { $units } from '#entities/catalogue/model.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { lacksUnit } from '../machine/wizard-steps.ts';
-import { isNumbered, useMake } from '../use-make.ts';
+import { hasServerId, useCreateRecord } from '../use-make.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
-import { MakeNote } from './make-note.tsx';
+import { CreationStatus } from './make-note.tsx';
 import { Picker } from './picker.tsx';
 import styles from './step.module.css';
 import { StepHead } from './step-head.tsx';
@@ -17,13 +17,13 @@ export function UnitStep() {
   const ref = useWizard();
   const draft = useDraft();
   const isOpen = useWizardState(({ context }) => context.isUnitQuestionOpen && lacksUnit(context.draft));
-  const units = useUnit($units).filter(isNumbered);
+  const units = useUnit($units).filter(hasServerId);
   const choose = (id: number) =>
     ref.send({
       type: 'CHOOSE',
       fields: id === FLAT_RATE_UNIT_ID ? { flatRate: true, unitId: null } : { unitId: id, flatRate: false },
     });
-  const make = useMake({ entity: 'unit', fields: (id) => ({ unitId: id, flatRate: false }) });
+  const make = useCreateRecord({ entity: 'unit', fields: (id) => ({ unitId: id, flatRate: false }) });
   return (
     <>
       <StepHead title="Unit" lead="What is counted?" />
@@ -52,7 +52,7 @@ export function UnitStep() {
         }}
         moreLabel="Show more units"
       />
-      <MakeNote make={make} failure="Saving unit failed" />
+      <CreationStatus make={make} failure="Saving unit failed" />
     </>
   );
 }

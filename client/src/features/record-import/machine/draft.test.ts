@@ -20,7 +20,7 @@ const rows = (...table: (string | number)[][]): FileRow[] =>
   table.map((cells, index) => ({ number: index + 1, cells }));
 const fileOf = (...sheets: FileRow[][]): TableFile => ({
   name: 'list.xlsx',
-  facts: [],
+  notes: [],
   sheets: sheets.map((each, index) => ({ name: `Sheet ${index + 1}`, rows: each })),
 });
 

@@ -20,7 +20,7 @@ const defaults: DraftDefaults = {
 };
 const file: TableFile = {
   name: 'jobs.csv',
-  facts: [],
+  notes: [],
   sheets: [
     {
       name: 'jobs.csv',

@@ -42,7 +42,7 @@ function readDelimited(name: string, decoded: DecodedText): TableFile {
   const isTable = data.some((row) => row.length > 1);
   return {
     name,
-    facts: [decoded.encoding, word === undefined || !isTable ? '' : `separated by ${word}`].filter(
+    notes: [decoded.encoding, word === undefined || !isTable ? '' : `separated by ${word}`].filter(
       (fact) => fact !== '',
     ),
     sheets: sheetsWithRows([{ name, cells: data }]),

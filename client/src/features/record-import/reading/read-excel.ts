@@ -19,7 +19,7 @@ export async function readExcel(name: string, bytes: Uint8Array<ArrayBuffer>): P
     name: sheet,
     cells: data.map((row) => row.map(cellOf)),
   }));
-  return { name, facts: ['Excel'], sheets: sheetsWithRows(tables) };
+  return { name, notes: ['Excel'], sheets: sheetsWithRows(tables) };
 }
 
 function cellOf(value: unknown): Cell {

@@ -28,7 +28,7 @@ describe('a text file', () => {
     ['Windows-1252', latin(text)],
   ])('is decoded from its encoding: %s', async (encoding, bytes) => {
     const read = await readSource(fileOf(bytes));
-    expect(read.facts).toEqual([encoding, 'separated by semicolons']);
+    expect(read.notes).toEqual([encoding, 'separated by semicolons']);
     expect(read.sheets[0]?.rows.map(({ cells }) => cells)).toEqual(TABLE);
   });
 
@@ -39,7 +39,7 @@ describe('a text file', () => {
     ['sep=;\na;b\n1;2\n', 'semicolons'],
   ])('is split at its delimiter: %j', async (text, delimiter) => {
     const read = await readSource(fileOf(utf8(text)));
-    expect(read.facts).toContain(`separated by ${delimiter}`);
+    expect(read.notes).toContain(`separated by ${delimiter}`);
     expect(read.sheets[0]?.rows).toMatchObject([{ cells: ['a', 'b'] }, { cells: ['1', '2'] }]);
   });
 
@@ -114,7 +114,7 @@ function workbook(): Uint8Array {
 describe('an Excel file', () => {
   it('is read with its sheets: texts, numbers, yes, and dates without a shift of the time zone', async () => {
     const read = await readSource(fileOf(workbook(), 'list.xlsx'));
-    expect(read.facts).toEqual(['Excel']);
+    expect(read.notes).toEqual(['Excel']);
     expect(read.sheets).toEqual([
       {
         name: 'Jobs 2026',

@@ -6,7 +6,7 @@ export type FileRow = { number: number; cells: readonly Cell[] };
 export type Sheet = { name: string; rows: readonly FileRow[] };
 
 /** A file as tables, before columns are mapped. `facts`: notes on how it was read, for the user. */
-export type TableFile = { name: string; facts: readonly string[]; sheets: readonly Sheet[] };
+export type TableFile = { name: string; notes: readonly string[]; sheets: readonly Sheet[] };
 
 /** A file that cannot be read; the message is for the user. */
 export class UnreadableFile extends Error {

@@ -12,7 +12,7 @@ const usual = { kind: null, dateOrder: 'dayFirst', decimalMark: '.', remembered:
 
 function draftOfRows(table: readonly (readonly string[])[]) {
   const rows = table.map((cells, index): FileRow => ({ number: index + 1, cells }));
-  return draftOf({ name: 'x.csv', facts: [], sheets: [{ name: 'x', rows }] }, usual);
+  return draftOf({ name: 'x.csv', notes: [], sheets: [{ name: 'x', rows }] }, usual);
 }
 
 const draft = draftOfRows([

@@ -22,7 +22,7 @@ export function MappingStep({ draft, send }: Props) {
       <p className="second" role="status">
         <span className="mid">{draft.file.name}</span>: {rows.toLocaleString('en')}{' '}
         {rows === 1 ? 'row' : 'rows'}
-        {draft.file.facts.map((fact) => `, ${fact}`)}
+        {draft.file.notes.map((fact) => `, ${fact}`)}
       </p>
       <div className={styles.choices}>
         {draft.file.sheets.length < 2 ? null : (

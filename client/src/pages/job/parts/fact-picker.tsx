@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** A menu of choices behind a small arrow, beside the field that it changes. */
-export function FactPicker({ label, value, options, onChange }: Props) {
+export function FieldMenu({ label, value, options, onChange }: Props) {
   return (
     <span className={styles.wrap} data-tip={`Change ${label.toLowerCase()}`}>
       <Icon name="chevron-down" />

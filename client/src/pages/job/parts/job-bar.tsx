@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { $clientsLoaded, clients } from '#entities/client/model.ts';
 import { whyNotInvoiceable } from '#features/job-status/client-of-job.ts';
-import { useJobActs } from '#features/job-status/use-job-acts.ts';
+import { useJobActions } from '#features/job-status/use-job-acts.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { SaveState } from '#shared/ui/chip/index.ts';
@@ -26,7 +26,7 @@ function InvoiceLink({ number }: { number: string | null }) {
   );
 }
 
-type StepProps = { job: Job; acts: ReturnType<typeof useJobActs> };
+type StepProps = { job: Job; acts: ReturnType<typeof useJobActions> };
 
 /** The next action on a job: complete it, invoice it, or open its invoice. */
 function NextStep({ job, acts }: StepProps) {
@@ -53,7 +53,7 @@ function NextStep({ job, acts }: StepProps) {
 
 /** The header of a job: its status, the save state of the last edit, and its actions. */
 export function JobBar({ job, name, edits }: { job: Job; name: string; edits: JobEdits }) {
-  const acts = useJobActs();
+  const acts = useJobActions();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const remove = () => {

@@ -7,7 +7,7 @@ import { clients } from '#entities/client/model.ts';
 import { STATUS_LOOK } from '#entities/job/ui/status-view.ts';
 import { $languagePairsDisabled, $now, $timeZone } from '#entities/settings/model.ts';
 import { clientNameOf } from '#features/job-status/client-of-job.ts';
-import { useJobActs } from '#features/job-status/use-job-acts.ts';
+import { useJobActions } from '#features/job-status/use-job-acts.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
@@ -69,7 +69,7 @@ export function JobChips({ job, edits }: { job: Job; edits: JobEdits }) {
 /** The status, with a menu of the statuses that the job does not have. */
 function StatusChip({ job }: { job: Job }) {
   const [now, timeZone] = useUnit([$now, $timeZone]);
-  const acts = useJobActs();
+  const acts = useJobActions();
   const status = jobStatus(job, now, timeZone);
   const look = STATUS_LOOK[status];
   const perform = {

@@ -19,16 +19,16 @@ import { Icon } from '#shared/ui/icon/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 import { DeadlineField } from './deadline-field.tsx';
-import { FactPicker } from './fact-picker.tsx';
+import { FieldMenu } from './fact-picker.tsx';
 
 type Props = { job: Job; edits: JobEdits };
 
 /** Deadline, client, currency, unit and priority, each edited in place. */
-export function JobFacts({ job, edits }: Props) {
+export function JobFields({ job, edits }: Props) {
   const baseline = useEditBaseline();
   return (
     <dl className={styles.facts}>
-      <Fact label="Deadline" place={fieldPlace('job', job.id, 'deadline')}>
+      <LabelledField label="Deadline" place={fieldPlace('job', job.id, 'deadline')}>
         <DeadlineField
           deadline={job.deadline}
           onBegin={() => baseline.begin(job)}
@@ -38,19 +38,19 @@ export function JobFacts({ job, edits }: Props) {
         >
           <Deadline deadline={job.deadline} />
         </DeadlineField>
-      </Fact>
-      <ClientFact job={job} edits={edits} />
-      <Fact label="Currency" place={fieldPlace('job', job.id, 'currency')}>
+      </LabelledField>
+      <ClientField job={job} edits={edits} />
+      <LabelledField label="Currency" place={fieldPlace('job', job.id, 'currency')}>
         {job.currency} <span className={styles.sub}>{currencyOf(job.currency).name}</span>
-        <FactPicker
+        <FieldMenu
           label="Currency"
           value={job.currency}
           options={allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
           onChange={(currency) => edits.set({ currency }, 'Currency')}
         />
-      </Fact>
-      <UnitFact job={job} edits={edits} />
-      <PriorityFact job={job} edits={edits} />
+      </LabelledField>
+      <UnitField job={job} edits={edits} />
+      <PriorityField job={job} edits={edits} />
       {job.completed_at === null ? null : (
         <>
           <dt>Completed on</dt>
@@ -64,7 +64,7 @@ export function JobFacts({ job, edits }: Props) {
 type FactProps = { label: string; place: string; children: ReactNode };
 
 /** One field, with the question about an edit conflict if it has one. */
-function Fact({ label, place, children }: FactProps) {
+function LabelledField({ label, place, children }: FactProps) {
   return (
     <>
       <dt>{label}</dt>
@@ -76,52 +76,52 @@ function Fact({ label, place, children }: FactProps) {
   );
 }
 
-function ClientFact({ job, edits }: Props) {
+function ClientField({ job, edits }: Props) {
   const [byId, offered] = useUnit([clients.$byId, $clients]);
   const client = job.client_id === null ? undefined : byId.get(job.client_id);
   return (
-    <Fact label="Client" place={fieldPlace('job', job.id, 'client_id')}>
+    <LabelledField label="Client" place={fieldPlace('job', job.id, 'client_id')}>
       {client === undefined ? null : <span className={styles.mono}>{monogram(client.name)}</span>}
       {client === undefined ? (
         <span className={styles.sub}>No client</span>
       ) : (
         <Link to={`/clients/${client.id}`}>{client.name}</Link>
       )}
-      <FactPicker
+      <FieldMenu
         label="Client"
         value={String(job.client_id ?? '')}
         options={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(id) => void edits.setPointer({ client_id: Number(id) }, 'Client')}
       />
-    </Fact>
+    </LabelledField>
   );
 }
 
-function UnitFact({ job, edits }: Props) {
+function UnitField({ job, edits }: Props) {
   const byId = useUnit(units.$byId);
   const unit = job.unit_id === null ? undefined : byId.get(job.unit_id);
   return (
-    <Fact label="Unit" place={fieldPlace('job', job.id, 'unit_id')}>
+    <LabelledField label="Unit" place={fieldPlace('job', job.id, 'unit_id')}>
       {job.flat_rate ? 'Flat rate' : (unit?.name ?? <span className={styles.sub}>No unit</span>)}
       {job.flat_rate || unit === undefined ? null : (
         <span className={styles.sub}>
           {formatUnitPrice(decimalText(job.rate), job.currency)} per {unit.singular}
         </span>
       )}
-      <FactPicker
+      <FieldMenu
         label="Unit"
         value={String(job.unit_id ?? '')}
         options={[...byId.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
         onChange={(id) => void edits.setUnit(Number(id))}
       />
-    </Fact>
+    </LabelledField>
   );
 }
 
-function PriorityFact({ job, edits }: Props) {
+function PriorityField({ job, edits }: Props) {
   const words = fieldLabels().values.priority;
   return (
-    <Fact label="Priority" place={fieldPlace('job', job.id, 'priority')}>
+    <LabelledField label="Priority" place={fieldPlace('job', job.id, 'priority')}>
       {job.priority === null ? (
         <span className={styles.sub}>{words.none}</span>
       ) : (
@@ -129,7 +129,7 @@ function PriorityFact({ job, edits }: Props) {
           <Icon name={job.priority === 'high' ? 'arrow-up' : 'arrow-down'} /> {words[job.priority]}
         </>
       )}
-      <FactPicker
+      <FieldMenu
         label="Priority"
         value={job.priority ?? 'none'}
         options={Object.entries(words).map(([value, label]) => ({ value, label }))}
@@ -137,7 +137,7 @@ function PriorityFact({ job, edits }: Props) {
           edits.set({ priority: value === 'high' || value === 'low' ? value : null }, 'Priority')
         }
       />
-    </Fact>
+    </LabelledField>
   );
 }
 

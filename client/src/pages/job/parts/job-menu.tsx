@@ -2,7 +2,7 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { useUnit } from 'effector-react';
 import { $languagePairsDisabled } from '#entities/settings/model.ts';
 import { useUndoActions } from '#features/history/undo-actions.ts';
-import { useJobActs } from '#features/job-status/use-job-acts.ts';
+import { useJobActions } from '#features/job-status/use-job-acts.ts';
 import { IconButton } from '#shared/ui/button/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import type { JobEdits } from '../use-job-edits.ts';
@@ -10,7 +10,7 @@ import { pairRequested } from './pair-request.ts';
 
 /** The menu of the less frequent actions on a job. */
 export function JobMenu({ job, edits }: { job: Job; edits: JobEdits }) {
-  const acts = useJobActs();
+  const acts = useJobActions();
   const { undo } = useUndoActions();
   const [isWithoutPairs, requestPair] = useUnit([$languagePairsDisabled, pairRequested]);
   const canInvoice = job.completed_at !== null && !job.invoiced;

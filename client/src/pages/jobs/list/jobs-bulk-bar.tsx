@@ -4,13 +4,13 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { $clientsLoaded, clients } from '#entities/client/model.ts';
 import { clientNameOf, whyNotInvoiceable } from '#features/job-status/client-of-job.ts';
-import type { JobActs } from '#features/job-status/use-job-acts.ts';
+import type { JobActions } from '#features/job-status/use-job-acts.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { BulkBar } from '#shared/ui/table/index.ts';
 
-type Props = { jobs: readonly Job[]; acts: JobActs; onDone(): void };
+type Props = { jobs: readonly Job[]; acts: JobActions; onDone(): void };
 
 /** The actions on the selected jobs. An action affects only the jobs that it applies to, and shows their number. */
 export function JobsBulkBar({ jobs, acts, onDone }: Props) {

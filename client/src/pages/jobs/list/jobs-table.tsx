@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
 import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
-import { RoomRow, tableStyles } from '#shared/ui/table/index.ts';
+import { SpacerRow, tableStyles } from '#shared/ui/table/index.ts';
 import { JobListRow, JobTableRow, type RowProps } from './job-row.tsx';
 import { COLUMNS, JobsHead } from './jobs-head.tsx';
 import styles from './jobs-table.module.css';
@@ -81,9 +81,9 @@ function WideTable(props: Props) {
         onSelectAll={onSelectAll}
       />
       <tbody ref={body}>
-        <RoomRow height={above} columns={columns} />
+        <SpacerRow height={above} columns={columns} />
         {rowsOf(props, indexes, JobTableRow, keyOf)}
-        <RoomRow height={below} columns={columns} />
+        <SpacerRow height={below} columns={columns} />
       </tbody>
     </table>
   );

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { $allTotal, $uninvoicedTotal, jobs } from '#entities/job/model.ts';
-import { useJobActs } from '#features/job-status/use-job-acts.ts';
+import { useJobActions } from '#features/job-status/use-job-acts.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -30,7 +30,7 @@ export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page 
   const { hasPanel, isFirstUse, newJob } = page;
   const [byId, allTotal, uninvoiced] = useUnit([jobs.$byId, $allTotal, $uninvoicedTotal]);
   const navigate = useNavigate();
-  const acts = useJobActs();
+  const acts = useJobActions();
   const selection = useSelection(ids);
   const box = useRef<HTMLDivElement>(null);
   const complete = useCallback((job: Job) => acts.complete([job]), [acts]);

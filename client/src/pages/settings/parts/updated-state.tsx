@@ -1,4 +1,4 @@
-import { useNewsOfSave } from '#shared/lib/wrong-fields/use-news-of-save.ts';
+import { useVisibleSaveState } from '#shared/lib/wrong-fields/use-news-of-save.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from '../settings.module.css';
 
@@ -10,7 +10,7 @@ type Props = {
 
 /** Reports the last change for two seconds. A failure is reported by a message instead. */
 export function UpdatedState({ state: last, saved = 'Settings updated' }: Props) {
-  const state = useNewsOfSave(last);
+  const state = useVisibleSaveState(last);
   return (
     <span role="status" className={styles.updated}>
       {state === 'saving' ? (

@@ -41,7 +41,7 @@ function field(value: string): HTMLInputElement {
 
 describe('the key dispatcher', () => {
   it("performs the registered action of a key, and prevents the browser's own", () => {
-    registry.offer('app', [action('new', 'n'), action('sheet', '?')]);
+    registry.register('app', [action('new', 'n'), action('sheet', '?')]);
     expect(press('n')).toBe(false);
     press('?', { shiftKey: true });
     expect(done).toEqual(['new', 'sheet']);
@@ -49,7 +49,7 @@ describe('the key dispatcher', () => {
   });
 
   it('supports sequences of two keys', () => {
-    registry.offer('app', [action('jobs', 'g j'), action('next', 'j')]);
+    registry.register('app', [action('jobs', 'g j'), action('next', 'j')]);
     press('g');
     press('j');
     press('j');
@@ -57,7 +57,7 @@ describe('the key dispatcher', () => {
   });
 
   it('ignores keys in text fields unless Control is pressed', () => {
-    registry.offer('app', [action('new', 'n'), action('search', 'mod+k')]);
+    registry.register('app', [action('new', 'n'), action('search', 'mod+k')]);
     const input = field('');
     press('n', {}, input);
     press('k', { ctrlKey: true }, input);
@@ -65,7 +65,7 @@ describe('the key dispatcher', () => {
   });
 
   it('ignores further keys of a text whose field has disappeared, until the user leaves it or pauses', () => {
-    registry.offer('app', [action('new invoice', 'i'), action('save', 'mod+s')]);
+    registry.register('app', [action('new invoice', 'i'), action('save', 'mod+s')]);
     const at = (ms: number, key: string, target: Element = document.body, init: KeyboardEventInit = {}) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init });
       Object.defineProperty(event, 'timeStamp', { value: ms });
@@ -92,15 +92,15 @@ describe('the key dispatcher', () => {
   });
 
   it('ignores keys without Control when the user switched them off', () => {
-    registry.offer('app', [action('new', 'n')]);
+    registry.register('app', [action('new', 'n')]);
     areBareKeysOn = false;
     press('n');
     expect(done).toEqual([]);
   });
 
   it("performs only the dialog's actions while a dialog is open", () => {
-    registry.offer('app', [action('undo', 'mod+z')]);
-    const restoreKeys = registry.takeKeys('dialog');
+    registry.register('app', [action('undo', 'mod+z')]);
+    const restoreKeys = registry.claimKeys('dialog');
     press('z', { ctrlKey: true });
     restoreKeys();
     press('z', { ctrlKey: true });
@@ -108,8 +108,8 @@ describe('the key dispatcher', () => {
   });
 
   it('performs the page’s actions once the dialog is closed, but not with the key that closed it', () => {
-    registry.offer('app', [action('back', 'escape'), action('search', 'mod+k')]);
-    const restoreKeys = registry.takeKeys('dialog');
+    registry.register('app', [action('back', 'escape'), action('search', 'mod+k')]);
+    const restoreKeys = registry.claimKeys('dialog');
     document.body.addEventListener('keydown', restoreKeys, { once: true });
     press('Escape');
     expect(done).toEqual([]);
@@ -119,7 +119,7 @@ describe('the key dispatcher', () => {
   });
 
   it('leaves Ctrl+Z to a field with keystrokes that are not committed', () => {
-    registry.offer('app', [action('undo', 'mod+z')]);
+    registry.register('app', [action('undo', 'mod+z')]);
     const input = field('12');
     press('z', { ctrlKey: true }, input);
     expect(done).toEqual(['undo']);
@@ -131,7 +131,7 @@ describe('the key dispatcher', () => {
   });
 
   it('does not perform a blocked action', () => {
-    registry.offer('app', [{ ...action('new', 'n'), blocked: 'no settings' }]);
+    registry.register('app', [{ ...action('new', 'n'), blocked: 'no settings' }]);
     press('n');
     expect(done).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Action } from './action.ts';
 import { hasUncommittedEdits, isTextEntry, noteFieldBaseline } from './field-edits.ts';
 import { isBare, isStroke, parseKeys, type Stroke } from './keys.ts';
 import type { ActionRegistry } from './registry.ts';
-import { createTypingOn } from './typing-on.ts';
+import { createTypingTracker } from './typing-on.ts';
 
 /** How long the second key of a sequence such as `g j` is waited for, in ms. */
 const PAIR_WINDOW_MS = 1000;
@@ -18,28 +18,28 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
   let first: { event: KeyboardEvent; at: number } | null = null;
 
   /** The registered keys that are allowed at the event's target, the newest first. */
-  const live = (event: KeyboardEvent): Live[] => {
+  const allowedKeys = (event: KeyboardEvent): Live[] => {
     const areBareAllowed = !isTextEntry(event.target) && areBareKeysOn();
     return registry
-      .offered()
+      .registered()
       .toReversed()
       .flatMap((action) => (action.keys ?? []).map((keys) => ({ action, keys, strokes: parseKeys(keys) })))
       .filter(({ strokes }) => areBareAllowed || !isBare(strokes));
   };
 
   // One Esc closes only one thing: a key that closed a dialog on its way to this listener belonged to the dialog.
-  let holder = registry.holder();
+  let holder = registry.keyOwner();
   const noteHolder = () => {
-    holder = registry.holder();
+    holder = registry.keyOwner();
   };
-  const typing = createTypingOn();
+  const typing = createTypingTracker();
   const handleKey = (event: KeyboardEvent) => {
     const isForField = typing.isPartOfText(event);
-    if (isForField || holder !== registry.holder()) return;
+    if (isForField || holder !== registry.keyOwner()) return;
     if (event.defaultPrevented || event.isComposing || MODIFIERS.includes(event.key)) return;
     const earlier = first !== null && event.timeStamp - first.at < PAIR_WINDOW_MS ? first.event : null;
     first = null;
-    const offered = live(event);
+    const offered = allowedKeys(event);
     // A key that completes a sequence performs the sequence, even if it also has an action of its own.
     const pair =
       earlier === null ? undefined : offered.find(({ strokes }) => isPair(strokes, earlier, event));

@@ -12,7 +12,7 @@ export function createActionRegistry() {
   const registrations = new Map<symbol, Registration>();
   const holders: [Holder, ...Holder[]] = [{ scope: 'app' }];
   const listeners = new Set<() => void>();
-  let offered: readonly Action[] = [];
+  let registered: readonly Action[] = [];
   let app: ReadonlyMap<string, Action> = new Map();
 
   const actionsOf = (scope: KeyScope): Map<string, Action> => {
@@ -23,9 +23,9 @@ export function createActionRegistry() {
     }
     return byId;
   };
-  const holder = (): Holder => holders.at(-1) ?? holders[0];
+  const keyOwner = (): Holder => holders.at(-1) ?? holders[0];
   const refresh = () => {
-    offered = [...actionsOf(holder().scope).values()];
+    registered = [...actionsOf(keyOwner().scope).values()];
     app = actionsOf('app');
     for (const listener of listeners) listener();
   };
@@ -35,7 +35,7 @@ export function createActionRegistry() {
      * Registers actions; a later one with the same id replaces an earlier one. Returns the function that unregisters
      * them.
      */
-    offer(scope: KeyScope, actions: readonly Action[]): () => void {
+    register(scope: KeyScope, actions: readonly Action[]): () => void {
       const token = Symbol(scope);
       registrations.set(token, { scope, actions });
       refresh();
@@ -45,7 +45,7 @@ export function createActionRegistry() {
       };
     },
     /** Claims the keys, for example for a dialog. Returns the function that releases them. */
-    takeKeys(scope: KeyScope): () => void {
+    claimKeys(scope: KeyScope): () => void {
       const taker: Holder = { scope };
       holders.push(taker);
       refresh();
@@ -56,8 +56,8 @@ export function createActionRegistry() {
       };
     },
     /** Identifies who handles the keys now. The value changes as soon as a dialog claims or releases them. */
-    holder: (): unknown => holder(),
-    offered: () => offered,
+    keyOwner: (): unknown => keyOwner(),
+    registered: () => registered,
     /** An action of the app itself, also while a dialog handles the keys: buttons on the page keep their label. */
     ofApp: (id: string): Action | undefined => app.get(id),
     subscribe(listener: () => void): () => void {

@@ -12,7 +12,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'target' | 'timeStamp' | 'ctrlKey' | 'm
  * Distinguishes characters of a text from keys of the page. A field can disappear or become inert while the user
  * types, for example while an invoice is saved: further characters must not open, delete or complete anything.
  */
-export function createTypingOn() {
+export function createTypingTracker() {
   let last = Number.NEGATIVE_INFINITY;
   return {
     /** Records a key press. Returns whether it continues a text whose field no longer receives it. */

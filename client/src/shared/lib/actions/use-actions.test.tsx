@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { actionRegistry } from './registry.ts';
 import { useActions, useKeyScope } from './use-actions.ts';
 
-const offered = () => actionRegistry.offered().map(({ id }) => id);
+const offered = () => actionRegistry.registered().map(({ id }) => id);
 
 type Props = { perform(): void };
 
@@ -25,14 +25,14 @@ it('a mounted dialog claims the keys and registers its actions before it is pain
   const perform = vi.fn();
   const { unmount } = render(<Page perform={perform} onShow={() => void seen.push(offered())} />);
   expect(seen).toEqual([['job.save']]);
-  actionRegistry.offered()[0]?.perform();
+  actionRegistry.registered()[0]?.perform();
   expect(perform).toHaveBeenCalledOnce();
   unmount();
   expect(offered()).toEqual([]);
 });
 
 it('a closing dialog releases the keys at once, so that the next key press works on the page', () => {
-  const stop = actionRegistry.offer('app', [
+  const stop = actionRegistry.register('app', [
     { id: 'search', section: 'Go to', label: 'Search', perform: () => undefined },
   ]);
   const { unmount } = render(<Offer perform={() => undefined} />);

@@ -15,7 +15,7 @@ export function useActions(actions: readonly Action[], scope: KeyScope = 'app'):
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for what of `actions` can be seen
   useLayoutEffect(
     () =>
-      actionRegistry.offer(
+      actionRegistry.register(
         scope,
         newest.current.map((action, index) => ({
           ...action,
@@ -28,10 +28,10 @@ export function useActions(actions: readonly Action[], scope: KeyScope = 'app'):
 
 /** Claims the keys for a dialog or the wizard while mounted. */
 export function useKeyScope(scope: KeyScope): void {
-  useLayoutEffect(() => actionRegistry.takeKeys(scope), [scope]);
+  useLayoutEffect(() => actionRegistry.claimKeys(scope), [scope]);
 }
 
 /** An action of the app, for a button on a page. The component renders again only when the action changes. */
-export function useOfferedAction(id: string): Action | undefined {
+export function useRegisteredAction(id: string): Action | undefined {
   return useSyncExternalStore(actionRegistry.subscribe, () => actionRegistry.ofApp(id));
 }

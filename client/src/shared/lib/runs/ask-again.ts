@@ -1,7 +1,7 @@
 import { type EventObject, fromCallback } from 'xstate';
 
 /** The polling interval while the live feed is silent, in ms. */
-const ASK_EVERY_MS = 700;
+const POLL_INTERVAL_MS = 700;
 
 /** The id of a run on the server. */
 export type RunInput = { id: string };
@@ -11,7 +11,7 @@ export type RunInput = { id: string };
  * A failed call is ignored, since the next one may succeed.
  * @param reported creates the event that carries an answer
  */
-export const askAgain = <Run, News extends EventObject>(
+export const pollRun = <Run, News extends EventObject>(
   fetch: (id: string, signal: AbortSignal) => Promise<Run>,
   reported: (run: Run) => News,
 ) =>
@@ -26,7 +26,7 @@ export const askAgain = <Run, News extends EventObject>(
       );
     };
     ask();
-    const timer = setInterval(ask, ASK_EVERY_MS);
+    const timer = setInterval(ask, POLL_INTERVAL_MS);
     return () => {
       stop.abort();
       clearInterval(timer);

@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { askAgain, type RunInput } from './ask-again.ts';
+import { pollRun, type RunInput } from './ask-again.ts';
 
 /** The fields that every kind of run has in the server's answers. */
 export type AnyRun = {
@@ -54,7 +54,7 @@ export function createRunMachine<Run extends AnyRun>(calls: RunCalls<Run>) {
       find: fromPromise<Run | null>(async () => (await calls.find?.()) ?? null),
       start: fromPromise<string, { file: Blob | null }>(({ input }) => calls.start(input.file)),
       cancel: fromPromise<unknown, RunInput>(({ input }) => calls.cancel(input.id)),
-      watch: askAgain(calls.fetch, (run): RunEvent<Run> => ({ type: 'PROGRESS', run })),
+      watch: pollRun(calls.fetch, (run): RunEvent<Run> => ({ type: 'PROGRESS', run })),
     },
     guards: {
       isOther: ({ context, event }) => event.type === 'PROGRESS' && event.run.id !== context.id,

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type * as z from 'zod/mini';
 
 /** Listens to the live feed for a kind of run; events that do not match the schema are ignored. */
-export function useRunNews<Shape extends z.ZodMiniType>(
+export function useRunEvents<Shape extends z.ZodMiniType>(
   news: EventCallable<unknown>,
   shape: Shape,
   onNews: (run: z.output<Shape>) => void,

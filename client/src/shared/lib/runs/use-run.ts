@@ -6,7 +6,7 @@ import type { ActorRefFrom } from 'xstate';
 import type * as z from 'zod/mini';
 import { $server, type Server } from '#shared/api/server.ts';
 import { type AnyRun, createRunMachine, type RunCalls } from './run-machine.ts';
-import { useRunNews } from './use-run-news.ts';
+import { useRunEvents } from './use-run-news.ts';
 
 export type RunMachine<Run extends AnyRun> = ReturnType<typeof createRunMachine<Run>>;
 export type RunActor<Run extends AnyRun> = ActorRefFrom<RunMachine<Run>>;
@@ -20,6 +20,6 @@ export function useRun<Run extends AnyRun>(
   const server = useUnit($server);
   const [machine] = useState(() => createRunMachine(calls(server)));
   const actor = useActorRef(machine);
-  useRunNews(news, shape, (run) => actor.send({ type: 'PROGRESS', run }));
+  useRunEvents(news, shape, (run) => actor.send({ type: 'PROGRESS', run }));
   return actor;
 }

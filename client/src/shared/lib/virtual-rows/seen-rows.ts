@@ -9,7 +9,7 @@ export const VIRTUAL_FROM = 200;
 export const OVERSCAN = 6;
 
 /** Which rows of a list are rendered, and the space that the others take, in px. */
-export type SeenRows = {
+export type VirtualRows = {
   /** Consecutive indexes, from 0. */
   indexes: readonly number[];
   above: number;
@@ -21,7 +21,7 @@ export type SeenRows = {
 };
 
 /** All rows of a list that is short enough. */
-export function allRows(count: number, show: SeenRows['show']): SeenRows {
+export function allRows(count: number, show: VirtualRows['show']): VirtualRows {
   return {
     indexes: Array.from({ length: count }, (_, index) => index),
     above: 0,
@@ -34,11 +34,11 @@ export function allRows(count: number, show: SeenRows['show']): SeenRows {
 /**
  * The space above and below the rendered rows. `height` is that of the whole list, `start` its distance from the top.
  */
-export function roomRound(
+export function spaceAround(
   items: readonly VirtualItem[],
   height: number,
   start: number,
-): Pick<SeenRows, 'indexes' | 'above' | 'below'> {
+): Pick<VirtualRows, 'indexes' | 'above' | 'below'> {
   const [first, last] = [items[0], items.at(-1)];
   if (first === undefined || last === undefined) return { indexes: [], above: 0, below: height };
   return {

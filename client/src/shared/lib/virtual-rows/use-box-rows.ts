@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
-import { allRows, OVERSCAN, roomRound, type SeenRows, VIRTUAL_FROM } from './seen-rows.ts';
+import { allRows, OVERSCAN, spaceAround, VIRTUAL_FROM, type VirtualRows } from './seen-rows.ts';
 
 type Options = {
   /** The element that scrolls. */
@@ -13,7 +13,7 @@ type Options = {
 };
 
 /** Virtual rows of a list that scrolls in a box of its own. */
-export function useBoxRows({ box, count, height, keyOf }: Options): SeenRows {
+export function useBoxRows({ box, count, height, keyOf }: Options): VirtualRows {
   const isVirtual = count > VIRTUAL_FROM;
   const virtual = useVirtualizer({
     count,
@@ -29,7 +29,7 @@ export function useBoxRows({ box, count, height, keyOf }: Options): SeenRows {
     );
   }
   return {
-    ...roomRound(virtual.getVirtualItems(), virtual.getTotalSize(), 0),
+    ...spaceAround(virtual.getVirtualItems(), virtual.getTotalSize(), 0),
     measure: virtual.measureElement,
     show: (index) => virtual.scrollToIndex(index),
   };

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { allRows, OVERSCAN, roomRound, type SeenRows, VIRTUAL_FROM } from './seen-rows.ts';
+import { allRows, OVERSCAN, spaceAround, VIRTUAL_FROM, type VirtualRows } from './seen-rows.ts';
 
 type Options = {
   /** The element around the rows, from which their position on the page is measured. */
@@ -11,7 +11,7 @@ type Options = {
 };
 
 /** Virtual rows of a list that scrolls with the page. */
-export function useWindowRows({ box, count, height }: Options): SeenRows {
+export function useWindowRows({ box, count, height }: Options): VirtualRows {
   const isVirtual = count > VIRTUAL_FROM;
   const [start, setStart] = useState(0);
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function useWindowRows({ box, count, height }: Options): SeenRows {
   const show = (index: number) => virtual.scrollToIndex(index);
   if (!isVirtual) return allRows(count, () => undefined);
   return {
-    ...roomRound(virtual.getVirtualItems(), virtual.getTotalSize(), start),
+    ...spaceAround(virtual.getVirtualItems(), virtual.getTotalSize(), start),
     measure: virtual.measureElement,
     show,
   };

@@ -3,18 +3,18 @@ import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import { fieldWentRight, fieldWentWrong } from './model.ts';
-import { useNewsOfSave } from './use-news-of-save.ts';
+import { fieldBecameInvalid, fieldBecameValid } from './model.ts';
+import { useVisibleSaveState } from './use-news-of-save.ts';
 
 function watch() {
   const scope = fork();
   const wrapper = ({ children }: { children: ReactNode }) => <Provider value={scope}>{children}</Provider>;
-  const { result, rerender } = renderHook(({ state }) => useNewsOfSave(state), {
+  const { result, rerender } = renderHook(({ state }) => useVisibleSaveState(state), {
     wrapper,
     initialProps: { state: 'saved' },
   });
-  const wrong = () => act(() => allSettled(fieldWentWrong, { scope }));
-  const right = () => act(() => allSettled(fieldWentRight, { scope }));
+  const wrong = () => act(() => allSettled(fieldBecameInvalid, { scope }));
+  const right = () => act(() => allSettled(fieldBecameValid, { scope }));
   return { said: () => result.current, become: (state: string) => rerender({ state }), wrong, right };
 }
 

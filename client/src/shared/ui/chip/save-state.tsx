@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useNewsOfSave } from '#shared/lib/wrong-fields/use-news-of-save.ts';
+import { useVisibleSaveState } from '#shared/lib/wrong-fields/use-news-of-save.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './chip.module.css';
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** The save state of the last edit: Saving..., Changes saved, or the failure with Try again. */
 export function SaveState({ state: last, saved = 'Changes saved', failure, onRetry }: Props) {
-  const state = useNewsOfSave(last);
+  const state = useVisibleSaveState(last);
   return (
     <span role="status" className={clsx(styles.chip, state === 'failed' ? styles.failed : styles.saved)}>
       {state === 'saving' ? (

@@ -4,7 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { useCalendar } from '#shared/lib/time/calendar-context.ts';
 import { FieldProblem } from '../field/index.ts';
 import { isWithin, useRevert } from '../field/use-revert.ts';
-import { useWrong } from '../field/use-wrong.ts';
+import { useInvalidField } from '../field/use-wrong.ts';
 import styles from './date-field.module.css';
 import { DAY_FIRST, type DateFormat } from './date-format.ts';
 import { DateParts } from './date-parts.tsx';
@@ -32,7 +32,7 @@ type Props = {
   /** Called on blur or Enter, when the text is a date or empty. */
   onCommit?(): void;
   /** Called when the text becomes invalid, and when it is valid again. */
-  onWrong?(isWrong: boolean): void;
+  onInvalidChange?(isInvalid: boolean): void;
 };
 
 /**
@@ -46,7 +46,7 @@ export function DateEntry({ label, value, onChange, isFuture = false, isRequired
   const problemId = useId();
   const entry = useDateEntry({ value, today, format, isFuture, isRequired, onChange });
   const revert = useRevert(value, entry.show);
-  useWrong(entry.isWrong, props.onWrong);
+  useInvalidField(entry.isInvalid, props.onInvalidChange);
   const handlePaste = (event: ClipboardEvent) => {
     if (entry.take(event.clipboardData.getData('text'))) event.preventDefault();
   };
@@ -56,7 +56,7 @@ export function DateEntry({ label, value, onChange, isFuture = false, isRequired
     revert.settle(entry.settled());
   };
   const described = {
-    'aria-invalid': entry.isWrong || undefined,
+    'aria-invalid': entry.isInvalid || undefined,
     'aria-describedby': entry.sentence === null ? undefined : problemId,
   };
   return (
@@ -66,7 +66,7 @@ export function DateEntry({ label, value, onChange, isFuture = false, isRequired
         role="group"
         aria-label={label}
         className={clsx(styles.entry, className)}
-        data-invalid={entry.isWrong || undefined}
+        data-invalid={entry.isInvalid || undefined}
         onFocus={(event) => {
           revert.handleFocus(event);
           if (!isWithin(event)) onFocus?.();
@@ -76,7 +76,7 @@ export function DateEntry({ label, value, onChange, isFuture = false, isRequired
         }}
         onPaste={handlePaste}
         onKeyDown={(event) => {
-          if (revert.handleKey(event, entry.isWrong)) entry.endText();
+          if (revert.handleKey(event, entry.isInvalid)) entry.endText();
           else if (event.key === 'Enter') handleEnter(event);
         }}
       >

@@ -74,7 +74,7 @@ export function useDateEntry({ value, today, format, isFuture, isRequired, onCha
     input,
     /** The single text, while it is typed. */
     text: oneText?.text ?? null,
-    isWrong: isWrongText || (oneText === null && problem !== null),
+    isInvalid: isWrongText || (oneText === null && problem !== null),
     /** The error, once the user has finished typing. */
     sentence:
       isWrongText && oneText.isEnded

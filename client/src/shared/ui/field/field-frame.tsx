@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../icon/index.ts';
 import styles from './field.module.css';
-import { useWrong } from './use-wrong.ts';
+import { useInvalidField } from './use-wrong.ts';
 
 export type FieldFrameProps = {
   label: ReactNode;
@@ -28,7 +28,7 @@ export function FieldFrame({
 }: FieldFrameProps & { children(ids: FieldIds): ReactNode }) {
   const id = useId();
   const isInvalid = error !== undefined;
-  useWrong(isInvalid);
+  useInvalidField(isInvalid);
   const hasNote = isInvalid || hint !== undefined;
   return (
     <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { FieldProblem, useWrong } from '../field/index.ts';
+import { FieldProblem, useInvalidField } from '../field/index.ts';
 import { readPositive, useAmountText } from '../number-field/index.ts';
 import styles from './inline-amount.module.css';
 
@@ -49,7 +49,7 @@ export function InlineAmount({
     onBegin,
     onCommit,
   });
-  useWrong(amount.isInvalid);
+  useInvalidField(amount.isInvalid);
   return (
     <span className={styles.field}>
       <span

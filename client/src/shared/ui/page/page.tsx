@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useOfferedAction } from '#shared/lib/actions/use-actions.ts';
+import { useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { IconButton } from '../button/index.ts';
 import { ReturnFocus } from '../dialog/index.ts';
@@ -66,7 +66,7 @@ function PhoneActions() {
 }
 
 function PhoneAction({ id }: { id: string }) {
-  const action = useOfferedAction(id);
+  const action = useRegisteredAction(id);
   return action?.icon === undefined ? null : (
     <IconButton icon={action.icon} label={action.label} iconSize={22} onClick={action.perform} />
   );

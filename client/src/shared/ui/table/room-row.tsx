@@ -1,5 +1,5 @@
 /** The space of rows that are not rendered, as a table row. */
-export function RoomRow({ height, columns }: { height: number; columns: number }) {
+export function SpacerRow({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>

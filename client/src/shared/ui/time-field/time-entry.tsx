@@ -14,7 +14,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { FieldProblem } from '../field/index.ts';
 import { typingHandlers, usePartFocus } from '../field/use-part-focus.ts';
 import { isWithin, useRevert } from '../field/use-revert.ts';
-import { useWrong } from '../field/use-wrong.ts';
+import { useInvalidField } from '../field/use-wrong.ts';
 import styles from './time-field.module.css';
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   /** Called on blur or Enter, when the text is a valid time. */
   onCommit?(): void;
   /** Called when the text becomes invalid, and when it is valid again. */
-  onWrong?(isWrong: boolean): void;
+  onInvalidChange?(isInvalid: boolean): void;
 };
 
 const PARTS = [
@@ -39,18 +39,18 @@ const PARTS = [
  * A time field, hh : mm, with AM and PM in the 12-hour format; the keys A and P set them. Complete hours move on to
  * the minutes. Invalid text shows an error, and Enter stays in the field. Ctrl+Z and Esc restore the former value.
  */
-export function TimeEntry({ label, time, format, className, onChange, onCommit, onWrong }: Props) {
+export function TimeEntry({ label, time, format, className, onChange, onCommit, onInvalidChange }: Props) {
   const entry = useTimeEntry(time, format, onChange);
-  const { input, isWrong, isSaid, act } = entry;
-  useWrong(isWrong, onWrong);
+  const { input, isInvalid, isSaid, act } = entry;
+  useInvalidField(isInvalid, onInvalidChange);
   const problemId = useId();
   const parts = usePartFocus(input);
   const revert = useRevert(time, (stored) => act({ type: 'picked', time: stored }));
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (revert.handleKey(event, isWrong)) return;
+    if (revert.handleKey(event, isInvalid)) return;
     if (event.key === 'Enter') {
       act({ type: 'ended', hasFocus: true });
-      if (isWrong) return event.preventDefault();
+      if (isInvalid) return event.preventDefault();
       onCommit?.();
       revert.settle(entry.settled());
     }
@@ -80,13 +80,13 @@ export function TimeEntry({ label, time, format, className, onChange, onCommit, 
         role="group"
         aria-label={label}
         className={clsx(styles.entry, className)}
-        data-invalid={isWrong || undefined}
+        data-invalid={isInvalid || undefined}
         onKeyDown={handleKey}
         onFocus={revert.handleFocus}
         onBlur={(event) => {
           if (isWithin(event)) return;
           act({ type: 'ended', hasFocus: false });
-          if (!isWrong) onCommit?.();
+          if (!isInvalid) onCommit?.();
         }}
       >
         {PARTS.map(({ name, label: part, placeholder }, index) => (
@@ -97,7 +97,7 @@ export function TimeEntry({ label, time, format, className, onChange, onCommit, 
               inputMode="numeric"
               autoComplete="off"
               aria-label={part}
-              aria-invalid={isWrong || undefined}
+              aria-invalid={isInvalid || undefined}
               aria-describedby={isSaid ? problemId : undefined}
               placeholder={placeholder}
               value={input[name]}
@@ -156,8 +156,8 @@ function useTimeEntry(time: string | null, format: TimeFormat, onChange: Props['
     outside.current = shown;
     onChange(shown);
   };
-  const isWrong = timeOfInput(input) === undefined;
-  return { input, isWrong, isSaid: isWrong && isEnded, act, settled: () => atFocus.current };
+  const isInvalid = timeOfInput(input) === undefined;
+  return { input, isInvalid, isSaid: isInvalid && isEnded, act, settled: () => atFocus.current };
 }
 
 function Halves({ half, onChange }: { half: TimeTexts['half']; onChange(half: TimeTexts['half']): void }) {
