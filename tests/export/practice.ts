@@ -19,7 +19,8 @@ export async function fillAccount(user: ApiClient): Promise<void> {
   await done(user.post('/api/language_pair', { languagePair: { from: 'German', to: 'English' } }));
   for (const [index, client_id] of [1, 2, 1].entries()) {
     const job = { name: `Job ${index + 1}`, client_id, job_type_id: 1, language_pair_id: 1, unit_id: 1 };
-    await done(user.post('/api/job', { job: { ...job, quantity: 1000, rate: 0.125 } }));
+    const priority = index === 0 ? 'high' : null;
+    await done(user.post('/api/job', { job: { ...job, quantity: 1000, rate: 0.125, priority } }));
   }
   await done(user.patch('/api/job/1', { job: { notes: '<p>Glossary <b>attached</b></p>' } }));
   await done(user.post('/api/command/MarkJobCompleted', { jobIds: [1, 2], completedAt: '2026-11-03' }));
