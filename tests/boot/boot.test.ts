@@ -80,7 +80,7 @@ describe('a start that fails', () => {
     server.close();
     expect(code).toBe(1);
     expectSentence(errors);
-    expect(errors).toContain(`Port ${port} is taken`);
+    expect(errors).toContain(`Port ${port} is in use`);
     expect(errors).toContain('set PORT');
   });
 
