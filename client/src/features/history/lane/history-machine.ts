@@ -52,7 +52,7 @@ export const historyMachine = setup({
       const [error, entry] = [errorOf(event), context.queue[0]];
       return isEditConflict(error) && entry !== undefined && userSawTheirs(entry, error);
     },
-    isOvertaken: ({ event }) => isEditConflict(errorOf(event)),
+    isEditConflict: ({ event }) => isEditConflict(errorOf(event)),
     isThrottled: ({ event }) => {
       const error = errorOf(event);
       return error instanceof ApiError && error.status === 429;
@@ -215,7 +215,7 @@ export const historyMachine = setup({
             actions: { type: 'rebase', params: ({ event }) => ({ error: event.error }) },
           },
           {
-            guard: 'isOvertaken',
+            guard: 'isEditConflict',
             target: 'idle',
             actions: { type: 'raiseQuestion', params: ({ event }) => ({ error: event.error }) },
           },
