@@ -47,7 +47,9 @@ describe('the history', () => {
   });
 
   test('opens the place of what is undone and marks its row', async () => {
-    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url, {
+      network: 'cut',
+    });
     const [id] = await account.addJobs('Halden AG', ['Leaflet']);
     const jobs = new JobsPage(page, app.url);
     await jobs.open('/jobs');

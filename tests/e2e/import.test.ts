@@ -27,7 +27,9 @@ const JOBS = [
 
 describe('an import', () => {
   test('of jobs from a list in Windows-1252 is mapped, checked, created, undone and redone in one step', async () => {
-    const { context, page, pageErrors, shell, account } = await startJourney(browser, app.url);
+    const { context, page, pageErrors, shell, account } = await startJourney(browser, app.url, {
+      network: 'cut',
+    });
     await account.command('CreateClient', { client: { name: 'Halden AG' } });
     await shell.open('/jobs');
     await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();

@@ -79,7 +79,7 @@ describe('in both colour schemes', () => {
   });
 
   test('the audit trail is filtered, shows an earlier state, and restores its values', async () => {
-    const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
+    const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce', network: 'late' });
     const { page, pageErrors, shell, context, account } = journey;
     const [jobId] = await completeJobs(journey);
     const { invoice } = await account.command('InvoiceJobs', { clientId: 1, jobIds: [jobId] });

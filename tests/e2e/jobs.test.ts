@@ -21,6 +21,7 @@ afterAll(async () => {
 describe('a new job', () => {
   test('is entered with the keyboard alone, and the draft survives a reload', async () => {
     const { context, page, pageErrors } = await startJourney(browser, app.url, {
+      network: 'slow',
       reducedMotion: 'reduce',
     });
     const jobs = new JobsPage(page, app.url);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { collectErrors, launchBrowser } from '../support/browser.ts';
+import { useNetwork } from '../support/network.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
 import { expect } from './pages/expect.ts';
 import { JobWizard } from './pages/job-wizard.ts';
@@ -33,6 +34,7 @@ describe('the main job', () => {
       viewport: { width: 1440, height: 900 },
       timezoneId: 'Europe/Berlin',
     });
+    await useNetwork(context, 'late');
     const page = await context.newPage();
     const pageErrors = collectErrors(page);
     const shell = new Shell(page, app.url);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { isCut } from './network.ts';
 import { watchPages } from './open-pages.ts';
 
 /** The headless shell first: it draws the same pages and costs a third less of the processor than the whole browser. */
@@ -61,12 +62,14 @@ export type PageErrors = { all(): string[] };
 export function collectErrors(page: Page): PageErrors {
   const errors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error' && !isCut(page, message.text()))
+      errors.push(`${message.text()} (${message.location().url})`);
   });
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    if (reason !== 'net::ERR_ABORTED') errors.push(`${request.method()} ${request.url()}: ${reason}`);
+    if (reason !== 'net::ERR_ABORTED' && !isCut(page, reason))
+      errors.push(`${request.method()} ${request.url()}: ${reason}`);
   });
   return { all: () => [...errors] };
 }

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { collectErrors, type PageErrors } from '#support/browser.ts';
+import { type Network, useNetwork } from '#support/network.ts';
 import { Account } from './account.ts';
 import { Shell } from './shell.ts';
 
@@ -12,11 +13,11 @@ export type Journey = {
   shell: Shell;
 };
 
-/** Opens a page of its own with a test account of its own, by default 1440 wide and light. */
+/** Opens a page of its own with a test account of its own, by default 1440 wide, light, and on a steady network. */
 export async function startJourney(
   browser: Browser,
   url: string,
-  options: BrowserContextOptions = {},
+  { network = 'steady', ...options }: BrowserContextOptions & { network?: Network } = {},
 ): Promise<Journey> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -24,6 +25,7 @@ export async function startJourney(
     ...options,
   });
   context.setDefaultTimeout(20_000);
+  await useNetwork(context, network);
   const page = await context.newPage();
   const pageErrors = collectErrors(page);
   const account = new Account(page, url);

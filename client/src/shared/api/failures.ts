@@ -1,4 +1,9 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, Unreachable } from './api-error.ts';
+
+/** Whether a call got no answer, or 503: its command may have been carried out, and is sent again with its key. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof ApiError && error.status === 503);
+}
 
 /** Whether the call failed because nobody is signed in. */
 export function isSignedOut(error: unknown): boolean {

@@ -54,7 +54,12 @@ describe('request', () => {
     const reported: string[] = [];
     const read = (path: string) => server.request(path, { answer: thing }).then(() => reported.push(path));
     server.revisions.note(4);
-    const making = server.request('/api/make', { method: 'POST', makes: true, answer: noContent });
+    const making = server.request('/api/make', {
+      method: 'POST',
+      makes: true,
+      idempotencyKey: 'k',
+      answer: noContent,
+    });
     const older = read('/api/older');
     answers.get('/api/older')?.(json({ id: 1 }, 200, { 'X-Revision': '4' }));
     await older;
@@ -67,6 +72,31 @@ describe('request', () => {
     expect(reported).toEqual(['/api/older']);
     await newer;
     expect(reported).toEqual(['/api/older', '/api/newer']);
+  });
+
+  it('delays it also while a create call is repeated whose answer was lost', async () => {
+    const make = () =>
+      server.request('/api/make', { method: 'POST', makes: true, idempotencyKey: 'k', answer: noContent });
+    server.revisions.note(4);
+    serve(new TypeError('Failed to fetch'));
+    await expect(make()).rejects.toBeInstanceOf(Unreachable);
+    serve(json({ id: 1 }, 200, { 'X-Revision': '5' }), json({}, 200, { 'X-Revision': '5' }));
+    const shown: string[] = [];
+    const read = server.request('/api/thing', { answer: thing }).then(() => shown.push('read'));
+    await vi.waitFor(() => expect(server.revisions.seen()).toBe(5));
+    await make().then(() => shown.push('made'));
+    await read;
+    expect(shown).toEqual(['made', 'read']);
+  });
+
+  it('shows it when the session has ended and the create call is not repeated', async () => {
+    server.revisions.note(4);
+    serve(new TypeError('Failed to fetch'), json({ id: 1 }, 200, { 'X-Revision': '5' }));
+    const options = { method: 'POST', makes: true, idempotencyKey: 'k', answer: noContent } as const;
+    await expect(server.request('/api/make', options)).rejects.toBeInstanceOf(Unreachable);
+    server.session.close();
+    server.session.open();
+    expect(await server.request('/api/thing', { answer: thing })).toEqual({ id: 1 });
   });
 
   it('repeats a read when a newer revision was seen before its answer', async () => {

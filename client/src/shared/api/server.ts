@@ -40,8 +40,8 @@ const MOST_REPETITIONS = 2;
 /** Creates the server of one app. */
 export function createServer(): Server {
   const revisions = createRevisions();
-  const session = createSessionRequests();
   const creates = createPendingCreates();
+  const session = createSessionRequests(creates.forget);
   const failures = createListeners<[error: ApiError | Unreachable, isRead: boolean]>();
   const readAnswers = createListeners<[ReadAnswer]>();
 
@@ -73,13 +73,15 @@ export function createServer(): Server {
     return { data: parsed(path, options, response.status, json), revision, stale, ledgerEnd };
   }
 
+  /** The call, tracked until its answer if it creates records. */
+  const tracked = <T>({ makes, idempotencyKey: key }: RequestOptions<T>, sent: Promise<Attempt<T>>) =>
+    makes === true && key !== undefined ? creates.track(key, revisions.seen(), sent) : sent;
+
   async function requestWithRevision<T>(path: string, options: RequestOptions<T>): Promise<Answer<T>> {
     for (let repetitions = 0; ; repetitions += 1) {
       const start = () => attempt(path, options);
       const sent = options.isOpenToAll ? start() : session.run(start);
-      const { ledgerEnd, ...answer } = await (options.makes === true
-        ? creates.track(revisions.seen(), sent)
-        : sent);
+      const { ledgerEnd, ...answer } = await tracked(options, sent);
       const seen = revisions.seen();
       const isOld = answer.revision !== null && seen !== null && answer.revision < seen && !answer.stale;
       if (!isRead(options)) return answer;

@@ -18,14 +18,20 @@ export type SessionRequests = {
 /** The longest wait for pending requests before the session is replaced, in ms. */
 const PATIENCE_MS = 3_000;
 
-/** Creates the session's requests of one tab. */
-export function createSessionRequests(): SessionRequests {
+/**
+ * Creates the session's requests of one tab.
+ * @param onClose called when the session's requests end
+ */
+export function createSessionRequests(onClose: () => void): SessionRequests {
   let session = new AbortController();
   let replacement: Promise<void> | null = null;
   const pending = new Set<Promise<unknown>>();
   return {
     signal: () => session.signal,
-    close: () => session.abort(new DOMException('The session is over.', 'AbortError')),
+    close() {
+      session.abort(new DOMException('The session is over.', 'AbortError'));
+      onClose();
+    },
     open() {
       if (session.signal.aborted) session = new AbortController();
     },

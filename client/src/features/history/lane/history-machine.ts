@@ -1,6 +1,6 @@
 import { assign, enqueueActions, fromPromise, setup } from 'xstate';
-import { ApiError, Unreachable } from '#shared/api/api-error.ts';
-import { isCancelled, isSignedOut } from '#shared/api/failures.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { isCancelled, isSignedOut, isUnanswered } from '#shared/api/failures.ts';
 import type { CommandAnswer } from '#shared/lib/commands/command.ts';
 import type { ConfirmedEntry, LaneEntry, SentEntry } from './lane-entry.ts';
 import type { LaneContext, LaneEvent, LaneNews } from './lane-events.ts';
@@ -43,10 +43,7 @@ export const historyMachine = setup({
   },
   guards: {
     hasEntries: ({ context }) => context.queue.length > 0,
-    isUnreachable: ({ event }) => {
-      const error = errorOf(event);
-      return error instanceof Unreachable || (error instanceof ApiError && error.status === 503);
-    },
+    isUnreachable: ({ event }) => isUnanswered(errorOf(event)),
     isSessionOver: ({ event }) => isSignedOut(errorOf(event)) || isCancelled(errorOf(event)),
     userSawTheirs: ({ context, event }) => {
       const [error, entry] = [errorOf(event), context.queue[0]];
