@@ -17,6 +17,7 @@ import type { FirstAnswer, RememberedKeys } from '../idempotency/remembered-keys
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { AccountLedgers, Loaded } from '../loading/account-ledgers.ts';
 import { AccountQueue } from './account-queue.ts';
+import { type Conflict, conflictError, rejectionAsValue } from './command-errors.ts';
 import { commandMetadata } from './command-metadata.ts';
 import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
 
@@ -292,31 +293,8 @@ export class CommandLoop {
 /** The outcome of a command, or the command of the ledger that it repeats. */
 type Settled = { outcome: CommandOutcome } | { repeated: LedgerEntry };
 
-/** Whether the events that an append met were read after it. */
-type Conflict = 'read' | 'unread';
-
-/**
- * What a command answers that met other events each time. A cluster that has just lost its leader can hold events that
- * it does not show yet, an earlier attempt at this very command among them: that is no refusal.
- */
-function conflictError(last: Conflict): Rejected | LedgerUnavailable {
-  return last === 'read'
-    ? new Rejected('conflict', 'Others are changing this account right now. Please try again.')
-    : new LedgerUnavailable('The store has events that it does not show yet.');
-}
-
 /** @throws Rejected idempotency_mismatch when the key belongs to another command */
 function outcomeOf({ body, ...answer }: FirstAnswer, intention: Intention): CommandOutcome {
   refuseOtherBody(body, intention);
   return answer;
-}
-
-/** The outcome of an attempt, with a refusal as a value. */
-async function rejectionAsValue<Outcome>(attempt: () => Promise<Outcome>): Promise<Outcome | Rejected> {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (error instanceof Rejected) return error;
-    throw error;
-  }
 }
