@@ -7,7 +7,7 @@ import { chanceFrom } from '@ledgerline/infra/demo/random.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
-import { startSimulatedCluster } from '../support/played-cluster.ts';
+import { startSimulatedCluster } from '../support/simulated-cluster.ts';
 import { chainProblems, commandProblems, rowProblems, storedCommands } from './checks.ts';
 import { type Cluster, startCluster } from './cluster.ts';
 import { newUser, type Outcomes, sendCommands } from './load.ts';

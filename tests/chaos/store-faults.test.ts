@@ -12,7 +12,7 @@ import { isStoreOutage } from '@ledgerline/shared-events/ledger/store-outage.ts'
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openReadSide, type ReadSide } from '../projections/read-side.ts';
-import { type SimulatedCluster, startSimulatedCluster } from '../support/played-cluster.ts';
+import { type SimulatedCluster, startSimulatedCluster } from '../support/simulated-cluster.ts';
 import { rowProblems } from './checks.ts';
 
 const ELECTION_MS = 500;

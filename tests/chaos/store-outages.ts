@@ -1,6 +1,6 @@
 import { exec } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { SimulatedCluster } from '../support/played-cluster.ts';
+import type { SimulatedCluster } from '../support/simulated-cluster.ts';
 import { until } from './until.ts';
 
 const run = promisify(exec);

@@ -5,10 +5,10 @@ import { collectErrors, launchBrowser } from '../support/browser.ts';
 import { type HttpDouble, httpDouble } from '../support/http-double.ts';
 import { addressForBrowsers } from '../support/slow-answers.ts';
 import { AccessPages, linkMailedTo } from './pages/access-pages.ts';
+import { expectAccessible } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectAccessible } from './pages/soundness.ts';
 
 const FIRST = 'Ledgerline-2026';
 const SECOND = 'Another-word-2027';

@@ -5,10 +5,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expectAccessible } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { startJourney } from './pages/journey.ts';
 import { MyData } from './pages/my-data.ts';
-import { expectAccessible } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;

@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expectAccessible } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { ImportPage } from './pages/import-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectAccessible } from './pages/soundness.ts';
 import { workbook } from './pages/workbook.ts';
 
 let app: SharedApp;

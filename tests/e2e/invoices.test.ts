@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expectAccessibleInBothSchemes, resize } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { type Journey, startJourney } from './pages/journey.ts';
-import { expectAccessibleInBothSchemes, resize } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;

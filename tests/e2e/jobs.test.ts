@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expectAccessible, expectAccessibleInBothSchemes } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { JobPage } from './pages/job-page.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectAccessible, expectAccessibleInBothSchemes } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;

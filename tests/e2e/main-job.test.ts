@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, test } from 'vitest';
 import { collectErrors, launchBrowser } from '../support/browser.ts';
 import { useNetwork } from '../support/network.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expectAccessibleInBothSchemes } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { Shell } from './pages/shell.ts';
-import { expectAccessibleInBothSchemes } from './pages/soundness.ts';
 import { SplashPage } from './pages/splash-page.ts';
 
 const LEAFLET = {

@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expectAccessible } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectAccessible } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;

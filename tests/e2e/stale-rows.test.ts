@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { commandOf, descendantsOf } from '../support/process-tree.ts';
+import { expectAccessible } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectAccessible } from './pages/soundness.ts';
 
 let app: BootedLedgerline;
 let browser: Browser;

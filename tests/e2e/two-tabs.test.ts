@@ -2,10 +2,10 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser, type PageErrors } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expectAccessibleInBothSchemes } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { JobPage } from './pages/job-page.ts';
 import { startJourney } from './pages/journey.ts';
-import { expectAccessibleInBothSchemes } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;

@@ -2,12 +2,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expectAccessible, expectToFit, resize } from './pages/accessibility.ts';
 import { ClientPage } from './pages/client-page.ts';
 import { expect } from './pages/expect.ts';
 import { HistoryPanel } from './pages/history-panel.ts';
 import { JobWizard } from './pages/job-wizard.ts';
 import { type Journey, startJourney } from './pages/journey.ts';
-import { expectAccessible, expectToFit, resize } from './pages/soundness.ts';
 
 let app: SharedApp;
 let browser: Browser;

@@ -12,7 +12,7 @@ import { minutePassed } from '../entities/settings/model.ts';
 import { listenLive, type RevisionNews } from '../shared/api/live.ts';
 import { $server } from '../shared/api/server.ts';
 import { accountOpened, ledgerMoved, rebuildNews, transferNews } from '../shared/lib/lifecycle/model.ts';
-import { createReadRetry, STALE_RETRY, UNANSWERED_RETRY } from './read-again.ts';
+import { createReadRetry, STALE_RETRY, UNANSWERED_RETRY } from './read-retry.ts';
 import './wiring.ts';
 
 /** The interval of the session check, in ms. */

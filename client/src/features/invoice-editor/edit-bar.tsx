@@ -4,6 +4,7 @@ import { useIsPhone, useMedia } from '#shared/lib/media/use-media.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { CurrencyButton } from './currency-button.tsx';
 import styles from './editor.module.css';
+import { InertWhileSaving } from './inert-while-saving.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import {
   type EditorActor,
@@ -13,7 +14,6 @@ import {
   useIsInert,
   useMode,
 } from './use-invoice-editor.ts';
-import { InertWhileSaving } from './while-saving.tsx';
 
 type Props = {
   actor: EditorActor;

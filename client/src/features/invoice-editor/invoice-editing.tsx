@@ -5,13 +5,13 @@ import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { CloseDialog } from './close-dialog.tsx';
 import { EditBar } from './edit-bar.tsx';
 import styles from './editor.module.css';
+import { InertWhileSaving } from './inert-while-saving.tsx';
 import { EditPaper } from './paper/edit-paper.tsx';
 import { EditorContext } from './paper/editor-context.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import type { ExistingEditor } from './use-existing-editor.ts';
 import { saveBlocked, useDraft } from './use-invoice-editor.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { InertWhileSaving } from './while-saving.tsx';
 
 /** The editor of an existing invoice, shown instead of the paper. */
 export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {

@@ -13,10 +13,10 @@ import { Button } from '#shared/ui/button/index.ts';
 import { OwnKeys } from '#shared/ui/dialog/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
 import { fetchJobsById, inCurrency } from './billable-jobs.ts';
-import { NewInvoiceEditor } from './creator.tsx';
 import type { InvoiceDraft } from './draft/draft.ts';
 import { draftForClient, emptyDraft, invoiceCurrency, type Start } from './draft/new-draft.ts';
 import styles from './editor.module.css';
+import { NewInvoiceEditor } from './new-invoice-editor.tsx';
 
 /** The full-screen editor of a new invoice: empty, or with jobs that were chosen in a list. */
 export function Page() {

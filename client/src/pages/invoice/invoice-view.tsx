@@ -16,7 +16,7 @@ import { recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { ConfirmDialog } from '#shared/ui/dialog/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import styles from './invoice.module.css';
-import { useInvoiceActions } from './use-invoice-acts.ts';
+import { useInvoiceActions } from './use-invoice-actions.ts';
 import { ViewBar } from './view-bar.tsx';
 
 type Props = { invoice: Invoice; settings: Settings };

@@ -16,7 +16,7 @@ import { NotesEditor } from './notes/notes-editor.tsx';
 import { JobBar } from './parts/job-bar.tsx';
 import { JobChips } from './parts/job-chips.tsx';
 import { JobEquation } from './parts/job-equation.tsx';
-import { JobFields } from './parts/job-facts.tsx';
+import { JobFields } from './parts/job-fields.tsx';
 import { JobHistory } from './parts/job-history.tsx';
 import { JobTitle } from './parts/job-title.tsx';
 import { useJob } from './use-job.ts';

@@ -1,7 +1,7 @@
 import { isComputed } from '@ledgerline/shared-events/history/derived-fields.ts';
 import type { FieldChange, HistoryEntry } from '#shared/api/history-entry.ts';
+import { isSameValue as isSame } from '../lane/edit-conflicts.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
-import { isSameValue as isSame } from '../lane/overtaken.ts';
 
 /** A change of this tab that overwrote another change of the same field, which the user had not seen. */
 export type Overwritten = {

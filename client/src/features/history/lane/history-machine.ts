@@ -2,8 +2,6 @@ import { assign, enqueueActions, fromPromise, setup } from 'xstate';
 import { ApiError } from '#shared/api/api-error.ts';
 import { isCancelled, isSignedOut, isUnanswered } from '#shared/api/failures.ts';
 import type { CommandAnswer } from '#shared/lib/commands/command.ts';
-import type { ConfirmedEntry, LaneEntry, SentEntry } from './lane-entry.ts';
-import type { LaneContext, LaneEvent, LaneNews } from './lane-events.ts';
 import {
   editsConflictField,
   isEditConflict,
@@ -11,7 +9,9 @@ import {
   rebased,
   userSawTheirs,
   withOwnKeys,
-} from './overtaken.ts';
+} from './edit-conflicts.ts';
+import type { ConfirmedEntry, LaneEntry, SentEntry } from './lane-entry.ts';
+import type { LaneContext, LaneEvent, LaneNews } from './lane-events.ts';
 import { dependsOn, idsResolvedBy, withResolvedIds } from './resolved-ids.ts';
 
 /** How many accepted entries are kept in case the history does not show them yet. */

@@ -4,8 +4,8 @@ import type { PaperParts } from '#entities/invoice/ui/paper/paper-parts.ts';
 import { RichText } from '#entities/invoice/ui/paper/rich-text.tsx';
 import type { InvoiceDraft, Party } from '../draft/draft.ts';
 import { AddLines } from '../paper/add-lines.tsx';
+import { BlockButton } from './block-button.tsx';
 import styles from './phone.module.css';
-import { BlockButton } from './tap.tsx';
 
 type TextBlock = 'paymentInstructions' | 'invoiceNotes';
 

@@ -3,7 +3,7 @@ import { $clients } from '#entities/client/model.ts';
 import { monogram } from '#entities/client/monogram.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import { useCreateRecord } from '../use-make.ts';
+import { useCreateRecord } from '../use-create-record.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import { Picker } from './picker.tsx';
 import styles from './step.module.css';

@@ -2,9 +2,9 @@ import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { useUnit } from 'effector-react';
 import { addJobType } from '#entities/catalogue/commands.ts';
 import { $jobTypes } from '#entities/catalogue/model.ts';
-import { hasServerId, useCreateRecord } from '../use-make.ts';
+import { hasServerId, useCreateRecord } from '../use-create-record.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
-import { CreationStatus } from './make-note.tsx';
+import { CreationStatus } from './creation-status.tsx';
 import { Picker } from './picker.tsx';
 import { StepHead } from './step-head.tsx';
 

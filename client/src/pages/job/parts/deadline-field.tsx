@@ -7,7 +7,7 @@ import { Button } from '#shared/ui/button/index.ts';
 import { Calendar } from '#shared/ui/calendar/index.ts';
 import { DateEntry } from '#shared/ui/date-field/index.ts';
 import { TimeEntry } from '#shared/ui/time-field/index.ts';
-import styles from './fact-picker.module.css';
+import styles from './field-menu.module.css';
 
 type Props = {
   deadline: string | null;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { $clientsLoaded, clients } from '#entities/client/model.ts';
 import { whyNotInvoiceable } from '#features/job-status/client-of-job.ts';
-import { useJobActions } from '#features/job-status/use-job-acts.ts';
+import { useJobActions } from '#features/job-status/use-job-actions.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { SaveState } from '#shared/ui/chip/index.ts';

@@ -7,7 +7,7 @@ import { clients } from '#entities/client/model.ts';
 import { STATUS_LOOK } from '#entities/job/ui/status-view.ts';
 import { $languagePairsDisabled, $now, $timeZone } from '#entities/settings/model.ts';
 import { clientNameOf } from '#features/job-status/client-of-job.ts';
-import { useJobActions } from '#features/job-status/use-job-acts.ts';
+import { useJobActions } from '#features/job-status/use-job-actions.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';

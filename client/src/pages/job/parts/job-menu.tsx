@@ -2,7 +2,7 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { useUnit } from 'effector-react';
 import { $languagePairsDisabled } from '#entities/settings/model.ts';
 import { useUndoActions } from '#features/history/undo-actions.ts';
-import { useJobActions } from '#features/job-status/use-job-acts.ts';
+import { useJobActions } from '#features/job-status/use-job-actions.ts';
 import { IconButton } from '#shared/ui/button/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import type { JobEdits } from '../use-job-edits.ts';

@@ -4,7 +4,7 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { $clientsLoaded, clients } from '#entities/client/model.ts';
 import { clientNameOf, whyNotInvoiceable } from '#features/job-status/client-of-job.ts';
-import type { JobActions } from '#features/job-status/use-job-acts.ts';
+import type { JobActions } from '#features/job-status/use-job-actions.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Button } from '#shared/ui/button/index.ts';

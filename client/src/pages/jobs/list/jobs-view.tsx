@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { $allTotal, $uninvoicedTotal, jobs } from '#entities/job/model.ts';
-import { useJobActions } from '#features/job-status/use-job-acts.ts';
+import { useJobActions } from '#features/job-status/use-job-actions.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { Alert } from '#shared/ui/alert/index.ts';

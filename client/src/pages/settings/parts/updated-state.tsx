@@ -1,4 +1,4 @@
-import { useVisibleSaveState } from '#shared/lib/wrong-fields/use-news-of-save.ts';
+import { useVisibleSaveState } from '#shared/lib/wrong-fields/use-visible-save-state.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from '../settings.module.css';
 

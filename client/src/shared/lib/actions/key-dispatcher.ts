@@ -2,7 +2,7 @@ import type { Action } from './action.ts';
 import { hasUncommittedEdits, isTextEntry, noteFieldBaseline } from './field-edits.ts';
 import { isBare, isStroke, parseKeys, type Stroke } from './keys.ts';
 import type { ActionRegistry } from './registry.ts';
-import { createTypingTracker } from './typing-on.ts';
+import { createTypingTracker } from './typing-tracker.ts';
 
 /** How long the second key of a sequence such as `g j` is waited for, in ms. */
 const PAIR_WINDOW_MS = 1000;

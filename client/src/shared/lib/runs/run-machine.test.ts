@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
-import type { RunInput } from './ask-again.ts';
+import type { RunInput } from './poll-run.ts';
 import { type AnyRun, createRunMachine, type RunEvent } from './run-machine.ts';
 
 type TestRun = AnyRun & { done: number };

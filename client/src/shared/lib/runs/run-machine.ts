@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { pollRun, type RunInput } from './ask-again.ts';
+import { pollRun, type RunInput } from './poll-run.ts';
 
 /** The fields that every kind of run has in the server's answers. */
 export type AnyRun = {

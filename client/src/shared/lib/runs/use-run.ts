@@ -6,7 +6,7 @@ import type { ActorRefFrom } from 'xstate';
 import type * as z from 'zod/mini';
 import { $server, type Server } from '#shared/api/server.ts';
 import { type AnyRun, createRunMachine, type RunCalls } from './run-machine.ts';
-import { useRunEvents } from './use-run-news.ts';
+import { useRunEvents } from './use-run-events.ts';
 
 export type RunMachine<Run extends AnyRun> = ReturnType<typeof createRunMachine<Run>>;
 export type RunActor<Run extends AnyRun> = ActorRefFrom<RunMachine<Run>>;

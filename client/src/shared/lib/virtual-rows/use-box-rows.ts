@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { RefObject } from 'react';
-import { allRows, OVERSCAN, spaceAround, VIRTUAL_FROM, type VirtualRows } from './seen-rows.ts';
+import { allRows, OVERSCAN, spaceAround, VIRTUAL_FROM, type VirtualRows } from './row-window.ts';
 
 type Options = {
   /** The element that scrolls. */

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { allRows, OVERSCAN, spaceAround, VIRTUAL_FROM, type VirtualRows } from './seen-rows.ts';
+import { allRows, OVERSCAN, spaceAround, VIRTUAL_FROM, type VirtualRows } from './row-window.ts';
 
 type Options = {
   /** The element around the rows, from which their position on the page is measured. */

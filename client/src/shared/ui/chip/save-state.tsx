@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useVisibleSaveState } from '#shared/lib/wrong-fields/use-news-of-save.ts';
+import { useVisibleSaveState } from '#shared/lib/wrong-fields/use-visible-save-state.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './chip.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../icon/index.ts';
 import styles from './field.module.css';
-import { useInvalidField } from './use-wrong.ts';
+import { useInvalidField } from './use-invalid-field.ts';
 
 export type FieldFrameProps = {
   label: ReactNode;

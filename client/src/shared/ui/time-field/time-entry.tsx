@@ -12,9 +12,9 @@ import {
 import clsx from 'clsx';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { FieldProblem } from '../field/index.ts';
+import { useInvalidField } from '../field/use-invalid-field.ts';
 import { typingHandlers, usePartFocus } from '../field/use-part-focus.ts';
 import { isWithin, useRevert } from '../field/use-revert.ts';
-import { useInvalidField } from '../field/use-wrong.ts';
 import styles from './time-field.module.css';
 
 type Props = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import { type ClusterView, startMember } from './played-member.ts';
+import { type ClusterView, startMember } from './simulated-member.ts';
 import { openTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 const MEMBERS = 3;

@@ -19,7 +19,7 @@ import { Icon } from '#shared/ui/icon/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 import { DeadlineField } from './deadline-field.tsx';
-import { FieldMenu } from './fact-picker.tsx';
+import { FieldMenu } from './field-menu.tsx';
 
 type Props = { job: Job; edits: JobEdits };
 

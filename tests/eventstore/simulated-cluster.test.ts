@@ -3,7 +3,7 @@ import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.t
 import { LedgerUnavailable, OutcomeUnknown } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type SimulatedCluster, startSimulatedCluster } from '../support/played-cluster.ts';
+import { type SimulatedCluster, startSimulatedCluster } from '../support/simulated-cluster.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 import { collect, newEvents } from './support/events.ts';
 

@@ -18,6 +18,7 @@ import type { InvoiceDraft } from './draft/draft.ts';
 import { draftForClient, invoiceCurrency, type Start, withWork } from './draft/new-draft.ts';
 import { EditBar } from './edit-bar.tsx';
 import styles from './editor.module.css';
+import { InertWhileSaving } from './inert-while-saving.tsx';
 import type { EditorNews } from './machine/editor-types.ts';
 import { EditPaper } from './paper/edit-paper.tsx';
 import { EditorContext } from './paper/editor-context.ts';
@@ -29,7 +30,6 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 import { useNextNumber } from './use-next-number.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
 import { useSenderMemory } from './use-sender-memory.ts';
-import { InertWhileSaving } from './while-saving.tsx';
 
 type Props = { first: InvoiceDraft; clientId: number | null; start: Start };
 

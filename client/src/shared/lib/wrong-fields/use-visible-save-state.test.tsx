@@ -4,7 +4,7 @@ import { Provider } from 'effector-react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
 import { fieldBecameInvalid, fieldBecameValid } from './model.ts';
-import { useVisibleSaveState } from './use-news-of-save.ts';
+import { useVisibleSaveState } from './use-visible-save-state.ts';
 
 function watch() {
   const scope = fork();

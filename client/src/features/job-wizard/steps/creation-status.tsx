@@ -1,6 +1,6 @@
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import type { RecordCreation } from '../use-make.ts';
+import type { RecordCreation } from '../use-create-record.ts';
 import styles from './step.module.css';
 
 /** Shows the progress of creating a record. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createReadRetry, UNANSWERED_RETRY } from './read-again.ts';
+import { createReadRetry, UNANSWERED_RETRY } from './read-retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { Icon } from '#shared/ui/icon/index.ts';
-import styles from './fact-picker.module.css';
+import styles from './field-menu.module.css';
 
 type Props = {
   label: string;
