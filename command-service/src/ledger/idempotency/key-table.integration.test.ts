@@ -121,6 +121,8 @@ it('a snapshot that another process saved while its account was deleted is remov
 
 it('a command that appends needs no query for keys once the account is in memory', async () => {
   await rename('Leaflet');
+  // A snapshot of the account may still be on its way to the table.
+  await side.service.settled();
   let connections = 0;
   const count = () => {
     connections += 1;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
+import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { LedgerUnavailable, StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -38,7 +39,7 @@ describe('a command', () => {
       session: 'session-1',
       index: '1',
       count: '2',
-      schema: '1',
+      schema: String(JobCreated.version),
     });
     expect(new Set(events.map((event) => event.id)).size).toBe(2);
   });
