@@ -29,8 +29,8 @@ window.bench = {
 
   toggle(at) {
     const row = this.row(at);
-    const wanted = row.getAttribute('aria-selected') === 'true' ? 'false' : 'true';
-    return this.clickUntil(row.querySelector('input'), () => row.getAttribute('aria-selected') === wanted);
+    const expected = row.getAttribute('aria-selected') === 'true' ? 'false' : 'true';
+    return this.clickUntil(row.querySelector('input'), () => row.getAttribute('aria-selected') === expected);
   },
 
   complete() {
@@ -52,12 +52,12 @@ window.bench = {
   /** How long each of 90 frames took while the list is scrolled by three rows in each. */
   scroll() {
     return new Promise((resolve) => {
-      const taken = [];
+      const durations = [];
       let last;
       const step = (now) => {
-        if (last !== undefined) taken.push(now - last);
+        if (last !== undefined) durations.push(now - last);
         last = now;
-        if (taken.length === 90) return resolve(taken);
+        if (durations.length === 90) return resolve(durations);
         scrollBy(0, 132);
         requestAnimationFrame(step);
       };

@@ -1,3 +1,5 @@
+import type { JobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
+import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import type { Browser, Page } from 'playwright-core';
 import { startJourney } from '../e2e/pages/journey.ts';
 import type { BootedLedgerline } from '../support/boot.ts';
@@ -85,26 +87,26 @@ async function answerJobs(page: Page, count: number): Promise<void> {
   });
 }
 
-const jobOf = (id: number) => ({
+const jobOf = (id: number): JobAnswer => ({
+  ...BLANK_JOB,
   id,
   name: `Leaflet for patients ${id}`,
-  client_id: null,
-  job_type_id: null,
-  language_pair_id: null,
+  display_name: `Leaflet for patients ${id}`,
   unit_id: 1,
+  unit_name: 'Words',
   quantity: 1000 + id,
   rate: 0.1,
-  flat_rate: false,
   value: 100 + id / 10,
   currency: 'USD',
   converted_value: 100 + id / 10,
+  exchangeRate: null,
+  exchange: null,
   deadline: `2027-0${1 + (id % 9)}-1${id % 10}`,
-  on_hold: false,
-  completed_at: null,
-  invoiced: false,
-  invoice_id: null,
-  notes: '',
-  deleted_at: null,
+  created_at: '2026-11-20T12:00:00.000Z',
+  client_name: null,
+  job_type_name: null,
+  language_pair_name: null,
+  invoice_number: null,
 });
 
 function found(what: string, durations: number[], baseline: number[], goal: string): Finding {
