@@ -4,12 +4,12 @@ import { serverValue } from '#shared/testing/server-value.ts';
 import { $connection, connectionCheckRequested, readUnanswered } from '../entities/connectivity/model.ts';
 import { jobOpened } from '../entities/job/model.ts';
 import { $session, createTestAccountFx, registerFx, signInFx, signOutFx } from '../entities/session/model.ts';
-import { $timeZone } from '../entities/settings/model.ts';
+import { $firstDayOfWeek, $timeZone } from '../entities/settings/model.ts';
 import type { CommandAnswer, CommandDraft } from '../shared/lib/commands/command.ts';
 import { commandFx } from '../shared/lib/commands/model.ts';
 import { ledgerMoved } from '../shared/lib/lifecycle/model.ts';
 import { type Call, Status, serve } from '../shared/testing/serve.ts';
-import { sampleJob } from '../testing/record-samples.ts';
+import { sampleJob, sampleSettings } from '../testing/record-samples.ts';
 import { accepted, SIGNED_IN } from '../testing/served-app.tsx';
 import { startApp } from './start.ts';
 
@@ -33,7 +33,6 @@ afterEach(() => {
 });
 
 const NO_ROWS = { data: [], current_page: 1, last_page: 1, total: 0 };
-const SETTINGS = { currency: 'EUR', firstDayOfWeek: 1, timeFormat: '24hr', languagePairsDisabled: false };
 
 function start(
   replies: Readonly<Record<string, unknown>> = {},
@@ -44,7 +43,7 @@ function start(
   const calls = serve({
     'GET /': {},
     'GET /api/user': SIGNED_IN,
-    'GET /api/settings': { ...SETTINGS, timezone: 'Europe/Berlin' },
+    'GET /api/settings': sampleSettings(),
     'GET /api/job': NO_ROWS,
     'GET /api/invoice': NO_ROWS,
     'GET /api/history': NO_ROWS,
@@ -152,13 +151,22 @@ describe('signing in', () => {
   });
 
   it('saves the time zone of the machine when the account has none', async () => {
-    const { calls, scope } = start({ 'GET /api/settings': SETTINGS, 'POST /api/settings': {} });
+    const { calls, scope } = start({
+      'GET /api/settings': sampleSettings({ timezone: null }),
+      'POST /api/settings': {},
+    });
     await settled(scope);
     const value = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
       ['/api/settings', { key: 'timezone', value }],
     ]);
     expect(scope.getState($timeZone)).toBe(value);
+  });
+
+  it('loads the settings of an account whose weeks start on a Saturday', async () => {
+    const { scope } = start({ 'GET /api/settings': sampleSettings({ firstDayOfWeek: 6 }) });
+    await settled(scope);
+    expect(scope.getState($firstDayOfWeek)).toBe(6);
   });
 
   it('keeps a time zone that was chosen before', async () => {

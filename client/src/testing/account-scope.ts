@@ -5,6 +5,7 @@ import type {
   UnitAnswer as Unit,
 } from '@ledgerline/shared-events/catalogue/answers.ts';
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { allSettled, fork, type Scope } from 'effector';
 import { serverValue } from '#shared/testing/server-value.ts';
 import {
@@ -15,10 +16,10 @@ import {
 } from '../entities/catalogue/model.ts';
 import { loadClientsFx } from '../entities/client/model.ts';
 import { $now, loadSettingsFx } from '../entities/settings/model.ts';
-import type { Settings } from '../entities/settings/schema.ts';
 import type { CommandAnswer, CommandDraft } from '../shared/lib/commands/command.ts';
 import { commandFx } from '../shared/lib/commands/model.ts';
 import { patchesApplied, patchesCommitted } from '../shared/lib/records/pending.ts';
+import { sampleSettings } from './record-samples.ts';
 
 type Account = {
   clients?: readonly Client[];
@@ -28,17 +29,9 @@ type Account = {
   languagePairs?: readonly LanguagePair[];
   units?: readonly Unit[];
   rates?: readonly Rate[];
-  settings?: Partial<Settings>;
+  settings?: Partial<SettingsAnswer>;
   /** The server's answer to a command, at once or later; by default it accepts the command. */
   answer?: (draft: CommandDraft) => unknown;
-};
-
-const SETTINGS: Settings = {
-  currency: 'EUR',
-  languagePairsDisabled: false,
-  timezone: 'Europe/Berlin',
-  firstDayOfWeek: 1,
-  timeFormat: '24hr',
 };
 
 /**
@@ -56,7 +49,7 @@ export async function accountScope(account: Account = {}): Promise<{ scope: Scop
       [loadLanguagePairsFx, () => account.languagePairs ?? []],
       [loadUnitsFx, () => account.units ?? []],
       [loadRatesFx, () => account.rates ?? []],
-      [loadSettingsFx, () => ({ ...SETTINGS, ...account.settings })],
+      [loadSettingsFx, () => sampleSettings(account.settings)],
       [commandFx, (draft: CommandDraft) => take(scope, account, given, draft)],
     ],
   });

@@ -8,6 +8,8 @@ import type {
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
+import type { SettingsAnswer as Settings } from '@ledgerline/shared-events/settings/answers.ts';
+import { DEFAULT_SETTINGS } from '#entities/settings/defaults.ts';
 
 const CREATED_AT = '2026-11-01T09:00:00.000Z';
 
@@ -80,6 +82,15 @@ export const sampleJob = (id: number, over: Partial<Job> = {}): Job => ({
   language_pair_name: null,
   unit_name: null,
   invoice_number: null,
+  ...over,
+});
+
+/** The settings of an account in Berlin that invoices in euros, with empty lists. */
+export const sampleSettings = (over: Partial<Settings> = {}): Settings => ({
+  ...DEFAULT_SETTINGS,
+  currency: 'EUR',
+  currencyChosen: true,
+  timezone: 'Europe/Berlin',
   ...over,
 });
 

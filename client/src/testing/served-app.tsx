@@ -11,26 +11,19 @@ import { accountOpened } from '../shared/lib/lifecycle/model.ts';
 import { renderPage } from '../shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '../shared/testing/serve.ts';
 import { Toaster } from '../shared/ui/toaster/index.ts';
-import { sampleUser } from './record-samples.ts';
+import { sampleSettings, sampleUser } from './record-samples.ts';
 
 /** The answer of a server with an internal error. */
 export const BROKEN = new Status(500, { message: 'internal', code: 'internal' });
 
 export const SIGNED_IN: User = sampleUser();
 
-const SETTINGS = {
-  currency: 'EUR',
-  languagePairsDisabled: false,
-  timezone: 'Europe/Berlin',
-  firstDayOfWeek: 1,
-  timeFormat: '24hr',
-};
 const NO_ROWS = { data: [], current_page: 1, last_page: 1, total: 0 };
 
 /** The reads of an empty account; a test overrides answers. */
 export const ACCOUNT = {
   'GET /': {},
-  'GET /api/settings': SETTINGS,
+  'GET /api/settings': sampleSettings(),
   'GET /api/client': [],
   'GET /api/client/figures': [],
   'GET /api/job_type': [],

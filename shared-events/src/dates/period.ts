@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, daysInMonth, partsOf, weekdayOf } from './calendar-date.ts';
 
-/** The day weeks start on: 0 Sunday, 1 Monday. */
-export type FirstDayOfWeek = 0 | 1;
+/** The day weeks start on: 0 Sunday, 1 Monday, 6 Saturday. */
+export type FirstDayOfWeek = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** From the first to the last day, both included. */
 export type DateRange = { start: CalendarDate; end: CalendarDate };

@@ -30,3 +30,6 @@ export const recordId = z.int().check(z.positive());
 
 /** When an invoice is due: days after its date, or a code (see dates/payment-terms.ts). */
 export const paymentTerms = z.union([z.int().check(z.gte(0), z.lte(3650)), z.enum(['dor', 'date', 'none'])]);
+
+/** A day of the week: 0 is Sunday, 1 Monday, 6 Saturday. */
+export const weekday = z.literal([0, 1, 2, 3, 4, 5, 6]);

@@ -1,9 +1,9 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { DEFAULT_INVOICE_DATE_FORMAT } from '../dates/invoice-date-format.ts';
 import { DEFAULT_PAYMENT_TERMS } from '../dates/payment-terms.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
 import { DEFAULT_INVOICE_LANGUAGE } from '../languages/invoice-language.ts';
-import { currencyCode, type Json, paymentTerms } from '../ledger/scalars.ts';
+import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import type { AccountSettings } from './answers.ts';
 import { conversion } from './conversion.ts';
@@ -15,24 +15,24 @@ const stored = {
   currency: z.catch(z.nullable(currencyCode), null),
   conversion: z.catch(z.nullable(conversion), null),
   paymentTerms: z.catch(paymentTerms, DEFAULT_PAYMENT_TERMS),
-  defaultInvoiceLanguage: z.string().catch(DEFAULT_INVOICE_LANGUAGE),
-  usedDefaultLanguages: z.array(z.string()).catch([DEFAULT_INVOICE_LANGUAGE]),
-  invoiceDateFormat: z.string().catch(DEFAULT_INVOICE_DATE_FORMAT),
-  billingInformationName: z.string().catch(''),
-  billingInformationDetails: z.string().catch(''),
-  hideTaxAlert: z.boolean().catch(false),
-  firstDayOfWeek: z.number().catch(1),
-  timeFormat: z.enum(['24hr', '12hr']).catch('24hr'),
-  timezone: z.string().nullable().catch(null),
-  languagePairsDisabled: z.boolean().catch(false),
-  paperSize: z.enum(['A4', 'Letter']).catch('A4'),
+  defaultInvoiceLanguage: z.catch(z.string(), DEFAULT_INVOICE_LANGUAGE),
+  usedDefaultLanguages: z.catch(z.array(z.string()), [DEFAULT_INVOICE_LANGUAGE]),
+  invoiceDateFormat: z.catch(z.string(), DEFAULT_INVOICE_DATE_FORMAT),
+  billingInformationName: z.catch(z.string(), ''),
+  billingInformationDetails: z.catch(z.string(), ''),
+  hideTaxAlert: z.catch(z.boolean(), false),
+  firstDayOfWeek: z.catch(weekday, 1),
+  timeFormat: z.catch(z.enum(['24hr', '12hr']), '24hr'),
+  timezone: z.catch(z.nullable(z.string()), null),
+  languagePairsDisabled: z.catch(z.boolean(), false),
+  paperSize: z.catch(z.enum(['A4', 'Letter']), 'A4'),
 } satisfies Record<SettingKey, z.core.$ZodType>;
 
 /**
  * The account's settings from its setting records: `storedValue` answers the stored value of a key, or null or
  * undefined. Defaults: USD, 30 days, English, DD/MM/YYYY, Monday, 24hr.
  */
-export function accountSettings(storedValue: (key: SettingKey) => Json | undefined): AccountSettings {
+export function accountSettings(storedValue: (key: SettingKey) => unknown): AccountSettings {
   const read = <Schema extends z.core.$ZodType>(key: SettingKey, schema: Schema): z.output<Schema> =>
     z.parse(schema, storedValue(key) ?? null);
   const currency = read('currency', stored.currency);

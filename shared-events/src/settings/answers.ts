@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { unitAnswer } from '../catalogue/answers.ts';
-import { currencyCode, paymentTerms } from '../ledger/scalars.ts';
+import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { conversion } from './conversion.ts';
 import { taxRecord, textBlockRecord } from './records.ts';
 import { SCALAR_SETTING_KEYS } from './setting-keys.ts';
@@ -41,7 +41,7 @@ export const accountSettingsAnswer = z.object({
   billingInformationDetails: z.string(),
   hideTaxAlert: z.boolean(),
   /** 1 is Monday, 0 is Sunday. */
-  firstDayOfWeek: z.number(),
+  firstDayOfWeek: weekday,
   timeFormat: z.enum(['24hr', '12hr']),
   /** Null until it is guessed or chosen. */
   timezone: z.nullable(z.string()),

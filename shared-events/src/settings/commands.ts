@@ -16,6 +16,7 @@ import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
 import { isBuiltInLanguage } from '../languages/built-in.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
+import { weekday } from '../ledger/scalars.ts';
 import { LIST_SETTING_KEYS, SCALAR_SETTING_KEYS, type ScalarSettingKey } from './setting-keys.ts';
 
 /** The allowed values of each setting with one value. Null restores the default. */
@@ -30,12 +31,12 @@ export const SCALAR_VALUES = {
   billingInformationName: text(LENGTHS.line),
   billingInformationDetails: text(LENGTHS.details),
   hideTaxAlert: z.boolean(),
-  firstDayOfWeek: z.union([z.literal([0, 1, 2, 3, 4, 5, 6])]),
+  firstDayOfWeek: weekday,
   timeFormat: z.enum(['24hr', '12hr']),
   timezone: z.string().max(64).refine(isTimeZone, { error: 'This is not a time zone' }),
   languagePairsDisabled: z.boolean(),
   paperSize: z.enum(['A4', 'Letter']),
-} satisfies Record<ScalarSettingKey, z.ZodType>;
+} satisfies Record<ScalarSettingKey, z.core.$ZodType>;
 
 const name = requiredText(LENGTHS.name, 'Name is required');
 const isDefault = z.boolean().optional();

@@ -7,7 +7,7 @@ import { loadMonthTotalFx } from '#entities/totals/model.ts';
 import { startKeyDispatcher } from '#shared/lib/actions/key-dispatcher.ts';
 import { actionRegistry } from '#shared/lib/actions/registry.ts';
 import { Status } from '#shared/testing/serve.ts';
-import { SAMPLE_PRICING } from '#testing/record-samples.ts';
+import { SAMPLE_PRICING, sampleSettings } from '#testing/record-samples.ts';
 import { accepted, BROKEN, openServed, SIGNED_IN } from '#testing/served-app.tsx';
 import { Shell } from './shell.tsx';
 
@@ -205,7 +205,7 @@ describe('an account without a subscription or trial', () => {
   it('keeps its access until the end of the last day of the trial, in the time zone of the user', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T09:59:00Z') });
     const trial = { subscription: null, trial_ends_at: '2026-11-19' };
-    const settings = { currency: 'EUR', timezone: 'Pacific/Honolulu', firstDayOfWeek: 1, timeFormat: '24hr' };
+    const settings = sampleSettings({ timezone: 'Pacific/Honolulu' });
     const { scope } = await open({ user: trial, 'GET /api/settings': settings });
     await act(() => allSettled(minutePassed, { scope }));
     expect(screen.queryByText(WORDS)).toBeNull();

@@ -1,6 +1,6 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import type { ClientSettings } from '@ledgerline/shared-events/clients/record.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
-import type { ClientInvoicing } from './invoicing.ts';
 
 type NewClient = Pick<Client, 'name' | 'currency' | 'invoicing'>;
 
@@ -43,10 +43,10 @@ export function setClientInvoicing(client: Client, invoicing: boolean): CommandD
 }
 
 /** @param value undefined restores the account's default; null means none */
-export function setClientSetting<Key extends keyof ClientInvoicing>(
+export function setClientSetting<Key extends keyof ClientSettings>(
   client: Client,
   key: Key,
-  value: ClientInvoicing[Key],
+  value: ClientSettings[Key],
   label: string,
 ): CommandDraft<'SetClientSetting'> {
   const { [key]: _, ...others } = client.settings;

@@ -1,13 +1,13 @@
 import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { freezeTaxes, PrimaryTaxMissing, type Tax } from '@ledgerline/shared-events/taxes/invoice-tax.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import type { SettingsTax } from './invoicing.ts';
 
 /**
  * Taxes as an invoice stores them. A compound tax without its primary tax is left out; a tax without a server id yet
  * keeps its name and rate, without an id.
  */
-export function frozenTaxes(chosen: readonly SettingsTax[], available: readonly SettingsTax[]): InvoiceTax[] {
+export function frozenTaxes(chosen: readonly TaxAnswer[], available: readonly TaxAnswer[]): InvoiceTax[] {
   const all = available.map(plainTax);
   return chosen.map(plainTax).flatMap((tax) => {
     try {
@@ -19,7 +19,7 @@ export function frozenTaxes(chosen: readonly SettingsTax[], available: readonly 
   });
 }
 
-const plainTax = ({ id, name, rate, compound, primaryTax }: SettingsTax): Tax => ({
+const plainTax = ({ id, name, rate, compound, primaryTax }: TaxAnswer): Tax => ({
   id,
   name,
   rate: decimalText(rate),

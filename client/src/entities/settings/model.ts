@@ -1,16 +1,18 @@
 import type { CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
+import { type SettingsAnswer, settingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
 import { noContent } from '#shared/api/http-call.ts';
 import { $server } from '#shared/api/server.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { $pendingPatches, patchesCommitted, recordsReset } from '#shared/lib/records/pending.ts';
-import { type Settings, settings as shape } from './schema.ts';
+import { DEFAULT_SETTINGS } from './defaults.ts';
+import { lay } from './lay.ts';
 
 export const loadSettingsFx = attach({
   source: $server,
-  effect: (server) => server.request('/api/settings', { answer: shape }),
+  effect: (server) => server.request('/api/settings', { answer: settingsAnswer }),
 });
 
 /** Bypasses the history: a guess of the machine is no decision of the user. */
@@ -23,19 +25,24 @@ const saveTimeZoneFx = attach({
 /** A minute has passed, or the tab is visible again: late deadlines and "Today" may have changed. */
 export const minutePassed = createEvent();
 
-const $saved = createStore<Settings | null>(null)
+const $saved = createStore<SettingsAnswer | null>(null)
   .on(loadSettingsFx.doneData, (_, loaded) => loaded)
   .on(saveTimeZoneFx.done, (saved, { params }) => (saved === null ? null : { ...saved, timezone: params }))
-  .on(patchesCommitted, (saved, { patches }) => lay(saved, patches))
+  .on(patchesCommitted, (saved, { patches }) => (saved === null ? null : lay(saved, patches)))
   .reset(recordsReset);
 
 /** null until they are loaded. */
 export const $settings = combine($saved, $pendingPatches, (saved, pending) =>
-  lay(
-    saved,
-    pending.flatMap(({ patches }) => patches),
-  ),
+  saved === null
+    ? null
+    : lay(
+        saved,
+        pending.flatMap(({ patches }) => patches),
+      ),
 );
+
+/** The settings, or the defaults until they are loaded. */
+export const $effectiveSettings = $settings.map((settings) => settings ?? DEFAULT_SETTINGS);
 
 /** Whether the settings failed to load and were never loaded before. Loaded settings stay when a refresh fails. */
 export const $settingsFailed = createStore(false).reset(loadSettingsFx.done, recordsReset);
@@ -50,11 +57,13 @@ sample({
 
 const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-export const $timeZone = $settings.map((settings) => settings?.timezone ?? machineZone());
-export const $primaryCurrency = $settings.map((settings) => settings?.currency ?? 'USD');
-export const $timeFormat = $settings.map((settings) => settings?.timeFormat ?? '24hr');
-export const $firstDayOfWeek = $settings.map((settings) => settings?.firstDayOfWeek ?? 1);
-export const $languagePairsDisabled = $settings.map((settings) => settings?.languagePairsDisabled === true);
+export const $timeZone = $effectiveSettings.map(({ timezone }) => timezone ?? machineZone());
+export const $primaryCurrency = $effectiveSettings.map(({ currency }) => currency);
+export const $timeFormat = $effectiveSettings.map(({ timeFormat }) => timeFormat);
+export const $firstDayOfWeek = $effectiveSettings.map(({ firstDayOfWeek }) => firstDayOfWeek);
+export const $languagePairsDisabled = $effectiveSettings.map(
+  ({ languagePairsDisabled }) => languagePairsDisabled,
+);
 
 /** The current time in ms, updated every minute, which is exact enough for lists. */
 export const $now = createStore(Date.now()).on(minutePassed, () => Date.now());
@@ -64,7 +73,7 @@ export const $today = combine($now, $timeZone, dayOf);
 
 sample({
   clock: loadSettingsFx.doneData,
-  filter: (loaded) => loaded.timezone === null || loaded.timezone === undefined || loaded.timezone === '',
+  filter: (loaded) => loaded.timezone === null,
   fn: machineZone,
   target: saveTimeZoneFx,
 });
@@ -84,11 +93,3 @@ export const chooseSetting = ({ key, value, label }: SettingChoice): CommandDraf
 export const settingChosen = createEvent<SettingChoice>();
 
 sample({ clock: settingChosen, fn: chooseSetting, target: commandFx });
-
-type Patches = readonly { entity: string; id: number | string; fields: Readonly<Record<string, unknown>> }[];
-
-function lay(saved: Settings | null, patches: Patches): Settings | null {
-  const mine = patches.filter(({ entity }) => entity === 'setting');
-  if (saved === null || mine.length === 0) return saved;
-  return { ...saved, ...Object.fromEntries(mine.map(({ id, fields }) => [id, fields.value])) };
-}

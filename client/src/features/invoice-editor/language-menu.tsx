@@ -1,7 +1,7 @@
 import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import type { InvoiceLanguageAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import type { SettingsLanguage } from '#entities/settings/invoicing.ts';
 import { offeredLanguages } from '#entities/settings/languages.ts';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
@@ -23,7 +23,7 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
   const languages = languagesOf(settings);
   const { used, others } = offeredLanguages({ ...settings, invoiceLanguages: [...languages] });
   const current = languages.find(({ id }) => id === draft.language);
-  const take = (language: SettingsLanguage) => choose('language', inLanguage(language, settings));
+  const take = (language: InvoiceLanguageAnswer) => choose('language', inLanguage(language, settings));
   const entries: MenuEntry[] = [
     ...[...used, ...others].map((language) => ({
       id: language.id,
@@ -83,9 +83,9 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
   );
 }
 
-type NewLanguage = Pick<SettingsLanguage, 'name' | 'strings' | 'locale' | 'dateFormat'>;
+type NewLanguage = Pick<InvoiceLanguageAnswer, 'name' | 'strings' | 'locale' | 'dateFormat'>;
 
-function useAddLanguage(): (language: NewLanguage) => Promise<SettingsLanguage> {
+function useAddLanguage(): (language: NewLanguage) => Promise<InvoiceLanguageAnswer> {
   const command = useUnit(commandFx);
   return async (language) => {
     const { result } = await command({

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { actionRegistry } from '#shared/lib/actions/registry.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
-import { sampleClient, sampleJob } from '#testing/record-samples.ts';
+import { sampleClient, sampleJob, sampleSettings } from '#testing/record-samples.ts';
 import { accepted, BROKEN, messageWith, openServed } from '#testing/served-app.tsx';
 import { widthOfDialog } from '#testing/width-of-dialog.ts';
 import { Page } from './page.tsx';
@@ -14,13 +14,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const SETTINGS = {
-  currency: 'EUR',
-  timezone: 'Europe/Berlin',
-  firstDayOfWeek: 1,
-  timeFormat: '24hr',
-  billingInformationName: 'Marta Wiśniewska',
-};
+const SETTINGS = sampleSettings({ billingInformationName: 'Marta Wiśniewska' });
 const page = <T,>(data: T[]) => ({ data, current_page: 1, last_page: 1, total: data.length });
 
 const open = (replies: Readonly<Record<string, unknown>> = {}) =>
@@ -307,7 +301,10 @@ describe('the question about taxes in a new invoice', () => {
 
   it.each([
     ['was refused before', { hideTaxAlert: true }],
-    ['has its answer', { taxes: [{ id: 1, name: 'VAT', rate: 19, default: false }] }],
+    [
+      'has its answer',
+      { taxes: [{ id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: false }] },
+    ],
   ])('is not shown when it %s', async (_, over) => {
     await open({ 'GET /api/settings': { ...SETTINGS, ...over } });
     expect(screen.queryByText(WORDS)).toBeNull();

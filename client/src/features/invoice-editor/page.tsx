@@ -3,7 +3,6 @@ import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { $clients, loadClientsFx } from '#entities/client/model.ts';
-import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
 import { $primaryCurrency, $settings, $today } from '#entities/settings/model.ts';
 import { $server, type Server } from '#shared/api/server.ts';
 import { $pendingPatches } from '#shared/lib/records/pending.ts';
@@ -42,7 +41,7 @@ export function Page() {
       </div>
     );
   if (billed.length === 0) return <NoClients onClose={close} />;
-  const start: Start = { settings: invoicingSettingsOf(settings), today, primaryCurrency };
+  const start: Start = { settings, today, primaryCurrency };
   return <FirstDraft key={jobIds.join()} jobIds={jobIds} clientId={clientId} start={start} onClose={close} />;
 }
 

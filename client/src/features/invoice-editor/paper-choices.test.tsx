@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleClient, sampleJob } from '#testing/record-samples.ts';
+import { sampleClient, sampleJob, sampleSettings } from '#testing/record-samples.ts';
 import { accepted, BROKEN, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
@@ -9,22 +9,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const SETTINGS = {
-  currency: 'EUR',
-  timezone: 'Europe/Berlin',
-  firstDayOfWeek: 1,
-  timeFormat: '24hr',
+const SETTINGS = sampleSettings({
   billingInformationName: 'Marta Wiśniewska',
   hideTaxAlert: true,
   paymentInstructions: [
     { id: 1, text: '<p>IBAN</p>', default: true },
-    { id: 2, text: '<p>Card</p>' },
+    { id: 2, text: '<p>Card</p>', default: false },
   ],
   invoiceNotes: [
     { id: 1, text: '<p>Thank you</p>', default: true },
-    { id: 2, text: '<p>Reverse charge</p>' },
+    { id: 2, text: '<p>Reverse charge</p>', default: false },
   ],
-};
+});
 const page = <T,>(data: T[]) => ({ data, current_page: 1, last_page: 1, total: data.length });
 
 /** A new invoice for Acme. Its payload is read from the command, which the server refuses. */

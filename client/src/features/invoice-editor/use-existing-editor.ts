@@ -1,11 +1,10 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
 import { useSaveFailure } from '#entities/invoice/use-save-failure.ts';
-import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
-import type { Settings } from '#entities/settings/schema.ts';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
 import { $server } from '#shared/api/server.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
@@ -16,7 +15,7 @@ import { useSaveInvoice } from './use-save-invoice.ts';
 import { useSenderMemory } from './use-sender-memory.ts';
 
 /** The editor of an existing invoice: it opens for reading, and edits after a double click, a button or a key. */
-export function useExistingEditor(invoice: Invoice, settings: Settings) {
+export function useExistingEditor(invoice: Invoice, settings: SettingsAnswer) {
   const [toast, load, { revisions }] = useUnit([toastShown, loadInvoiceFx, $server]);
   const [numberError, setNumberError] = useState<string>();
   const save = useSaveInvoice(invoice.id);
@@ -42,15 +41,14 @@ export function useExistingEditor(invoice: Invoice, settings: Settings) {
   useEffect(() => actor.send({ type: 'REFRESHED', ...version }), [actor, version]);
 
   const mode = useMode(actor);
-  const account = useMemo(() => invoicingSettingsOf(settings), [settings]);
   return {
     actor,
     mode,
     isEditing: mode === 'editing' || mode === 'saving' || mode === 'confirmingClose',
     isHinting: useIsHinting(actor),
     isDirty: useIsDirty(actor),
-    paperSize: account.paperSize,
-    settings: account,
+    paperSize: settings.paperSize,
+    settings,
     invoiceId: invoice.id,
     number: invoice.number,
     client: invoice.client_name,

@@ -3,8 +3,7 @@ import { useUnit } from 'effector-react';
 import * as z from 'zod/mini';
 import { $userId } from '#entities/session/model.ts';
 import { setSetting } from '#entities/settings/commands.ts';
-import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
-import { $settings } from '#entities/settings/model.ts';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { localStore } from '#shared/lib/storage/local-store.ts';
 import type { Party } from './draft/draft.ts';
@@ -28,12 +27,12 @@ const $declinedHere = createStore<readonly string[]>([]).on(senderDeclined, (ids
 export function useSenderMemory(): SenderMemory {
   const dispatch = useDispatchCommand();
   const [settings, userId, declinedHere, decline] = useUnit([
-    $settings,
+    $effectiveSettings,
     $userId,
     $declinedHere,
     senderDeclined,
   ]);
-  const { billingInformationName, billingInformationDetails } = invoicingSettingsOf(settings);
+  const { billingInformationName, billingInformationDetails } = settings;
   const declined = localStore(`sender-declined.${userId}`, z.boolean());
   return {
     shouldAsk: () =>

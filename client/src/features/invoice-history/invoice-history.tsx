@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
-import { $settings, $timeZone, $today } from '#entities/settings/model.ts';
+import { $effectiveSettings, $timeZone, $today } from '#entities/settings/model.ts';
 import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { IconButton } from '#shared/ui/button/index.ts';
 import { AsOfSlider } from './as-of-slider.tsx';
@@ -26,7 +26,7 @@ type Props = { number: string; current: Invoice | null; entries: readonly Histor
 
 /** Shows the invoice as it was at any time, compares it with another state, and restores it. */
 export function InvoiceHistory({ number, current, entries, version }: Props) {
-  const [timeZone, today, settings] = useUnit([$timeZone, $today, $settings]);
+  const [timeZone, today, settings] = useUnit([$timeZone, $today, $effectiveSettings]);
   const [search, setSearch] = useSearchParams();
   const moments = useMemo(() => momentsOf(entries), [entries]);
   const index = chosenIndex(moments, search.get('asOf'));
@@ -79,7 +79,7 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
             Lines that were not there then: {gone.map(({ name, amount }) => `${name} (${amount})`).join(', ')}
           </p>
         )}
-        <Desk paperSize={settings?.paperSize === 'Letter' ? 'Letter' : 'A4'} largest={0.84}>
+        <Desk paperSize={settings.paperSize} largest={0.84}>
           <Paper model={models.shown} marks={places} label={`Invoice ${shown.number}`} />
         </Desk>
       </section>

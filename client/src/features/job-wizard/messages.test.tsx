@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startKeyDispatcher } from '#shared/lib/actions/key-dispatcher.ts';
 import { actionRegistry } from '#shared/lib/actions/registry.ts';
-import { sampleRate } from '#testing/record-samples.ts';
+import { sampleRate, sampleSettings } from '#testing/record-samples.ts';
 import { accepted, BROKEN, messageWith, SIGNED_IN } from '#testing/served-app.tsx';
 import { draftStorage } from './machine/draft-storage.ts';
 import { go, openWizard, press, title, wizard, write } from './testing/open-wizard.tsx';
@@ -71,12 +71,7 @@ describe('the deadline step of the wizard', () => {
 
   it('switches between morning and afternoon with A and P in the 12 hour format', async () => {
     await openWizard({
-      'GET /api/settings': {
-        currency: 'EUR',
-        timezone: 'Europe/Berlin',
-        firstDayOfWeek: 1,
-        timeFormat: '12hr',
-      },
+      'GET /api/settings': sampleSettings({ timeFormat: '12hr' }),
     });
     go('Deadline');
     expect(columns()).toEqual(['1–6', '7–12']);

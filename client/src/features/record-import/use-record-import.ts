@@ -5,7 +5,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import { $settings } from '#entities/settings/model.ts';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { $server, type Server } from '#shared/api/server.ts';
 import { externalCommandRecorded, undoFx } from '#shared/lib/commands/model.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
@@ -46,7 +46,7 @@ const machineOf = (server: Server, read: ReadTables, reported: Imported) =>
  * import.
  */
 export function useRecordImport(kind: ImportKind | null, read: ReadTables = readInWorker) {
-  const [settings, server] = useUnit([$settings, $server]);
+  const [settings, server] = useUnit([$effectiveSettings, $server]);
   const [moved, toast, undo, recordExternal] = useUnit([
     ledgerMoved,
     toastShown,
@@ -58,7 +58,7 @@ export function useRecordImport(kind: ImportKind | null, read: ReadTables = read
     recordExternal({ key, name: 'ImportRecords', label: labelOf(report), revision });
   };
   const actor = useActorRef(machineOf(server, read, reported), {
-    input: { kind, ...usualFormats(settings?.invoiceDateFormat), remembered: rememberedMapping },
+    input: { kind, ...usualFormats(settings.invoiceDateFormat), remembered: rememberedMapping },
   });
   const snapshot = useSelector(actor, (current) => current);
   const { report, sending } = snapshot.context;
@@ -94,8 +94,8 @@ export function rememberDraft({ context: { draft } }: ImportSnapshot): void {
 }
 
 /** The likely formats of this user's files: dates as on the invoices, amounts as in the browser. */
-function usualFormats(dateFormat: unknown): { dateOrder: DateOrder; decimalMark: DecimalMark } {
-  const isMonthFirst = typeof dateFormat === 'string' && dateFormat.startsWith('M');
+function usualFormats(dateFormat: string): { dateOrder: DateOrder; decimalMark: DecimalMark } {
+  const isMonthFirst = dateFormat.startsWith('M');
   // Without `navigator.language`, which may be an invalid language tag such as en-US@posix.
   const mark = new Intl.NumberFormat().format(0.5).includes(',') ? ',' : '.';
   return { dateOrder: isMonthFirst ? 'monthFirst' : 'dayFirst', decimalMark: mark };

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { editConflictWith, refuseFirst } from '#testing/changed-elsewhere.ts';
+import { sampleSettings } from '#testing/record-samples.ts';
 import { openServed } from '#testing/served-app.tsx';
 import { InvoiceView } from './invoice-view.tsx';
 
@@ -10,14 +11,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const SETTINGS = {
-  currency: 'EUR',
-  languagePairsDisabled: false,
-  timezone: 'Europe/Berlin',
-  firstDayOfWeek: 1 as const,
-  timeFormat: '24hr' as const,
-  billingInformationName: 'Marta',
-};
+const SETTINGS = sampleSettings({ billingInformationName: 'Marta' });
 
 it.each([
   ['Keep mine', 2],

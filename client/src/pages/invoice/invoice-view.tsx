@@ -1,5 +1,6 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
-import type { Settings } from '#entities/settings/schema.ts';
 import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
 import { useExistingEditor } from '#features/invoice-editor/use-existing-editor.ts';
 import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
@@ -19,7 +19,7 @@ import styles from './invoice.module.css';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 import { ViewBar } from './view-bar.tsx';
 
-type Props = { invoice: Invoice; settings: Settings };
+type Props = { invoice: Invoice; settings: SettingsAnswer };
 
 /** The paper, read and edited in the same place. */
 export function InvoiceView({ invoice, settings }: Props) {

@@ -15,22 +15,15 @@ import { RouterView } from '#shared/lib/routing/router-view.tsx';
 import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
+import { sampleSettings } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
-
-const SETTINGS = {
-  currency: 'EUR',
-  languagePairsDisabled: false,
-  firstDayOfWeek: 1 as const,
-  timeFormat: '24hr' as const,
-  timezone: 'Europe/Berlin',
-};
 
 async function show(invoice: Invoice | null = sampleInvoice()) {
   const commands: CommandDraft[] = [];
   const scope = fork({
     values: [serverValue(), [$now, Date.parse('2026-11-20T12:00:00Z')]],
     handlers: [
-      [loadSettingsFx, async () => SETTINGS],
+      [loadSettingsFx, () => sampleSettings()],
       [
         loadInvoiceFx,
         async (_server: unknown, requested: Parameters<typeof loadInvoiceFx>[0]) => {

@@ -1,8 +1,9 @@
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { Page } from '#features/invoice-editor/page.tsx';
-import { sampleClient } from '#testing/record-samples.ts';
+import { sampleClient, sampleSettings } from '#testing/record-samples.ts';
 import { accepted, BROKEN, openServed } from '#testing/served-app.tsx';
 import { InvoiceView } from './invoice-view.tsx';
 
@@ -11,17 +12,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const SETTINGS = {
-  currency: 'EUR',
-  languagePairsDisabled: false,
-  timezone: 'Europe/Berlin',
-  firstDayOfWeek: 1 as const,
-  timeFormat: '24hr' as const,
-  hideTaxAlert: true,
-};
+const SETTINGS = sampleSettings({ hideTaxAlert: true });
 const NEW = { path: '/invoices?new=invoice&new-client=1', route: '/invoices' };
 
-const replies = (settings: object) => ({
+const replies = (settings: Partial<SettingsAnswer>) => ({
   'GET /api/settings': { ...SETTINGS, ...settings },
   'GET /api/client': [sampleClient(1, 'Acme')],
   'POST /api/command/CreateInvoice': BROKEN,
@@ -30,7 +24,7 @@ const replies = (settings: object) => ({
 });
 
 /** A new invoice for Acme of an account without a business name. The server refuses the invoice. */
-async function open(settings: object = {}) {
+async function open(settings: Partial<SettingsAnswer> = {}) {
   const app = await openServed(<Page />, { ...NEW, replies: replies(settings) });
   await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
   return app;

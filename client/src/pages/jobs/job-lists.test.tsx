@@ -6,7 +6,13 @@ import { minutePassed } from '#entities/settings/model.ts';
 import { actionRegistry } from '#shared/lib/actions/registry.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { Status } from '#shared/testing/serve.ts';
-import { sampleClient, sampleJob, sampleJobType, samplePair } from '#testing/record-samples.ts';
+import {
+  sampleClient,
+  sampleJob,
+  sampleJobType,
+  samplePair,
+  sampleSettings,
+} from '#testing/record-samples.ts';
 import { accepted, messageWith, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
@@ -288,7 +294,7 @@ describe('the filters of jobs', () => {
 
   it('omit language pairs where those are switched off', async () => {
     await open('/jobs?type=all', [sampleJob(1)], {
-      'GET /api/settings': { currency: 'EUR', timezone: 'Europe/Berlin', languagePairsDisabled: true },
+      'GET /api/settings': sampleSettings({ languagePairsDisabled: true }),
     });
     showFilters();
     expect(screen.queryByRole('group', { name: 'Language pair' })).toBeNull();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleJob } from '#testing/record-samples.ts';
+import { sampleJob, sampleSettings } from '#testing/record-samples.ts';
 import { accepted, BROKEN, messageWith, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
@@ -28,7 +28,7 @@ const open = (replies: Readonly<Record<string, unknown>> = {}) =>
     path: '/reports',
     route: '/reports',
     replies: {
-      'GET /api/settings': { currency: 'USD', currencyChosen: false, timezone: 'UTC' },
+      'GET /api/settings': sampleSettings({ currency: 'USD', currencyChosen: false, timezone: 'UTC' }),
       'GET /api/job': { data: [sampleJob(1)], current_page: 1, last_page: 1, total: 1 },
       'GET /api/reports': REPORT,
       ...replies,

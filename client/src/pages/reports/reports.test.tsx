@@ -15,6 +15,7 @@ import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { RouterView } from '#shared/lib/routing/router-view.tsx';
 import { serverValue } from '#shared/testing/server-value.ts';
+import { sampleSettings } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
 vi.mock('#features/report-chart/chart-canvas.tsx', () => ({ ChartCanvas: () => null }));
@@ -31,15 +32,6 @@ const yearOf = ({ year, basis }: ReportQuery, total: number): Report => ({
   total,
   revision: 4,
   missingRates: total === 0 ? [] : [{ currency: 'USD', count: 2 }],
-});
-
-const settings = (currencyChosen: boolean) => ({
-  currency: 'USD',
-  currencyChosen,
-  languagePairsDisabled: false,
-  firstDayOfWeek: 1 as const,
-  timeFormat: '24hr' as const,
-  timezone: 'Europe/Berlin',
 });
 
 type Options = {
@@ -83,7 +75,7 @@ async function show({
   const scope = fork({
     values: [serverValue(), [$now, Date.parse('2026-11-20T12:00:00Z')]],
     handlers: [
-      [loadSettingsFx, async () => settings(currencyChosen)],
+      [loadSettingsFx, async () => sampleSettings({ currency: 'USD', currencyChosen })],
       [loadJobsFx, async () => ({ data: [], current_page: 1, last_page: 1, total: jobs })],
       [loadInvoicesFx, async () => ({ data: [], current_page: 1, last_page: 1, total: invoices })],
       [loadReportFx, (_server: unknown, query: ReportQuery) => load(query)],

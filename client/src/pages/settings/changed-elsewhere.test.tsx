@@ -1,8 +1,9 @@
 import { INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changingReads, editConflictWith, FIRST, refuseFirst } from '#testing/changed-elsewhere.ts';
-import { sampleJobType, samplePair, sampleUnit } from '#testing/record-samples.ts';
+import { sampleJobType, samplePair, sampleSettings, sampleUnit } from '#testing/record-samples.ts';
 import { accepted, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
@@ -22,15 +23,14 @@ const POLISH = {
 const VAT = { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };
 const TEXT = { id: 1, text: '<p>IBAN DE00</p>', default: true };
 
-const settingsOf = (over: object) => ({
-  currency: 'EUR',
-  timezone: 'Europe/Berlin',
-  billingInformationName: 'Marta',
-  taxes: [VAT],
-  paymentInstructions: [TEXT],
-  invoiceLanguages: [POLISH],
-  ...over,
-});
+const settingsOf = (over: Partial<SettingsAnswer>) =>
+  sampleSettings({
+    billingInformationName: 'Marta',
+    taxes: [VAT],
+    paymentInstructions: [TEXT],
+    invoiceLanguages: [POLISH],
+    ...over,
+  });
 
 async function open(
   path: string,

@@ -9,6 +9,7 @@ import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { $pendingPatches } from '#shared/lib/records/pending.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
+import { sampleSettings } from '#testing/record-samples.ts';
 import { connectLane } from './connect-lane.ts';
 import type { SendEntry, SentEntry } from './lane-entry.ts';
 
@@ -47,9 +48,7 @@ const overtaking: SendEntry = async ({ key, kind, basedOn, own }) => {
 async function start(send: SendEntry = overtaking) {
   const scope = fork({
     values: [serverValue()],
-    handlers: [
-      [loadSettingsFx, () => ({ timezone: 'Europe/Berlin', timeFormat: '24hr', firstDayOfWeek: 1 })],
-    ],
+    handlers: [[loadSettingsFx, () => sampleSettings()]],
   });
   await allSettled(loadSettingsFx, { scope });
   const { revisions } = scope.getState($server);

@@ -1,7 +1,7 @@
+import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { parseTaxRate, taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
-import type { SettingsTax } from '#entities/settings/invoicing.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
@@ -11,7 +11,7 @@ import { Dialog } from '#shared/ui/dialog/index.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import styles from './dialogs.module.css';
 
-type Props = { taxes: readonly SettingsTax[]; onAdded(tax: SettingsTax): void; onClose(): void };
+type Props = { taxes: readonly TaxAnswer[]; onAdded(tax: TaxAnswer): void; onClose(): void };
 
 /** Creates a tax in the settings and adds it to the invoice. */
 export function TaxDialog({ taxes, onAdded, onClose }: Props) {

@@ -2,10 +2,13 @@ import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/a
 import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { BUILT_IN_LANGUAGES, isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import type {
+  InvoiceLanguageAnswer,
+  SettingsAnswer,
+  TextBlockAnswer,
+} from '@ledgerline/shared-events/settings/answers.ts';
 import { defaultTaxes, taxesOfClient } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
-import { clientInvoicingOf } from '#entities/client/invoicing.ts';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
-import type { InvoicingSettings, SettingsLanguage, TextBlock } from '#entities/settings/invoicing.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { InvoiceDraft } from './draft.ts';
 import { itemOfJob } from './items.ts';
@@ -13,7 +16,7 @@ import { itemOfJob } from './items.ts';
 /** Jobs to invoice, and the currency of the invoice. */
 export type InvoicedWork = { jobs: readonly BillableJob[]; currency: string };
 
-export type Start = { settings: InvoicingSettings; today: string; primaryCurrency: string };
+export type Start = { settings: SettingsAnswer; today: string; primaryCurrency: string };
 
 /** A draft without a client, from the account's settings for all invoices. */
 export function emptyDraft({ settings, today, primaryCurrency }: Start): InvoiceDraft {
@@ -48,7 +51,7 @@ export function draftForClient(
   start: Start,
 ): InvoiceDraft {
   const { settings } = start;
-  const own = clientInvoicingOf(client);
+  const own = client.settings;
   return {
     ...draft,
     clientId: client.id,
@@ -77,8 +80,8 @@ export const withWork = (
 
 /** The fields that depend on the language: labels, locale and date format. */
 export function inLanguage(
-  language: SettingsLanguage,
-  settings: Pick<InvoicingSettings, 'invoiceDateFormat'>,
+  language: InvoiceLanguageAnswer,
+  settings: Pick<SettingsAnswer, 'invoiceDateFormat'>,
 ): Pick<InvoiceDraft, 'language' | 'locale' | 'dateFormat' | 'strings'> {
   const isFree = isBuiltInLanguage(language.id) && offersDateFormats(language.locale);
   return {
@@ -92,7 +95,7 @@ export function inLanguage(
 const [ENGLISH] = BUILT_IN_LANGUAGES;
 
 /** The languages to choose from: those of the settings, or the built-in ones until these are loaded. */
-export function languagesOf(settings: InvoicingSettings): readonly SettingsLanguage[] {
+export function languagesOf(settings: SettingsAnswer): readonly InvoiceLanguageAnswer[] {
   if (settings.invoiceLanguages.length > 0) return settings.invoiceLanguages;
   return BUILT_IN_LANGUAGES.map((language) => ({
     ...language,
@@ -101,7 +104,7 @@ export function languagesOf(settings: InvoicingSettings): readonly SettingsLangu
   }));
 }
 
-function languageOf(settings: InvoicingSettings, id: string): SettingsLanguage {
+function languageOf(settings: SettingsAnswer, id: string): InvoiceLanguageAnswer {
   const all = languagesOf(settings);
   const found = all.find((language) => language.id === id) ?? all[0];
   if (found !== undefined) return found;
@@ -110,7 +113,7 @@ function languageOf(settings: InvoicingSettings, id: string): SettingsLanguage {
 }
 
 /** `undefined` means the default block, null none, otherwise the block with that id. */
-function chosenText(blocks: readonly TextBlock[], id: number | null | undefined): string {
+function chosenText(blocks: readonly TextBlockAnswer[], id: number | null | undefined): string {
   if (id === null) return '';
   return blocks.find((block) => (id === undefined ? block.default : block.id === id))?.text ?? '';
 }

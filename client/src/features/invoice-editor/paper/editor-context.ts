@@ -1,11 +1,11 @@
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { createContext, useContext } from 'react';
-import type { InvoicingSettings } from '#entities/settings/invoicing.ts';
 import type { EditorActor } from '../use-invoice-editor.ts';
 
 /** What the fields of the paper need beside the draft. */
 export type EditorEnvironment = {
   actor: EditorActor;
-  settings: InvoicingSettings;
+  settings: SettingsAnswer;
   /** Shown as the number until the server has assigned one. */
   nextNumber: string;
   /** A saved invoice keeps its taxes and its client. */

@@ -1,8 +1,8 @@
+import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { withoutTax, withPrimaryTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useState } from 'react';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
-import type { SettingsTax } from '#entities/settings/invoicing.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
@@ -37,7 +37,7 @@ export function AddTax({ draft }: { draft: InvoiceDraft }) {
   const [isOpen, setOpen] = useState(false);
   const used = new Set(draft.taxes.map(({ id }) => id));
   const free = settings.taxes.filter(({ id }) => !used.has(id));
-  const add = (tax: SettingsTax, available: readonly SettingsTax[]) => {
+  const add = (tax: TaxAnswer, available: readonly TaxAnswer[]) => {
     const added = withPrimaryTaxes([tax], available).filter(({ id }) => !used.has(id));
     choose('tax', { taxes: [...draft.taxes, ...frozenTaxes(added, available)] });
   };

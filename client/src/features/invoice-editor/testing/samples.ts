@@ -1,27 +1,21 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
-import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
-import { sampleClient } from '#testing/record-samples.ts';
+import { sampleClient, sampleSettings } from '#testing/record-samples.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { emptyDraft, type Start } from '../draft/new-draft.ts';
 
 /** An account with one default tax, one compound tax and default texts. */
 export const START: Start = {
-  settings: invoicingSettingsOf({
-    currency: 'EUR',
-    languagePairsDisabled: false,
-    firstDayOfWeek: 1,
-    timeFormat: '24hr',
-    paymentTerms: 30,
+  settings: sampleSettings({
     billingInformationName: 'Marta Wiśniewska Translations',
     billingInformationDetails: 'Leipzig',
     taxes: [
-      { id: 1, name: 'VAT', rate: 19, default: true },
-      { id: 2, name: 'Levy', rate: 5, compound: true, primaryTax: 1 },
+      { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true },
+      { id: 2, name: 'Levy', rate: 5, compound: true, primaryTax: 1, default: false },
     ],
     paymentInstructions: [
       { id: 1, text: '<p>IBAN</p>', default: true },
-      { id: 2, text: '<p>Card</p>' },
+      { id: 2, text: '<p>Card</p>', default: false },
     ],
   }),
   today: '2026-11-20',

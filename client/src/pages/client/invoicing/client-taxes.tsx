@@ -1,3 +1,5 @@
+import type { ClientSettings } from '@ledgerline/shared-events/clients/record.ts';
+import type { SettingsAnswer, TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import {
   defaultTaxes,
   taxesOfClient,
@@ -6,18 +8,16 @@ import {
 } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { Link } from 'react-router-dom';
-import type { ClientInvoicing } from '#entities/client/invoicing.ts';
-import type { InvoicingSettings, SettingsTax } from '#entities/settings/invoicing.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { CheckLine, RadioGroup } from '#shared/ui/choice/index.ts';
 import styles from '../client.module.css';
 import type { SetClientSetting } from './set-client-setting.ts';
 
-type Props = { own: ClientInvoicing; settings: InvoicingSettings; set: SetClientSetting };
+type Props = { own: ClientSettings; settings: SettingsAnswer; set: SetClientSetting };
 type Kind = 'default' | 'none' | 'chosen';
 
 /** For example "VAT (19%), Reduced (7%)" or "none". */
-const taxNames = (taxes: readonly SettingsTax[]): string =>
+const taxNames = (taxes: readonly TaxAnswer[]): string =>
   taxes.length === 0
     ? 'none'
     : taxes.map(({ name, rate }) => taxLabel({ name, rate: decimalText(rate) })).join(', ');

@@ -1,5 +1,5 @@
+import type { TextBlockAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useMemo } from 'react';
-import type { TextBlock } from '#entities/settings/invoicing.ts';
 import { beginningOfHtml } from '#shared/lib/html/read-html.ts';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
 
@@ -7,7 +7,7 @@ type Props = {
   legend: string;
   /** undefined means the default, null none. */
   own: number | null | undefined;
-  texts: readonly TextBlock[];
+  texts: readonly TextBlockAnswer[];
   onChange(value: number | null | undefined): void;
 };
 

@@ -1,9 +1,9 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import type { ClientSettings } from '@ledgerline/shared-events/clients/record.ts';
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { setClientInvoicing, setClientSetting } from '#entities/client/commands.ts';
-import { type ClientInvoicing, clientInvoicingOf } from '#entities/client/invoicing.ts';
-import { type InvoicingSettings, invoicingSettingsOf } from '#entities/settings/invoicing.ts';
-import { $settings } from '#entities/settings/model.ts';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
@@ -23,8 +23,8 @@ const NAME_PAUSE_MS = 1000;
 /** The settings of this client's invoices. A field that is not set follows the account. */
 export function Invoicing({ client }: { client: Client }) {
   const dispatch = useDispatchCommand();
-  const settings = invoicingSettingsOf(useUnit($settings));
-  const own = clientInvoicingOf(client);
+  const settings = useUnit($effectiveSettings);
+  const own = client.settings;
   const set: SetClientSetting = (key, value, label, baseline) => {
     const draft = setClientSetting(client, key, value, label);
     void dispatch(baseline === undefined ? draft : baseline.attachTo(draft));
@@ -74,7 +74,7 @@ export function Invoicing({ client }: { client: Client }) {
   );
 }
 
-function BillTo({ client, own, set }: { client: Client; own: ClientInvoicing; set: SetClientSetting }) {
+function BillTo({ client, own, set }: { client: Client; own: ClientSettings; set: SetClientSetting }) {
   const [nameBaseline, detailsBaseline] = [useEditBaseline(), useEditBaseline()];
   const name = useSavedText({
     value: own.billingInformationName ?? '',
@@ -125,8 +125,8 @@ function Terms({
   settings,
   set,
 }: {
-  own: ClientInvoicing;
-  settings: InvoicingSettings;
+  own: ClientSettings;
+  settings: SettingsAnswer;
   set: SetClientSetting;
 }) {
   return (

@@ -4,7 +4,7 @@ import {
   paymentTermsLabel,
   QUICK_PAYMENT_TERMS,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { InvoicingSettings } from '#entities/settings/invoicing.ts';
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { offeredLanguages } from '#entities/settings/languages.ts';
 import type { Option } from '#shared/ui/field/index.ts';
 
@@ -30,7 +30,7 @@ export function readTerms(value: string): PaymentTerms | undefined {
 }
 
 /** The account's language first, then those it uses, then the others. */
-export function languageOptions(settings: InvoicingSettings): Option[] {
+export function languageOptions(settings: SettingsAnswer): Option[] {
   const { invoiceLanguages, defaultInvoiceLanguage } = settings;
   const { used, others } = offeredLanguages(settings);
   const named = invoiceLanguages.find(({ id }) => id === defaultInvoiceLanguage)?.name ?? 'English';

@@ -1,6 +1,5 @@
 import { useUnit } from 'effector-react';
-import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
-import { $settings } from '#entities/settings/model.ts';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
@@ -15,7 +14,7 @@ const DETAILS_PAUSE_MS = 2000;
 
 /** The sender of the invoices. */
 export function BillingInformation() {
-  const settings = invoicingSettingsOf(useUnit($settings));
+  const settings = useUnit($effectiveSettings);
   const nameEdit = useSettingEdit('billingInformationName', 'Business name');
   const detailsEdit = useSettingEdit('billingInformationDetails', 'Contact details');
   const name = useSavedText({

@@ -1,12 +1,12 @@
 import { paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PaperPlace } from '#entities/invoice/ui/paper/paper-parts.ts';
-import { type InvoicingSettings, invoicingSettingsOf } from '#entities/settings/invoicing.ts';
 import { offeredLanguages } from '#entities/settings/languages.ts';
-import { $settings } from '#entities/settings/model.ts';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useMedia } from '#shared/lib/media/use-media.ts';
 import { Icon, type IconName } from '#shared/ui/icon/index.ts';
@@ -19,7 +19,7 @@ type Entry = {
   title: string;
   text: string;
   icon: IconName;
-  value(settings: InvoicingSettings): string;
+  value(settings: SettingsAnswer): string;
   /** The parts of the invoice that it changes, and the caption of the picture. */
   places: readonly PaperPlace[];
   caption: string;
@@ -95,7 +95,7 @@ const ENTRIES: readonly Entry[] = [
 ];
 
 /** For example "English (Default), Polish". */
-function languagesText(settings: InvoicingSettings): string {
+function languagesText(settings: SettingsAnswer): string {
   const { defaultInvoiceLanguage } = settings;
   const shown = offeredLanguages(settings).used;
   return shown
@@ -106,7 +106,7 @@ function languagesText(settings: InvoicingSettings): string {
 
 /** Lists the invoicing settings, with a small invoice that highlights what the setting under the pointer changes. */
 export function InvoicingIndex() {
-  const settings = invoicingSettingsOf(useUnit($settings));
+  const settings = useUnit($effectiveSettings);
   const [pointed, setPointed] = useState<Entry | null>(null);
   const hasRoom = useMedia('(min-width: 1200px)');
   return (

@@ -1,4 +1,5 @@
 import { BUILT_IN_LANGUAGES } from '@ledgerline/shared-events/languages/built-in.ts';
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
@@ -10,7 +11,7 @@ import { Page } from '../page.tsx';
 
 afterEach(() => vi.useRealTimers());
 
-async function open(path: string, settings: Record<string, unknown> = {}) {
+async function open(path: string, settings: Partial<SettingsAnswer> = {}) {
   const { scope, given } = await accountScope({ settings });
   const { router } = renderPage(<Page />, {
     scope,
@@ -141,7 +142,11 @@ describe('taxes', () => {
 });
 
 describe('the built-in languages', () => {
-  const languages = BUILT_IN_LANGUAGES.map((language) => ({ ...language, default: language.id === '1' }));
+  const languages = BUILT_IN_LANGUAGES.map((language) => ({
+    ...language,
+    strings: [...language.strings],
+    default: language.id === '1',
+  }));
 
   it('can be added and removed; every selector lists the added ones first', async () => {
     const { given } = await open('/language', {

@@ -9,8 +9,8 @@ import {
   INVOICE_STRING_IDS,
   PAPER_STRING_IDS,
 } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import type { InvoiceLanguageAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { type FormEvent, useState } from 'react';
-import type { SettingsLanguage } from '#entities/settings/invoicing.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
@@ -20,9 +20,9 @@ import styles from '../settings.module.css';
 import own from './invoicing.module.css';
 import { localeOptions } from './locales.ts';
 
-export type LanguageFields = Pick<SettingsLanguage, 'name' | 'locale' | 'dateFormat' | 'strings'>;
+export type LanguageFields = Pick<InvoiceLanguageAnswer, 'name' | 'locale' | 'dateFormat' | 'strings'>;
 
-type Props = ItemFormProps<SettingsLanguage, LanguageFields> & {
+type Props = ItemFormProps<InvoiceLanguageAnswer, LanguageFields> & {
   /** Names of the other languages. */
   names: readonly string[];
 };

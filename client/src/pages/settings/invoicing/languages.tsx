@@ -1,13 +1,9 @@
 import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import type { InvoiceLanguageAnswer, SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { editSettingItem } from '#entities/settings/commands.ts';
-import {
-  type InvoicingSettings,
-  invoicingSettingsOf,
-  type SettingsLanguage,
-} from '#entities/settings/invoicing.ts';
 import { offeredLanguages } from '#entities/settings/languages.ts';
-import { $settings } from '#entities/settings/model.ts';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { newId } from '#shared/lib/commands/new-id.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
@@ -24,7 +20,7 @@ import { settingListCommands } from './setting-list-commands.ts';
  * Chooses the language of new invoices; lists the added built-in languages, and the user's own with all their texts.
  */
 export function Languages() {
-  const settings = invoicingSettingsOf(useUnit($settings));
+  const settings = useUnit($effectiveSettings);
   const { invoiceLanguages: languages, usedDefaultLanguages } = settings;
   const { used, others } = offeredLanguages(settings);
   const set = useSetting();
@@ -66,7 +62,7 @@ export function Languages() {
 /** Whether a language has no id from the server yet. */
 const isOnItsWay = (id: string): boolean => Number(id) < 0;
 
-type DefaultProps = { languages: readonly SettingsLanguage[]; value: string };
+type DefaultProps = { languages: readonly InvoiceLanguageAnswer[]; value: string };
 
 function DefaultLanguage({ languages, value }: DefaultProps) {
   const set = useSetting();
@@ -86,9 +82,9 @@ function DefaultLanguage({ languages, value }: DefaultProps) {
 
 /** Texts of built-in languages cannot be edited; one that is not the default can be removed. */
 function columnsOf(
-  { defaultInvoiceLanguage, usedDefaultLanguages }: InvoicingSettings,
+  { defaultInvoiceLanguage, usedDefaultLanguages }: SettingsAnswer,
   use: (ids: readonly string[]) => void,
-): RowColumns<SettingsLanguage> {
+): RowColumns<InvoiceLanguageAnswer> {
   return {
     name: ({ name }) => name,
     notes: ({ id, dateFormat }) => (
@@ -119,7 +115,7 @@ const DateFormat = ({ children }: { children: string }) => (
   <span className="small muted tn d-only">{children}</span>
 );
 
-type OthersProps = { languages: readonly SettingsLanguage[]; onUse(id: string): void };
+type OthersProps = { languages: readonly InvoiceLanguageAnswer[]; onUse(id: string): void };
 
 function Others({ languages, onUse }: OthersProps) {
   if (languages.length === 0) return null;
@@ -145,8 +141,10 @@ function Others({ languages, onUse }: OthersProps) {
   );
 }
 
-function commandsOf(languages: readonly SettingsLanguage[]): ListCommands<SettingsLanguage, LanguageFields> {
-  const list = settingListCommands<SettingsLanguage>({
+function commandsOf(
+  languages: readonly InvoiceLanguageAnswer[],
+): ListCommands<InvoiceLanguageAnswer, LanguageFields> {
+  const list = settingListCommands<InvoiceLanguageAnswer>({
     key: 'invoiceLanguages',
     items: languages,
     noun: 'invoice language',
@@ -163,24 +161,24 @@ function commandsOf(languages: readonly SettingsLanguage[]): ListCommands<Settin
   };
 }
 
-type Strings = SettingsLanguage['strings'];
+type Strings = InvoiceLanguageAnswer['strings'];
 
 /** Only the texts of a language that the dialog changed. */
-function changedStrings(opened: SettingsLanguage, strings: Strings): Strings {
+function changedStrings(opened: InvoiceLanguageAnswer, strings: Strings): Strings {
   const before = new Map(opened.strings.map(({ id, value }) => [id, value]));
   return strings.filter(({ id, value }) => before.get(id) !== value);
 }
 
 /** Sends the changed texts, and patches the current texts of the language with them. */
 function editWords(
-  languages: readonly SettingsLanguage[],
-  { id: languageId, name }: SettingsLanguage,
+  languages: readonly InvoiceLanguageAnswer[],
+  { id: languageId, name }: InvoiceLanguageAnswer,
   changed: Partial<LanguageFields>,
   strings: Strings,
 ) {
   const now = languages.find(({ id }) => id === languageId)?.strings ?? [];
   const shown = now.map((string) => strings.find(({ id }) => id === string.id) ?? string);
-  return editSettingItem<SettingsLanguage>(
+  return editSettingItem<InvoiceLanguageAnswer>(
     { key: 'invoiceLanguages', items: languages, label: 'Edited invoice language', subject: name },
     languageId,
     { ...changed, strings },

@@ -4,8 +4,7 @@ import {
 } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { PAYMENT_TERM_OPTIONS, paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { useUnit } from 'effector-react';
-import { invoicingSettingsOf } from '#entities/settings/invoicing.ts';
-import { $settings, $today } from '#entities/settings/model.ts';
+import { $effectiveSettings, $today } from '#entities/settings/model.ts';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
@@ -15,8 +14,8 @@ import { PARENT } from './parent.ts';
 
 /** Payment terms, date format and paper. */
 export function Other() {
-  const [all, today] = useUnit([$settings, $today]);
-  const { paymentTerms, invoiceDateFormat, paperSize } = invoicingSettingsOf(all);
+  const [settings, today] = useUnit([$effectiveSettings, $today]);
+  const { paymentTerms, invoiceDateFormat, paperSize } = settings;
   const set = useSetting();
   const isListed = PAYMENT_TERM_OPTIONS.some(({ terms }) => terms === paymentTerms);
   return (

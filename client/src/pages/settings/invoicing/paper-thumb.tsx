@@ -2,6 +2,7 @@ import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { type PaperInvoice, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { BUILT_IN_LANGUAGES } from '@ledgerline/shared-events/languages/built-in.ts';
 import { isInvoiceStringId } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { defaultTaxes, withPrimaryTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
 import { useUnit } from 'effector-react';
@@ -9,11 +10,10 @@ import { useMemo } from 'react';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
 import type { PaperPlace } from '#entities/invoice/ui/paper/paper-parts.ts';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
-import type { InvoicingSettings } from '#entities/settings/invoicing.ts';
 import { $primaryCurrency, $today } from '#entities/settings/model.ts';
 import styles from './invoicing.module.css';
 
-type Props = { settings: InvoicingSettings; places: readonly PaperPlace[]; caption: string };
+type Props = { settings: SettingsAnswer; places: readonly PaperPlace[]; caption: string };
 
 /** A miniature invoice with these settings; the places that a setting changes are highlighted. */
 export function PaperThumb({ settings, places, caption }: Props) {
@@ -41,7 +41,7 @@ const ITEMS = [
   { name: 'Proofreading, tender lot 1', quantity: '5.5', rate: '46', value: '253' },
 ];
 
-function exampleInvoice(settings: InvoicingSettings, today: string, currency: string): PaperInvoice {
+function exampleInvoice(settings: SettingsAnswer, today: string, currency: string): PaperInvoice {
   const language =
     settings.invoiceLanguages.find(({ id }) => id === settings.defaultInvoiceLanguage) ??
     BUILT_IN_LANGUAGES[0];
@@ -52,7 +52,7 @@ function exampleInvoice(settings: InvoicingSettings, today: string, currency: st
     taxes: frozenTaxes(shown, settings.taxes),
     currency,
   });
-  const text = (blocks: InvoicingSettings['invoiceNotes']) =>
+  const text = (blocks: SettingsAnswer['invoiceNotes']) =>
     (blocks.find((block) => block.default) ?? blocks[0])?.text ?? '';
   return {
     number: '148',

@@ -1,6 +1,6 @@
+import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { parseTaxRate, taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useState } from 'react';
-import type { SettingsTax } from '#entities/settings/invoicing.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
@@ -8,8 +8,8 @@ import { EditForm } from '../editable-list/edit-form.tsx';
 import type { ItemFormProps } from '../editable-list/types.ts';
 import styles from '../settings.module.css';
 
-type TaxFields = Omit<SettingsTax, 'id'>;
-type Props = ItemFormProps<SettingsTax, TaxFields> & { taxes: readonly SettingsTax[] };
+type TaxFields = Omit<TaxAnswer, 'id'>;
+type Props = ItemFormProps<TaxAnswer, TaxFields> & { taxes: readonly TaxAnswer[] };
 
 /** The form of a tax. "Compound" is available once there is a primary tax for it. */
 export function TaxForm({ item: tax, taxes, save, onSave, onCancel }: Props) {

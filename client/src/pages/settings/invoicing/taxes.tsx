@@ -1,9 +1,9 @@
+import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { defaultTaxes } from '@ledgerline/shared-events/taxes/chosen-taxes.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
-import { invoicingSettingsOf, type SettingsTax } from '#entities/settings/invoicing.ts';
-import { $settings } from '#entities/settings/model.ts';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { newId } from '#shared/lib/commands/new-id.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
@@ -15,7 +15,7 @@ import { TaxForm } from './tax-form.tsx';
 
 /** The list of taxes. A deletion needs no confirmation: its message can undo it. */
 export function Taxes() {
-  const { taxes } = invoicingSettingsOf(useUnit($settings));
+  const { taxes } = useUnit($effectiveSettings);
   return (
     <EditableList
       head={{
@@ -33,7 +33,7 @@ export function Taxes() {
       }}
       items={taxes}
       columns={columnsOf(taxes)}
-      commands={settingListCommands<SettingsTax>({
+      commands={settingListCommands<TaxAnswer>({
         key: 'taxes',
         items: taxes,
         noun: 'tax',
@@ -45,10 +45,10 @@ export function Taxes() {
   );
 }
 
-function columnsOf(taxes: readonly SettingsTax[]): RowColumns<SettingsTax> {
+function columnsOf(taxes: readonly TaxAnswer[]): RowColumns<TaxAnswer> {
   // The taxes that new invoices have by default, directly or as the primary tax of a compound one.
   const charged = new Set(defaultTaxes(taxes).map(({ id }) => id));
-  const usedBy = (tax: SettingsTax) =>
+  const usedBy = (tax: TaxAnswer) =>
     taxes.find(({ compound, primaryTax }) => compound && primaryTax === tax.id);
   return {
     name: ({ name, rate }) => taxLabel({ name, rate: decimalText(rate) }),
@@ -68,7 +68,7 @@ function columnsOf(taxes: readonly SettingsTax[]): RowColumns<SettingsTax> {
 
 const Note = ({ children }: { children: ReactNode }) => <span className="small muted trunc">{children}</span>;
 
-function compoundText({ primaryTax }: SettingsTax, taxes: readonly SettingsTax[]): string {
+function compoundText({ primaryTax }: TaxAnswer, taxes: readonly TaxAnswer[]): string {
   const primary = taxes.find(({ id }) => id === primaryTax);
   return primary === undefined ? 'Compound' : `Compound, on top of ${primary.name}`;
 }

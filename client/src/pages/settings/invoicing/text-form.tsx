@@ -1,5 +1,5 @@
+import type { TextBlockAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useState } from 'react';
-import type { TextBlock } from '#entities/settings/invoicing.ts';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
@@ -10,9 +10,9 @@ import styles from '../settings.module.css';
 
 const PAUSE_MS = 1000;
 
-export type TextFields = Omit<TextBlock, 'id'>;
+export type TextFields = Omit<TextBlockAnswer, 'id'>;
 
-type NewProps = ItemFormProps<TextBlock, TextFields> & {
+type NewProps = ItemFormProps<TextBlockAnswer, TextFields> & {
   label: string;
   /** The first text of its kind becomes the default. */
   isFirst: boolean;
@@ -38,7 +38,7 @@ export function NewText({ label, isFirst, save, onSave, onCancel }: NewProps) {
   );
 }
 
-type ExistingProps = LiveFormProps<TextBlock, TextFields> & { label: string };
+type ExistingProps = LiveFormProps<TextBlockAnswer, TextFields> & { label: string };
 
 /** The form of an existing text, saved automatically a second after the last key. */
 export function ExistingText({ label, item, onBegin, onAutosave, onChoose, onDone }: ExistingProps) {

@@ -1,7 +1,7 @@
+import type { TextBlockAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { editSettingItem } from '#entities/settings/commands.ts';
-import { invoicingSettingsOf, type TextBlock } from '#entities/settings/invoicing.ts';
-import { $settings } from '#entities/settings/model.ts';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { newId } from '#shared/lib/commands/new-id.ts';
 import { beginningOfHtml, wordsOfHtml } from '#shared/lib/html/read-html.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
@@ -42,7 +42,7 @@ const KINDS = {
 /** The longest excerpt of a text in the labels of its row's buttons, in characters. */
 const NAME_UP_TO = 40;
 
-const ROW: RowColumns<TextBlock> = {
+const ROW: RowColumns<TextBlockAnswer> = {
   name: ({ text }) => beginningOfHtml(text, NAME_UP_TO),
   front: ({ text }) => (
     <span className={own.textblock}>
@@ -57,7 +57,7 @@ const ROW: RowColumns<TextBlock> = {
  * message can undo it.
  */
 export function Texts({ kind }: { kind: Kind }) {
-  const texts = invoicingSettingsOf(useUnit($settings))[kind];
+  const texts = useUnit($effectiveSettings)[kind];
   const { title, lead, noun, words } = KINDS[kind];
   return (
     <EditableList
@@ -74,10 +74,10 @@ export function Texts({ kind }: { kind: Kind }) {
 
 function commandsOf(
   kind: Kind,
-  texts: readonly TextBlock[],
+  texts: readonly TextBlockAnswer[],
   noun: string,
-): ListCommands<TextBlock, TextFields> {
-  const list = settingListCommands<TextBlock>({
+): ListCommands<TextBlockAnswer, TextFields> {
+  const list = settingListCommands<TextBlockAnswer>({
     key: kind,
     items: texts,
     noun,
@@ -87,7 +87,11 @@ function commandsOf(
     ...list,
     edit: (text, changed, opened) =>
       changed.text === undefined
-        ? editSettingItem<TextBlock>({ key: kind, items: texts, label: `Default ${noun}` }, text.id, changed)
+        ? editSettingItem<TextBlockAnswer>(
+            { key: kind, items: texts, label: `Default ${noun}` },
+            text.id,
+            changed,
+          )
         : list.edit(text, changed, opened),
   };
 }
