@@ -1,7 +1,10 @@
+import type { EditConflictAnswer as EditConflict } from '@ledgerline/shared-events/history/answers.ts';
 import { act } from '@testing-library/react';
 import { allSettled, type Scope } from 'effector';
 import { ledgerMoved } from '../shared/lib/lifecycle/model.ts';
+import { sampleConflict } from '../shared/testing/history-samples.ts';
 import { Status } from '../shared/testing/serve.ts';
+import { accepted } from './served-app.tsx';
 
 /** The revision at which a page is first read, and the revision after another device changed the record. */
 export const FIRST = 5;
@@ -32,36 +35,21 @@ export function changingReads(
 }
 
 /** The server's refusal of an edit of a field that another device changed since. */
-export const editConflictWith = (conflict: {
-  entity: string;
-  id: number | string;
-  name: string;
-  field: string;
-  before: unknown;
-  theirs: unknown;
-  mine: unknown;
-}) =>
+export const editConflictWith = (
+  conflict: Pick<EditConflict, 'entity' | 'id' | 'name' | 'field' | 'before' | 'theirs' | 'mine'>,
+) =>
   new Status(409, {
     message: 'This was changed in the meantime.',
     code: 'edit_conflict',
     revision: LATER,
-    conflicts: [
-      {
-        ...conflict,
-        commandId: 'theirs',
-        at: '2026-11-20T13:03:00.000Z',
-        actor: 'u',
-        source: 'user',
-        sameSession: false,
-      },
-    ],
+    conflicts: [sampleConflict({ ...conflict, sameSession: false })],
   });
 
 /** Refuses the first call, and accepts every later one. */
 export function refuseFirst(refusal: Status): () => unknown {
   let isFirst = true;
   return () => {
-    const answer = isFirst ? refusal : { commandId: 'c', revision: LATER + 1, result: {} };
+    const answer = isFirst ? refusal : { ...accepted(), revision: LATER + 1 };
     isFirst = false;
     return answer;
   };

@@ -8,6 +8,7 @@ import type { UserAnswer as User } from '@ledgerline/shared-events/account/answe
 import { checkUserFx } from '../entities/session/model.ts';
 import { LaneContext } from '../features/history/history-context.ts';
 import { accountOpened } from '../shared/lib/lifecycle/model.ts';
+import { sampleEntry, sampleUuid } from '../shared/testing/history-samples.ts';
 import { renderPage } from '../shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '../shared/testing/serve.ts';
 import { Toaster } from '../shared/ui/toaster/index.ts';
@@ -45,7 +46,14 @@ type Served = {
 };
 
 /** The answer of the server to an accepted command. */
-export const accepted = (result: unknown = {}) => ({ commandId: 'c', revision: 1, result });
+export const accepted = (result: unknown = {}) => ({
+  commandId: sampleUuid('command'),
+  revision: 1,
+  result,
+});
+
+/** The answer of the server to an accepted undo or redo. */
+export const reversed = () => ({ commandId: sampleUuid('reversal'), revision: 1, entry: sampleEntry() });
 
 /**
  * A page in the whole app with its lane and its messages; only the server is simulated. Failures of commands, their

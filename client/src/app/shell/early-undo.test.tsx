@@ -1,15 +1,16 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { checkUserFx } from '#entities/session/model.ts';
 import { LaneContext } from '#features/history/history-context.ts';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { startKeyDispatcher } from '#shared/lib/actions/key-dispatcher.ts';
 import { actionRegistry } from '#shared/lib/actions/registry.ts';
 import { accountOpened } from '#shared/lib/lifecycle/model.ts';
+import { sampleChange, sampleEntry, sampleUuid } from '#shared/testing/history-samples.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { serve } from '#shared/testing/serve.ts';
-import { ACCOUNT, accepted, BROKEN, SIGNED_IN } from '#testing/served-app.tsx';
+import { ACCOUNT, BROKEN, reversed, SIGNED_IN } from '#testing/served-app.tsx';
 import { createApp } from '../scope.ts';
 import { Shell } from './shell.tsx';
 
@@ -21,17 +22,18 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const entry = (commandId: string, revision: number, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  commandId,
-  command: 'SetSetting',
-  label: `Change ${commandId}`,
-  at: `2026-11-20T10:0${revision}:00Z`,
-  source: 'user',
-  revision,
-  undoable: true,
-  changes: [{ entity: 'setting', id: 'timeFormat', field: 'value', before: '24hr', after: '12hr' }],
-  ...over,
-});
+const entry = (word: string, revision: number, over: Partial<HistoryEntry> = {}): HistoryEntry =>
+  sampleEntry({
+    commandId: sampleUuid(word),
+    command: 'SetSetting',
+    label: `Change ${word}`,
+    at: `2026-11-20T10:0${revision}:00Z`,
+    revision,
+    changes: [
+      sampleChange({ entity: 'setting', id: 'timeFormat', field: 'value', before: '24hr', after: '12hr' }),
+    ],
+    ...over,
+  });
 
 /** Opens the app while the request for its history is still pending. */
 async function openBeforeHistory() {
@@ -46,8 +48,8 @@ async function openBeforeHistory() {
     ...ACCOUNT,
     'GET /api/user': SIGNED_IN,
     'GET /api/history': () => history,
-    'POST /api/undo': accepted(),
-    'POST /api/redo': accepted(),
+    'POST /api/undo': reversed(),
+    'POST /api/redo': reversed(),
   });
   const { scope, lane } = createApp();
   await allSettled(checkUserFx, { scope });
@@ -74,18 +76,18 @@ describe('a key for undo or redo that is pressed before the history is loaded', 
     await press('z');
     expect(screen.queryByText('There is nothing to undo')).toBeNull();
     await notify(entry('b', 2), entry('a', 1));
-    await waitFor(() => expect(reversals()).toEqual([['/api/undo', { commandId: 'b' }]]));
+    await waitFor(() => expect(reversals()).toEqual([['/api/undo', { commandId: sampleUuid('b') }]]));
   });
 
   it('redoes a change that was undone before the page was loaded', async () => {
     const { notify, reversals } = await openBeforeHistory();
     await press('z', true);
     await notify(
-      entry('u', 3, { source: 'undo', undoes: 'b', undoable: false }),
-      entry('b', 2, { undoneBy: 'u' }),
+      entry('u', 3, { source: 'undo', undoes: sampleUuid('b'), undoable: false }),
+      entry('b', 2, { undoneBy: sampleUuid('u') }),
       entry('a', 1),
     );
-    await waitFor(() => expect(reversals()).toEqual([['/api/redo', { commandId: 'b' }]]));
+    await waitFor(() => expect(reversals()).toEqual([['/api/redo', { commandId: sampleUuid('b') }]]));
   });
 
   it('repeats for each press, in the order of the presses', async () => {
@@ -95,8 +97,8 @@ describe('a key for undo or redo that is pressed before the history is loaded', 
     await notify(entry('b', 2), entry('a', 1));
     await waitFor(() =>
       expect(reversals()).toEqual([
-        ['/api/undo', { commandId: 'b' }],
-        ['/api/undo', { commandId: 'a' }],
+        ['/api/undo', { commandId: sampleUuid('b') }],
+        ['/api/undo', { commandId: sampleUuid('a') }],
       ]),
     );
   });

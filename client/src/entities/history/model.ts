@@ -1,7 +1,9 @@
+import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import {
+  type HistoryEntryAnswer as HistoryEntry,
+  historyEntryAnswer,
+} from '@ledgerline/shared-events/history/answers.ts';
 import { attach, createEvent, createStore, sample } from 'effector';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
-import { historyEntry } from '#shared/api/history-entry.ts';
-import { pageOf } from '#shared/api/page-of.ts';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
@@ -11,14 +13,17 @@ type HistoryQuery = { page?: number; entity?: string; id?: number | string };
 const loadHistoryFx = attach({
   source: $server,
   effect: (server, query: HistoryQuery) =>
-    server.request('/api/history', { query: { ...query }, answer: pageOf(historyEntry) }),
+    server.request('/api/history', { query: { ...query }, answer: pageAnswer(historyEntryAnswer) }),
 });
 
 /** Loads the entries of one record, for its page. */
 const loadRecordHistoryFx = attach({
   source: $server,
   effect: (server, query: { entity: string; id: number | string }) =>
-    server.request('/api/history', { query: { ...query, per_page: 4 }, answer: pageOf(historyEntry) }),
+    server.request('/api/history', {
+      query: { ...query, per_page: 4 },
+      answer: pageAnswer(historyEntryAnswer),
+    }),
 });
 
 /** Something was appended to the ledger: read the newest entries again. */

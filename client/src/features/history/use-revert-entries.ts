@@ -1,5 +1,5 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { useUnit } from 'effector-react';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { undoFx } from '#shared/lib/commands/model.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { useShowPlace } from './orientation/use-show-place.ts';

@@ -1,10 +1,14 @@
+import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import {
+  type HistoryEntryAnswer as HistoryEntry,
+  historyEntryAnswer,
+  verificationAnswer,
+} from '@ledgerline/shared-events/history/answers.ts';
 import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { chainHash } from '@ledgerline/shared-events/ledger/canonical-json.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import * as z from 'zod/mini';
 import { serverPath } from '#shared/api/base-path.ts';
-import { type HistoryEntry, historyEntry } from '#shared/api/history-entry.ts';
-import { pageOf } from '#shared/api/page-of.ts';
 import type { Server } from '#shared/api/server.ts';
 
 const MOST = 200;
@@ -17,7 +21,7 @@ export async function fetchInvoiceHistory(server: Server, number: string): Promi
   for (let page = 1; ; page += 1) {
     const answer = await server.request(`${pathOf(number)}/history`, {
       query: { page, per_page: MOST },
-      answer: pageOf(historyEntry),
+      answer: pageAnswer(historyEntryAnswer),
     });
     all.push(...answer.data);
     if (page >= answer.last_page) return all;
@@ -35,13 +39,6 @@ export const auditPath = (number: string, format: 'json' | 'csv'): string =>
 const chained = z.looseObject({ index: z.number(), prevHash: z.string(), hash: z.string() });
 const audit = z.object({ events: z.array(chained) });
 
-const verification = z.object({
-  ok: z.boolean(),
-  events: z.number(),
-  head: z.string(),
-  firstBroken: z.nullish(z.object({ revision: z.number(), reason: z.nullish(z.string()) })),
-});
-
 /** The result of a check: of the invoice's own chain in the browser, and of the whole ledger on the server. */
 export type Proof = {
   isWhole: boolean;
@@ -58,7 +55,7 @@ export type Proof = {
 export async function fetchProof(server: Server, number: string): Promise<Proof> {
   const [trail, ledger] = await Promise.all([
     server.request(`${pathOf(number)}/audit`, { query: { format: 'json' }, answer: audit }),
-    server.request('/api/audit/verify', { answer: verification }),
+    server.request('/api/audit/verify', { answer: verificationAnswer }),
   ]);
   const broken = firstBroken(trail.events);
   return {

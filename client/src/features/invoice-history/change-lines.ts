@@ -2,12 +2,15 @@ import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { isPaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type {
+  HistoryEntryAnswer as HistoryEntry,
+  ShownChange,
+} from '@ledgerline/shared-events/history/answers.ts';
 import { labelWithinInvoice } from '@ledgerline/shared-events/history/field-label.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
 import * as z from 'zod/mini';
-import type { FieldChange, HistoryEntry } from '#shared/api/history-entry.ts';
 import { wordsOfHtml } from '#shared/lib/html/read-html.ts';
 
 /** One change as text; an empty side is null. */
@@ -58,7 +61,7 @@ export function creationText(entry: HistoryEntry, currency: string): string {
   return parts.filter((part) => part !== null).join(', ');
 }
 
-function plainLine({ field, before, after }: FieldChange, currency: string): ChangeLine[] {
+function plainLine({ field, before, after }: ShownChange, currency: string): ChangeLine[] {
   if (HIDDEN_FIELDS.has(field)) return [];
   return [
     {
@@ -96,7 +99,7 @@ const items = z.array(z.object({ id: z.string(), name: z.string(), quantity: z.s
 type Items = z.output<typeof items>;
 
 /** The added, removed and changed items of a list, one line each. */
-function itemLines({ before, after }: FieldChange, currency: string): ChangeLine[] {
+function itemLines({ before, after }: ShownChange, currency: string): ChangeLine[] {
   const [was, is] = [items.safeParse(before), items.safeParse(after)];
   if (!was.success || !is.success) return [{ label: 'Items', before: null, after: 'changed' }];
   const old = new Map(was.data.map((item) => [item.id, item]));

@@ -1,32 +1,35 @@
+import type {
+  HistoryEntryAnswer as HistoryEntry,
+  ShownChange,
+} from '@ledgerline/shared-events/history/answers.ts';
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { describe, expect, it } from 'vitest';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
-import type { FieldChange, HistoryEntry } from '#shared/api/history-entry.ts';
+import { sampleChange, sampleEntry } from '#shared/testing/history-samples.ts';
 import { changeLines, creationText } from './change-lines.ts';
 import { differenceCount, differingPlaces, missingRows, withEmptyDetails } from './differences.ts';
 import { chosenIndex, momentsOf, momentText } from './moments.ts';
 import { restorable, restoreCommand, restoredText } from './restore.ts';
 import { addressOfFilters, filteredTrail, trailFiltersOf } from './trail-filters.ts';
 
-const change = (field: string, before: unknown, after: unknown, entity = 'invoice', id = 4): FieldChange => ({
-  entity,
-  id,
-  field,
-  before,
-  after,
-});
+const change = (
+  field: string,
+  before: ShownChange['before'],
+  after: ShownChange['after'],
+  entity: ShownChange['entity'] = 'invoice',
+  id = 4,
+): ShownChange => sampleChange({ entity, id, field, before, after });
 
-const entry = (changes: FieldChange[], command = 'EditInvoice', revision = 9): HistoryEntry => ({
-  commandId: `c${revision}`,
-  command,
-  label: 'Edited invoice',
-  at: '2026-10-21T15:04:00Z',
-  source: 'user',
-  revision,
-  changes,
-  undoable: true,
-});
+const entry = (changes: ShownChange[], command = 'EditInvoice', revision = 9): HistoryEntry =>
+  sampleEntry({
+    commandId: `c${revision}`,
+    command,
+    label: 'Edited invoice',
+    at: '2026-10-21T15:04:00Z',
+    revision,
+    changes,
+  });
 
 const line = (id: string, name: string, quantity: string, rate: string) => ({ id, name, quantity, rate });
 

@@ -1,3 +1,4 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { useUnit } from 'effector-react';
@@ -7,7 +8,6 @@ import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
 import { $effectiveSettings, $timeZone, $today } from '#entities/settings/model.ts';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { IconButton } from '#shared/ui/button/index.ts';
 import { AsOfSlider } from './as-of-slider.tsx';
 import { Comparison } from './comparison.tsx';

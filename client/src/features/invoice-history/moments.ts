@@ -1,6 +1,6 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 
 /** A state of the invoice: right after one entry. */
 export type Moment = { revision: number; at: string; label: string };

@@ -1,11 +1,11 @@
 import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
 import { longDate, relativeLabel } from '@ledgerline/shared-events/dates/date-label.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { isReversal, reversalLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { $userId } from '#entities/session/model.ts';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { Icon, type IconName } from '#shared/ui/icon/index.ts';
 import { changeLines, creationText, isCreation } from './change-lines.ts';
 import { dayText } from './moments.ts';

@@ -1,6 +1,6 @@
 import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { dayText } from './moments.ts';
 
 export const KINDS = ['all', 'edits', 'status', 'pdf'] as const;

@@ -1,8 +1,8 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { $historyEntries } from '#entities/history/model.ts';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { $server } from '#shared/api/server.ts';
 import { fetchInvoiceAsOf, fetchInvoiceHistory } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleClient, sampleJobType, samplePair } from '#testing/record-samples.ts';
-import { accepted, BROKEN, messageWith, SIGNED_IN } from '#testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, reversed, SIGNED_IN } from '#testing/served-app.tsx';
 import { EMPTY_DRAFT } from './machine/draft.ts';
 import { draftStorage } from './machine/draft-storage.ts';
 import { go, openWizard, press, title, wizard, write } from './testing/open-wizard.tsx';
@@ -219,7 +219,7 @@ describe('the language pair step of the wizard', () => {
   it('accepts any pair, and can switch language pairs off, which Undo reverts', async () => {
     const { calls, sent } = await openWizard({
       'POST /api/command/SetSetting': accepted(),
-      'POST /api/undo': accepted(),
+      'POST /api/undo': reversed(),
     });
     go('Language pair');
     expect(wizard().queryByRole('button', { name: /Any/ })).not.toBeNull();

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { $today } from '#entities/settings/model.ts';
 import { sampleClient } from '#testing/record-samples.ts';
-import { accepted, messageWith, SIGNED_IN } from '#testing/served-app.tsx';
+import { accepted, messageWith, reversed, SIGNED_IN } from '#testing/served-app.tsx';
 import { EMPTY_DRAFT } from './machine/draft.ts';
 import { draftStorage } from './machine/draft-storage.ts';
 import { SHORTCUT_PAUSE_MS } from './steps/use-shortcut.ts';
@@ -241,7 +241,7 @@ describe('language pairs that are switched off in the wizard', () => {
     const { calls } = await openAt('Language pair', {
       'POST /api/command/SetSetting': accepted(),
       'POST /api/command/AddJobType': accepted({ jobType: { id: 9 } }),
-      'POST /api/undo': accepted(),
+      'POST /api/undo': reversed(),
     });
     press("I don't need language pairs");
     const undo = await messageWith('Language pairs are switched off', 'Undo');

@@ -1,3 +1,5 @@
+import type { EditConflictAnswer as EditConflict } from '@ledgerline/shared-events/history/answers.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changingReads, editConflictWith, FIRST, refuseFirst } from '#testing/changed-elsewhere.ts';
@@ -83,8 +85,13 @@ describe('a client that is changed elsewhere while it is edited', () => {
 });
 
 describe('an edit conflict of a client', () => {
-  const overtaken = (field: string, theirs: unknown, name = 'Acme', entity = 'client', id = 1) =>
-    refuseFirst(editConflictWith({ entity, id, name, field, before: 'Old', theirs, mine: 'Mine' }));
+  const overtaken = (
+    field: string,
+    theirs: Json,
+    name = 'Acme',
+    entity: EditConflict['entity'] = 'client',
+    id = 1,
+  ) => refuseFirst(editConflictWith({ entity, id, name, field, before: 'Old', theirs, mine: 'Mine' }));
 
   it.each([
     ['general', 'Name', 'name', 'Question about Name of Acme'],

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { $clients } from '#entities/client/model.ts';
 import { sampleClient, sampleJobType, sampleRate, sampleUnit } from '#testing/record-samples.ts';
-import { accepted, BROKEN, messageWith, openServed } from '#testing/served-app.tsx';
+import { accepted, BROKEN, messageWith, openServed, reversed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
 
 afterEach(() => {
@@ -103,7 +103,7 @@ describe('a client whose changes are saved automatically', () => {
   it('says that its invoicing is disabled, and enables it again by Undo', async () => {
     const { calls } = await open('general', {
       'POST /api/command/DisableClientInvoicing': accepted(),
-      'POST /api/undo': accepted(),
+      'POST /api/undo': reversed(),
     });
     fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
     fireEvent.click(await messageWith('Invoicing disabled', 'Undo'));

@@ -18,7 +18,7 @@ it.each([
   ['Use the other', 1],
 ])('an edit conflict of an invoice is shown above its paper, with its number: %s', async (answer, times) => {
   const invoice = sampleInvoice({ number: '143', billingInformation: { name: 'Marta', details: '' } });
-  const conflict = { entity: 'invoice', id: invoice.id, name: '143', field: 'reference' };
+  const conflict = { entity: 'invoice', id: invoice.id, name: '143', field: 'reference' } as const;
   const refusal = editConflictWith({ ...conflict, before: null, theirs: 'PO 1', mine: 'PO 2' });
   const { sent } = await openServed(<InvoiceView invoice={invoice} settings={SETTINGS} />, {
     path: '/invoices/143',

@@ -1,4 +1,5 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -40,7 +41,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const leave = (name: string) => fireEvent.blur(field(name));
 
-const refusal = (of: string, before: unknown, theirs: unknown, mine: unknown) =>
+const refusal = (of: string, before: Json, theirs: Json, mine: Json) =>
   editConflictWith({ entity: 'job', id: 7, name: 'Leaflet', field: of, before, theirs, mine });
 
 describe('a field of a job that is changed elsewhere while it is edited', () => {

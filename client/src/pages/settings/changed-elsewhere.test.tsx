@@ -59,7 +59,7 @@ const submit = (name: string) => fireEvent.submit(field(name));
 const FORMS = [
   {
     of: 'job-types',
-    conflict: { entity: 'jobType', id: 1, name: 'Editing', field: 'name' },
+    conflict: { entity: 'jobType' as const, id: 1, name: 'Editing', field: 'name' },
     about: 'Name of job type Editing',
     call: 'GET /api/job_type',
     before: [sampleJobType(1, 'Editing')],
@@ -72,7 +72,7 @@ const FORMS = [
   },
   {
     of: 'language-pairs',
-    conflict: { entity: 'languagePair', id: 1, name: 'German > English', field: 'from' },
+    conflict: { entity: 'languagePair' as const, id: 1, name: 'German > English', field: 'from' },
     about: 'From of language pair German > English',
     call: 'GET /api/language_pair',
     before: [samplePair(1, 'German', 'English')],
@@ -85,7 +85,7 @@ const FORMS = [
   },
   {
     of: 'units',
-    conflict: { entity: 'unit', id: 5, name: 'Pages', field: 'name' },
+    conflict: { entity: 'unit' as const, id: 5, name: 'Pages', field: 'name' },
     about: 'Name of unit Pages',
     call: 'GET /api/unit',
     before: [sampleUnit(5, 'Pages', 'page')],
@@ -98,7 +98,7 @@ const FORMS = [
   },
   {
     of: 'invoicing/taxes',
-    conflict: { entity: 'tax', id: 1, name: 'VAT', field: 'name' },
+    conflict: { entity: 'tax' as const, id: 1, name: 'VAT', field: 'name' },
     about: 'Name of tax VAT',
     call: 'GET /api/settings',
     before: settingsOf({}),

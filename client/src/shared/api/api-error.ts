@@ -1,5 +1,7 @@
-import type { EditConflict } from './edit-conflict.ts';
-import type { HistoryEntry } from './history-entry.ts';
+import type {
+  EditConflictAnswer as EditConflict,
+  HistoryEntryAnswer as HistoryEntry,
+} from '@ledgerline/shared-events/history/answers.ts';
 
 /** A refusal of the server: its message, a code, and messages by field. */
 export class ApiError extends Error {

@@ -1,9 +1,8 @@
+import { editConflictAnswer, historyEntryAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import * as z from 'zod/mini';
 import { ApiError, Unreachable } from './api-error.ts';
 import { serverPath } from './base-path.ts';
 import { csrfToken, renewCsrfToken } from './csrf.ts';
-import { editConflict } from './edit-conflict.ts';
-import { historyEntry } from './history-entry.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
 
@@ -33,9 +32,9 @@ const refusal = z.object({
   message: z._default(z.string(), ''),
   code: z._default(z.string(), 'unknown'),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
-  blockedBy: z.optional(z.array(historyEntry)),
+  blockedBy: z.optional(z.array(historyEntryAnswer)),
   blockedByTotal: z.optional(z.number()),
-  conflicts: z.optional(z.array(editConflict)),
+  conflicts: z.optional(z.array(editConflictAnswer)),
   revision: z.optional(z.number()),
 });
 

@@ -1,5 +1,6 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { sampleChange, sampleEntry } from '#shared/testing/history-samples.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { overwrittenBy } from './overwritten.ts';
 
@@ -20,16 +21,7 @@ const entry = (
   before: string,
   after: string,
   at: string,
-): HistoryEntry => ({
-  commandId,
-  command: 'EditJob',
-  label: 'Rate',
-  at,
-  source: 'user',
-  revision,
-  changes: [{ entity: 'job', id: 1, field: 'rate', before, after }],
-  undoable: true,
-});
+): HistoryEntry => sampleEntry({ commandId, at, revision, changes: [sampleChange({ before, after })] });
 
 const mine = entry('mine', 9, '0.12', '0.1', '2026-11-20T14:10:00.000Z');
 const theirs = entry('theirs', 8, '0.11', '0.12', '2026-11-20T14:03:00.000Z');
@@ -51,13 +43,13 @@ describe('overwrittenBy', () => {
 
   it('ignores changes of this tab and changes of other fields', () => {
     expect(overwrittenBy(sent, [mine, theirs], (id) => id === 'theirs')).toBeNull();
-    const name = { entity: 'job', id: 1, field: 'name', before: 'a', after: '0.12' };
+    const name = sampleChange({ field: 'name', before: 'a', after: '0.12' });
     expect(overwrittenBy(sent, [mine, { ...theirs, changes: [name] }], nobody)).toBeNull();
   });
 
   it('ignores a change that this tab had read long before its own edit, as after a reload between two edits', () => {
     const before = entry('before', 7, '0.1', '0.12', '2026-11-20T14:00:00.000Z');
-    const run = { ...mine, changes: [{ entity: 'job', id: 1, field: 'rate', before: '0.12', after: '0.1' }] };
+    const run = { ...mine, changes: [sampleChange({ before: '0.12', after: '0.1' })] };
     const second = {
       ...sent,
       patches: [{ entity: 'job', id: 1, fields: { rate: 0.1 }, before: { rate: 0.15 } }],
@@ -74,15 +66,15 @@ describe('overwrittenBy', () => {
     const applied = {
       ...mine,
       changes: [
-        { ...job, field: 'quantity', before: '4', after: '5' },
-        { ...job, field: 'value', before: '8', after: '10' },
+        sampleChange({ field: 'quantity', before: '4', after: '5' }),
+        sampleChange({ field: 'value', before: '8', after: '10' }),
       ],
     };
     const rate = {
       ...theirs,
       changes: [
-        { ...job, field: 'rate', before: '1', after: '2' },
-        { ...job, field: 'value', before: '4', after: '8' },
+        sampleChange({ field: 'rate', before: '1', after: '2' }),
+        sampleChange({ field: 'value', before: '4', after: '8' }),
       ],
     };
     expect(overwrittenBy(quantity, [applied, rate], nobody)).toBeNull();

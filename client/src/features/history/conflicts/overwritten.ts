@@ -1,12 +1,13 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { isComputed } from '@ledgerline/shared-events/history/derived-fields.ts';
-import type { FieldChange, HistoryEntry } from '#shared/api/history-entry.ts';
 import { isSameValue as isSame } from '../lane/edit-conflicts.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
+import type { TimelineChange } from '../timeline/timeline-change.ts';
 
 /** A change of this tab that overwrote another change of the same field, which the user had not seen. */
 export type Overwritten = {
   /** The field as this tab changed it; `before` is the value that was in the ledger. */
-  change: FieldChange;
+  change: TimelineChange;
   /** When the other change was made, ISO 8601. */
   at: string;
 };
@@ -42,19 +43,20 @@ export function overwrittenBy(
 }
 
 /** A computed field, such as a job's value, is no edit of its own if a field that it depends on was edited. */
-const isEdited = (change: FieldChange, all: readonly FieldChange[]): boolean =>
+const isEdited = (change: TimelineChange, all: readonly TimelineChange[]): boolean =>
   !isComputed(change.entity, change.field) ||
   !all.some((one) => isSameRecord(one, change) && !isComputed(one.entity, one.field));
 
-const isSameRecord = (a: FieldChange, b: FieldChange): boolean =>
+const isSameRecord = (a: TimelineChange, b: TimelineChange): boolean =>
   a.entity === b.entity && String(a.id) === String(b.id);
 
-const isSameField = (a: FieldChange, b: FieldChange): boolean => isSameRecord(a, b) && a.field === b.field;
+const isSameField = (a: TimelineChange, b: TimelineChange): boolean =>
+  isSameRecord(a, b) && a.field === b.field;
 
 /** The value that the user saw in this field before the edit. */
 function valueSeen(
   { patches }: LaneEntry,
-  { entity, id, field }: FieldChange,
+  { entity, id, field }: TimelineChange,
 ): { value: unknown } | undefined {
   const patch = patches.find((one) => one.entity === entity && String(one.id) === String(id));
   return patch?.before !== undefined && field in patch.before ? { value: patch.before[field] } : undefined;

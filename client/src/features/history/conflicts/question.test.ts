@@ -1,27 +1,24 @@
+import type { EditConflictAnswer as EditConflict } from '@ledgerline/shared-events/history/answers.ts';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
-import type { EditConflict } from '#shared/api/edit-conflict.ts';
+import { sampleConflict } from '#shared/testing/history-samples.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { questionAbout } from './question.ts';
 
 const clock = { today: '2026-11-20', timeZone: 'Europe/Berlin', timeFormat: '24hr' } as const;
 
-const conflict = (over: Partial<EditConflict> = {}): EditConflict => ({
-  entity: 'invoice',
-  id: 3,
-  name: '2026-014',
-  field: 'reference',
-  before: 'PO 0',
-  beforeText: 'PO 0',
-  theirs: 'PO 1',
-  theirsText: 'PO 1',
-  mine: 'PO 2',
-  mineText: 'PO 2',
-  commandId: 'theirs',
-  at: '2026-11-20T21:16:00.000Z',
-  sameSession: true,
-  ...over,
-});
+const conflict = (over: Partial<EditConflict> = {}): EditConflict =>
+  sampleConflict({
+    entity: 'invoice',
+    id: 3,
+    name: '2026-014',
+    field: 'reference',
+    before: 'PO 0',
+    theirs: 'PO 1',
+    mine: 'PO 2',
+    at: '2026-11-20T21:16:00.000Z',
+    ...over,
+  });
 
 const entry = (over: Partial<LaneEntry> = {}): LaneEntry => ({
   key: 'mine',
@@ -66,7 +63,7 @@ describe('the question about a field that two sides changed', () => {
     });
   });
 
-  it.each([
+  it.each<[Partial<EditConflict>, string]>([
     [
       { entity: 'job', id: 7, name: 'Leaflet', field: 'notes' },
       'You and another tab changed Notes of Leaflet',
@@ -80,7 +77,7 @@ describe('the question about a field that two sides changed', () => {
       'You and another tab changed Business name',
     ],
     [{ entity: 'tax', id: 1, name: 'VAT', field: 'rate' }, 'You and another tab changed Rate of tax VAT'],
-    [{ entity: 'job', id: 7, name: null, field: 'notes' }, 'You and another tab changed Notes of this job'],
+    [{ entity: 'job', id: 7, name: '', field: 'notes' }, 'You and another tab changed Notes of this job'],
     [{ sameSession: false }, 'You and another device changed Reference of invoice 2026-014'],
   ])('is a correct sentence: %j', (over, title) => {
     expect(ask([conflict(over)]).title).toBe(title);
@@ -98,7 +95,7 @@ describe('the question about a field that two sides changed', () => {
   });
 
   it('lists several fields of one edit, and leaves out computed ones', () => {
-    const job = { entity: 'job', id: 7, name: 'Leaflet' };
+    const job = { entity: 'job', id: 7, name: 'Leaflet' } as const;
     const question = ask([
       conflict({ ...job, field: 'quantity' }),
       conflict({ ...job, field: 'rate' }),
@@ -159,13 +156,13 @@ describe('the question about a field that two sides changed', () => {
 });
 
 describe('the question about a record that was deleted meanwhile', () => {
-  const deleted = (entity: string, name: string | null) =>
+  const deleted = (entity: EditConflict['entity'], name: string) =>
     conflict({ entity, id: 2, name, field: 'deleted_at', before: null, theirs: '2026-11-20', mine: null });
 
-  it.each([
+  it.each<[EditConflict['entity'], string, string]>([
     ['invoice', '2', 'invoice 2'],
     ['job', 'Leaflet', '“Leaflet”'],
-    ['job', null, 'this job'],
+    ['job', '', 'this job'],
     ['invoiceNote', 'Thanks', 'invoice notes “Thanks”'],
   ])('names a deleted %s called %s: %s', (entity, name, record) => {
     expect(ask([deleted(entity, name)])).toMatchObject({

@@ -2,15 +2,15 @@ import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date
 import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { type TimeFormat, timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import type { EditConflictAnswer as EditConflict } from '@ledgerline/shared-events/history/answers.ts';
 import { isComputed } from '@ledgerline/shared-events/history/derived-fields.ts';
 import { fieldLabel } from '@ledgerline/shared-events/history/field-label.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
 import { recordPhrase } from '@ledgerline/shared-events/history/record-phrase.ts';
-import type { EditConflict } from '#shared/api/edit-conflict.ts';
-import type { FieldChange } from '#shared/api/history-entry.ts';
 import type { EditQuestion, QuestionField } from '#shared/lib/edit-questions/model.ts';
 import { placesOf } from '#shared/lib/edit-questions/place.ts';
 import type { ConflictingEdits, LaneEntry } from '../lane/lane-entry.ts';
+import type { TimelineChange } from '../timeline/timeline-change.ts';
 import { versionText } from './version-text.ts';
 
 /** The user's time zone and formats. */
@@ -20,7 +20,11 @@ export type Clock = { today: CalendarDate; timeZone: string; timeFormat: TimeFor
 export type QuestionText = Omit<EditQuestion, 'id' | 'onKeep' | 'onUse'>;
 
 /** A field that two sides changed: the value that both started from, theirs, and the user's. */
-type Disputed = FieldChange & { record: string | null; original: unknown; originalText?: string | undefined };
+type Disputed = TimelineChange & {
+  record: string | null;
+  original: unknown;
+  originalText?: string | undefined;
+};
 
 const ANSWERS = { keep: 'Keep mine', use: 'Use the other' };
 
@@ -48,7 +52,12 @@ export function questionAbout({ entries, error }: ConflictingEdits, clock: Clock
  * @param change the field, from the value of the others to the user's value
  * @param at when the others changed it, ISO 8601
  */
-export function questionOver(change: FieldChange, at: string, sent: LaneEntry, clock: Clock): QuestionText {
+export function questionOver(
+  change: TimelineChange,
+  at: string,
+  sent: LaneEntry,
+  clock: Clock,
+): QuestionText {
   const seen = sent.patches.find(({ entity, id }) => entity === change.entity && id === change.id)?.before;
   const original = seen?.[change.field];
   const disputed = { ...change, record: sent.subject ?? null, original };
@@ -82,7 +91,7 @@ const noField = { entity: 'account', id: '', field: '', record: null };
 
 function fieldOf(disputed: Disputed, today: CalendarDate): QuestionField {
   const { entity, id, field, original, originalText } = disputed;
-  const was: FieldChange = {
+  const was: TimelineChange = {
     entity,
     id,
     field,
@@ -112,8 +121,8 @@ function disputedField(conflict: EditConflict, entries: readonly LaneEntry[]): D
     originalText: beforeText,
     before: theirs,
     after: newest === undefined ? mine : newest,
-    ...(theirsText === undefined ? {} : { beforeText: theirsText }),
-    ...(newest === undefined && mineText !== undefined ? { afterText: mineText } : {}),
+    beforeText: theirsText,
+    ...(newest === undefined ? { afterText: mineText } : {}),
   };
 }
 
@@ -170,7 +179,7 @@ function questionWithoutFields(entry: LaneEntry | undefined, clock: Clock): Ques
 /** The name from the server. A rate has none there; then the subject of the edit names it. */
 function nameOf({ entity, name }: EditConflict, entries: readonly LaneEntry[]): string | null {
   const subject = entries.at(-1)?.subject ?? null;
-  return entity === 'rate' ? subject : (name ?? subject);
+  return entity === 'rate' ? subject : name;
 }
 
 const pathOf = (entity: string, id: number | string, field: string, name: string | null): string | null =>

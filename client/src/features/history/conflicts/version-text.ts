@@ -1,14 +1,14 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
-import type { FieldChange } from '#shared/api/history-entry.ts';
 import { linesOfHtml, wordsOfHtml } from '#shared/lib/html/read-html.ts';
 import { textOf, valueText } from '../panel/entry-view.ts';
+import type { TimelineChange } from '../timeline/timeline-change.ts';
 
 /**
  * One side of a change in full, for comparing two versions: a text in its lines, the items of a list below each other
  * with their amounts, an address with its name. Other values read as in the history.
  */
-export function versionText(change: FieldChange, side: 'before' | 'after', today: CalendarDate): string {
+export function versionText(change: TimelineChange, side: 'before' | 'after', today: CalendarDate): string {
   const value = change[side];
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'string' && isRichTextField(change.entity, change.field)) return linesOfHtml(value);

@@ -1,11 +1,11 @@
+import { historyEntryAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import * as z from 'zod/mini';
-import { historyEntry } from '#shared/api/history-entry.ts';
 import type { CommandAnswer, FieldPatch } from '#shared/lib/commands/command.ts';
 import { patchesFor } from '../timeline/inverse-patches.ts';
 import { createdBy, revertedBy } from '../timeline/timeline.ts';
 import type { LaneEntry } from './lane-entry.ts';
 
-const reversal = z.object({ entry: historyEntry });
+const reversal = z.object({ entry: historyEntryAnswer });
 
 /**
  * The patches to commit to the records once the server has accepted an entry. An undo first shows patches built from

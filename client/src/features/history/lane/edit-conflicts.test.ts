@@ -8,6 +8,7 @@ import { $editQuestions } from '#shared/lib/edit-questions/model.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { $pendingPatches } from '#shared/lib/records/pending.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
+import { sampleConflict, sampleUuid } from '#shared/testing/history-samples.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleSettings } from '#testing/record-samples.ts';
 import { connectLane } from './connect-lane.ts';
@@ -22,20 +23,7 @@ const edit = (key: string, rate: number, before = 0.11): CommandDraft => ({
   failure: "We couldn't update the job.",
 });
 
-const conflict = (over: object = {}) => ({
-  entity: 'job',
-  id: 1,
-  name: 'Leaflet',
-  field: 'rate',
-  before: '0.11',
-  theirs: '0.12',
-  mine: '0.1',
-  commandId: 'theirs',
-  at: '2026-11-20T13:03:00.000Z',
-  sameSession: true,
-  ...over,
-});
-const refusal = (conflicts = [conflict()], revision = 9) =>
+const refusal = (conflicts = [sampleConflict()], revision = 9) =>
   new ApiError({ status: 409, code: 'edit_conflict', message: '', conflicts, revision });
 
 /** A server that refuses edits of the rate based on a revision before 9, at which others changed it. */
@@ -187,7 +175,7 @@ describe('an edit in conflict with a newer change of others', () => {
     ['is a question where the ledger has another value', '0.09', 1],
   ])('whose form was opened before the ledger was restored to an older one %s', async (_, theirs, asks) => {
     const { lane, sent, question, keep, questioned, settled } = await start(async ({ key, basedOn }) => {
-      if ((basedOn ?? 0) > 3) throw refusal([conflict({ before: null, theirs })], 3);
+      if ((basedOn ?? 0) > 3) throw refusal([sampleConflict({ before: null, theirs })], 3);
       return { commandId: key, revision: 4, result: {} };
     });
     const answer = lane.command(edit('mine', 0.12));
@@ -219,7 +207,7 @@ describe('an edit in conflict with a newer change of others', () => {
   });
 
   it('of a deleted record is offered together with restoring the record', async () => {
-    const gone = conflict({
+    const gone = sampleConflict({
       field: 'deleted_at',
       before: null,
       theirs: '2026-11-20T13:03:00.000Z',
@@ -241,7 +229,7 @@ describe('an edit in conflict with a newer change of others', () => {
     await settled();
     expect(sent.map(({ kind, target, key }) => [kind, target ?? key])).toEqual([
       ['command', 'a'],
-      ['undo', 'theirs'],
+      ['undo', sampleUuid('theirs')],
       ['command', 'a'],
     ]);
   });

@@ -1,5 +1,5 @@
+import type { EditConflictAnswer as EditConflict } from '@ledgerline/shared-events/history/answers.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import type { EditConflict } from '#shared/api/edit-conflict.ts';
 import type { FieldPatch } from '#shared/lib/commands/command.ts';
 import type { ConfirmedEntry, ConflictingEdits, LaneEntry, SentEntry } from './lane-entry.ts';
 

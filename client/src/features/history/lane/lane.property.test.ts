@@ -1,11 +1,12 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { allSettled, fork, scopeBind } from 'effector';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError, Unreachable } from '#shared/api/api-error.ts';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import type { CommandAnswer } from '#shared/lib/commands/command.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { patchesApplied, patchesCommitted, patchesRolledBack } from '#shared/lib/records/pending.ts';
+import { sampleChange, sampleEntry } from '#shared/testing/history-samples.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
 import { committedPatches } from './committed-patches.ts';
 import { createLane, type Lane } from './lane.ts';
@@ -13,7 +14,7 @@ import type { LaneEntry } from './lane-entry.ts';
 
 type Note = { id: number; title: string; size: number };
 
-const notes = createRecords<Note>('note');
+const notes = createRecords<Note>('invoiceNote');
 
 const START: readonly Note[] = [
   { id: 1, title: 'a', size: 0 },
@@ -21,27 +22,18 @@ const START: readonly Note[] = [
 ];
 
 /** The entry that an undo or redo reversed, as the server answers it. */
-const undoneEntry = (
-  commandId: string,
-  id: number,
-  before: Partial<Note>,
-  after: Partial<Note>,
-): HistoryEntry => ({
-  commandId,
-  command: 'EditNote',
-  label: 'Edited',
-  at: '2026-11-20T10:00:00Z',
-  source: 'user',
-  revision: 1,
-  undoable: true,
-  changes: Object.keys(after).map((field) => ({
-    entity: 'note',
-    id,
-    field,
-    before: Reflect.get(before, field),
-    after: Reflect.get(after, field),
-  })),
-});
+const undoneEntry = (id: number, before: Partial<Note>, after: Partial<Note>): HistoryEntry =>
+  sampleEntry({
+    changes: Object.keys(after).map((field) =>
+      sampleChange({
+        entity: 'invoiceNote',
+        id,
+        field,
+        before: Reflect.get(before, field),
+        after: Reflect.get(after, field),
+      }),
+    ),
+  });
 
 /** A server with two records that accepts, refuses or does not answer, as listed. */
 function createServer(fates: readonly ('takes' | 'refuses' | 'isAway')[]) {
@@ -72,7 +64,7 @@ function createServer(fates: readonly ('takes' | 'refuses' | 'isAway')[]) {
         return {
           commandId: entry.key,
           revision: calls,
-          result: { entry: undoneEntry(entry.target ?? '', id, before, after) },
+          result: { entry: undoneEntry(id, before, after) },
         };
       }
       return { commandId: entry.key, revision: calls, result: {} };
@@ -148,7 +140,7 @@ async function run(steps: readonly Step[], fates: readonly ('takes' | 'refuses' 
           name: 'EditNote',
           payload: { id: one.id, fields },
           label: one.field,
-          patches: [{ entity: 'note', id: one.id, fields, before }],
+          patches: [{ entity: 'invoiceNote', id: one.id, fields, before }],
           failure: 'no',
         })
         .catch(() => undefined);

@@ -1,18 +1,10 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { expect, it } from 'vitest';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { sampleChange, sampleEntry } from '#shared/testing/history-samples.ts';
 import { createLane } from './lane.ts';
 import type { SentEntry } from './lane-entry.ts';
 
-const later = {
-  commandId: 'later',
-  command: 'EditJob',
-  label: 'Edited job',
-  at: '2026-11-20T10:00:00Z',
-  source: 'user',
-  revision: 7,
-  changes: [],
-  undoable: true,
-};
+const later = sampleEntry({ commandId: 'later', revision: 7 });
 
 /** Starts a lane after these entries of the server, and records what it sends. */
 function startedLane(entries: readonly HistoryEntry[]) {
@@ -44,9 +36,9 @@ it('undoes the entry of a message also after a reload, when only later entries a
 });
 
 it('sends the undo of an undo as a redo, with the values that it restores', async () => {
-  const change = { entity: 'job', id: 1, field: 'name', before: 'A', after: 'B' };
+  const change = sampleChange({ field: 'name', before: 'A', after: 'B' });
   const act = { ...later, commandId: 'a', label: 'Name', changes: [change], undoneBy: 'ua' };
-  const undo = { ...later, commandId: 'ua', source: 'undo', undoes: 'a' };
+  const undo = sampleEntry({ ...later, commandId: 'ua', source: 'undo', undoes: 'a' });
   const { lane, sent } = startedLane([later, undo, act]);
   await lane.undo('ua');
   lane.actor.stop();

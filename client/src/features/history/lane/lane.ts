@@ -1,7 +1,7 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { type Reversal, reversalLabel, revertLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import { originalCommand } from '@ledgerline/shared-events/history/undo-order.ts';
 import { type Actor, createActor, fromPromise } from 'xstate';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import type { CommandAnswer, ExternalCommand, RevertDraft } from '#shared/lib/commands/command.ts';
 import { patchesFor, patchesForAll } from '../timeline/inverse-patches.ts';
 import { savedItem, type TimelineItem, timelineOf } from '../timeline/timeline.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldChange } from '#shared/api/history-entry.ts';
+import type { TimelineChange } from '../timeline/timeline-change.ts';
 import { placeOf } from './place.ts';
 
-const change = (entity: string, id: number | string): FieldChange => ({
+const change = (entity: string, id: number | string): TimelineChange => ({
   entity,
   id,
   field: 'name',

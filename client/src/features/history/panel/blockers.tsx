@@ -1,8 +1,8 @@
 import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { useUnit } from 'effector-react';
 import { $timeFormat, $timeZone } from '#entities/settings/model.ts';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { canBeReversed } from '../timeline/timeline.ts';
 import styles from './blockers.module.css';
@@ -41,7 +41,7 @@ function Blocker({ entry, onUndo, onLeave }: Omit<Props, 'entries' | 'label'> & 
         <b>{about}</b>
         <time dateTime={entry.at}>{timeLabel(wallClock(new Date(entry.at), timeZone).time, timeFormat)}</time>
       </span>
-      {reason === null || reason === undefined ? null : <span className={styles.reason}>{reason}</span>}
+      {reason === null ? null : <span className={styles.reason}>{reason}</span>}
       <span className={styles.ways}>
         {onUndo !== undefined && isFree ? (
           <Button size="sm" aria-label={`Undo first: ${about}`} onClick={() => onUndo(entry)}>
@@ -59,7 +59,7 @@ function Blocker({ entry, onUndo, onLeave }: Omit<Props, 'entries' | 'label'> & 
         >
           Show in history
         </Button>
-        {typeof place === 'string' ? (
+        {place === null ? null : (
           <ButtonLink
             size="sm"
             variant="subtle"
@@ -69,7 +69,7 @@ function Blocker({ entry, onUndo, onLeave }: Omit<Props, 'entries' | 'label'> & 
           >
             Open
           </ButtonLink>
-        ) : null}
+        )}
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { useUnit } from 'effector-react';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { useTimeline } from '../history-context.ts';

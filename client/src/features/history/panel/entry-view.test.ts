@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FieldChange } from '#shared/api/history-entry.ts';
+import type { TimelineChange } from '../timeline/timeline-change.ts';
 import { changeOf, iconOf, shownChanges, textOf } from './entry-view.ts';
 
 const TODAY = '2026-11-20';
@@ -7,8 +7,8 @@ const change = (
   field: string,
   before: unknown,
   after: unknown,
-  over: Partial<FieldChange> = {},
-): FieldChange => ({
+  over: Partial<TimelineChange> = {},
+): TimelineChange => ({
   entity: 'client',
   id: 1,
   field,

@@ -7,10 +7,10 @@ import { isDerivedFrom } from '@ledgerline/shared-events/history/derived-fields.
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
-import type { FieldChange } from '#shared/api/history-entry.ts';
 import { wordsOfHtml } from '#shared/lib/html/read-html.ts';
 import type { IconName } from '#shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
+import type { TimelineChange } from '../timeline/timeline-change.ts';
 
 /** Icons of commands that do more than create, edit or delete one record. */
 const ICONS: { readonly [Name in CommandName | ReversalName]?: IconName } = {
@@ -49,10 +49,10 @@ export function iconOf({ command, label, undoes, redoes }: Pictured): IconName {
 const HIDDEN = new Set(['converted_value', 'id', '']);
 
 /** The single change that the line shows; null when the entry has several. */
-export const mainChange = ({ changes }: TimelineItem, today: CalendarDate): FieldChange | null =>
+export const mainChange = ({ changes }: TimelineItem, today: CalendarDate): TimelineChange | null =>
   plainChange(changes, today);
 
-function plainChange(changes: readonly FieldChange[], today: CalendarDate): FieldChange | null {
+function plainChange(changes: readonly TimelineChange[], today: CalendarDate): TimelineChange | null {
   const chosen = changes.filter((change) => !isHiddenChange(change, changes) && !isUnchangedOverall(change));
   const [only] = chosen;
   if (only === undefined || chosen.length > 1 || /_at$|^on_hold$|^invoiced$|^notes$/.test(only.field))
@@ -61,7 +61,7 @@ function plainChange(changes: readonly FieldChange[], today: CalendarDate): Fiel
 }
 
 /** The value of a setting is a code, and a computed field says less than the field that it depends on. */
-function isHiddenChange({ entity, id, field }: FieldChange, changes: readonly FieldChange[]): boolean {
+function isHiddenChange({ entity, id, field }: TimelineChange, changes: readonly TimelineChange[]): boolean {
   if (entity === 'setting' || HIDDEN.has(field)) return true;
   const ofRecord = changes.filter((one) => one.entity === entity && one.id === id);
   return isDerivedFrom(
@@ -72,7 +72,7 @@ function isHiddenChange({ entity, id, field }: FieldChange, changes: readonly Fi
 }
 
 /** Several edits merged into one entry may leave a field as it was. */
-const isUnchangedOverall = ({ before, after }: FieldChange): boolean =>
+const isUnchangedOverall = ({ before, after }: TimelineChange): boolean =>
   JSON.stringify(before) === JSON.stringify(after);
 
 const isShort = (value: unknown): boolean =>
@@ -89,7 +89,7 @@ export function valueText(value: unknown, today: CalendarDate): string {
 }
 
 /** One side of a change: amounts and dates in the format of the screen, other values as in the history. */
-export function textOf(change: FieldChange, side: 'before' | 'after', today: CalendarDate): string {
+export function textOf(change: TimelineChange, side: 'before' | 'after', today: CalendarDate): string {
   const said = side === 'before' ? change.beforeText : change.afterText;
   const value = change[side];
   const isOwn =
@@ -102,10 +102,10 @@ export function textOf(change: FieldChange, side: 'before' | 'after', today: Cal
 }
 
 /** The changes to list, without fields that stayed empty or were changed there and back. */
-export const shownChanges = (changes: readonly FieldChange[], today: CalendarDate): FieldChange[] =>
+export const shownChanges = (changes: readonly TimelineChange[], today: CalendarDate): TimelineChange[] =>
   changes.filter((change) => isShown(change, today));
 
-const isShown = (change: FieldChange, today: CalendarDate): boolean =>
+const isShown = (change: TimelineChange, today: CalendarDate): boolean =>
   textOf(change, 'before', today) !== textOf(change, 'after', today);
 
 /** Whether the item passes a filter chip of the panel. */
@@ -118,7 +118,7 @@ export function isOfKind(item: TimelineItem, kind: string): boolean {
 
 /** What an entry changed, in two words, when it has a single change to show. */
 export function changeOf(
-  changes: readonly FieldChange[],
+  changes: readonly TimelineChange[],
   today: CalendarDate,
 ): { before: string; after: string } | null {
   const change = plainChange(changes, today);

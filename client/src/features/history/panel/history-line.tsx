@@ -6,10 +6,10 @@ import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
-import type { FieldChange } from '#shared/api/history-entry.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
+import type { TimelineChange } from '../timeline/timeline-change.ts';
 import { iconOf, mainChange, shownChanges, textOf } from './entry-view.ts';
 import styles from './history-panel.module.css';
 import { $requestedEntry, entryFound, entryRequested } from './model.ts';
@@ -108,7 +108,7 @@ function EntrySummary({ item, today }: PartProps) {
   );
 }
 
-function Change({ change, today }: { change: FieldChange; today: CalendarDate }) {
+function Change({ change, today }: { change: TimelineChange; today: CalendarDate }) {
   return (
     <>
       <span className="was">{textOf(change, 'before', today)}</span> → <b>{textOf(change, 'after', today)}</b>

@@ -1,5 +1,5 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { createEvent, createStore } from 'effector';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 
 export type HistoryFilter = 'all' | 'job' | 'invoice' | 'client' | 'setting';
 

@@ -1,8 +1,10 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import type {
+  HistoryEntryAnswer as HistoryEntry,
+  RevertPreviewAnswer,
+} from '@ledgerline/shared-events/history/answers.ts';
 import { useUnit } from 'effector-react';
-import type { Revert } from '#entities/history/revert-preview.ts';
 import { $today } from '#entities/settings/model.ts';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { Alert, RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
@@ -85,7 +87,7 @@ function PreviewBody({ preview, onLeave }: { preview: Preview; onLeave(): void }
   return <RetryAlert onRetry={preview.retry}>{preview.message}</RetryAlert>;
 }
 
-function Plan({ plan, onLeave }: { plan: Revert; onLeave(): void }) {
+function Plan({ plan, onLeave }: { plan: RevertPreviewAnswer; onLeave(): void }) {
   const blocking = new Set(plan.blockedBy.map(({ commandId }) => commandId));
   const stays = plan.stays.filter(({ commandId }) => !blocking.has(commandId));
   return (
@@ -103,9 +105,9 @@ function Plan({ plan, onLeave }: { plan: Revert; onLeave(): void }) {
 }
 
 /** The result of reverting in one sentence, or why it is impossible. */
-function Outcome({ plan, onLeave }: { plan: Revert; onLeave(): void }) {
+function Outcome({ plan, onLeave }: { plan: RevertPreviewAnswer; onLeave(): void }) {
   const { entries, blockedBy, reason, records } = plan;
-  const more = (plan.blockedByTotal ?? blockedBy.length) - blockedBy.length;
+  const more = plan.blockedByTotal - blockedBy.length;
   if (entries.length === 0) return <p>There is nothing to take back.</p>;
   if (reason === null) {
     return (

@@ -1,11 +1,15 @@
 import type { SentCommand } from '@ledgerline/shared-events/api/commands.ts';
+import type {
+  HistoryEntryAnswer as HistoryEntry,
+  RevertPreviewAnswer,
+} from '@ledgerline/shared-events/history/answers.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { scopeBind } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
+import { sampleChange, sampleEntry, sampleUuid } from '#shared/testing/history-samples.ts';
 import { Status } from '#shared/testing/serve.ts';
-import { accepted, openServed } from '#testing/served-app.tsx';
+import { accepted, openServed, reversed } from '#testing/served-app.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import { historyPanelToggled } from './model.ts';
 
@@ -14,27 +18,26 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const entry = (commandId: string, revision: number, over: Partial<HistoryEntry> = {}): HistoryEntry => ({
-  commandId,
-  command: 'EditJob',
-  label: `Change ${commandId}`,
-  at: `2026-11-20T10:${String(revision % 60).padStart(2, '0')}:00Z`,
-  source: 'user',
-  revision,
-  undoable: true,
-  place: '/jobs/1',
-  subject: { entity: 'job', id: 1, name: 'Leaflet' },
-  changes: [{ entity: 'job', id: 1, field: 'rate', before: String(revision - 1), after: String(revision) }],
-  ...over,
-});
+const entry = (word: string, revision: number, over: Partial<HistoryEntry> = {}): HistoryEntry =>
+  sampleEntry({
+    commandId: sampleUuid(word),
+    label: `Change ${word}`,
+    at: `2026-11-20T10:${String(revision % 60).padStart(2, '0')}:00Z`,
+    revision,
+    place: '/jobs/1',
+    subject: { entity: 'job', id: 1, name: 'Leaflet' },
+    changes: [sampleChange({ before: String(revision - 1), after: String(revision) })],
+    ...over,
+  });
 
 const HISTORY = [entry('c', 3), entry('b', 2), entry('a', 1)];
-const plan = (over: object = {}) => ({
+const plan = (over: Partial<RevertPreviewAnswer> = {}): RevertPreviewAnswer => ({
   revision: 3,
   entries: HISTORY.slice(0, 2),
   stays: [],
   records: 1,
   blockedBy: [],
+  blockedByTotal: over.blockedBy?.length ?? 0,
   reason: null,
   ...over,
 });
@@ -44,7 +47,7 @@ function taking() {
   let revision = 3;
   return () => {
     revision += 1;
-    return { ...accepted(), revision };
+    return { ...accepted(), ...reversed(), revision };
   };
 }
 
@@ -87,11 +90,13 @@ describe('reverting to an entry', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Change cLeaflet3 → 2', 'Change bLeaflet2 → 1']);
     expect(dialog.textContent).toContain('2 changes to 1 record will be taken back');
-    expect(calls.find(({ path }) => path === '/api/undo')?.query.get('to')).toBe('a');
+    expect(calls.find(({ path }) => path === '/api/undo')?.query.get('to')).toBe(sampleUuid('a'));
     expect(posted()).toEqual([]);
 
     fireEvent.click(revertIn(dialog));
-    await waitFor(() => expect(posted()).toEqual([['/api/command/Undo', { entries: ['c', 'b'] }]]));
+    await waitFor(() =>
+      expect(posted()).toEqual([['/api/command/Undo', { entries: ['c', 'b'].map(sampleUuid) }]]),
+    );
     expect(screen.queryByRole('dialog')).toBeNull();
     await screen.findByRole('button', { name: /^Went back to before “Change b”/ });
     expect(screen.getAllByText('Undone')).toHaveLength(2);
@@ -199,7 +204,7 @@ describe('an undo that is refused', () => {
     };
     const { posted } = await openPanel({
       'POST /api/undo': ({ body }: { body: { commandId: string } }) => {
-        if (body.commandId === 'c') isFree = true;
+        if (body.commandId === sampleUuid('c')) isFree = true;
         return isFree ? take() : new Status(409, refusal);
       },
     });
@@ -208,7 +213,9 @@ describe('an undo that is refused', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo first: Change c, Leaflet' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Undo it' }));
     await waitFor(() =>
-      expect(posted().map(([, body]) => body)).toEqual(['b', 'c', 'b'].map((commandId) => ({ commandId }))),
+      expect(posted().map(([, body]) => body)).toEqual(
+        ['b', 'c', 'b'].map((word) => ({ commandId: sampleUuid(word) })),
+      ),
     );
     await waitFor(() => expect(screen.queryByText(/in the way/)).toBeNull());
   });

@@ -1,8 +1,9 @@
+import type { RevertPreviewAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { $connection } from '#entities/connectivity/model.ts';
 import { $historyEntries } from '#entities/history/model.ts';
-import { previewRevertFx, type Revert } from '#entities/history/revert-preview.ts';
+import { previewRevertFx } from '#entities/history/revert-preview.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useWaitingCount } from '../history-context.ts';
 
@@ -11,11 +12,11 @@ export type Preview =
   | { state: 'waiting'; edits: number; isOffline: boolean }
   | { state: 'loading' }
   | { state: 'failed'; message: string; retry(): void }
-  | { state: 'ready'; plan: Revert };
+  | { state: 'ready'; plan: RevertPreviewAnswer };
 
 const PREVIEW_FAILED = "We couldn't look up what would change";
 
-type Answer = { of: string; plan: Revert } | { of: string; message: string };
+type Answer = { of: string; plan: RevertPreviewAnswer } | { of: string; message: string };
 
 /**
  * Loads what reverting to an entry would do, and again whenever the history changes.

@@ -1,13 +1,13 @@
 import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
-import type { FieldChange } from '#shared/api/history-entry.ts';
 import type { FieldPatch } from '#shared/lib/commands/command.ts';
 import type { TimelineItem } from './timeline.ts';
+import type { TimelineChange } from './timeline-change.ts';
 
 /**
  * Fields that cannot be patched: a key inside a map (`settings.taxes`), and long texts, of which the history only has
  * an excerpt. They are updated by the answer of the server.
  */
-const isPlain = ({ field }: FieldChange): boolean =>
+const isPlain = ({ field }: TimelineChange): boolean =>
   field !== '' && field !== 'id' && field !== 'notes' && !field.includes('.');
 
 type Reversed = Pick<TimelineItem, 'changes' | 'created' | 'command'>;

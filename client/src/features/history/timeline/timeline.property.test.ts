@@ -1,6 +1,7 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { sampleEntry } from '#shared/testing/history-samples.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -63,24 +64,16 @@ class PlainHistory {
 
 const chosen = (ids: readonly string[], pick: number) => ids[pick % Math.max(1, ids.length)];
 
-const saved = ({ id, undoes, redoes, back = [] }: Command, place: number): HistoryEntry => ({
-  commandId: id,
-  command: 'EditJob',
-  label: id,
-  at: '2026-11-20T10:00:00Z',
-  actor: 'u',
-  source: undoes !== undefined || back.length > 0 ? 'undo' : redoes === undefined ? 'user' : 'redo',
-  revision: place + 1,
-  place: null,
-  subject: null,
-  changes: [],
-  undoes: undoes ?? null,
-  redoes: redoes ?? null,
-  undoneBy: null,
-  tookBack: back,
-  undoable: true,
-  reason: null,
-});
+const saved = ({ id, undoes, redoes, back = [] }: Command, place: number): HistoryEntry =>
+  sampleEntry({
+    commandId: id,
+    label: id,
+    source: undoes !== undefined || back.length > 0 ? 'undo' : redoes === undefined ? 'user' : 'redo',
+    revision: place + 1,
+    undoes: undoes ?? null,
+    redoes: redoes ?? null,
+    tookBack: back,
+  });
 
 const local = ({ id, undoes, redoes, back }: Command): LaneEntry => ({
   key: id,

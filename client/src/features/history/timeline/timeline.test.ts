@@ -1,5 +1,6 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { describe, expect, it } from 'vitest';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import { sampleChange, sampleEntry } from '#shared/testing/history-samples.ts';
 import type { LaneEntry } from '../lane/lane-entry.ts';
 import { voiding } from '../undo-actions.ts';
 import { timelineOf } from './timeline.ts';
@@ -10,23 +11,13 @@ let revision = 0;
 
 const saved = (commandId: string, over: Partial<HistoryEntry> = {}): HistoryEntry => {
   revision += 1;
-  return {
+  return sampleEntry({
     commandId,
-    command: 'EditJob',
     label: commandId,
     at: `2026-11-20T10:${String(revision % 60).padStart(2, '0')}:00Z`,
-    actor: 'u',
-    source: 'user',
     revision,
-    place: null,
-    changes: [],
-    undoes: null,
-    undoneBy: null,
-    undoable: true,
-    reason: null,
-    subject: null,
     ...over,
-  };
+  });
 };
 
 const local = (key: string, over: Partial<LaneEntry> = {}): LaneEntry => ({
@@ -173,7 +164,7 @@ describe('an entry that other entries block', () => {
 });
 
 describe('the entry that created an invoice', () => {
-  const subject = { entity: 'invoice', id: 7, name: 'Invoice 12' };
+  const subject = { entity: 'invoice', id: 7, name: 'Invoice 12' } as const;
   const invoiced = () => saved('invoiced', { command: 'InvoiceJobs', label: 'Invoiced job', subject });
   const issued = (id: number) =>
     saved('printed', {
@@ -181,7 +172,15 @@ describe('the entry that created an invoice', () => {
       source: 'system',
       undoable: false,
       reason: 'A downloaded PDF cannot be called back.',
-      changes: [{ entity: 'invoice', id, field: 'issued_at', before: null, after: '2026-11-20T10:00:00Z' }],
+      changes: [
+        sampleChange({
+          entity: 'invoice',
+          id,
+          field: 'issued_at',
+          before: null,
+          after: '2026-11-20T10:00:00Z',
+        }),
+      ],
     });
 
   it('is the next to undo after a download, and says that the invoice becomes void', () => {

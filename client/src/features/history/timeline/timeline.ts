@@ -1,4 +1,5 @@
 import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { effectChanges } from '@ledgerline/shared-events/history/entry-effect.ts';
 import { isReversal, reversalLabel } from '@ledgerline/shared-events/history/reversal.ts';
 import {
@@ -10,8 +11,8 @@ import {
   undoRole,
 } from '@ledgerline/shared-events/history/undo-order.ts';
 import * as z from 'zod/mini';
-import type { FieldChange, HistoryEntry } from '#shared/api/history-entry.ts';
 import type { ConfirmedEntry, ConflictingEdits, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
+import type { TimelineChange } from './timeline-change.ts';
 
 /** One line of the history as the user sees it: one of their commands, whether sent already or not. */
 export type TimelineItem = ReversibleEntry & {
@@ -20,7 +21,7 @@ export type TimelineItem = ReversibleEntry & {
   /** The name of its record; null when unknown. */
   subject: string | null;
   at: string;
-  changes: readonly FieldChange[];
+  changes: readonly TimelineChange[];
   /** The record that it created, if any: undoing deletes it. */
   created: { entity: string; id: number | string } | null;
   state: 'saved' | 'saving' | 'failed';
@@ -158,11 +159,11 @@ export const isStep = ({ isUndoable, isUndone }: TimelineItem): boolean => isUnd
  * Whether an undo of an entry may be requested. Entries that block it may be undone by now, here or in the lane; if
  * they are not, the answer names them.
  */
-export const canBeReversed = ({ undoable, blocked }: HistoryEntry): boolean => undoable || blocked === true;
+export const canBeReversed = ({ undoable, blocked }: HistoryEntry): boolean => undoable || blocked;
 
 /** An entry of the server as a line of the history. */
 export function savedItem(entry: HistoryEntry): TimelineItem {
-  const undoneBy = entry.undoneBy ?? null;
+  const { undoneBy } = entry;
   return {
     commandId: entry.commandId,
     command: entry.command,
@@ -170,19 +171,19 @@ export function savedItem(entry: HistoryEntry): TimelineItem {
     subject: entry.subject?.name ?? null,
     at: entry.at,
     source: entry.source,
-    undoes: entry.undoes ?? null,
-    redoes: entry.redoes ?? null,
+    undoes: entry.undoes,
+    redoes: entry.redoes,
     changes: entry.changes,
     created: createdBy(entry),
     state: 'saved',
-    tookBack: entry.tookBack ?? [],
+    tookBack: entry.tookBack,
     undoneBy,
     isUndone: undoneBy !== null,
     undoneWith: null,
     voids: false,
     // An entry that was undone once can be undone again as soon as it is effective again.
     isUndoable: canBeReversed(entry) || undoneBy !== null,
-    reason: undoneBy === null ? (entry.reason ?? null) : null,
+    reason: undoneBy === null ? entry.reason : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CommandName, SentCommand } from '@ledgerline/shared-events/api/commands.ts';
-import type { HistoryEntry } from '#shared/api/history-entry.ts';
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 
 /** The new values of one record's fields, shown before the server has confirmed them. */
 export type FieldPatch = {
