@@ -38,6 +38,11 @@ export const SCALAR_VALUES = {
   paperSize: z.enum(['A4', 'Letter']),
 } satisfies Record<ScalarSettingKey, z.core.$ZodType>;
 
+/** The value that a caller sends for each setting with one value. */
+export type ScalarSettingInputs = {
+  [Key in ScalarSettingKey]: z.input<(typeof SCALAR_VALUES)[Key]>;
+};
+
 const name = requiredText(LENGTHS.name, 'Name is required');
 const isDefault = z.boolean().optional();
 

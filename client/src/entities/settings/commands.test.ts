@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { addSettingItem, editSettingItem, removeSettingItem } from './commands.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { addSettingItem, editSettingItem, removeSettingItem, setSetting } from './commands.ts';
 
 const taxes = [
   { id: 1, name: 'VAT', default: true },
@@ -9,6 +9,15 @@ const list = { key: 'taxes', items: taxes, label: 'Taxes' } as const;
 const texts = { key: 'invoiceNotes', items: taxes, label: 'Notes' } as const;
 const shown = (draft: { patches: readonly { fields: Readonly<Record<string, unknown>> }[] }) =>
   draft.patches[0]?.fields.value;
+
+it('a setting takes only the values of its key', () => {
+  expectTypeOf(setSetting<'paperSize'>)
+    .parameter(1)
+    .toEqualTypeOf<'A4' | 'Letter'>();
+  expectTypeOf(setSetting<'hideTaxAlert'>)
+    .parameter(1)
+    .toEqualTypeOf<boolean>();
+});
 
 describe('commands on items of settings', () => {
   it('send only what changed of an item, and show the whole list at once', () => {

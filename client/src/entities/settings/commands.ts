@@ -1,3 +1,4 @@
+import type { ScalarSettingInputs } from '@ledgerline/shared-events/settings/commands.ts';
 import {
   hasOneDefault,
   type ListSettingKey,
@@ -18,12 +19,12 @@ const patchOf = (key: string, value: unknown, before: unknown): FieldPatch => ({
 });
 
 /** Sets a setting that has a single value. */
-export function setSetting(
-  key: ScalarSettingKey,
-  value: unknown,
+export function setSetting<Key extends ScalarSettingKey>(
+  key: Key,
+  value: ScalarSettingInputs[Key],
   before: unknown,
   label: string,
-): CommandDraft {
+): CommandDraft<'SetSetting'> {
   return {
     name: 'SetSetting',
     payload: { key, value },

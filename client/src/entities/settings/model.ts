@@ -1,6 +1,6 @@
-import type { CommandPayload } from '@ledgerline/shared-events/api/commands.ts';
 import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { type SettingsAnswer, settingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
+import type { ScalarSettingInputs } from '@ledgerline/shared-events/settings/commands.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
 import { noContent } from '#shared/api/http-call.ts';
 import { $server } from '#shared/api/server.ts';
@@ -78,7 +78,9 @@ sample({
   target: saveTimeZoneFx,
 });
 
-type SettingChoice = CommandPayload<'SetSetting'> & { label: string };
+type SettingChoice = {
+  [Key in keyof ScalarSettingInputs]: { key: Key; value: ScalarSettingInputs[Key]; label: string };
+}[keyof ScalarSettingInputs];
 
 /** The command that changes a setting. */
 export const chooseSetting = ({ key, value, label }: SettingChoice): CommandDraft<'SetSetting'> => ({

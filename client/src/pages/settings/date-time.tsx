@@ -34,7 +34,7 @@ export function DateTime() {
             { value: '1', label: 'Monday' },
             { value: '0', label: 'Sunday' },
           ]}
-          onChange={(day) => set('firstDayOfWeek', Number(day), 'First day of the week')}
+          onChange={(day) => set('firstDayOfWeek', day === '0' ? 0 : 1, 'First day of the week')}
         />
         <RadioGroup
           legend="Time format"

@@ -24,7 +24,7 @@ export function Languages() {
   const { invoiceLanguages: languages, usedDefaultLanguages } = settings;
   const { used, others } = offeredLanguages(settings);
   const set = useSetting();
-  const use = (ids: readonly string[]) => set('usedDefaultLanguages', ids, 'Invoice languages');
+  const use = (ids: string[]) => set('usedDefaultLanguages', ids, 'Invoice languages');
   return (
     <EditableList
       head={{
@@ -83,7 +83,7 @@ function DefaultLanguage({ languages, value }: DefaultProps) {
 /** Texts of built-in languages cannot be edited; one that is not the default can be removed. */
 function columnsOf(
   { defaultInvoiceLanguage, usedDefaultLanguages }: SettingsAnswer,
-  use: (ids: readonly string[]) => void,
+  use: (ids: string[]) => void,
 ): RowColumns<InvoiceLanguageAnswer> {
   return {
     name: ({ name }) => name,

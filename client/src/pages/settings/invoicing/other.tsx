@@ -1,6 +1,7 @@
 import {
   formatInvoiceDate,
   INVOICE_DATE_FORMATS,
+  isInvoiceDateFormat,
 } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { PAYMENT_TERM_OPTIONS, paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { useUnit } from 'effector-react';
@@ -42,7 +43,9 @@ export function Other() {
             value: format,
             label: `${format}, ${formatInvoiceDate(today, format)}`,
           }))}
-          onChange={(format) => set('invoiceDateFormat', format, 'Invoice date format')}
+          onChange={(format) => {
+            if (isInvoiceDateFormat(format)) set('invoiceDateFormat', format, 'Invoice date format');
+          }}
         />
         <RadioGroup
           legend="Paper"
