@@ -71,8 +71,9 @@ describe('text that is pasted from another page', () => {
     await expect.poll(() => shown('Notes')).toBe(CLEAN);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('textbox', { name: 'Notes' })).toHaveCount(0);
-    const saved = await page.request.get(`${app.url}/api/invoice/${invoice?.number}`);
-    expect(await saved.json()).toMatchObject({ invoiceNotes: CLEAN });
+    // The row follows the command.
+    const saved = async () => (await page.request.get(`${app.url}/api/invoice/${invoice?.number}`)).json();
+    await expect.poll(saved).toMatchObject({ invoiceNotes: CLEAN });
   });
 
   test('is cleaned in the notes of a job, too', async () => {
