@@ -1,25 +1,19 @@
 import { rebuildAllAccounts } from '@ledgerline/projection-service/operator/rebuild-accounts.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
-import { isFeedFollowing } from '@ledgerline/projection-service/runtime/feed/feed-status.ts';
 import { recognizeStore } from '@ledgerline/projection-service/runtime/feed/recognize-store.ts';
-import { projectionLag } from '@ledgerline/projection-service/runtime/freshness/lag.ts';
 import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
-import { allRows } from '@ledgerline/projection-service/runtime/rows/row-store.ts';
 import {
   countToBeCompared,
   listMissingEvents,
 } from '@ledgerline/projection-service/runtime/verification/compare-with-store.ts';
-import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
-import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { storeIdentity } from '@ledgerline/shared-events/ledger/store-identity.ts';
 import { accountOfStream, accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
-import type { Pool } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collect } from '../eventstore/support/events.ts';
 import { AccountLog } from './account-log.ts';
 import { copyOf, restored, underOtherIds } from './copied-ledger.ts';
+import { fillAccount, followingOf, rowsOf, rowsOfLedgerAlone } from './followed-ledger.ts';
 import { completed, created, jobsOf } from './job-examples.ts';
-import type { MemoryLedger } from './memory-ledger.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 
 let side: ReadSide;
@@ -33,56 +27,7 @@ afterEach(async () => {
   await side.stop();
 });
 
-/** Runs feed and worker on a ledger until the work is done, then stops both. */
-async function runOn(ledger: MemoryLedger, untilDone: () => Promise<void>): Promise<void> {
-  const worker = await side.startWorker({ ledger, sweepMs: 50 });
-  const feed = await side.startFeed({ ledger });
-  await vi.waitFor(untilDone);
-  await feed.stop();
-  await worker.stop();
-}
-
-async function fillAccount(ledger: MemoryLedger, jobs: number): Promise<AccountLog> {
-  const account = new AccountLog(ledger);
-  for (let id = 1; id <= jobs; id += 1) await account.append([created(id)]);
-  return account;
-}
-
-/** Every row of an account, by table. */
-async function rowsOf(pool: Pool, accountId: string): Promise<Record<string, unknown[]>> {
-  const tables = ALL_PROJECTIONS.flatMap((projection) => projection.tables);
-  const entries = await Promise.all(
-    tables.map(async (table) => {
-      const rows = await allRows(pool, accountId, table);
-      return [table.name, rows.map((row) => JSON.stringify(row)).toSorted()] as const;
-    }),
-  );
-  return Object.fromEntries(entries);
-}
-
-/** The rows of an account when only this ledger was ever folded. */
-async function rowsOfLedgerAlone(
-  ledger: MemoryLedger,
-  accountId: string,
-): Promise<Record<string, unknown[]>> {
-  const fresh = await openReadSide();
-  try {
-    await fresh.fold(accountId, { ledger });
-    return await rowsOf(fresh.pool, accountId);
-  } finally {
-    await fresh.stop();
-  }
-}
-
-/** Runs feed and worker on a ledger until every row of the account equals those of that ledger alone. */
-async function runUntilRowsEqual(ledger: MemoryLedger, accountId: string): Promise<void> {
-  const expected = await rowsOfLedgerAlone(ledger, accountId);
-  await runOn(ledger, async () => expect(await rowsOf(side.pool, accountId)).toEqual(expected));
-}
-
-async function idsOfJobs(accountId: string): Promise<number[]> {
-  return (await jobsOf(side.pool, accountId)).map(({ id }) => id);
-}
+const { runOn, runUntilRowsEqual, idsOfJobs } = followingOf(() => side);
 
 describe('read models whose ledger moved to another store', () => {
   it('show what is appended there', async () => {
@@ -196,62 +141,6 @@ describe('read models of a version that did not record its store', () => {
     const older = await restored(side.ledger, side.ledger.log.length - 1);
     await runUntilRowsEqual(older, accountId);
     expect(await idsOfJobs(accountId)).toEqual([1]);
-  });
-});
-
-describe('the lag', () => {
-  it('is measured against the end of the ledger, whatever the feed has seen', async () => {
-    const account = await fillAccount(side.ledger, 2);
-    await runUntilRowsEqual(side.ledger, account.accountId);
-    expect(await projectionLag(side.pool, side.ledger)).toBe(0);
-    for (const id of [3, 4, 5]) await account.append([created(id)]);
-    expect(await projectionLag(side.pool, side.ledger)).toBe(3);
-    await runUntilRowsEqual(side.ledger, account.accountId);
-    expect(await projectionLag(side.pool, side.ledger)).toBe(0);
-    await side.ledger.tombstone(account.stream);
-    expect(await projectionLag(side.pool, side.ledger)).toBe(0);
-  });
-
-  it('counts rows that must still be compared with another store', async () => {
-    const { accountId } = await fillAccount(side.ledger, 2);
-    await runUntilRowsEqual(side.ledger, accountId);
-    const other = await copyOf(side.ledger);
-    await recognizeStore(side.pool, other);
-    expect(await projectionLag(side.pool, other)).toBe(2);
-    await runOn(other, async () => expect(await projectionLag(side.pool, other)).toBe(0));
-  });
-});
-
-describe('the health of a feed', () => {
-  it('is bad while it cannot follow, which it retries, and good when it can', async () => {
-    const { accountId } = await fillAccount(side.ledger, 1);
-    let isAway = true;
-    const flaky: LedgerStore = Object.create(side.ledger, {
-      read: {
-        value: (...values: Parameters<LedgerStore['read']>) => {
-          if (isAway) throw new LedgerUnavailable('The store does not answer.');
-          return side.ledger.read(...values);
-        },
-      },
-    });
-    await side.startWorker({ sweepMs: 50 });
-    const starting = side.startFeed({ ledger: flaky });
-    const failing = 'select from read.feed_position where failing_since is not null';
-    await vi.waitFor(async () => expect((await side.pool.query(failing)).rowCount).toBe(1));
-    await side.pool.query(`update read.feed_position set failing_since = now() - interval '1 hour'`);
-    expect(await isFeedFollowing(side.pool)).toBe(false);
-    isAway = false;
-    await starting;
-    await vi.waitFor(async () => expect(await isFeedFollowing(side.pool)).toBe(true));
-    await vi.waitFor(async () => expect(await idsOfJobs(accountId)).toEqual([1]));
-  });
-
-  it('is bad when no feed runs', async () => {
-    expect(await isFeedFollowing(side.pool)).toBe(false);
-    await side.startFeed();
-    await vi.waitFor(async () => expect(await isFeedFollowing(side.pool)).toBe(true));
-    await side.pool.query(`update read.feed_position set alive_at = now() - interval '1 hour'`);
-    expect(await isFeedFollowing(side.pool)).toBe(false);
   });
 });
 

@@ -1,79 +1,22 @@
-import { JobTypeAdded, JobTypeDeleted } from '@ledgerline/shared-events/catalogue/job-type-events.ts';
-import { LanguagePairAdded } from '@ledgerline/shared-events/catalogue/language-pair-events.ts';
-import {
-  ClientCreated,
-  ClientDeleted,
-  ClientInvoicingDisabled,
-  ClientRestored,
-} from '@ledgerline/shared-events/clients/events.ts';
+import { ClientDeleted, ClientRestored } from '@ledgerline/shared-events/clients/events.ts';
 import { InvoiceDeleted, InvoiceEdited, JobsInvoiced } from '@ledgerline/shared-events/invoices/events.ts';
-import { JobCreated, JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
-import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import { PrimaryCurrencyChanged, SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
+import { foldJobAccount, NOW } from './job-account.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import {
-  CREATED_AT,
-  clientWith,
-  invoiceWith,
-  jobTypeWith,
-  jobWith,
-  languagePairWith,
-} from './record-examples.ts';
+import { CREATED_AT, invoiceWith, jobWith } from './record-examples.ts';
 
 let side: ReadSide;
 let app: FastifyInstance;
 let account: AccountLog;
 
-/** Still 20 November 2026 in both: 23:30 in Berlin, 22:30 in UTC. */
-const NOW = new Date('2026-11-20T22:30:00Z');
-
-const added = { addedAt: CREATED_AT, alongside: [] };
-
-const JOBS: Partial<JobRecord>[] = [
-  { name: 'Übersetzung Vertrag', client_id: 1, job_type_id: 1, language_pair_id: 1, deadline: '2026-11-25' },
-  { name: 'Proofreading 100% of it', client_id: 2, job_type_id: 2, deadline: '2026-11-20 23:30' },
-  { name: null, client_id: 1, job_type_id: 1, unit_id: 1, deadline: null },
-  { name: 'Held', on_hold: true, client_id: 1, language_pair_id: 2 },
-  { name: 'Done in November', client_id: 1, job_type_id: 2, completed_at: '2026-11-03' },
-  { name: 'Done in October', client_id: 2, completed_at: '2026-10-31', language_pair_id: 1 },
-  { name: 'Invoiced', client_id: 1, completed_at: '2026-09-15', invoiced: true },
-  { name: 'No client', client_id: null, completed_at: '2026-11-20' },
-  { name: 'Client without invoicing', client_id: 3, completed_at: '2026-11-19' },
-  { name: 'Deleted', client_id: 1, completed_at: '2026-11-18' },
-  {
-    name: 'Euro',
-    currency: 'EUR',
-    value: '80',
-    exchange: { to: 'USD', rate: '0.8', date: '2026-11-02', source: 'ECB' },
-  },
-  { name: 'Yen without a rate', currency: 'JPY', value: '1000', deadline: '2026-11-24 10:00' },
-];
-
 beforeAll(async () => {
   side = await openReadSide();
   app = await side.startQueries({ now: () => NOW });
-  account = new AccountLog(side.ledger);
-  await account.append([SettingChanged.of({ key: 'timezone', before: null, after: 'Europe/Berlin' })]);
-  await account.append([1, 2, 3].map((id) => ClientCreated.of({ ...added, record: clientWith({ id }) })));
-  await account.append([
-    ClientInvoicingDisabled.of({ clientId: 3, name: 'Client 3', before: null, after: false }),
-  ]);
-  await account.append([1, 2].map((id) => JobTypeAdded.of({ ...added, record: jobTypeWith({ id }) })));
-  await account.append(
-    [1, 2].map((id) => LanguagePairAdded.of({ ...added, record: languagePairWith({ id }) })),
-  );
-  await account.append(
-    JOBS.map((fields, index) => {
-      const job = jobWith({ ...fields, id: index + 1 });
-      return JobCreated.of({ name: job.name ?? 'Job', job });
-    }),
-  );
-  await account.append([JobDeleted.of({ jobId: 10, name: 'Deleted', deletedAt: CREATED_AT })]);
-  await account.append([JobTypeDeleted.of({ id: 2, name: 'Type 2', deletedAt: CREATED_AT, alongside: [] })]);
-  await side.fold(account.accountId);
+  account = await foldJobAccount(side);
 });
 
 afterAll(async () => {
@@ -278,27 +221,6 @@ describe('the clients to choose from for uninvoiced jobs', () => {
     expect(await choices('?completed_at=this-month')).toEqual([{ client_id: 1, name: 'Client 1', jobs: 1 }]);
     for (const client of [1, 2])
       expect(await list(`type=uninvoiced&client=${client}`)).toMatchObject({ total: 1 });
-  });
-});
-
-describe('the usage of clients and job types', () => {
-  const read = async (url: string) => (await get(app, account.accountId, url)).body;
-
-  it('counts the jobs of each client, the most recently active client first, however many jobs it has', async () => {
-    expect(await read('/api/client')).toMatchObject([
-      { id: 3, jobActivity: 1 },
-      { id: 1, jobActivity: 5, jobTypes: { 1: 2, 2: 1 }, languagePairs: { 1: 1, 2: 1 } },
-      { id: 2, jobActivity: 2 },
-    ]);
-    expect(await read('/api/client/data/2')).toEqual({ jobTypes: { 2: 1 }, languagePairs: { 1: 1 } });
-    expect(await read('/api/client/1')).toMatchObject({ name: 'Client 1', jobActivity: 5 });
-    expect((await get(app, account.accountId, '/api/client/data/99')).status).toBe(404);
-  });
-
-  it('lists the job types that are not deleted, with their activity', async () => {
-    expect(await read('/api/job_type')).toEqual([
-      { id: 1, name: 'Type 1', deleted_at: null, jobActivity: 2 },
-    ]);
   });
 });
 
