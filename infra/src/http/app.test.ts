@@ -1,11 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AppParts, buildApp } from './app.ts';
+import { describe, expect, it } from 'vitest';
+import type { AppParts } from './app.ts';
+import { appOfEachTest } from './testing/start-app.ts';
 
 class Refusal extends Error {
   readonly statusCode = 422;
@@ -33,40 +31,7 @@ const service: FastifyPluginAsync = async (app) => {
   });
 };
 
-let folder = '';
-let app: FastifyInstance | null = null;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ledgerline-client-'));
-  mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<head><base href="/" /><title>App</title></head>');
-  writeFileSync(join(folder, 'assets', 'main-1a2b.js'), 'export {}');
-});
-
-afterEach(async () => {
-  await app?.close();
-  app = null;
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const up = async () => undefined;
-
-async function start(parts: Partial<AppParts> = {}): Promise<FastifyInstance> {
-  const built = await buildApp({
-    basePath: '/',
-    version: '1.2.3',
-    sessionCookie: 'session',
-    publicUrl: undefined,
-    metricsToken: undefined,
-    clientFolder: folder,
-    health: { writes: up, reads: up, postgres: up, queue: up, feed: async () => true, lag: async () => 0 },
-    services: [service],
-    logger: pino({ level: 'silent' }),
-    ...parts,
-  });
-  app = built.app;
-  return built.app;
-}
+const start = appOfEachTest([service]);
 
 describe('the address of a visitor', () => {
   const ask = async (remoteAddress: string, trustedProxies?: string) => {
@@ -207,131 +172,5 @@ describe('errors', () => {
     const { answer } = await sendBytes('nonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);
     expect(answer).toContain('"code":"malformed"');
-  });
-});
-
-describe('the client', () => {
-  it('answers a page address with the app, which must not be cached', async () => {
-    const server = await start();
-    for (const url of ['/', '/jobs/17', '/login?next=%2Fjobs']) {
-      const answer = await server.inject({ url });
-      expect(answer.statusCode, url).toBe(200);
-      expect(answer.body).toContain('<base href="/" />');
-      expect(answer.headers['cache-control']).toBe('no-cache');
-    }
-  });
-
-  it('lets browsers cache files with a fingerprint in their name', async () => {
-    const server = await start();
-    const answer = await server.inject({ url: '/assets/main-1a2b.js' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toContain('immutable');
-  });
-
-  it('serves everything under a base path', async () => {
-    const server = await start({ basePath: '/books' });
-    expect((await server.inject({ url: '/books/jobs' })).body).toContain('<base href="/books/" />');
-    expect((await server.inject({ url: '/books/assets/main-1a2b.js' })).statusCode).toBe(200);
-    expect((await server.inject({ url: '/books/api/health' })).statusCode).toBe(200);
-    expect((await server.inject({ url: '/' })).headers.location).toBe('/books/');
-    expect((await server.inject({ url: '/jobs' })).json()).toMatchObject({ code: 'not_found' });
-    expect((await server.inject({ url: '/books/api/nothing' })).json()).toMatchObject({ code: 'not_found' });
-  });
-
-  it('allows no foreign script and no foreign frame', async () => {
-    const server = await start();
-    const { headers } = await server.inject({ url: '/' });
-    expect(headers['content-security-policy']).toContain("script-src 'self'");
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['strict-transport-security']).toBeUndefined();
-  });
-
-  it('requires TLS when it is published over TLS', async () => {
-    const server = await start({ publicUrl: 'https://books.example' });
-    expect((await server.inject({ url: '/' })).headers['strict-transport-security']).toContain('max-age');
-  });
-});
-
-describe('health and metrics', () => {
-  it('is healthy when every store answers', async () => {
-    const answer = await (await start()).inject({ url: '/api/health' });
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({
-      ok: true,
-      eventStore: true,
-      writes: true,
-      reads: true,
-      postgres: true,
-      queue: true,
-      feed: true,
-      lag: 0,
-    });
-  });
-
-  it('names the store that is down', async () => {
-    const down = async () => Promise.reject(new Error('down'));
-    const server = await start({
-      health: { writes: down, reads: up, postgres: up, queue: up, feed: async () => true, lag: down },
-    });
-    const answer = await server.inject({ url: '/api/health' });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toEqual({
-      ok: false,
-      eventStore: false,
-      writes: false,
-      reads: true,
-      postgres: true,
-      queue: true,
-      feed: true,
-      lag: null,
-    });
-  });
-
-  it('is unhealthy while no process follows the ledger for the read models', async () => {
-    const health = {
-      writes: up,
-      reads: up,
-      postgres: up,
-      queue: up,
-      feed: async () => false,
-      lag: async () => 3,
-    };
-    const answer = await (await start({ health })).inject({ url: '/api/health' });
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ ok: false, eventStore: true, feed: false, lag: 3 });
-  });
-
-  it('reports reads, writes and the feed separately in the metrics', async () => {
-    const down = async () => Promise.reject(new Error('down'));
-    const health = {
-      writes: down,
-      reads: up,
-      postgres: up,
-      queue: up,
-      feed: async () => false,
-      lag: async () => 7,
-    };
-    const { body } = await (await start({ health })).inject({ url: '/metrics' });
-    for (const line of [
-      '{part="writes"} 0',
-      '{part="reads"} 1',
-      '{part="feed"} 0',
-      'ledgerline_lag_events 7',
-    ]) {
-      expect(body).toContain(line);
-    }
-  });
-
-  it('shows metrics on this machine, and elsewhere only with the token', async () => {
-    const server = await start({ metricsToken: 'a-long-enough-token' });
-    await server.inject({ url: '/api/health' });
-    const local = await server.inject({ url: '/metrics' });
-    expect(local.body).toContain('route="/api/health"');
-    expect(local.body).toContain('ledgerline_up{part="feed"} 1');
-    const remoteAddress = '203.0.113.9';
-    expect((await server.inject({ url: '/metrics', remoteAddress })).statusCode).toBe(401);
-    const headers = { authorization: 'Bearer a-long-enough-token' };
-    expect((await server.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(200);
   });
 });

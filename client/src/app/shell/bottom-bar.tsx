@@ -3,7 +3,7 @@ import type { Action } from '#shared/lib/actions/action.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { useAccountEntries } from './account-foot.tsx';
-import styles from './shell.module.css';
+import styles from './bottom-bar.module.css';
 
 type Props = { newJob: Action; newInvoice: Action; history: Action; search: Action };
 

@@ -1,18 +1,8 @@
-import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { jobs } from '#entities/job/model.ts';
-import type { Call } from '#shared/testing/serve.ts';
-import {
-  sampleClient,
-  sampleJob,
-  sampleJobType,
-  samplePair,
-  sampleRate,
-  sampleUnit,
-} from '#testing/record-samples.ts';
-import { accepted, BROKEN, messageWith, openServed } from '#testing/served-app.tsx';
-import { Page } from './page.tsx';
+import { sampleClient } from '#testing/record-samples.ts';
+import { accepted } from '#testing/served-app.tsx';
+import { openJob as open, press, rename } from './testing/open-job.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -20,83 +10,10 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function open(over: Partial<Job> = {}, replies: Readonly<Record<string, unknown>> = {}) {
-  const job = sampleJob(7, { name: 'Leaflet', client_id: 1, job_type_id: 1, unit_id: 1, ...over });
-  const app = await openServed(<Page />, {
-    path: '/jobs/7',
-    route: '/jobs/:id',
-    replies: {
-      'GET /api/job/7': job,
-      'GET /api/client': [sampleClient(1, 'Acme')],
-      'GET /api/job_type': [sampleJobType(1, 'Translation')],
-      'GET /api/language_pair': [samplePair(1, 'German', 'English')],
-      'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
-      ...replies,
-    },
-  });
-  await screen.findByRole('textbox', { name: 'Job name' });
-  return app;
-}
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const choose = async (chip: RegExp, item: string) => {
-  press(chip);
-  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
-};
-const rename = (name: string) => {
-  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Job name' });
-  fireEvent.change(field, { target: { value: name } });
-  fireEvent.blur(field);
-  return field;
-};
 const offered = async () => {
   press('More actions');
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 };
-
-describe('the rate of a job', () => {
-  const TWO_CLIENTS = {
-    'GET /api/client': [sampleClient(1, 'Acme'), { ...sampleClient(2, 'Beta'), currency: 'CHF' }],
-    'GET /api/job_type': [sampleJobType(1, 'Translation'), sampleJobType(2, 'Proofreading')],
-    'GET /api/rate': ({ query }: Call) =>
-      query.get('client_id') === '1'
-        ? [
-            { ...sampleRate(5), value: 0.1, currency: 'EUR' },
-            { ...sampleRate(6), job_type_id: 2, value: 0.05, currency: 'EUR' },
-          ]
-        : [{ ...sampleRate(7), client_id: 2, value: 0.2, currency: 'CHF' }],
-    'POST /api/command/EditJob': accepted(),
-  };
-  const chooseClient = (id: string) =>
-    fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: id } });
-
-  it('is guessed again for another client, with its currency, by the same command', async () => {
-    const { sent } = await open({ quantity: 100, rate: 0.1, value: 10, currency: 'EUR' }, TWO_CLIENTS);
-    chooseClient('2');
-    await waitFor(() =>
-      expect(sent()).toEqual([['EditJob', { jobId: 7, job: { client_id: 2, rate: 0.2, currency: 'CHF' } }]]),
-    );
-  });
-
-  it('is guessed again for another job type', async () => {
-    const { sent } = await open({ quantity: 100, rate: 0.1, value: 10, currency: 'EUR' }, TWO_CLIENTS);
-    await choose(/^Job type/, 'Proofreading');
-    await waitFor(() =>
-      expect(sent()).toEqual([
-        ['EditJob', { jobId: 7, job: { job_type_id: 2, rate: 0.05, currency: 'EUR' } }],
-      ]),
-    );
-  });
-
-  it.each([
-    ['typed', { rate: 0.13, value: 13 }],
-    ['flat', { rate: 10, value: 10, quantity: 1, flat_rate: true }],
-    ['that of an invoice', { rate: 0.1, value: 10, invoiced: true, completed_at: '2026-11-01' }],
-  ])('stays when it is %s', async (_, over) => {
-    const { sent } = await open({ quantity: 100, currency: 'EUR', ...over }, TWO_CLIENTS);
-    chooseClient('2');
-    await waitFor(() => expect(sent()).toEqual([['EditJob', { jobId: 7, job: { client_id: 2 } }]]));
-  });
-});
 
 describe('the page of a job', () => {
   it('has the breadcrumb Jobs, with chips for status, job type, language pair and client', async () => {
@@ -273,79 +190,5 @@ describe('the page of a job', () => {
     act(() => vi.advanceTimersByTime(1));
     await vi.waitFor(() => expect(sent()).toHaveLength(1), { interval: 1 });
     expect(sent()[0]?.[1]).toEqual({ jobId: 7, job: { notes: '<b>Mind the terms</b>' } });
-  });
-});
-
-describe('a change of a job that the server accepts', () => {
-  it('is reported with Invoice and Undo when the job is completed', async () => {
-    const { router } = await open({}, { 'POST /api/command/MarkJobCompleted': accepted() });
-    press(/^Mark as completed/);
-    await messageWith('Job marked as completed', 'Undo');
-    fireEvent.click(await messageWith('Job marked as completed', 'Invoice'));
-    await waitFor(() => expect(router.state.location.search).toBe('?new=invoice&new-jobs=7'));
-  });
-
-  it('is confirmed first and reported afterwards when the job is deleted', async () => {
-    const { router, sent } = await open({}, { 'POST /api/command/DeleteJob': accepted() });
-    press('Delete');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete job' }));
-    expect(sent()).toEqual([]);
-    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await messageWith('Job deleted', 'Undo');
-    expect(router.state.location.pathname).toBe('/jobs');
-  });
-});
-
-describe('a change of a job that the server refuses', () => {
-  it('restores the name, and can be retried', async () => {
-    const { sent } = await open({}, { 'POST /api/command/EditJob': BROKEN });
-    const field = rename('Brochure');
-    fireEvent.click(await messageWith("We couldn't update the job.", 'Try again'));
-    await waitFor(() => expect(sent()).toHaveLength(2));
-    await waitFor(() => expect(field.value).toBe('Leaflet'));
-  });
-
-  it('restores the status after Mark as completed', async () => {
-    await open({}, { 'POST /api/command/MarkJobCompleted': BROKEN });
-    press(/^Mark as completed/);
-    await messageWith("We couldn't mark the job as completed", 'Try again');
-    expect(screen.queryByRole('button', { name: 'Status: Active' })).not.toBeNull();
-  });
-
-  it.each([
-    [
-      'Active',
-      'MarkJobActive',
-      "We couldn't mark the job as active",
-      { completed_at: '2026-11-02' },
-      'Completed',
-    ],
-    ['On hold', 'PutJobOnHold', "We couldn't put the job on hold", {}, 'Active'],
-  ] as const)('restores the status after it was set to %s', async (item, command, words, over, before) => {
-    await open(over, { [`POST /api/command/${command}`]: BROKEN });
-    await choose(/^Status:/, item);
-    await messageWith(words, 'Try again');
-    expect(screen.queryByRole('button', { name: `Status: ${before}` })).not.toBeNull();
-  });
-
-  it('keeps the job on its page when it was a deletion', async () => {
-    const { scope } = await open({}, { 'POST /api/command/DeleteJob': BROKEN });
-    press('Delete');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete job' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    await messageWith("We couldn't delete the job. Please try again later", 'Try again');
-    expect(scope.getState(jobs.$byId).get(7)?.deleted_at).toBeNull();
-    expect(screen.queryByText('Job deleted')).toBeNull();
-  });
-
-  it('is reported beside the notes when it was about them', async () => {
-    await open({}, { 'POST /api/command/EditJob': BROKEN });
-    const notes = screen.getByRole('textbox', { name: 'Notes' });
-    notes.innerHTML = 'Mind the terms';
-    fireEvent.input(notes);
-    fireEvent.blur(notes);
-    const tools = within(screen.getByRole('toolbar', { name: 'Notes' }));
-    await tools.findByText("We couldn't update the job.");
-    expect(tools.queryByRole('button', { name: 'Try again' })).not.toBeNull();
   });
 });

@@ -2,19 +2,12 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { minutePassed } from '#entities/settings/model.ts';
 import { actionRegistry } from '#shared/lib/actions/registry.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { Status } from '#shared/testing/serve.ts';
-import {
-  sampleClient,
-  sampleJob,
-  sampleJobType,
-  samplePair,
-  sampleSettings,
-} from '#testing/record-samples.ts';
-import { accepted, messageWith, openServed } from '#testing/served-app.tsx';
-import { Page } from './page.tsx';
+import { sampleJob } from '#testing/record-samples.ts';
+import { accepted, messageWith } from '#testing/served-app.tsx';
+import { openJobs as open } from './testing/open-jobs.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -22,34 +15,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const NOW = Date.parse('2026-11-20T12:00:00Z');
-
-async function open(
-  path: string,
-  jobs: readonly Job[],
-  {
-    lastPage = 1,
-    user = {},
-    ...replies
-  }: { lastPage?: number; user?: object } & Record<string, unknown> = {},
-) {
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  const app = await openServed(<Page />, {
-    path,
-    route: '/jobs',
-    user,
-    replies: {
-      'GET /api/job': { data: jobs, current_page: 1, last_page: lastPage, total: jobs.length },
-      'GET /api/client': [sampleClient(1, 'Acme'), sampleClient(2, 'Beta')],
-      'GET /api/job_type': [sampleJobType(1, 'Translation'), sampleJobType(2, 'Editing')],
-      'GET /api/language_pair': [samplePair(1, 'German', 'English')],
-      ...replies,
-    },
-  });
-  await act(() => allSettled(minutePassed, { scope: app.scope }));
-  if (jobs[0] !== undefined) await screen.findByRole('link', { name: jobs[0].name ?? 'Untitled' });
-  return app;
-}
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent?.trim());
 const cell = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
@@ -221,96 +186,5 @@ describe('the keys of the rows', () => {
     expect(focused()).toBe('5');
     press('m');
     await waitFor(() => expect(focused()).toBe('4'));
-  });
-});
-
-describe('the note for a test account', () => {
-  it('asks to register, and explains why', async () => {
-    await open('/jobs', [sampleJob(1)], { user: { test_account: true, email: null } });
-    expect(screen.queryByText('Register your account to keep your job(s)')).not.toBeNull();
-    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
-    fireEvent.click(screen.getByRole('button', { name: 'Read more' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Register your account' });
-    expect(dialog.textContent).toContain('cannot log in from another device');
-    expect(within(dialog).getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
-  });
-
-  it('does not ask to keep jobs while there are none', async () => {
-    await open('/jobs', [], { user: { test_account: true, email: null } });
-    await screen.findByText('Your first job starts here');
-    expect(screen.queryByText('Register your account to keep your job(s)')).toBeNull();
-  });
-
-  it('is not shown to other accounts', async () => {
-    await open('/jobs', [sampleJob(1)]);
-    expect(screen.queryByText('Register your account to keep your job(s)')).toBeNull();
-  });
-});
-
-describe('the filters of jobs', () => {
-  const showFilters = () => fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
-  const labels = (group: string) =>
-    within(screen.getByRole('group', { name: group }))
-      .getAllByRole(/^(Client|Completed)$/.test(group) ? 'radio' : 'checkbox')
-      .map((box) => box.closest('label')?.textContent?.replace(/\d+$/, ''));
-
-  it('are the clients with uninvoiced jobs and the completion date in the uninvoiced list', async () => {
-    const choices = [
-      { client_id: 1, name: 'Acme', jobs: 1 },
-      { client_id: 2, name: 'Beta', jobs: 70 },
-    ];
-    const { router, calls } = await open(
-      '/jobs?type=uninvoiced',
-      [sampleJob(1, { client_id: 1, completed_at: '2026-11-02' })],
-      { lastPage: 2, 'GET /api/job/uninvoiced/clients': choices },
-    );
-    showFilters();
-    await waitFor(() => expect(labels('Client')).toEqual(['All clients', 'Acme', 'Beta']));
-    expect(screen.queryByRole('radio', { name: /^Beta ?70$/ })).not.toBeNull();
-    expect(labels('Completed')).toEqual(['Anytime', 'In this month', 'In last month']);
-    fireEvent.click(screen.getByRole('radio', { name: /In last month/ }));
-    await waitFor(() =>
-      expect(router.state.location.search).toBe('?type=uninvoiced&completed_at=last-month'),
-    );
-    const requested = () => calls.filter(({ path }) => path === '/api/job/uninvoiced/clients').at(-1);
-    await waitFor(() => expect(requested()?.query.get('completed_at')).toBe('last-month'));
-  });
-
-  it("are all of the product's filters in the list of all", async () => {
-    const { router } = await open('/jobs?type=all', [sampleJob(1)]);
-    showFilters();
-    expect(labels('Status')).toEqual(['Active', 'Completed', 'On hold']);
-    expect(labels('Job type')).toEqual(['Translation', 'Editing']);
-    expect(labels('Language pair')).toEqual(['German > English']);
-    for (const name of ['Deadline', 'Completed'])
-      expect(screen.queryByRole('button', { name: new RegExp(`^${name} Any time`) })).not.toBeNull();
-    fireEvent.change(screen.getByRole('combobox', { name: 'Client' }), { target: { value: '2' } });
-    fireEvent.click(screen.getByRole('checkbox', { name: /Translation/ }));
-    fireEvent.click(screen.getByRole('checkbox', { name: /Editing/ }));
-    await waitFor(() => expect(router.state.location.search).toBe('?type=all&client=2&jobType=1%2C2'));
-    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(router.state.location.search).toBe('?type=all'));
-  });
-
-  it('omit language pairs where those are switched off', async () => {
-    await open('/jobs?type=all', [sampleJob(1)], {
-      'GET /api/settings': sampleSettings({ languagePairsDisabled: true }),
-    });
-    showFilters();
-    expect(screen.queryByRole('group', { name: 'Language pair' })).toBeNull();
-  });
-
-  it('debounce the name by 300 ms after the last key', async () => {
-    const { router } = await open('/jobs?type=all', [sampleJob(1)]);
-    showFilters();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const field = screen.getByRole('searchbox', { name: 'Name' });
-    fireEvent.change(field, { target: { value: 'le' } });
-    act(() => vi.advanceTimersByTime(299));
-    fireEvent.change(field, { target: { value: 'leaf' } });
-    act(() => vi.advanceTimersByTime(299));
-    expect(router.state.location.search).toBe('?type=all');
-    await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(router.state.location.search).toBe('?type=all&name=leaf');
   });
 });
