@@ -5,7 +5,7 @@ import type { AccountLog } from './account-log.ts';
 import { get, type ReadSide } from './read-side.ts';
 import { jobWith } from './record-examples.ts';
 
-export type Entry = Record<string, unknown> & { label: string; changes: Record<string, unknown>[] };
+type Entry = Record<string, unknown> & { label: string; changes: Record<string, unknown>[] };
 
 /** What the test that runs has open. */
 type Opened = { side: ReadSide; app: FastifyInstance; account: AccountLog };
