@@ -26,7 +26,7 @@ DELETE /api/job_type/{id} /api/language_pair/{id} /api/unit/{id} /api/rate/{id}
 GET /api/settings /api/settings/billing-portal-url /api/pricing
 POST /api/settings /api/settings/remove
 GET /api/next-invoice-number /api/invoice /api/invoice/{number} /api/invoice/{number}/history /api/invoice/{number}/audit /api/invoice/pdf/{id}
-POST /api/invoice
+POST /api/invoice /api/invoice/{id}/duplicate /api/job/{id}/duplicate
 PATCH /api/invoice/{id} /api/invoice/convert
 DELETE /api/invoice/{id}
 GET /api/history /api/undo /api/audit/verify /api/rebuild/{id} /api/live
@@ -34,11 +34,11 @@ DELETE /api/rebuild/{id}
 GET /api/reports /api/reports/month /api/reports/export /api/search /api/health /metrics
 `;
 const COMMANDS = `
-CreateJob EditJob MarkJobCompleted MarkJobActive PutJobOnHold MarkJobInvoiced MarkJobUninvoiced DeleteJob InvoiceJobs
+CreateJob DuplicateJob EditJob MarkJobCompleted MarkJobActive PutJobOnHold MarkJobInvoiced MarkJobUninvoiced DeleteJob InvoiceJobs
 CreateClient EditClient SetClientSetting EnableClientInvoicing DisableClientInvoicing DeleteClient
 AddJobType EditJobType DeleteJobType RestoreJobType AddLanguagePair EditLanguagePair DeleteLanguagePair
 AddUnit EditUnit DeleteUnit AddRate EditRate DeleteRate RestoreRate
-CreateInvoice EditInvoice MarkInvoicePaid MarkInvoiceUnpaid DeleteInvoice SetSetting RemoveSetting ConvertCurrency
+CreateInvoice DuplicateInvoice EditInvoice MarkInvoicePaid MarkInvoiceUnpaid DeleteInvoice SetSetting RemoveSetting ConvertCurrency
 Undo Redo
 `;
 

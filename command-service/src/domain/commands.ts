@@ -15,9 +15,11 @@ import type { CommandDefinition } from './command.ts';
 import { ImportRecords } from './import/import-records.ts';
 import { CreateInvoice, InvoiceJobs } from './invoices/create-invoice.ts';
 import { DeleteInvoice, IssueInvoice } from './invoices/delete-invoice.ts';
+import { DuplicateInvoice } from './invoices/duplicate-invoice.ts';
 import { EditInvoice } from './invoices/edit-invoice.ts';
 import { MarkInvoicePaid, MarkInvoiceUnpaid } from './invoices/payment.ts';
 import { CreateJob } from './jobs/create-job.ts';
+import { DuplicateJob } from './jobs/duplicate-job.ts';
 import { EditJob } from './jobs/edit-job.ts';
 import {
   DeleteJob,
@@ -32,6 +34,7 @@ import { ConvertCurrency, RemoveSetting, SetSetting } from './settings/setting-c
 /** Every command that a user can send, by name, except Undo and Redo, which the command loop decides itself. */
 export const commands = {
   CreateJob,
+  DuplicateJob,
   EditJob,
   MarkJobCompleted,
   MarkJobActive,
@@ -61,6 +64,7 @@ export const commands = {
   DeleteRate,
   RestoreRate,
   CreateInvoice,
+  DuplicateInvoice,
   EditInvoice,
   MarkInvoicePaid,
   MarkInvoiceUnpaid,

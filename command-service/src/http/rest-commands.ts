@@ -57,6 +57,10 @@ function deletion(url: string, command: CommandName, target: Target): RestComman
   return { method: 'DELETE', url, command, ...withPathId(target), status: 204 };
 }
 
+function duplication(url: string, command: CommandName, target: Target): RestCommand {
+  return { method: 'POST', url, command, ...withPathId(target), status: 201 };
+}
+
 function isObject(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -87,6 +91,7 @@ export const restCommands: readonly RestCommand[] = [
     answer: oneJobAnswer,
   },
   deletion('/api/job/:id', 'DeleteJob', 'jobId'),
+  duplication('/api/job/:id/duplicate', 'DuplicateJob', 'jobId'),
   {
     method: 'PATCH',
     url: '/api/job/convert',
@@ -201,6 +206,7 @@ export const restCommands: readonly RestCommand[] = [
     status: 200,
   },
   deletion('/api/invoice/:id', 'DeleteInvoice', 'invoiceId'),
+  duplication('/api/invoice/:id/duplicate', 'DuplicateInvoice', 'invoiceId'),
   {
     method: 'POST',
     url: '/api/import',

@@ -10,7 +10,7 @@ import { historyEntryAnswer } from '../history/answers.ts';
 import type { ReversalName } from '../history/commands.ts';
 import { importOutcomeAnswer } from '../import/answers.ts';
 import { oneInvoiceAnswer } from '../invoices/answers.ts';
-import { newJobAnswer, someJobsAnswer } from '../jobs/answers.ts';
+import { newJobAnswer, oneJobAnswer, someJobsAnswer } from '../jobs/answers.ts';
 import { currencyCode } from '../ledger/scalars.ts';
 import { savedSettingAnswer } from '../settings/answers.ts';
 import type { CommandName } from './commands.ts';
@@ -20,6 +20,7 @@ const oneEntry = z.object({ entry: historyEntryAnswer });
 /** The schema of the `result` of each command, by name. */
 export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodMiniType>> = {
   CreateJob: newJobAnswer,
+  DuplicateJob: oneJobAnswer,
   EditJob: someJobsAnswer,
   MarkJobCompleted: someJobsAnswer,
   MarkJobActive: someJobsAnswer,
@@ -49,6 +50,7 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   DeleteRate: oneRateAnswer,
   RestoreRate: oneRateAnswer,
   CreateInvoice: oneInvoiceAnswer,
+  DuplicateInvoice: oneInvoiceAnswer,
   EditInvoice: oneInvoiceAnswer,
   MarkInvoicePaid: oneInvoiceAnswer,
   MarkInvoiceUnpaid: oneInvoiceAnswer,

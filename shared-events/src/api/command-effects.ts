@@ -81,6 +81,7 @@ const invoicing = { ...ofClient, lists: ['clients', 'uninvoicedJobs'] } as const
 /** Every command of the HTTP contract, except Undo and Redo, which may change everything. */
 export const COMMAND_EFFECTS = {
   CreateJob: { lists: ['clients', 'jobTypes'], creates: 'job', ids: jobFields },
+  DuplicateJob: { lists: ['clients', 'jobTypes'], creates: 'job', ids: { jobId: 'job' } },
   EditJob: { lists: [], ids: { ...jobIds, ...jobFields } },
   MarkJobCompleted: ofJobs,
   MarkJobActive: ofJobs,
@@ -114,6 +115,7 @@ export const COMMAND_EFFECTS = {
   DeleteRate: { ...ofRate, deletes: true },
   RestoreRate: ofRate,
   CreateInvoice: { lists: ['clients', 'invoices'], creates: 'invoice', ids: invoiceFields },
+  DuplicateInvoice: { ...ofInvoice, creates: 'invoice' },
   EditInvoice: { lists: ['clients', 'invoices'], ids: { invoiceId: 'invoice', ...invoiceFields } },
   IssueInvoice: ofInvoice,
   MarkInvoicePaid: ofInvoice,

@@ -136,6 +136,7 @@ export const invoiceCommands = {
     invoice: invoiceInput.optional(),
   }),
   CreateInvoice: z.strictObject({ invoice: invoiceInput }),
+  DuplicateInvoice: oneInvoice,
   EditInvoice: z.strictObject({ invoiceId: id, invoice: invoiceInput }),
   /** The default is the present day of the user. */
   MarkInvoicePaid: z.strictObject({ invoiceId: id, paidAt: calendarDate.nullable().optional() }),

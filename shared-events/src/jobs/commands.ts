@@ -83,6 +83,7 @@ const someJobs = z.strictObject(jobTargets).refine(namesTargets, NAME_TARGETS);
 /** The payloads of the commands on jobs. Status fields of an edit have the same effect as the status commands. */
 export const jobCommands = {
   CreateJob: z.strictObject({ job: jobInput }),
+  DuplicateJob: z.strictObject({ jobId: id }),
   EditJob: z.strictObject({ ...jobTargets, job: jobInput }).refine(namesTargets, NAME_TARGETS),
   /** The default is the present day of the user. */
   MarkJobCompleted: z

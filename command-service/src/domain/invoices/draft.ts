@@ -60,7 +60,7 @@ export function draftInvoice(
 }
 
 /** @throws Rejected invalid when there is no such client, or its invoicing is disabled */
-function invoicedClient(state: StateReader, clientId: number | undefined): ClientRecord {
+export function invoicedClient(state: StateReader, clientId: number | undefined): ClientRecord {
   if (clientId === undefined) throw invalidField('client_id', 'Choose a client.');
   const client = referencedRecord(state, 'client', clientId, 'client_id');
   if (client.invoicing === false) {

@@ -63,6 +63,7 @@ const MAKERS: Readonly<Record<CommandName, Maker>> = {
   CreateJob: (choose) => ({
     job: { client_id: choose.maybe('client'), quantity: 100, rate: '0.12', ...asFields(jobFields(choose)) },
   }),
+  DuplicateJob: (choose) => ({ jobId: choose.id('job') }),
   EditJob: (choose) => ({ ...asFields(someJobs(choose)), job: jobFields(choose) }),
   MarkJobCompleted: (choose) => ({
     ...asFields(someJobs(choose)),
@@ -150,6 +151,7 @@ const MAKERS: Readonly<Record<CommandName, Maker>> = {
       invoice: { ...asFields(invoiceFields(choose)), client_id: clientId, items: items(choose, clientId) },
     };
   },
+  DuplicateInvoice: (choose) => ({ invoiceId: choose.id('invoice') }),
   EditInvoice: (choose) => {
     const invoiceId = choose.id('invoice');
     const fields = asFields(invoiceFields(choose));

@@ -41,6 +41,16 @@ export const invoiceRoutes: RouteTexts = {
     sends: { invoice: { paid: true } },
     refuses: ['number_taken', 'already_invoiced'],
   }),
+  'POST /api/invoice/{id}/duplicate': command(
+    'duplicateInvoice',
+    201,
+    'Create an invoice of today with the text of another one',
+    saved,
+    {
+      description:
+        'It gets the next number and takes no jobs: their lines become lines of its own. The due date follows the terms. A void invoice can be duplicated too.',
+    },
+  ),
   'DELETE /api/invoice/{id}': silentCommand('deleteInvoice', 'Delete an invoice and free its jobs'),
   'PATCH /api/invoice/convert': silentCommand('convertInvoices', 'Change the primary currency', {
     sends: { currency: 'EUR' },

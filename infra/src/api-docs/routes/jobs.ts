@@ -37,6 +37,16 @@ export const jobRoutes: RouteTexts = {
     { sends: { job: { rate: '0,12' } } },
   ),
   'DELETE /api/job/{id}': silentCommand('deleteJob', 'Delete a job; undo restores it'),
+  'POST /api/job/{id}/duplicate': command(
+    'duplicateJob',
+    201,
+    'Create an active job with the fields of another one',
+    { job: JOB },
+    {
+      description:
+        'The new job has no deadline and is on no invoice. What it would refer to is left out where it was deleted.',
+    },
+  ),
   'PATCH /api/job/convert': silentCommand('convertJobs', 'Change the primary currency', {
     sends: { currency: 'EUR' },
     refuses: ['no_rate'],

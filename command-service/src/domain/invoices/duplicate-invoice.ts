@@ -1,0 +1,63 @@
+import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
+import type { InvoiceItem, InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { AccountState } from '../account-state.ts';
+import { type DecisionContext, defineCommand } from '../command.ts';
+import { createdId } from '../created-id.ts';
+import { notFound, settingsOf, todayOf } from '../lookup.ts';
+import { nextInvoiceNumber } from '../rules/invoice-numbers.ts';
+import type { StateReader } from '../state-reader.ts';
+import { answeredInvoice } from './answer.ts';
+import { draftExchange, invoicedClient } from './draft.ts';
+import { withSentDates } from './sent-dates.ts';
+
+/**
+ * Creates an unpaid invoice of today with the next number and the text of another one. It takes no jobs: their lines
+ * become lines of its own.
+ */
+export const DuplicateInvoice = defineCommand({
+  name: 'DuplicateInvoice',
+  decide: (state, { invoiceId }, context) => {
+    const invoice = duplicate(state, duplicable(state, invoiceId), context);
+    return [InvoiceCreated.of({ invoice })];
+  },
+  result: (state, events) => answeredInvoice(state, createdId(events, 'invoice')),
+});
+
+/** An invoice that lists show: a void one can be duplicated too, in order to replace it. */
+function duplicable(state: StateReader, id: number): InvoiceRecord {
+  const invoice = state.record('invoice', id);
+  if (invoice === undefined || (invoice.deleted_at !== null && !invoice.void)) throw notFound();
+  return invoice;
+}
+
+function duplicate(state: AccountState, invoice: InvoiceRecord, context: DecisionContext): InvoiceRecord {
+  const client = invoicedClient(state, invoice.client_id);
+  const dates = withSentDates(invoice, { date: todayOf(state, context.now) });
+  return {
+    ...invoice,
+    id: state.nextId('invoice'),
+    number: nextInvoiceNumber(state),
+    client_name: client.name,
+    ...specifiedDueDate(dates),
+    items: invoice.items.map(ownLine),
+    exchange: draftExchange({}, invoice.currency, dates.date, settingsOf(state), context),
+    paid: false,
+    paid_at: null,
+    issued_at: null,
+    created_at: context.now,
+    deleted_at: null,
+    void: false,
+  };
+}
+
+type Dates = Pick<InvoiceRecord, 'date' | 'dueDate' | 'paymentTerms'>;
+
+/** Date, due date and terms. A due date that was specified and has passed is today. */
+function specifiedDueDate({ date, dueDate, paymentTerms }: Dates): Dates {
+  const isPast = paymentTerms === 'date' && dueDate !== null && dueDate < date;
+  return { date, dueDate: isPast ? date : dueDate, paymentTerms };
+}
+
+function ownLine({ name, detail, quantity, rate, value }: InvoiceItem, index: number): InvoiceItem {
+  return { id: `item${index + 1}`, job_id: null, name, detail, quantity, rate, value };
+}
