@@ -15,10 +15,12 @@ import { serveVerification } from './queries/history/verify.ts';
 import { type RecordIssue, serveInvoicePdf } from './queries/invoices/invoice-pdf.ts';
 import { serveInvoices } from './queries/invoices/invoices.ts';
 import { serveJobs } from './queries/jobs/jobs.ts';
+import { serveLateJobs } from './queries/jobs/late-jobs.ts';
 import { serveUninvoicedClients } from './queries/jobs/uninvoiced-clients.ts';
 import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
 import { serveReports } from './queries/reports/reports.ts';
 import { serveSearch } from './queries/search/search.ts';
+import { serveStart } from './queries/start/start.ts';
 import { openRunBell } from './runs/run-queue.ts';
 import { openPool } from './runtime/database/pool.ts';
 import { watchFreshness } from './runtime/freshness/freshness.ts';
@@ -77,6 +79,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
     store: watchStoreIdentity(deps.ledger, log),
   };
   serveJobs(app, queries);
+  serveLateJobs(app, queries);
   serveUninvoicedClients(app, queries);
   serveClients(app, queries);
   serveClientFigures(app, queries);
@@ -89,6 +92,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveAudit(app, queries);
   serveVerification(app, queries, deps.ledger);
   serveSearch(app, queries);
+  serveStart(app, queries);
   serveRebuilds(app, queries, bell);
   serveExports(app, queries, exportBell, deps.exports);
   const { accountOf, isSignedIn = async () => true, liveHeartbeatMs: heartbeatMs } = deps;

@@ -172,6 +172,8 @@ const OTHERS = [
     `/api/reports/export?year=2026&basis=${basis}`,
   ]),
   '/api/reports/month',
+  '/api/job/late',
+  '/api/start',
 ];
 
 describe('every query, among many accounts, uses an index and sorts no whole account', () => {

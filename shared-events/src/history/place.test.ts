@@ -35,6 +35,8 @@ describe('the place of a change', () => {
     ['setting', 'timezone', [], '/settings/date-time'],
     ['setting', 'languagePairsDisabled', [], '/settings/language-pairs'],
     ['setting', 'paperSize', [], '/settings/invoicing/other'],
+    ['setting', 'startPage', [], '/settings/daily-work'],
+    ['setting', 'dailyCapacity', [], '/settings/daily-work'],
     ['setting', 7, [], '/settings'],
     ['client', 5, ['name', 'settings.taxes'], '/clients/5/invoicing'],
     ['setting', 'toString', [], '/settings'],

@@ -28,6 +28,8 @@ const SETTINGS: Record<SettingKey, string> = {
   timezone: '/settings/date-time',
   languagePairsDisabled: '/settings/language-pairs',
   paperSize: '/settings/invoicing/other',
+  startPage: '/settings/daily-work',
+  dailyCapacity: '/settings/daily-work',
 };
 
 /** The fields of an invoice or a rate that its path is made of. */

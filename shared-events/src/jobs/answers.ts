@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rateAnswer } from '../catalogue/answers.ts';
-import { calendarDateText } from '../ledger/scalars.ts';
+import { calendarDateText, instantText } from '../ledger/scalars.ts';
 import { jobRecord } from './record.ts';
 
 /** The rate of a converted value; day and source are null where no conversion was needed. */
@@ -36,6 +36,10 @@ export type JobAnswer = z.output<typeof jobAnswer>;
 /** A choice in the filter of uninvoiced jobs: a client, and how many jobs of it the list contains. */
 export const uninvoicedClientAnswer = z.object({ client_id: z.int(), name: z.string(), jobs: z.int() });
 export type UninvoicedClientAnswer = z.output<typeof uninvoicedClientAnswer>;
+
+/** How many active jobs are late, and when the next one will be; `next` is null when no deadline lies ahead. */
+export const lateJobsAnswer = z.object({ count: z.int(), next: z.nullable(instantText) });
+export type LateJobsAnswer = z.output<typeof lateJobsAnswer>;
 
 /** The answers of commands on jobs: one job, or several when several ids were sent. */
 export const oneJobAnswer = z.object({ job: jobAnswer });

@@ -7,6 +7,7 @@ import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import type { AccountSettings } from './answers.ts';
 import { conversion } from './conversion.ts';
+import { DEFAULT_DAILY_CAPACITY, dailyCapacity } from './daily-capacity.ts';
 import type { SettingKey } from './setting-keys.ts';
 
 export type { AccountSettings };
@@ -26,11 +27,14 @@ const stored = {
   timezone: z.catch(z.nullable(z.string()), null),
   languagePairsDisabled: z.catch(z.boolean(), false),
   paperSize: z.catch(z.enum(['A4', 'Letter']), 'A4'),
+  startPage: z.catch(z.enum(['jobs', 'start']), 'jobs'),
+  dailyCapacity: z.catch(dailyCapacity, DEFAULT_DAILY_CAPACITY),
 } satisfies Record<SettingKey, z.core.$ZodType>;
 
 /**
  * The account's settings from its setting records: `storedValue` answers the stored value of a key, or null or
- * undefined. Defaults: USD, 30 days, English, DD/MM/YYYY, Monday, 24hr.
+ * undefined. Defaults: USD, 30 days, English, DD/MM/YYYY, Monday, 24hr, the
+ * list of jobs as the first page, 2,500 words or 8 hours a day.
  */
 export function accountSettings(storedValue: (key: SettingKey) => unknown): AccountSettings {
   const read = <Schema extends z.core.$ZodType>(key: SettingKey, schema: Schema): z.output<Schema> =>
@@ -52,6 +56,8 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
     timezone: read('timezone', stored.timezone),
     languagePairsDisabled: read('languagePairsDisabled', stored.languagePairsDisabled),
     paperSize: read('paperSize', stored.paperSize),
+    startPage: read('startPage', stored.startPage),
+    dailyCapacity: read('dailyCapacity', stored.dailyCapacity),
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { unitAnswer } from '../catalogue/answers.ts';
 import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { conversion } from './conversion.ts';
+import { dailyCapacity } from './daily-capacity.ts';
 import { taxRecord, textBlockRecord } from './records.ts';
 import { SCALAR_SETTING_KEYS } from './setting-keys.ts';
 
@@ -47,6 +48,10 @@ export const accountSettingsAnswer = z.object({
   timezone: z.nullable(z.string()),
   languagePairsDisabled: z.boolean(),
   paperSize: z.enum(['A4', 'Letter']),
+  /** The page that the address of the app alone opens. */
+  startPage: z.enum(['jobs', 'start']),
+  /** How much of each unit is one day of work, by the id of the unit. Other units are not weighed. */
+  dailyCapacity,
 });
 export type AccountSettings = z.output<typeof accountSettingsAnswer>;
 

@@ -7,6 +7,7 @@ import {
   languageId,
   paymentTermsInput,
   percent,
+  positiveAmount,
   requiredText,
   settingValue,
   text,
@@ -17,6 +18,8 @@ import { isTimeZone } from '../dates/time-zone.ts';
 import { isBuiltInLanguage } from '../languages/built-in.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
 import { weekday } from '../ledger/scalars.ts';
+import { toNumber } from '../money/decimal.ts';
+import { MOST_UNITS_WITH_CAPACITY } from './daily-capacity.ts';
 import { LIST_SETTING_KEYS, SCALAR_SETTING_KEYS, type ScalarSettingKey } from './setting-keys.ts';
 
 /** The allowed values of each setting with one value. Null restores the default. */
@@ -36,6 +39,12 @@ export const SCALAR_VALUES = {
   timezone: z.string().max(64).refine(isTimeZone, { error: 'This is not a time zone' }),
   languagePairsDisabled: z.boolean(),
   paperSize: z.enum(['A4', 'Letter']),
+  startPage: z.enum(['jobs', 'start']),
+  dailyCapacity: z
+    .record(z.string().regex(/^[1-9]\d{0,9}$/), positiveAmount.transform(toNumber).pipe(z.number().max(1e9)))
+    .refine((capacity) => Object.keys(capacity).length <= MOST_UNITS_WITH_CAPACITY, {
+      error: 'These are too many units',
+    }),
 } satisfies Record<ScalarSettingKey, z.core.$ZodType>;
 
 /** The value that a caller sends for each setting with one value. */

@@ -19,6 +19,8 @@ export const SCALAR_SETTING_KEYS = [
   'timezone',
   'languagePairsDisabled',
   'paperSize',
+  'startPage',
+  'dailyCapacity',
 ] as const satisfies readonly SettingKey[];
 
 export type ScalarSettingKey = (typeof SCALAR_SETTING_KEYS)[number];

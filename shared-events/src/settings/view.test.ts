@@ -26,6 +26,8 @@ describe('the settings', () => {
       timezone: null,
       languagePairsDisabled: false,
       paperSize: 'A4',
+      startPage: 'jobs',
+      dailyCapacity: { 1: 2500, 2: 8 },
     });
   });
 

@@ -73,6 +73,8 @@ const ENGLISH = {
     timezone: 'Time zone',
     languagePairsDisabled: 'Language pairs',
     paperSize: 'Paper size',
+    startPage: 'First page',
+    dailyCapacity: 'Work of a day',
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
   values: {

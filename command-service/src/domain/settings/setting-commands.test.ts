@@ -17,6 +17,9 @@ describe('a setting of one value', () => {
     ['hideTaxAlert', true, true],
     ['billingInformationDetails', 'Berlin\n+49 30', 'Berlin\n+49 30'],
     ['paperSize', 'Letter', 'Letter'],
+    ['startPage', 'start', 'start'],
+    ['dailyCapacity', { 1: '2000', 2: 7.5, 104: '0,5' }, { 1: 2000, 2: 7.5, 104: 0.5 }],
+    ['dailyCapacity', {}, {}],
   ])('%s is saved', (key, value, after) => {
     given()
       .when('SetSetting', { key, value })
@@ -35,6 +38,12 @@ describe('a setting of one value', () => {
     ['timeFormat', '13hr'],
     ['hideTaxAlert', 'yes'],
     ['currency', 'XXY'],
+    ['startPage', 'reports'],
+    ['dailyCapacity', { 1: 0 }],
+    ['dailyCapacity', { words: 2500 }],
+    ['dailyCapacity', { 1: 'many' }],
+    ['dailyCapacity', { 1: 1e12 }],
+    ['dailyCapacity', Object.fromEntries(Array.from({ length: 201 }, (_, unit) => [unit + 1, 1]))],
   ])('%s is not saved as %j', (key, value) => {
     given().when('SetSetting', { key, value }).thenRefused('invalid', undefined, 'value');
   });

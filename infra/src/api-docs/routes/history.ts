@@ -1,4 +1,5 @@
 import { COMMAND_ID, ENTRY, REBUILD } from '../examples/history.ts';
+import { START } from '../examples/start.ts';
 import { page } from './jobs.ts';
 import { command, NOTHING, plain, query, type RouteTexts } from './route-text.ts';
 
@@ -103,6 +104,10 @@ export const reportRoutes: RouteTexts = {
   'GET /api/reports/month': query('getMonthTotal', 'Earnings of this month', {
     total: 298.67,
     currency: 'EUR',
+  }),
+  'GET /api/start': query('getStart', 'What is due, what can be invoiced, and how this month goes', START, {
+    description:
+      'Amounts are in the primary currency. The lists are bounded: at most 50 late jobs, 50 due today, 50 overdue invoices and 200 clients; `totals` are of all. `days` and `lastYearDays` have a value for each day of the month.',
   }),
   'GET /api/reports/export': {
     operationId: 'exportReport',

@@ -15,6 +15,12 @@ export const jobRoutes: RouteTexts = {
         'Each client with the number of its jobs in the list, by name. Clients with disabled invoicing are left out.',
     },
   ),
+  'GET /api/job/late': query(
+    'getLateJobs',
+    'How many active jobs are late',
+    { count: 1, next: '2026-11-20T16:00:00.000Z' },
+    { description: '`next` is the earliest deadline ahead: after it there is one more late job.' },
+  ),
   'GET /api/job/{id}': query('getJob', 'A job', JOB),
   'POST /api/job': command(
     'createJob',

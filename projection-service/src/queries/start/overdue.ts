@@ -1,0 +1,36 @@
+import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { OVERDUE_AGES, overdueAgeOf } from '@ledgerline/shared-events/dates/overdue-age.ts';
+import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
+import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import type { OverdueAgeAnswer } from '@ledgerline/shared-events/start/answers.ts';
+import { asDay, readModels } from '#runtime/database/read-models.ts';
+import type { AccountReader } from '../read-account.ts';
+import { amountOf, countOf, type SumRow } from './sums.ts';
+
+/** The invoices that are overdue for the longest time, at most `most`. */
+export async function readOverdue(read: AccountReader, most: number): Promise<InvoiceAnswer[]> {
+  const rows = await read.fetch(
+    readModels
+      .selectFrom('read.invoices')
+      .select('record')
+      .where('account_id', '=', read.accountId)
+      .where(({ not }) => not('deleted'))
+      .where(({ not }) => not('paid'))
+      .where('due_date', '<', asDay(read.today))
+      .orderBy('due_date')
+      .orderBy('id')
+      .limit(most),
+  );
+  return rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings));
+}
+
+/** The sums of overdue invoices by age, from their sums by due date. Ages without invoices are left out. */
+export function sumsByAge(rows: readonly SumRow[], today: CalendarDate): OverdueAgeAnswer[] {
+  const byAge = Map.groupBy(rows, ({ key }) => (key === null ? null : overdueAgeOf(key, today)));
+  return OVERDUE_AGES.flatMap((age) => {
+    const some = byAge.get(age) ?? [];
+    return some.length === 0 ? [] : [{ ...age, count: countOf(some), amount: toNumber(amountOf(some)) }];
+  });
+}

@@ -1,0 +1,80 @@
+import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
+import { MOST_ON_START, type StartAnswer, startAnswer } from '@ledgerline/shared-events/start/answers.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Condition } from '#runtime/database/read-models.ts';
+import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { dueInAny, jobsDueToday, lateJobs, readDueJobs } from '../jobs/due-jobs.ts';
+import { jobConditions, jobSearch } from '../jobs/job-filters.ts';
+import { JOB_PROJECTIONS } from '../jobs/job-rows.ts';
+import type { AccountReader } from '../read-account.ts';
+import { monthBesideLastYear, readMonths } from './month.ts';
+import { readOverdue, sumsByAge } from './overdue.ts';
+import { overdueInvoices, reportedJobs } from './reported.ts';
+import { amountOf, countOf, missingRates, readSums, type SumRow } from './sums.ts';
+import { clientsToInvoice } from './to-invoice.ts';
+
+const UNINVOICED = jobSearch.parse({ type: 'uninvoiced' });
+
+/** `GET /api/start`: what is due, what can be invoiced, what is overdue, and this month. */
+export function serveStart(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/start',
+    projections: [...JOB_PROJECTIONS, 'reports'],
+    params: noParams,
+    search: z.object({}),
+    answers: startAnswer,
+    answer: readStart,
+  });
+}
+
+async function readStart(read: AccountReader): Promise<StartAnswer> {
+  const [late, dueToday] = [lateJobs(read), jobsDueToday(read)];
+  const [lists, due, toInvoice, overdue, months] = await Promise.all([
+    readLists(read, { late, dueToday }),
+    readSums(read, reportedJobs(read, [dueInAny([late, dueToday])]), 'day'),
+    readSums(read, reportedJobs(read, uninvoiced(read)), 'client_id'),
+    readSums(read, overdueInvoices(read), 'day'),
+    readMonths(read),
+  ]);
+  const clients = await clientsToInvoice(read, toInvoice);
+  return {
+    currency: read.settings.currency,
+    today: read.today,
+    ...lists,
+    toInvoice: clients.shown,
+    ageing: sumsByAge(overdue, read.today),
+    totals: {
+      due: sumOf(due),
+      toInvoice: { ...sumOf(toInvoice), clients: clients.count },
+      overdue: sumOf(overdue),
+    },
+    month: monthBesideLastYear(months, read.today),
+    missingRates: missingRates([
+      { kind: 'job', rows: [...due, ...toInvoice, ...months.present, ...months.lastYear] },
+      { kind: 'invoice', rows: overdue },
+    ]),
+  };
+}
+
+async function readLists(
+  read: AccountReader,
+  { late, dueToday }: Record<'late' | 'dueToday', ReturnType<typeof lateJobs>>,
+): Promise<Pick<StartAnswer, 'late' | 'dueToday' | 'overdue'>> {
+  const [lateOnes, ofToday, overdue] = await Promise.all([
+    readDueJobs(read, late, MOST_ON_START),
+    readDueJobs(read, dueToday, MOST_ON_START),
+    readOverdue(read, MOST_ON_START),
+  ]);
+  return { late: lateOnes, dueToday: ofToday, overdue };
+}
+
+/** The conditions of the list of uninvoiced jobs. */
+function uninvoiced({ now, settings }: AccountReader): Condition[] {
+  return jobConditions(UNINVOICED, { now, timeZone: timeZoneOf(settings) });
+}
+
+function sumOf(rows: readonly SumRow[]): { count: number; amount: number } {
+  return { count: countOf(rows), amount: toNumber(amountOf(rows)) };
+}
