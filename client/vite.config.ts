@@ -40,14 +40,6 @@ export default defineConfig({
     emptyOutDir: true,
     reportCompressedSize: true,
     chunkSizeWarningLimit: 900,
-    rolldownOptions: {
-      output: {
-        // Split by who shares what, the library's many small parts cost each page more than they spare.
-        codeSplitting: {
-          groups: [{ name: 'mantine', test: /node_modules[\\/]@mantine[\\/](core|hooks)[\\/]/ }],
-        },
-      },
-    },
   },
   // Workers load the reader of spreadsheets only when one comes.
   worker: { format: 'es' },

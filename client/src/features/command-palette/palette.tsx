@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
