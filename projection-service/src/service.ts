@@ -20,6 +20,7 @@ import { serveUninvoicedClients } from './queries/jobs/uninvoiced-clients.ts';
 import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
 import { serveReports } from './queries/reports/reports.ts';
 import { serveSearch } from './queries/search/search.ts';
+import { serveSearchAll } from './queries/search/search-all.ts';
 import { serveStart } from './queries/start/start.ts';
 import { openRunBell } from './runs/run-queue.ts';
 import { openPool } from './runtime/database/pool.ts';
@@ -92,6 +93,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveAudit(app, queries);
   serveVerification(app, queries, deps.ledger);
   serveSearch(app, queries);
+  serveSearchAll(app, queries);
   serveStart(app, queries);
   serveRebuilds(app, queries, bell);
   serveExports(app, queries, exportBell, deps.exports);

@@ -171,6 +171,8 @@ const READS: readonly Call[] = [
   ['exportReport', { query: { year: 2026, basis: 'paid' } }],
   ['search', { query: { q: 'slogan' } }],
   ['search', { query: { q: 'tax' } }],
+  ['searchAll', { query: { q: 'slogan' } }],
+  ['searchAll', { query: { q: 'inv' } }],
   ['getPricing'],
   ['getHealth'],
   ['getMetrics'],

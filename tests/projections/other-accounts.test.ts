@@ -114,6 +114,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   ],
   '/api/rate': ['', 'client_id=1'],
   '/api/history': ['', 'entity=job', 'entity=job&id=5', 'entity=client&id=1'],
+  '/api/search/all': ['q=contract', 'q=c', 'q=contarct', 'q=order', 'q=client 1', 'q=inv', 'q=invoice 3'],
   '/api/search': ['q=contract', 'q=c', 'q=contarct', 'q=order', 'q=client 1'],
   '/api/reports': ['completed', 'invoiced', 'paid'].flatMap((basis) => [
     `year=2026&basis=${basis}`,

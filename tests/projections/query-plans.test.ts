@@ -166,6 +166,12 @@ const OTHERS = [
   '/api/search?q=c',
   '/api/search?q=contarct',
   '/api/search?q=order',
+  '/api/search/all?q=contract 77',
+  '/api/search/all?q=contract',
+  '/api/search/all?q=c',
+  '/api/search/all?q=contarct',
+  '/api/search/all?q=inv',
+  '/api/search/all?q=invoice 7',
   ...['completed', 'invoiced', 'paid'].flatMap((basis) => [
     `/api/reports?year=2026&basis=${basis}`,
     `/api/reports?year=2026&month=3&basis=${basis}`,

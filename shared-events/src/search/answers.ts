@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currencyCode } from '../ledger/scalars.ts';
 
 /** `matchRate`: 1 equal, 0.75 its start, 0.5 the start of a word, 0.25 anywhere, less for a similar name. */
 export const searchResultAnswer = z.object({
@@ -12,3 +13,24 @@ export const searchResultAnswer = z.object({
   matchRate: z.number(),
 });
 export type SearchResultAnswer = z.output<typeof searchResultAnswer>;
+
+/** The status of a found job or invoice. */
+const foundStatus = z.enum(['active', 'late', 'onHold', 'completed', 'invoiced', 'open', 'overdue', 'paid']);
+export type FoundStatus = z.output<typeof foundStatus>;
+
+/** A result with what tells it apart; null where the record has none. */
+export const foundRecordAnswer = z.object({
+  ...searchResultAnswer.shape,
+  /** The value of a job or the total of an invoice, in its own currency. */
+  amount: z.nullable(z.object({ currency: currencyCode, value: z.number() })),
+  status: z.nullable(foundStatus),
+  client: z.nullable(z.object({ id: z.int(), name: z.string() })),
+});
+export type FoundRecordAnswer = z.output<typeof foundRecordAnswer>;
+
+/** The best matches of each type, and how many there are of each. */
+export const searchAllAnswer = z.object({
+  results: z.array(foundRecordAnswer),
+  counts: z.object({ job: z.int(), invoice: z.int(), client: z.int(), setting: z.int() }),
+});
+export type SearchAllAnswer = z.output<typeof searchAllAnswer>;

@@ -126,6 +126,31 @@ export const reportRoutes: RouteTexts = {
       matchRate: 0.75,
     },
   ]),
+  'GET /api/search/all': query(
+    'searchAll',
+    'The best matches of each type, and how many there are of each',
+    {
+      results: [
+        {
+          resultID: 'invoice-147',
+          id: 147,
+          type: 'invoice',
+          name: '147',
+          detail: 'Lingua Nord',
+          path: '/invoices/147',
+          matchRate: 1,
+          amount: { currency: 'EUR', value: 1103.13 },
+          status: 'open',
+          client: { id: 3, name: 'Lingua Nord' },
+        },
+      ],
+      counts: { job: 0, invoice: 1, client: 0, setting: 0 },
+    },
+    {
+      description:
+        'At most ten of each type. “invoice 147” finds the invoice 147, and “inv” all invoices. `amount`, `status` and `client` are null where a record has none.',
+    },
+  ),
 };
 
 export const processRoutes: RouteTexts = {

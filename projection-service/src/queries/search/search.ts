@@ -9,7 +9,9 @@ import type { AccountReader } from '../read-account.ts';
 import { type FoundRecord, findAlike, findContaining, type RecordType } from './find-records.ts';
 import { findSettings } from './settings-index.ts';
 
-const MOST = { client: 4, setting: 3, job: 10, invoice: 10 } as const;
+type Limits = Readonly<Record<SearchResultAnswer['type'], number>>;
+
+const MOST: Limits = { client: 4, setting: 3, job: 10, invoice: 10 };
 
 /** A shorter text is too short for a comparison by similarity. */
 const LEAST_ALIKE_LETTERS = 3;
@@ -26,18 +28,28 @@ export function serveSearch(app: FastifyInstance, deps: QueryDeps): void {
     answer: async (read, { q }) => {
       const sought = searchKey(q);
       if (sought === '') return [];
-      const types = ['client', 'job', 'invoice'] as const;
-      const records = await Promise.all(types.map((type) => findRecords(read, type, sought)));
-      const groups = [...records, settings(sought)];
-      return groups.sort((a, b) => (b[0]?.matchRate ?? 0) - (a[0]?.matchRate ?? 0)).flat();
+      return await findResults(read, sought, MOST);
     },
   });
+}
+
+/** The results for a search key, at most as many of each type: groups in the order of their best match. */
+export async function findResults(
+  read: AccountReader,
+  sought: string,
+  most: Limits,
+): Promise<SearchResultAnswer[]> {
+  const types = ['client', 'job', 'invoice'] as const;
+  const records = await Promise.all(types.map((type) => findRecords(read, type, sought, most[type])));
+  const groups = [...records, best(settings(sought), most.setting)];
+  return groups.sort((a, b) => (b[0]?.matchRate ?? 0) - (a[0]?.matchRate ?? 0)).flat();
 }
 
 async function findRecords(
   read: AccountReader,
   type: RecordType,
   sought: string,
+  most: number,
 ): Promise<SearchResultAnswer[]> {
   const contained = await findContaining(read, type, sought);
   const isComplete = contained.length > 0 || sought.length < LEAST_ALIKE_LETTERS;
@@ -54,7 +66,7 @@ async function findRecords(
       matchRate: matchRate(row, sought),
     };
   });
-  return best(results, MOST[type]);
+  return best(results, most);
 }
 
 /** A text that contains the typed text ranks above every merely similar one. */
@@ -69,11 +81,15 @@ function pathOf(type: RecordType, id: number, name: string): string {
 }
 
 function settings(sought: string): SearchResultAnswer[] {
-  const pages = findSettings(sought).map((page): SearchResultAnswer => {
-    const { id, name, path, matchRate: rate } = page;
-    return { resultID: `setting-${id}`, id, type: 'setting', name, detail: null, path, matchRate: rate };
-  });
-  return best(pages, MOST.setting);
+  return findSettings(sought).map(({ id, name, path, matchRate: rate }) => ({
+    resultID: `setting-${id}`,
+    id,
+    type: 'setting',
+    name,
+    detail: null,
+    path,
+    matchRate: rate,
+  }));
 }
 
 /** Best first; equal ones in the order in which they were found. */

@@ -1,0 +1,70 @@
+import { type SearchAllAnswer, searchAllAnswer } from '@ledgerline/shared-events/search/answers.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { text } from '../query-string.ts';
+import type { AccountReader } from '../read-account.ts';
+import { countMatches } from './count-matches.ts';
+import { findNewestInvoices } from './newest-invoices.ts';
+import { readDetails } from './result-details.ts';
+import { findResults } from './search.ts';
+import { findSettings } from './settings-index.ts';
+
+const MOST = { client: 10, setting: 10, job: 10, invoice: 10 } as const;
+
+/** The word before the number of an invoice on the screen, or its beginning. */
+const INVOICE_WORD = /^inv(?:o(?:i(?:c(?:es?)?)?)?)?(?: |$)/;
+
+/** `GET /api/search/all?q=`: the best matches of each type with their amounts, and the number of all matches. */
+export function serveSearchAll(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    path: '/api/search/all',
+    projections: ['jobs', 'clients', 'invoices'],
+    params: noParams,
+    search: z.object({ q: text.default('') }),
+    answers: searchAllAnswer,
+    answer: (read, { q }) => searchAll(read, searchKey(q)),
+  });
+}
+
+async function searchAll(read: AccountReader, sought: string): Promise<SearchAllAnswer> {
+  if (sought === '') return { results: [], counts: { job: 0, invoice: 0, client: 0, setting: 0 } };
+  const [results, invoices, counts] = await Promise.all([
+    findResults(read, sought, MOST),
+    findCalledInvoices(read, sought),
+    countMatches(read, sought),
+  ]);
+  const others = results.filter(({ type }) => invoices === null || type !== 'invoice');
+  const all = [...(invoices?.results ?? []), ...others];
+  const count = (type: 'job' | 'client') =>
+    Math.max(counts[type], all.filter((result) => result.type === type).length);
+  return {
+    results: await readDetails(read, all),
+    counts: {
+      job: count('job'),
+      client: count('client'),
+      invoice: invoices?.total ?? Math.max(counts.invoice, countOf(all, 'invoice')),
+      setting: findSettings(sought).length,
+    },
+  };
+}
+
+const countOf = (results: readonly { type: string }[], type: string): number =>
+  results.filter((result) => result.type === type).length;
+
+/**
+ * The invoices for a text such as "invoice 147", or all of them for "inv": the screen calls an invoice by this word,
+ * which its search key does not contain. Null for another text, and when no number follows it.
+ */
+async function findCalledInvoices(read: AccountReader, sought: string) {
+  const [word] = INVOICE_WORD.exec(sought) ?? [];
+  if (word === undefined) return null;
+  const rest = sought.slice(word.length);
+  if (rest === '') return await findNewestInvoices(read, MOST.invoice);
+  const [found, counts] = await Promise.all([
+    findResults(read, rest, { client: 0, setting: 0, job: 0, invoice: MOST.invoice }),
+    countMatches(read, rest),
+  ]);
+  return found.length === 0 ? null : { results: found, total: Math.max(counts.invoice, found.length) };
+}
