@@ -54,9 +54,13 @@ test.each([
     await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('Halden AG');
     await page.goBack();
 
+    const rows = main.getByRole('region', { name: /\d{4}$/ });
+    await expect(rows).toBeVisible();
+    const place = await rows.boundingBox();
     if (isPhone) await page.getByRole('button', { name: 'More about the report' }).click();
     await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Rebuild' }).click();
     await expect(main).toContainText('Identical.');
+    expect(await rows.boundingBox()).toEqual(place);
     await expectAccessible(page);
     expect(pageErrors.all()).toEqual([]);
     await context.close();

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { chartLook } from './chart-look.ts';
+import { seriesLook } from './series-look.ts';
 
 const series = [
-  { name: 'Acme', rank: 0, values: [10, 20] },
-  { name: 'Beta', rank: 1, values: [5, 0] },
+  { name: 'Acme', look: seriesLook(0), values: [10, 20] },
+  { name: 'Beta', look: seriesLook(1), values: [5, 0] },
 ];
 
 it('the bars of the clients are stacked from zero, each with its own colour', () => {

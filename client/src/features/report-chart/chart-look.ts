@@ -3,10 +3,10 @@ import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { ChartData, ChartDataset, ChartOptions } from 'chart.js';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { type SeriesLook, seriesLook } from './series-look.ts';
+import type { SeriesLook } from './series-look.ts';
 
-/** The earnings of one client, month by month. */
-export type ChartSeries = { name: string; rank: number; values: readonly number[] };
+/** The earnings of one client, or of all others, month by month. */
+export type ChartSeries = { name: string; look: SeriesLook; values: readonly number[] };
 
 /** As large as its frame. A chart takes its first size from the options of its constructor. */
 export const FITTED = { responsive: true, maintainAspectRatio: false } as const;
@@ -49,7 +49,7 @@ export function chartLook(canvas: HTMLCanvasElement, shown: Shown, onMonth: (ind
 const bars = (canvas: HTMLCanvasElement, series: ChartSeries): ChartDataset<'bar', number[]> => ({
   label: series.name,
   data: [...series.values],
-  backgroundColor: fill(canvas, seriesLook(series.rank)),
+  backgroundColor: fill(canvas, series.look),
   borderColor: colour(canvas, '--bg'),
   borderWidth: { bottom: 0, left: 0, right: 0, top: 1.5 },
   borderSkipped: false,

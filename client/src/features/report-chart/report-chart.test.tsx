@@ -32,10 +32,10 @@ const report: Report = {
   revision: 4,
 };
 
-const show = () =>
+const show = (shown = report) =>
   render(
     <MantineProvider>
-      <ReportChart report={report} month={1} />
+      <ReportChart report={shown} month={1} />
     </MantineProvider>,
   );
 
@@ -61,6 +61,41 @@ describe('ReportChart', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['€10.00', '€5.50', '€15.50']);
     expect(within(table).getAllByRole('row')).toHaveLength(13);
+  });
+
+  it('sums the clients after the eighth, and shows each of them on request', () => {
+    const clients = Array.from({ length: 14 }, (_, at) => ({
+      client_id: at + 1,
+      name: `Client ${at + 1}`,
+      values: [0.1, ...Array.from({ length: 11 }, () => 0)],
+      total: 0.1,
+    }));
+    show({ ...report, series: clients });
+    const legend = screen.getByRole('list', { name: 'Clients' });
+    expect(within(legend).getAllByRole('listitem')).toHaveLength(9);
+    const others = within(legend).getByRole('button', { name: '6 other clients €0.60', expanded: false });
+    expect(drawn.mock.lastCall?.[0]).toHaveLength(9);
+    fireEvent.click(others);
+    expect(drawn.mock.lastCall?.[0]).toHaveLength(14);
+    fireEvent.click(within(legend).getByRole('button', { name: /^Client 14/ }));
+    expect(drawn.mock.lastCall?.[0]).toHaveLength(13);
+    fireEvent.click(within(legend).getByRole('button', { name: 'Fewer clients' }));
+    expect(drawn.mock.lastCall?.[0].at(-1)).toBe('6 other clients');
+    fireEvent.click(within(legend).getByRole('button', { name: /6 other clients/ }));
+    expect(drawn.mock.lastCall?.[0]).toHaveLength(14);
+  });
+
+  it('shows nine clients on their own, since one other client is no sum', () => {
+    const clients = Array.from({ length: 9 }, (_, at) => ({
+      ...report.series[0],
+      client_id: at + 1,
+      name: `Client ${at + 1}`,
+      values: [1],
+      total: 1,
+    }));
+    show({ ...report, series: clients });
+    expect(drawn.mock.lastCall?.[0]).toHaveLength(9);
+    expect(screen.queryByText(/other clients/)).toBeNull();
   });
 
   it('repeats its colours with hatching after eight clients', () => {

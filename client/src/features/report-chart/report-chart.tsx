@@ -1,66 +1,74 @@
 import { MONTHS } from '@ledgerline/shared-events/dates/date-label.ts';
-import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { chartClients, hasOthers, UNKNOWN, withOthers } from './chart-clients.ts';
+import { ChartLegend } from './chart-legend.tsx';
 import styles from './report-chart.module.css';
-import { seriesLook, swatch } from './series-look.ts';
 
 const ChartCanvas = lazy(() =>
   import('./chart-canvas.tsx').then((module) => ({ default: module.ChartCanvas })),
 );
 
-/** The name of a client that the data no longer contain. */
-const UNKNOWN = 'Unknown client';
-
-type Props = { report: Report; month: number | null; onMonth?: (month: number) => void };
+type Props = {
+  report: Report;
+  month: number | null;
+  onMonth?: (month: number) => void;
+  /** A message above the bars. The bars make room for it: what is below them stays where it is. */
+  message?: ReactNode;
+};
 
 /** The year by client and month: bars, a legend that hides clients, and the same figures as a table. */
-export function ReportChart({ report, month, onMonth }: Props) {
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const clients = useMemo(
-    () =>
-      report.series.map(({ client_id, name, values }, rank) => ({
-        key: String(client_id),
-        name: name ?? UNKNOWN,
-        rank,
-        values,
-        total: add(...values.map(decimalText)),
-      })),
-    [report.series],
-  );
-  const shown = useMemo(() => clients.filter(({ key }) => !hidden.has(key)), [clients, hidden]);
-  const toggle = (key: string) =>
-    setHidden(new Set(hidden.has(key) ? [...hidden].filter((one) => one !== key) : [...hidden, key]));
+export function ReportChart({ report, month, onMonth, message }: Props) {
+  const { clients, hidden, toggle, fold, isUnfolded } = useShownClients(report);
   const label = `Earnings per client and month, ${report.year}`;
+  const shown = useMemo(() => clients.filter(({ key }) => !hidden.has(key)), [clients, hidden]);
   return (
     <>
-      <Suspense fallback={<div className={styles.frame} />}>
-        <ChartCanvas
-          series={shown}
-          currency={report.currency}
-          month={month}
-          label={label}
-          onMonth={onMonth}
-        />
-      </Suspense>
-      <ul className={styles.legend} aria-label="Clients">
-        {clients.map(({ key, name, rank, total }) => (
-          <li key={key}>
-            <button type="button" aria-pressed={!hidden.has(key)} onClick={() => toggle(key)}>
-              <i style={{ background: swatch(seriesLook(rank)) }} />
-              <span className={styles.name}>{name}</span>{' '}
-              <span className={styles.sum}>{formatAmount(total, report.currency)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.area}>
+        {message}
+        <Suspense fallback={<div className={styles.frame} />}>
+          <ChartCanvas
+            series={shown}
+            currency={report.currency}
+            month={month}
+            label={label}
+            onMonth={onMonth}
+          />
+        </Suspense>
+      </div>
+      <ChartLegend
+        clients={clients}
+        hidden={hidden}
+        currency={report.currency}
+        onToggle={toggle}
+        onFold={fold}
+        isUnfolded={isUnfolded}
+      />
       <div className="vh">
         <DataTable report={report} label={label} />
       </div>
     </>
   );
+}
+
+/** The clients in the chart: eight and the sum of the others, or all; and those that the user has hidden. */
+function useShownClients(report: Report) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const [isUnfolded, setUnfolded] = useState(false);
+  const all = useMemo(() => chartClients(report), [report]);
+  const clients = useMemo(() => (isUnfolded ? all : withOthers(all)), [all, isUnfolded]);
+  const toggle = (key: string) =>
+    setHidden(new Set(hidden.has(key) ? [...hidden].filter((one) => one !== key) : [...hidden, key]));
+  const fold = () => {
+    // A sum shows every client that it contains.
+    const kept = new Set(withOthers(all).map(({ key }) => key));
+    if (isUnfolded) setHidden(new Set([...hidden].filter((key) => kept.has(key))));
+    setUnfolded(!isUnfolded);
+  };
+  const canFold = hasOthers(all);
+  return { clients, hidden, toggle, fold: canFold ? fold : undefined, isUnfolded: isUnfolded && canFold };
 }
 
 /** The figures as a table, for screen readers. */

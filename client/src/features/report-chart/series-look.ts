@@ -1,7 +1,11 @@
-const COLOURS = 8;
+/** How many clients have a colour of their own. */
+export const COLOURS = 8;
 
 /** The fill of a client's bars: one of eight colours, hatched from the ninth client on. */
 export type SeriesLook = { variable: string; isHatched: boolean };
+
+/** The fill of the clients that are summed. */
+export const OTHERS_LOOK: SeriesLook = { variable: '--text-3', isHatched: true };
 
 /** @param rank 0 for the client with the highest earnings */
 export function seriesLook(rank: number): SeriesLook {

@@ -66,8 +66,12 @@ export function Page() {
       ) : (
         <div className={isCurrent ? undefined : styles.isOld}>
           <FigureHead report={report} today={today} basis={query.basis} onBasis={query.setBasis} />
-          <RebuildStrip actor={rebuild} />
-          <ReportChart report={report} month={query.month} onMonth={query.setMonth} />
+          <ReportChart
+            report={report}
+            month={query.month}
+            onMonth={query.setMonth}
+            message={<RebuildStrip actor={rebuild} />}
+          />
           {isCurrent ? <MonthRows report={report} month={query.month} onMonth={query.setMonth} /> : null}
         </div>
       )}

@@ -26,6 +26,7 @@ export const outlines = {
   'chevron-down': 'M6 9l6 6l6 -6',
   'chevron-left': 'M15 6l-6 6l6 6',
   'chevron-right': 'M9 6l6 6l-6 6',
+  'chevron-up': 'M6 15l6 -6l6 6',
   circle: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0',
   'circle-check': 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M9 12l2 2l4 -4',
   clock: 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 7v5l3 3',
