@@ -35,7 +35,7 @@ GET /api/reports /api/reports/month /api/reports/export /api/search /api/search/
 `;
 const COMMANDS = `
 CreateJob DuplicateJob EditJob MarkJobCompleted MarkJobActive PutJobOnHold MarkJobInvoiced MarkJobUninvoiced DeleteJob InvoiceJobs
-CreateClient EditClient SetClientSetting EnableClientInvoicing DisableClientInvoicing DeleteClient
+CreateClient EditClient SetClientSetting AddClientContact EditClientContact RemoveClientContact EnableClientInvoicing DisableClientInvoicing DeleteClient
 AddJobType EditJobType DeleteJobType RestoreJobType AddLanguagePair EditLanguagePair DeleteLanguagePair
 AddUnit EditUnit DeleteUnit AddRate EditRate DeleteRate RestoreRate
 CreateInvoice DuplicateInvoice EditInvoice MarkInvoicePaid MarkInvoiceUnpaid DeleteInvoice SetSetting RemoveSetting ConvertCurrency

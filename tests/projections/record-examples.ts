@@ -30,6 +30,8 @@ export function clientWith(fields: With<ClientRecord>): ClientRecord {
     currency: null,
     invoicing: null,
     settings: {},
+    contacts: {},
+    party: {},
     created_at: CREATED_AT,
     deleted_at: null,
     ...fields,

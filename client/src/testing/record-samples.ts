@@ -19,6 +19,8 @@ export const sampleClient = (id: number, name: string, over: Partial<Client> = {
   currency: 'EUR',
   invoicing: true,
   settings: {},
+  contacts: [],
+  party: {},
   created_at: CREATED_AT,
   deleted_at: null,
   jobTypes: {},

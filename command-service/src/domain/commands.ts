@@ -4,11 +4,14 @@ import { AddLanguagePair, DeleteLanguagePair, EditLanguagePair } from './catalog
 import { AddRate, DeleteRate, EditRate, RestoreRate } from './catalogue/rate-commands.ts';
 import { AddUnit, DeleteUnit, EditUnit } from './catalogue/unit-commands.ts';
 import {
+  AddClientContact,
   CreateClient,
   DeleteClient,
   DisableClientInvoicing,
   EditClient,
+  EditClientContact,
   EnableClientInvoicing,
+  RemoveClientContact,
   SetClientSetting,
 } from './clients/client-commands.ts';
 import type { CommandDefinition } from './command.ts';
@@ -46,6 +49,9 @@ export const commands = {
   CreateClient,
   EditClient,
   SetClientSetting,
+  AddClientContact,
+  EditClientContact,
+  RemoveClientContact,
   EnableClientInvoicing,
   DisableClientInvoicing,
   DeleteClient,

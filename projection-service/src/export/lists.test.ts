@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { importField } from '@ledgerline/shared-events/import/fields.ts';
+import { guessColumns } from '@ledgerline/shared-events/import/guess-columns.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { describe, expect, it } from 'vitest';
@@ -46,6 +47,31 @@ describe('the lists of an export', () => {
     expect(counted).toBe(1);
     const types = await linesOf('csv/job-types.csv', [{ id: 1, name: '=1+1', deleted_at: null }]);
     expect(types.lines[1]).toBe(`1,'=1+1,`);
+  });
+
+  it('write the contact and the address of a client into columns that an import reads', async () => {
+    const client = {
+      ...{
+        id: 3,
+        name: 'Lingua Nord',
+        currency: null,
+        invoicing: null,
+        settings: {},
+        created_at: CREATED_AT,
+      },
+      contacts: {
+        1: null,
+        2: { name: 'Svenja', email: 's@nord.example', phone: '040', role: '', receives: ['invoices'] },
+      },
+      party: { street: 'Speicherstadt 9', country: 'DE', vatId: 'DE811309471' },
+      deleted_at: null,
+    };
+    const { lines } = await linesOf('csv/clients.csv', [client]);
+    const headings = lines[0]?.replace('\uFEFF', '').split(',') ?? [];
+    const cells = Object.fromEntries((lines[1]?.split(',') ?? []).map((cell, at) => [headings[at], cell]));
+    expect(cells).toMatchObject({ Contact: 'Svenja', Email: 's@nord.example', 'VAT ID': 'DE811309471' });
+    const read = guessColumns('clients', headings).filter((field) => field !== null);
+    expect(read).toEqual(expect.arrayContaining(['contact', 'email', 'phone', 'street', 'country', 'vatId']));
   });
 
   it('write a deadline at midnight in UTC as 00:00 of the day that starts', async () => {

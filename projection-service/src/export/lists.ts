@@ -14,6 +14,7 @@ import {
   textBlockRecord,
 } from '@ledgerline/shared-events/settings/records.ts';
 import { valueWord } from '@ledgerline/shared-events/text/field-labels.ts';
+import { CLIENT_DETAILS } from './client-details.ts';
 import { invoiceLists } from './invoice-lists.ts';
 import { type Column, type List, recordList, yesNo } from './list.ts';
 
@@ -69,6 +70,7 @@ const clients = recordList({
     ['Invoice notes ID', ({ settings }) => chosen(settings.invoiceNotes)],
     ['Invoice language', ({ settings }) => chosen(settings.invoiceLanguage)],
     ['Tax IDs', ({ settings }) => chosen(settings.taxes === null ? null : settings.taxes?.join(' '))],
+    ...CLIENT_DETAILS,
     ['Created at (UTC)', (client) => client.created_at],
     ['Deleted at (UTC)', (client) => client.deleted_at],
   ],

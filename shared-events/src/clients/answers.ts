@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
+import { contactAnswer } from './contact.ts';
+import { clientParty } from './party.ts';
 import { clientRecord } from './record.ts';
 
 const counts = z.record(z.string(), z.int());
@@ -11,6 +13,8 @@ export type ClientUsageAnswer = z.output<typeof clientUsageAnswer>;
 /** A client as the HTTP API answers it. `jobActivity`: the number of its jobs that are not deleted. */
 export const clientAnswer = z.object({
   ...clientRecord.shape,
+  contacts: z.array(contactAnswer),
+  party: clientParty,
   ...clientUsageAnswer.shape,
   jobActivity: z.int(),
 });

@@ -10,6 +10,10 @@ import {
   settingValue,
   text,
 } from '../api/payload-scalars.ts';
+import { isEmail } from '../text/email.ts';
+import { CONTACT_RECEIVES, MOST_CONTACTS } from './contact.ts';
+import { isCountry } from './countries.ts';
+import type { PartyField } from './party.ts';
 import { type ClientSettingKey, clientSettingKey } from './record.ts';
 
 const settings = {
@@ -27,10 +31,68 @@ export const clientSettingsInput = z.strictObject(settings).partial();
 
 const name = requiredText(LENGTHS.name, 'Name is required');
 
+/** The id of a contact, which belongs to its client and is no record. */
+const contactId = z.number().int().min(1).max(1_000_000);
+
+const line = text(LENGTHS.name).transform((value) => value.trim());
+
+const contactFields = {
+  name: line.optional(),
+  email: line
+    .refine((value) => value === '' || isEmail(value), { error: 'This is not an email address' })
+    .optional(),
+  phone: line.optional(),
+  role: line.optional(),
+  receives: z
+    .array(z.enum(CONTACT_RECEIVES))
+    .max(CONTACT_RECEIVES.length)
+    .transform((kinds) => CONTACT_RECEIVES.filter((kind) => kinds.includes(kind)))
+    .optional(),
+};
+
+/** The input of a new contact, or the changed fields of one. */
+export const contactInput = z.strictObject({ ...contactFields, id: computed });
+export type ContactInput = z.output<typeof contactInput>;
+
+/** All contacts of a client. One with the id of a contact changes it, others are added, and missing ones removed. */
+const contactList = z
+  .array(z.strictObject({ ...contactFields, id: contactId.optional() }))
+  .max(MOST_CONTACTS);
+export type ContactListInput = z.output<typeof contactList>;
+
+/** An empty text, or null, removes the field. */
+const partyLine = line
+  .nullable()
+  .transform((value) => value ?? '')
+  .optional();
+
+const party = {
+  name: partyLine,
+  street: partyLine,
+  street2: partyLine,
+  postalCode: partyLine,
+  city: partyLine,
+  region: partyLine,
+  country: line
+    .nullable()
+    .transform((value) => value?.toUpperCase() ?? '')
+    .refine((value) => value === '' || isCountry(value), { error: 'This is not a country of ISO 3166' })
+    .optional(),
+  vatId: partyLine,
+  taxNumber: partyLine,
+  registration: partyLine,
+} satisfies Record<PartyField, z.ZodType>;
+
+/** The changed fields of a party: a missing one stays as it is. */
+export const partyInput = z.strictObject(party);
+export type PartyInput = z.output<typeof partyInput>;
+
 const shape = {
   currency: currency.nullable().optional(),
   invoicing: z.boolean().nullable().optional(),
   settings: clientSettingsInput.optional(),
+  contacts: contactList.optional(),
+  party: partyInput.optional(),
   id: computed,
   jobTypes: computed,
   languagePairs: computed,
@@ -47,6 +109,7 @@ export const clientInput = z.strictObject({ name: name.optional(), ...shape });
 export type ClientInput = z.output<typeof clientInput>;
 
 const oneClient = z.strictObject({ clientId: id });
+const oneContact = z.strictObject({ clientId: id, contactId });
 
 /** The payloads of the commands on clients. */
 export const clientCommands = {
@@ -54,6 +117,9 @@ export const clientCommands = {
   EditClient: z.strictObject({ clientId: id, client: clientInput }),
   /** Without a value the default of the account applies; the value is parsed with the schema of its key. */
   SetClientSetting: z.strictObject({ clientId: id, key: clientSettingKey, value: settingValue.optional() }),
+  AddClientContact: z.strictObject({ clientId: id, contact: contactInput }),
+  EditClientContact: oneContact.extend({ contact: contactInput }),
+  RemoveClientContact: oneContact,
   EnableClientInvoicing: oneClient,
   DisableClientInvoicing: oneClient,
   DeleteClient: oneClient,

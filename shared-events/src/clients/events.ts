@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { editedLabel, editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
-import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
+import {
+  type DomainEvent,
+  defineEvent,
+  type EventDefinition,
+  type Subject,
+  versionOfOptionalFields,
+} from '../ledger/event.ts';
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
 import { recordId } from '../ledger/scalars.ts';
-import { clientEditableFields, clientRecord, clientSettingKey } from './record.ts';
+import { contactEvents } from './contact-events.ts';
+import { partyEvents } from './party-events.ts';
+import { CLIENT_VERSION, clientEditableFields, clientRecord, clientSettingKey } from './record.ts';
 import { clientSettingLabel } from './setting-label.ts';
 
 const deletion = defineDeletion({
@@ -16,6 +24,7 @@ const deletion = defineDeletion({
 
 export const ClientCreated = defineAddition({
   type: 'ClientCreated',
+  ...versionOfOptionalFields(CLIENT_VERSION),
   entity: 'client',
   record: clientRecord,
   label: 'Added client',
@@ -110,6 +119,8 @@ export const clientEvents = {
   ClientInvoicingDisabled,
   ClientInvoicingRestored,
   ClientSettingChanged,
+  ...contactEvents,
+  ...partyEvents,
   ClientDeleted,
   ClientRestored,
 };

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { currencyCode, instantText, paymentTerms, recordId } from '../ledger/scalars.ts';
+import { clientContacts } from './contact.ts';
+import { clientParty } from './party.ts';
 
 /**
  * The settings of a client for its own invoices. A missing key means the default of the account; null means none.
@@ -26,12 +28,17 @@ export const clientRecord = z.strictObject({
   /** null: never chosen. */
   invoicing: z.nullable(z.boolean()),
   settings: clientSettings,
+  contacts: z.exactOptional(clientContacts),
+  party: z.exactOptional(clientParty),
   created_at: instantText,
   deleted_at: z.nullable(instantText),
 });
 export type ClientRecord = z.output<typeof clientRecord>;
 
-/** The fields that EditClient may change; settings have a command of their own. */
+/** The version of the events that hold clients: those of version 1 have neither contacts nor a party. */
+export const CLIENT_VERSION = 2;
+
+/** The fields that one event changes together; settings, contacts and the party have events of their own. */
 export const clientEditableFields = z.partial(
   z.pick(clientRecord, { name: true, currency: true, invoicing: true }),
 );

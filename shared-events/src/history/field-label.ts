@@ -14,7 +14,15 @@ export function fieldLabel(entity: string, id: number | string, field: string): 
     const key = field.slice(CLIENT_SETTING.length);
     if (isClientSettingKey(key)) return clientSettingLabel(key);
   }
-  return labelOf(entity, field) ?? inWords(field);
+  return (entity === 'client' ? partOfClient(field) : undefined) ?? labelOf(entity, field) ?? inWords(field);
+}
+
+/** The label of a contact, of a field of one, or of a field of the party: `contacts.3`, `contacts.3.email`, `party.vatId`. */
+function partOfClient(field: string): string | undefined {
+  const [part, key = '', ...rest] = field.split('.');
+  if (part === 'party') return labelOf('party', key);
+  if (part !== 'contacts' || key === '') return undefined;
+  return rest[0] === undefined ? 'Contact' : labelOf('contact', rest[0]);
 }
 
 /** The label of a field of an invoice where the context is an invoice: "Date". */
@@ -24,8 +32,14 @@ export function labelWithinInvoice(field: string): string {
 }
 
 function labelOf(entity: string, field: string): string | undefined {
-  const { job, client, invoice } = fieldLabels();
-  const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = { job, client, invoice };
+  const { job, client, contact, party, invoice } = fieldLabels();
+  const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    job,
+    client,
+    contact,
+    party,
+    invoice,
+  };
   return labels[entity]?.[field];
 }
 

@@ -29,7 +29,7 @@ const REFERENCES: Record<string, EntityKind> = {
 export function shownChanges(fieldsOf: FieldsOf, change: Change): ShownChange[] {
   if (change.kind === 'created') {
     return Object.entries(change.record)
-      .filter(([field, value]) => !SILENT.has(field) && !isEmpty(value))
+      .filter(([field, value]) => !SILENT.has(field) && !isEmpty(value) && !isBlank(field, value))
       .map(([field, after]) => shown(fieldsOf, change, field, null, after));
   }
   if (change.kind === 'field') return [shown(fieldsOf, change, change.field, change.before, change.after)];
@@ -51,14 +51,25 @@ function shown(fieldsOf: FieldsOf, change: Change, field: string, before: Json, 
 
 /** A value in the user's words. */
 function inWords(fieldsOf: FieldsOf, field: string, value: Json): string {
-  if (isAbsent(value)) return 'Default';
+  if (isAbsent(value)) return field.startsWith('settings.') ? 'Default' : 'None';
   if (value === null) return valueWord(field, 'none') ?? 'None';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const entity = REFERENCES[field];
   if (Array.isArray(value)) return value.map((item) => inWords(fieldsOf, field, item)).join(', ') || 'None';
-  if (typeof value === 'object') return objectInWords(value);
+  if (typeof value === 'object') {
+    return field === 'contacts' ? Object.values(value).map(nameOfContact).join(', ') : objectInWords(value);
+  }
   if (entity !== undefined) return recordName(fieldsOf, entity, value);
-  return valueWord(field, String(value)) ?? String(value);
+  return valueWord(lastKey(field), String(value)) ?? String(value);
+}
+
+/** The part of a dotted field that names the value: `receives` of `contacts.3.receives`. */
+function lastKey(field: string): string {
+  return field.slice(field.lastIndexOf('.') + 1);
+}
+
+function nameOfContact(contact: Json): string {
+  return isObject(contact) ? objectInWords(contact) : 'None';
 }
 
 function objectInWords(value: { [key: string]: Json }): string {
@@ -66,14 +77,23 @@ function objectInWords(value: { [key: string]: Json }): string {
   if (typeof rate === 'string' && typeof to === 'string') {
     return `${rate} for 1 ${to}${typeof date === 'string' ? ` (${date})` : ''}`;
   }
-  if (typeof name === 'string') return name;
+  if (typeof name === 'string' && name !== '') return name;
   return Object.values(value)
-    .filter((part) => typeof part === 'string' || typeof part === 'number')
+    .filter((part) => typeof part === 'number' || (typeof part === 'string' && part !== ''))
     .join(', ');
+}
+
+function isObject(value: Json): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isEmpty(value: Json): boolean {
   return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether a field of a new record holds nothing yet: a client without contacts, address and tax ids. */
+function isBlank(field: string, value: Json): boolean {
+  return (field === 'contacts' || field === 'party') && isObject(value) && Object.keys(value).length === 0;
 }
 
 /** The merged changes of a run: the first value before and the last value after of each field. */

@@ -18,6 +18,17 @@ const importedClient = z.strictObject({
   billingInformationName: text,
   billingInformationDetails: text,
   paymentTerms: amount,
+  contact: text,
+  email: text,
+  phone: text,
+  street: text,
+  street2: text,
+  postalCode: text,
+  city: text,
+  region: text,
+  country: text,
+  vatId: text,
+  taxNumber: text,
 });
 export type ImportedClient = z.output<typeof importedClient>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jobTypeRecord, languagePairRecord, rateRecord, unitRecord } from '../catalogue/records.ts';
-import { clientRecord } from '../clients/record.ts';
+import { CLIENT_VERSION, clientRecord } from '../clients/record.ts';
 import { JOB_VERSION, jobRecord } from '../jobs/record.ts';
 import type { Change } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, versionOfOptionalFields } from '../ledger/event.ts';
@@ -101,7 +101,8 @@ function countedIds({ kind: what, ids: each }: Deletion): string {
  */
 export const RecordsImported = defineEvent({
   type: 'RecordsImported',
-  ...versionOfOptionalFields(JOB_VERSION),
+  // It rises with the version of each kind of record.
+  ...versionOfOptionalFields(JOB_VERSION + CLIENT_VERSION - 1),
   schema: imported,
   changes: (data) =>
     entitiesFrom(data.kind).flatMap((entity) =>

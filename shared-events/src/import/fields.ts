@@ -1,40 +1,7 @@
-import { type CellWords, cellWords, STATUS_WORDS, type WordTable } from './cell-words.ts';
+import { cellWords, STATUS_WORDS, type WordTable } from './cell-words.ts';
+import { CLIENT_DETAIL_FIELDS } from './client-fields.ts';
+import { field, type ImportField } from './import-field.ts';
 import type { ImportKind } from './kinds.ts';
-
-/** How the cells of a field are parsed. */
-export type FieldFormat =
-  | 'text'
-  | 'lines'
-  | 'html'
-  | 'amount'
-  | 'date'
-  | 'moment'
-  | 'utcMoment'
-  | 'flag'
-  | 'currency'
-  | 'pair'
-  | 'words'
-  | 'terms'
-  | 'deleted';
-
-/** A field that a column of a file can contain. `headings` are its usual names, in the six built-in languages. */
-export type ImportField = {
-  id: string;
-  label: string;
-  format: FieldFormat;
-  isRequired?: boolean;
-  headings: string;
-  /** Of a column of words: the fields of a row that each comes to, by the search key of the word. */
-  words?: CellWords;
-};
-
-const field = (
-  id: string,
-  label: string,
-  format: FieldFormat,
-  headings: string,
-  isRequired = false,
-): ImportField => ({ id, label, format, headings, ...(isRequired ? { isRequired } : {}) });
 
 const wordField = (id: string, label: string, words: WordTable, headings: string): ImportField => ({
   ...field(id, label, 'words', headings),
@@ -111,6 +78,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
       'terms',
       'payment terms|terms|payment days|days|net|zahlungsziel|zahlungsfrist|zahlungsbedingungen|condiciones de pago|plazo de pago|condicoes de pagamento|prazo de pagamento|conditions de paiement|delai de paiement|termini di pagamento|pagamento',
     ),
+    ...CLIENT_DETAIL_FIELDS,
     DELETED,
   ],
   rates: [

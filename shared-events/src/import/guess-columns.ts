@@ -1,5 +1,6 @@
 import { searchKey } from '../text/search-key.ts';
-import { IMPORT_FIELDS, type ImportField } from './fields.ts';
+import { IMPORT_FIELDS } from './fields.ts';
+import type { ImportField } from './import-field.ts';
 import { IMPORT_KINDS, type ImportKind } from './kinds.ts';
 
 /** The field of each column in order, null for a column that is left out. */

@@ -1,3 +1,4 @@
+import { countryCode } from '../clients/countries.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { listedDeadline, openDeadline, storeDeadline } from '../dates/deadline.ts';
 import { isPaymentTerms } from '../dates/payment-terms.ts';
@@ -5,6 +6,7 @@ import { DecimalError, isNegative, isPositive } from '../money/decimal.ts';
 import { escapedHtml } from '../paper/rich-text/html.ts';
 import { looksLikeHtml } from '../paper/rich-text/markup.ts';
 import { withoutFormulaGuard } from '../text/csv.ts';
+import { isEmail } from '../text/email.ts';
 import { searchKey } from '../text/search-key.ts';
 import {
   type Cell,
@@ -17,7 +19,8 @@ import {
   readMoment,
   readPair,
 } from './cells.ts';
-import { IMPORT_FIELDS, type ImportField } from './fields.ts';
+import { IMPORT_FIELDS } from './fields.ts';
+import type { ImportField } from './import-field.ts';
 import type { ImportKind } from './kinds.ts';
 import type { RowRecord } from './row-record.ts';
 
@@ -79,6 +82,12 @@ function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cel
       return;
     case 'currency':
       record[field.id] = orRefuse(readCurrency(cell), 'This is not a currency of ISO 4217');
+      return;
+    case 'country':
+      record[field.id] = orRefuse(countryCode(textOf(cell)), 'This is not a country');
+      return;
+    case 'email':
+      record[field.id] = isEmail(textOf(cell)) ? textOf(cell).trim() : refuse('This is not an email address');
       return;
     case 'flag':
       // A number in the column of invoices means that there is an invoice.

@@ -29,23 +29,31 @@ export function changeFits(record: FieldValues | undefined, change: Change): boo
 
 /** The value of a field; a dotted field is a key inside of an object, and ABSENT when that key is missing. */
 export function fieldOf(record: FieldValues, field: string): Json {
-  const dot = field.indexOf('.');
-  if (dot < 0) return record[field] ?? null;
-  const map = record[field.slice(0, dot)];
-  const key = field.slice(dot + 1);
-  return isMap(map) && Object.hasOwn(map, key) ? (map[key] ?? null) : ABSENT;
+  const [name, rest] = firstKey(field);
+  return rest === null ? (record[name] ?? null) : keyIn(record[name], rest);
+}
+
+function keyIn(map: Json | undefined, field: string): Json {
+  const [key, rest] = firstKey(field);
+  if (!isMap(map) || !Object.hasOwn(map, key)) return ABSENT;
+  return rest === null ? (map[key] ?? null) : keyIn(map[key], rest);
 }
 
 function withField(record: FieldValues, field: string, value: Json): FieldValues {
+  const [name, rest] = firstKey(field);
+  const next = { ...record };
+  if (rest !== null) {
+    const map = record[name];
+    next[name] = withField(isMap(map) ? map : {}, rest, value);
+  } else if (isAbsent(value)) delete next[name];
+  else next[name] = value;
+  return next;
+}
+
+/** The first key of a dotted field, and the rest of it; null when there is no rest. */
+function firstKey(field: string): [key: string, rest: string | null] {
   const dot = field.indexOf('.');
-  if (dot < 0) return { ...record, [field]: value };
-  const name = field.slice(0, dot);
-  const key = field.slice(dot + 1);
-  const map = record[name];
-  const next = isMap(map) ? { ...map } : {};
-  if (isAbsent(value)) delete next[key];
-  else next[key] = value;
-  return { ...record, [name]: next };
+  return dot < 0 ? [field, null] : [field.slice(0, dot), field.slice(dot + 1)];
 }
 
 function isMap(value: Json | undefined): value is { [key: string]: Json } {

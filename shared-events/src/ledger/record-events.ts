@@ -54,6 +54,9 @@ function subjectOf(entity: EntityKind): (data: { id: number; name: string }) => 
 /** Defines an event that creates a record. Its inverse deletes the record, which keeps its id. */
 export function defineAddition<const Type extends string, Fields extends Named>(spec: {
   type: Type;
+  /** As in `versionOfOptionalFields`. */
+  version?: number;
+  upcasters?: Record<number, (data: unknown) => unknown>;
   entity: EntityKind;
   record: z.core.$ZodType<Fields>;
   label: string;
@@ -67,6 +70,7 @@ export function defineAddition<const Type extends string, Fields extends Named>(
   });
   return defineEvent({
     type: spec.type,
+    ...(spec.version === undefined ? {} : { version: spec.version, upcasters: spec.upcasters ?? {} }),
     schema,
     changes: ({ record, alongside: also }) => [
       { kind: 'created', entity: spec.entity, id: record.id, record },

@@ -15,7 +15,34 @@ const ENGLISH = {
     deadline: 'Deadline',
     priority: 'Priority',
   },
-  client: { name: 'Name', currency: 'Currency', invoicing: 'Invoicing' },
+  client: {
+    name: 'Name',
+    currency: 'Currency',
+    invoicing: 'Invoicing',
+    contacts: 'Contacts',
+    party: 'Address and tax IDs',
+  },
+  /** The fields of a contact of a client. */
+  contact: {
+    name: 'Contact name',
+    role: 'Contact role',
+    email: 'Contact email',
+    phone: 'Contact phone',
+    receives: 'Contact receives',
+  },
+  /** Who a client is to tax offices and on papers. */
+  party: {
+    name: 'Legal name',
+    street: 'Street',
+    street2: 'Address line 2',
+    postalCode: 'Postal code',
+    city: 'City',
+    region: 'Region',
+    country: 'Country',
+    vatId: 'VAT ID',
+    taxNumber: 'Tax number',
+    registration: 'Company registration',
+  },
   invoice: {
     number: 'Invoice number',
     date: 'Invoice date',
@@ -80,9 +107,16 @@ const ENGLISH = {
   values: {
     deleted_at: { none: 'Not deleted' },
     priority: { high: 'High', none: 'Normal', low: 'Low' },
+    receives: { invoices: 'Invoices', reminders: 'Reminders' },
   },
   /** The label of an edit of several fields. */
-  edited: { job: 'Edited job', client: 'Edited client', invoice: 'Edited invoice' },
+  edited: {
+    job: 'Edited job',
+    client: 'Edited client',
+    contact: 'Edited contact',
+    party: 'Edited address and tax IDs',
+    invoice: 'Edited invoice',
+  },
 } as const;
 
 type Translated<Texts> = {

@@ -1,9 +1,9 @@
+import { isEmail } from '@ledgerline/shared-events/text/email.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { $isSigningIn, createTestAccountFx, signInFx } from '#entities/session/model.ts';
 import { fieldError } from '#shared/api/api-error.ts';
-import { isEmail } from '#shared/lib/email/email.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { PasswordField, TextField } from '#shared/ui/field/index.ts';

@@ -20,6 +20,8 @@ import { target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { clientActivity } from './activity.ts';
 import { checkedSettings, checkedSettingValue } from './client-settings.ts';
+import { addedContact, editedContact, newContact, removedContact, replacedContacts } from './contacts.ts';
+import { editedParty, newParty } from './party.ts';
 
 function answer(state: StateReader, clientId: number): { client: Json } {
   const client = state.record('client', clientId);
@@ -38,6 +40,10 @@ export function createdClient(
     currency: input.currency ?? null,
     invoicing: input.invoicing ?? null,
     settings: checkedSettings(state, input.settings ?? {}),
+    contacts: Object.fromEntries(
+      (input.contacts ?? []).map((contact, index) => [index + 1, newContact(contact, `contacts.${index}`)]),
+    ),
+    party: newParty(input.party ?? {}),
     created_at: now,
     deleted_at: null,
   };
@@ -50,7 +56,7 @@ export const CreateClient = defineCommand({
   result: (state, events) => answer(state, createdId(events, 'client')),
 });
 
-/** Changes the fields that are sent. Changes of invoicing and of each setting are separate events. */
+/** Changes the fields that are sent. Changes of invoicing, of each setting and of each contact are separate events. */
 export const EditClient = defineCommand({
   name: 'EditClient',
   decide: (state, { clientId, client: input }) => {
@@ -58,7 +64,13 @@ export const EditClient = defineCommand({
     const settings = Object.entries(checkedSettings(state, input.settings ?? {})).flatMap(([key, value]) =>
       settingChange(client, key, value ?? null),
     );
-    return [...editedFields(client, input), ...invoicingChange(client, input.invoicing), ...settings];
+    return [
+      ...editedFields(client, input),
+      ...invoicingChange(client, input.invoicing),
+      ...settings,
+      ...(input.contacts === undefined ? [] : replacedContacts(client, input.contacts)),
+      ...editedParty(client, input.party ?? {}),
+    ];
   },
   result: (state, _, { clientId }) => answer(state, clientId),
 });
@@ -101,6 +113,26 @@ export const SetClientSetting = defineCommand({
     const client = target(state, 'client', clientId);
     return settingChange(client, key, value === undefined ? ABSENT : checkedSettingValue(state, key, value));
   },
+  result: (state, _, { clientId }) => answer(state, clientId),
+});
+
+export const AddClientContact = defineCommand({
+  name: 'AddClientContact',
+  decide: (state, { clientId, contact }) => addedContact(target(state, 'client', clientId), contact),
+  result: (state, _, { clientId }) => answer(state, clientId),
+});
+
+/** Changes the sent fields of a contact. */
+export const EditClientContact = defineCommand({
+  name: 'EditClientContact',
+  decide: (state, { clientId, contactId, contact }) =>
+    editedContact(target(state, 'client', clientId), contactId, contact),
+  result: (state, _, { clientId }) => answer(state, clientId),
+});
+
+export const RemoveClientContact = defineCommand({
+  name: 'RemoveClientContact',
+  decide: (state, { clientId, contactId }) => removedContact(target(state, 'client', clientId), contactId),
   result: (state, _, { clientId }) => answer(state, clientId),
 });
 

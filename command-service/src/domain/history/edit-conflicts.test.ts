@@ -1,4 +1,9 @@
-import type { Change, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import {
+  ABSENT,
+  type Change,
+  type EntityKind,
+  type FieldValues,
+} from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { describe, expect, it } from 'vitest';
@@ -161,6 +166,26 @@ it.each<[string, Change, boolean]>([
   ['the whole of another field', created('job', 9, {}), false],
 ])('a change writes a field when it writes %s', (_, change, does) => {
   expect(writes(change, { entity: 'job', id: 1, field: 'settings.taxes' })).toBe(does);
+});
+
+describe('an edit of a contact', () => {
+  const contact = (name: string) => ({ name, email: '', phone: '', role: '', receives: [] });
+  const first = ['1', '2'].map((id) => edit(`contacts.${id}`, ABSENT, contact('Svenja')));
+  const theirs = later('c1', [edit('contacts.1.phone', '', '040')]);
+
+  it('merges with edits of other contacts, and of other fields of the contact', () => {
+    expect(conflicts([edit('contacts.2.phone', '', '030')], [theirs], first)).toEqual([]);
+    expect(conflicts([edit('contacts.1.email', '', 'a@b.example')], [theirs], first)).toEqual([]);
+  });
+
+  it('is in conflict with another edit of its field, and the removal of the contact with any edit', () => {
+    expect(conflicts([edit('contacts.1.phone', '040', '030')], [theirs], first)).toMatchObject([
+      { field: 'contacts.1.phone', before: '', theirs: '040', mine: '030' },
+    ]);
+    expect(conflicts([edit('contacts.1', contact('Svenja'), null)], [theirs], first)).toMatchObject([
+      { field: 'contacts.1', theirs: { phone: '040' }, mine: null },
+    ]);
+  });
 });
 
 describe('a record that was deleted in the meantime', () => {

@@ -29,6 +29,18 @@ describe('imported clients', () => {
     ]);
   });
 
+  it('have the contact, the address and the tax ids of their row', () => {
+    const row = { name: 'Kontor', contact: 'Svenja', email: 's@kontor.example', city: 'Kiel', country: 'de' };
+    const [client] = creation(
+      importing({ clients: [{ ...row, vatId: 'DE811309471', phone: '' }] }),
+      'client',
+    );
+    expect(client).toMatchObject({
+      contacts: { 1: { name: 'Svenja', email: 's@kontor.example', phone: '', receives: ['invoices'] } },
+      party: { city: 'Kiel', country: 'DE', vatId: 'DE811309471' },
+    });
+  });
+
   it('are skipped when a client of that name exists, or stood earlier in the file', () => {
     importing({ clients: [{ name: 'LINGUA  nord', currency: 'SEK' }] })
       .thenNothing()

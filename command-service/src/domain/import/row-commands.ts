@@ -3,6 +3,7 @@ import { newRateInput } from '@ledgerline/shared-events/catalogue/commands.ts';
 import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
 import type { RateRecord } from '@ledgerline/shared-events/catalogue/records.ts';
 import { newClientInput } from '@ledgerline/shared-events/clients/commands.ts';
+import { PARTY_FIELDS } from '@ledgerline/shared-events/clients/party.ts';
 import type { ImportedClient, ImportedJob, ImportedRate } from '@ledgerline/shared-events/import/commands.ts';
 import { jobInput } from '@ledgerline/shared-events/jobs/commands.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -25,17 +26,29 @@ const SETTINGS = ['billingInformationName', 'billingInformationDetails', 'paymen
 
 /** An existing client of that name is left as it is. @throws Rejected invalid, with the field */
 export function importClient(draft: ImportDraft, row: ImportedClient): void {
-  const provided = Object.entries(withoutEmpty(row));
-  const isSetting = ([field]: [string, unknown]) => SETTINGS.some((setting) => setting === field);
+  const { contact, email, phone, ...others } = row;
+  const provided = Object.entries(withoutEmpty(others));
+  const only = (names: readonly string[]) =>
+    Object.fromEntries(provided.filter(([field]) => names.includes(field)));
   const input = readField(newClientInput, {
-    ...Object.fromEntries(provided.filter((entry) => !isSetting(entry))),
+    ...only(['currency', 'invoicing']),
     name: row.name ?? '',
-    settings: Object.fromEntries(provided.filter(isSetting)),
+    settings: only(SETTINGS),
+    party: only(PARTY_FIELDS.filter((field) => field !== 'name')),
+    ...contactOf({ name: contact, email, phone }),
   });
   if (draft.names.find('client', input.name) !== undefined) return;
   const id = draft.state.nextId('client');
   draft.apply(createdClient(draft.state, input, draft.context.now));
   draft.names.note('client', input.name, id);
+}
+
+/** A contact with a phone number alone is called by it. */
+function contactOf(fields: Record<'name' | 'email' | 'phone', string | null | undefined>) {
+  const contact: Record<string, unknown> = withoutEmpty(fields);
+  if (Object.keys(contact).length === 0) return {};
+  if (!contact.name && !contact.email) contact.name = contact.phone;
+  return { contacts: [{ ...contact, receives: contact.email ? ['invoices'] : [] }] };
 }
 
 /** The rates of a draft by client, job type, unit and language pair. */

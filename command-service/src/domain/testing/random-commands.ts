@@ -59,6 +59,18 @@ function items(choose: Chooser, clientId: number): Json[] {
   return [...jobs.map((id) => ({ id: `job${id}` })), ...(choose.number(2) === 0 ? [manualItem(choose)] : [])];
 }
 
+const contact: Maker = (choose) => ({
+  name: choose.word(),
+  email: choose.of('', 'office@client.example'),
+  ...(choose.number(2) === 0 ? { role: choose.word() } : {}),
+});
+
+const party: Maker = (choose) => ({
+  ...(choose.number(2) === 0 ? { street: choose.of('', choose.word()) } : {}),
+  ...(choose.number(2) === 0 ? { country: choose.of(null, 'DE', 'us') } : {}),
+  vatId: choose.of('', 'DE811309471'),
+});
+
 const MAKERS: Readonly<Record<CommandName, Maker>> = {
   CreateJob: (choose) => ({
     job: { client_id: choose.maybe('client'), quantity: 100, rate: '0.12', ...asFields(jobFields(choose)) },
@@ -88,6 +100,7 @@ const MAKERS: Readonly<Record<CommandName, Maker>> = {
       name: `${choose.word()} ${choose.number(6)}`,
       currency: choose.of(null, choose.currency()),
       invoicing: choose.of(null, true, false),
+      ...(choose.number(3) === 0 ? { contacts: [contact(choose)], party: party(choose) } : {}),
     },
   }),
   EditClient: (choose) => ({
@@ -97,8 +110,18 @@ const MAKERS: Readonly<Record<CommandName, Maker>> = {
       { currency: choose.currency() },
       { invoicing: choose.of(null, true, false) },
       { settings: { paymentTerms: 45, taxes: null } },
+      { contacts: [contact(choose), contact(choose)] },
+      { contacts: [] },
+      { party: party(choose) },
     ),
   }),
+  AddClientContact: (choose) => ({ clientId: choose.id('client'), contact: contact(choose) }),
+  EditClientContact: (choose) => ({
+    clientId: choose.id('client'),
+    contactId: choose.number(3) + 1,
+    contact: choose.of<Json>({ phone: choose.word() }, { receives: ['invoices'] }, contact(choose)),
+  }),
+  RemoveClientContact: (choose) => ({ clientId: choose.id('client'), contactId: choose.number(3) + 1 }),
   SetClientSetting: (choose) => ({
     clientId: choose.id('client'),
     ...choose.of<{ [key: string]: Json }>(

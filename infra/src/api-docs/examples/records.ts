@@ -63,6 +63,22 @@ export const CLIENT = clientView(
     currency: 'USD',
     invoicing: true,
     settings: { paymentTerms: 30, billingInformationName: 'Lingua Nord GmbH' },
+    contacts: {
+      1: {
+        name: 'Svenja Harms',
+        email: 's.harms@lingua-nord.example',
+        phone: '+49 40 5550 2718',
+        role: 'Project management',
+        receives: ['invoices'],
+      },
+    },
+    party: {
+      street: 'Speicherstadt 9',
+      postalCode: '20457',
+      city: 'Hamburg',
+      country: 'DE',
+      vatId: 'DE811309471',
+    },
     created_at,
     deleted_at: null,
   },

@@ -1,3 +1,4 @@
+import { contactSearchText, contactViews } from '@ledgerline/shared-events/clients/contact.ts';
 import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { recordProjection } from '../record-projection.ts';
@@ -10,6 +11,7 @@ export const clientsTable = defineTable({
     id: 'integer',
     name: 'text',
     name_key: 'text',
+    contacts_key: 'text',
     invoicing: 'boolean?',
     deleted: 'boolean',
     record: 'json',
@@ -19,7 +21,7 @@ export const clientsTable = defineTable({
 /** The clients of an account, including deleted ones, because old jobs and invoices still refer to them. */
 export const clients = recordProjection({
   name: 'clients',
-  version: 1,
+  version: 2,
   records: [
     {
       table: clientsTable,
@@ -29,6 +31,7 @@ export const clients = recordProjection({
         return {
           name: client.name,
           name_key: searchKey(client.name),
+          contacts_key: contactViews(client.contacts).map(contactSearchText).map(searchKey).join('\n'),
           invoicing: client.invoicing,
           deleted: client.deleted_at !== null,
         };

@@ -5,13 +5,14 @@ import {
   detectDecimalMark,
   headingsKey,
 } from '@ledgerline/shared-events/import/detect-formats.ts';
-import { type FieldFormat, IMPORT_FIELDS, importField } from '@ledgerline/shared-events/import/fields.ts';
+import { IMPORT_FIELDS, importField } from '@ledgerline/shared-events/import/fields.ts';
 import {
   type ColumnMapping,
   guessColumns,
   guessKind,
   looksLikeHeadings,
 } from '@ledgerline/shared-events/import/guess-columns.ts';
+import type { FieldFormat } from '@ledgerline/shared-events/import/import-field.ts';
 import type { ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import type { FileRow, TableFile } from '../reading/table-file.ts';
 

@@ -1,6 +1,7 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { deadlineInFull, type TimeFormat } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { Additions } from '@ledgerline/shared-events/import/additions.ts';
+import { CLIENT_DETAIL_FIELDS } from '@ledgerline/shared-events/import/client-fields.ts';
 import { importField } from '@ledgerline/shared-events/import/fields.ts';
 import { countOf, IMPORTED_ENTITIES, type ImportedEntity } from '@ledgerline/shared-events/import/kinds.ts';
 import type { RowError } from '@ledgerline/shared-events/import/read-row.ts';
@@ -89,6 +90,7 @@ const COLUMNS: Record<ImportDraft['kind'], readonly ShownColumn[]> = {
     plain('billingInformationName', 'Billing name'),
     plain('billingInformationDetails', 'Billing details'),
     plain('paymentTerms', 'Terms, days'),
+    ...CLIENT_DETAIL_FIELDS.map(({ id, label }) => plain(id, label)),
   ],
   rates: [...WORK, amount('value', 'Rate', formatRate), plain('currency', 'Currency')],
   jobs: [

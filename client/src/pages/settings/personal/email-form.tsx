@@ -1,8 +1,8 @@
+import { isEmail } from '@ledgerline/shared-events/text/email.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { changeEmailFx } from '#entities/account/model.ts';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
-import { isEmail } from '#shared/lib/email/email.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';

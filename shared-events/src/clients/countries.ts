@@ -1,0 +1,45 @@
+import { searchKey } from '../text/search-key.ts';
+
+/** The codes of ISO 3166-1 alpha-2. */
+const CODES =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
+  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
+  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT ' +
+  'MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW ' +
+  'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG ' +
+  'UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
+
+/** The countries, by code. */
+export const COUNTRY_CODES: readonly string[] = CODES.split(' ');
+
+const codeSet = new Set(COUNTRY_CODES);
+
+/** Whether a text is the code of a country. */
+export function isCountry(code: string): boolean {
+  return codeSet.has(code);
+}
+
+const namesIn = new Map<string, Intl.DisplayNames>();
+
+/** The name of a country in a language (BCP 47): "Germany" for DE in English. */
+export function countryName(code: string, locale = 'en'): string {
+  const names = namesIn.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' });
+  namesIn.set(locale, names);
+  return names.of(code) ?? code;
+}
+
+const LOCALES = ['en', 'es', 'pt', 'de', 'fr', 'it'];
+let codes: ReadonlyMap<string, string> | null = null;
+
+/** The code of a country from its code, or from its name in one of the built-in invoice languages; else null. */
+export function countryCode(text: string): string | null {
+  const code = text.trim().toUpperCase();
+  if (isCountry(code)) return code;
+  codes ??= new Map(
+    LOCALES.flatMap((locale) =>
+      COUNTRY_CODES.map((each): [string, string] => [searchKey(countryName(each, locale)), each]),
+    ),
+  );
+  return codes.get(searchKey(text)) ?? null;
+}
