@@ -190,7 +190,7 @@ describe('the list of jobs', () => {
 
     await page.getByRole('checkbox', { name: 'Select all' }).check();
     await expect(jobs.selection).toContainText('2 selected');
-    await jobs.selection.getByRole('button', { name: 'Mark as completed' }).click();
+    await jobs.selection.getByRole('button', { name: 'Complete' }).click();
     await expect(shell.messages).toContainText('2 jobs marked as completed');
     await expect(jobs.row('Leaflet A')).toContainText('Completed');
     await shell.messages.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -73,6 +73,29 @@ export function markInvoiced(jobs: Jobs, isInvoiced: boolean): CommandDraft {
   };
 }
 
+/** @param deadline null takes it away */
+export function moveDeadlines(jobs: Jobs, deadline: string | null): CommandDraft<'EditJob'> {
+  return {
+    name: 'EditJob',
+    payload: { ...targets(jobs), job: { deadline } },
+    label: many(jobs, 'Deadline', 'Changed the deadline of N jobs'),
+    subject: subjectOf(jobs),
+    patches: patchesOf(jobs, { deadline }),
+    failure: "We couldn't update the job.",
+  };
+}
+
+export function changeClient(jobs: Jobs, client: { id: number; name: string }): CommandDraft<'EditJob'> {
+  return {
+    name: 'EditJob',
+    payload: { ...targets(jobs), job: { client_id: client.id } },
+    label: many(jobs, 'Client', 'Changed the client of N jobs'),
+    subject: subjectOf(jobs),
+    patches: patchesOf(jobs, { client_id: client.id, client_name: client.name }),
+    failure: "We couldn't update the job.",
+  };
+}
+
 /** @param at the instant of the deletion, ISO 8601 */
 export function deleteJobs(jobs: Jobs, at: string): CommandDraft<'DeleteJob'> {
   return {

@@ -123,7 +123,8 @@ describe('a row of a job', () => {
       },
     });
     fireEvent.click(screen.getByLabelText('Select all'));
-    fireEvent.click(screen.getByRole('button', { name: 'Mark as invoiced' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More actions on selected jobs' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Mark as invoiced' }));
     await messageWith('Job marked as invoiced', 'Undo');
     await screen.findByText('Invoiced');
     expect(screen.queryByRole('link', { name: 'Leaflet 1' })).not.toBeNull();
@@ -135,14 +136,6 @@ describe('the pages of a list of jobs', () => {
     const { router } = await open('/jobs?type=all', [sampleJob(1)], { lastPage: 3 });
     fireEvent.click(screen.getByRole('button', { name: '3' }));
     await waitFor(() => expect(router.state.location.search).toBe('?type=all&page=3'));
-  });
-});
-
-describe('the bar over selected jobs', () => {
-  it('says how many jobs it deletes', async () => {
-    await open('/jobs?type=all', [sampleJob(1), sampleJob(2)]);
-    fireEvent.click(screen.getByLabelText('Select all'));
-    await screen.findByRole('button', { name: 'Delete (2)' });
   });
 });
 

@@ -105,7 +105,7 @@ describe('the lists of jobs', () => {
     fireEvent.click(await screen.findByLabelText('Select all'));
     fireEvent.click(
       within(screen.getByRole('toolbar', { name: 'Selected jobs' })).getByRole('button', {
-        name: 'Mark as completed',
+        name: 'Complete',
       }),
     );
     await waitFor(() => expect(given[0]?.payload).toMatchObject({ jobIds: [1, 2, 3] }));

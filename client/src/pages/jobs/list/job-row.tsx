@@ -1,21 +1,25 @@
-import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import type { JobColumn } from '#entities/job/columns.ts';
 import { PriorityMark } from '#entities/job/ui/priority-mark.tsx';
 import { JobStatusChip } from '#entities/job/ui/status-chip.tsx';
 import { CheckOffButton } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import { CheckBox } from '#shared/ui/choice/index.ts';
-import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
+import { JobCell } from './job-cells.tsx';
 import styles from './jobs-table.module.css';
 import { type JobRow, useJobRow } from './row-model.ts';
 
 export type RowProps = {
   id: number;
   type: JobListType;
+  /** The columns beside the name, in their order; the same array as long as they are the same. */
+  columns: readonly JobColumn[];
   isSelected: boolean;
+  /** Whether the row has a checkbox where an active job has the button that completes it. */
+  hasBox: boolean;
   onSelect(id: number, isSelected: boolean): void;
   onComplete(job: Job): void;
   /** The position in the list, from 1, set for virtual rows. */
@@ -30,7 +34,7 @@ export const JobTableRow = memo(function JobTableRow({ place, ...cells }: RowPro
     <tr
       data-id={cells.id}
       tabIndex={-1}
-      aria-selected={cells.type === 'active' ? undefined : cells.isSelected}
+      aria-selected={cells.hasBox ? cells.isSelected : undefined}
       aria-rowindex={place === undefined ? undefined : place + 1}
     >
       <JobCells {...cells} />
@@ -38,66 +42,53 @@ export const JobTableRow = memo(function JobTableRow({ place, ...cells }: RowPro
   );
 });
 
-const JobCells = memo(function JobCells({ id, type, isSelected, onSelect, onComplete }: CellProps) {
+const JobCells = memo(function JobCells({ id, type, columns, ...mark }: CellProps) {
   const row = useJobRow(id);
   if (row === null) return null;
-  const { job } = row;
+  const hasClient = columns.includes('client');
   return (
     <>
       <td>
-        {type === 'active' ? (
-          <CheckOffButton label="Mark as completed" onClick={() => onComplete(job)} />
-        ) : (
-          <CheckBox
-            checked={isSelected}
-            label={`Select ${row.name}`}
-            onChange={(checked) => onSelect(id, checked)}
-          />
-        )}
+        <RowMark row={row} {...mark} />
       </td>
       <td>
         <span className={styles.line}>
           <span className="trunc">
             <Name row={row} />
-            {type === 'all' || row.client === '' ? null : <span className={styles.of}>{row.client}</span>}
+            {hasClient || row.client === '' ? null : <span className={styles.of}>{row.client}</span>}
           </span>
-          <PriorityMark job={job} />
-          {type === 'uninvoiced' && job.invoiced ? (
+          <PriorityMark job={row.job} />
+          {type === 'uninvoiced' && row.job.invoiced ? (
             <Chip tone="grey" icon="receipt">
               Invoiced
             </Chip>
           ) : null}
         </span>
       </td>
-      {type === 'all' ? (
-        <>
-          <td className="second">{row.client}</td>
-          <td className="second">{row.jobType}</td>
-        </>
-      ) : null}
-      <td className="num">
-        <span className={styles.qty}>
-          <span>{row.quantity}</span>
-          <span>{row.unit}</span>
-        </span>
-      </td>
-      <td>
-        {type === 'uninvoiced' ? (
-          job.completed_at === null ? (
-            ''
-          ) : (
-            longDate(job.completed_at.slice(0, 10))
-          )
-        ) : (
-          <JobStatusChip job={job} isShort={type === 'all'} />
-        )}
-      </td>
-      <td className="num">
-        <Value row={row} />
-      </td>
+      {columns.map((column) => (
+        <JobCell key={column} column={column} row={row} isShort={hasClient} />
+      ))}
     </>
   );
 });
+
+type MarkProps = Pick<RowProps, 'isSelected' | 'hasBox' | 'onSelect' | 'onComplete'> & {
+  row: JobRow;
+  isTouch?: boolean;
+};
+
+/** The checkbox of the row, or the round button that completes its job. */
+function RowMark({ row, hasBox, isSelected, onSelect, onComplete, isTouch = false }: MarkProps) {
+  return hasBox ? (
+    <CheckBox
+      checked={isSelected}
+      label={`Select ${row.name}`}
+      onChange={(checked) => onSelect(row.job.id, checked)}
+    />
+  ) : (
+    <CheckOffButton label="Mark as completed" isTouch={isTouch} onClick={() => onComplete(row.job)} />
+  );
+}
 
 /** The same for a phone. */
 export const JobListRow = memo(function JobListRow({ place, ...lines }: RowProps) {
@@ -108,22 +99,14 @@ export const JobListRow = memo(function JobListRow({ place, ...lines }: RowProps
   );
 });
 
-const JobLines = memo(function JobLines({ id, type, isSelected, onSelect, onComplete }: CellProps) {
+const JobLines = memo(function JobLines({ id, type: _, columns: __, ...mark }: CellProps) {
   const row = useJobRow(id);
   if (row === null) return null;
   return (
     <>
-      {type === 'active' ? (
-        <CheckOffButton label="Mark as completed" isTouch onClick={() => onComplete(row.job)} />
-      ) : (
-        <span className={styles.pick}>
-          <CheckBox
-            checked={isSelected}
-            label={`Select ${row.name}`}
-            onChange={(checked) => onSelect(id, checked)}
-          />
-        </span>
-      )}
+      <span className={mark.hasBox ? styles.pick : styles.mark}>
+        <RowMark row={row} {...mark} isTouch />
+      </span>
       <div style={{ minWidth: 0 }}>
         <Link className={`${styles.title} trunc ${row.isUntitled ? styles.untitled : ''}`} to={`/jobs/${id}`}>
           {row.name}
@@ -155,13 +138,3 @@ function Name({ row }: { row: JobRow }) {
     </Link>
   );
 }
-
-const Value = ({ row }: { row: JobRow }) => (
-  <ConvertedAmount
-    amount={row.value}
-    converted={row.converted}
-    isRateMissing={row.isRateMissing}
-    tip={row.exchange}
-    className={styles.conv}
-  />
-);

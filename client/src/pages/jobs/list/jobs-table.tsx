@@ -2,49 +2,78 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import clsx from 'clsx';
 import { type ReactNode, useRef } from 'react';
+import { DEFAULT_JOB_COLUMNS, type JobColumn } from '#entities/job/columns.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
 import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
 import { SpacerRow, tableStyles } from '#shared/ui/table/index.ts';
 import { JobListRow, JobTableRow, type RowProps } from './job-row.tsx';
-import { COLUMNS, JobsHead } from './jobs-head.tsx';
+import { JobsHead } from './jobs-head.tsx';
 import styles from './jobs-table.module.css';
 
 type Props = {
   type: JobListType;
+  /** The columns beside the name; those of the list by default. */
+  columns?: readonly JobColumn[];
   /** Whether a panel on the right narrows the list. */
   hasPanel?: boolean;
   ids: readonly number[];
   selected: ReadonlySet<number>;
+  /** Whether the rows of active jobs have checkboxes, too. */
+  isSelecting?: boolean;
   onSelect(id: number, isSelected: boolean): void;
   onSelectAll(isSelected: boolean): void;
   onComplete(job: Job): void;
 };
 
+/** The least widths of the columns, in px; the first is that of the checkbox, the rail and the margins. */
+const LEAST: Record<JobColumn | 'name' | 'beside', number> = {
+  beside: 330,
+  name: 140,
+  client: 80,
+  languagePair: 90,
+  jobType: 76,
+  quantity: 122,
+  rate: 90,
+  deadline: 166,
+  completed_at: 104,
+  invoice: 70,
+  value: 100,
+};
+
 /** The page width from which all columns fit, including the names of the jobs, in px. */
-const ROOM_FROM: Record<JobListType, number> = { active: 1060, uninvoiced: 1060, all: 1120 };
+function roomFor(columns: readonly JobColumn[]): number {
+  const least = [...columns, 'name' as const, 'beside' as const].reduce((sum, one) => sum + LEAST[one], 0);
+  return Math.max(columns.length > 3 ? 1120 : 1060, least);
+}
 
 /** The heights of --h-row and --h-row-touch, in px. */
 const ROW = { table: 44, list: 64 };
 
 /** The list as a table, or as two-line rows where it is narrow. */
-export function JobsTable(props: Props) {
-  return useIsTight(ROOM_FROM[props.type], props.hasPanel) ? (
-    <PhoneList {...props} />
+export function JobsTable({ columns, ...props }: Props) {
+  const table = { ...props, columns: columns ?? DEFAULT_JOB_COLUMNS[props.type] };
+  return useIsTight(roomFor(table.columns), props.hasPanel) ? (
+    <PhoneList {...table} />
   ) : (
     <div className={styles.box}>
-      <WideTable {...props} />
+      <WideTable {...table} />
     </div>
   );
 }
 
+type TableProps = Props & { columns: readonly JobColumn[] };
+
+const hasBoxes = ({ type, isSelecting = false }: Props): boolean => type !== 'active' || isSelecting;
+
 /** Renders the rows with these indexes. Each is rendered again only when its data changed. */
 function rowsOf(
-  { type, ids, selected, onSelect, onComplete }: Props,
+  props: TableProps,
   indexes: readonly number[],
   Row: (props: RowProps) => ReactNode,
   keyOf: (id: number) => number,
 ): ReactNode {
+  const { type, columns, ids, selected, onSelect, onComplete } = props;
   const isPartial = indexes.length < ids.length;
   return indexes.flatMap((index) => {
     const id = ids[index];
@@ -54,6 +83,8 @@ function rowsOf(
         key={keyOf(id)}
         id={id}
         type={type}
+        columns={columns}
+        hasBox={hasBoxes(props)}
         isSelected={selected.has(id)}
         onSelect={onSelect}
         onComplete={onComplete}
@@ -63,33 +94,42 @@ function rowsOf(
   });
 }
 
-function WideTable(props: Props) {
-  const { type, ids, selected, onSelectAll } = props;
+function WideTable(props: TableProps) {
+  const { type, columns, ids, selected, onSelectAll } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = useStableRowKeys('job');
   const { indexes, above, below } = useWindowRows({ box: body, count: ids.length, height: ROW.table });
-  const isAll = ids.length > 0 && ids.every((id) => selected.has(id));
-  const columns = COLUMNS[type].length;
+  const isAll = ids.length > 0 && selected.size >= ids.length;
+  const isPartial = indexes.length < ids.length;
   return (
     <table
-      className={clsx(tableStyles.table, tableStyles.fit, styles.jobs, type === 'all' && styles.wide)}
-      aria-rowcount={indexes.length < ids.length ? ids.length + 1 : undefined}
+      className={clsx(
+        tableStyles.table,
+        tableStyles.fit,
+        tableStyles.sticky,
+        !isPartial && tableStyles.flow,
+        styles.jobs,
+        columns.length > 3 && styles.wide,
+      )}
+      aria-rowcount={isPartial ? ids.length + 1 : undefined}
     >
       <JobsHead
         type={type}
+        columns={columns}
+        hasBoxes={hasBoxes(props)}
         chosen={isAll ? 'all' : selected.size > 0 ? 'some' : 'none'}
         onSelectAll={onSelectAll}
       />
       <tbody ref={body}>
-        <SpacerRow height={above} columns={columns} />
+        <SpacerRow height={above} columns={columns.length + 2} />
         {rowsOf(props, indexes, JobTableRow, keyOf)}
-        <SpacerRow height={below} columns={columns} />
+        <SpacerRow height={below} columns={columns.length + 2} />
       </tbody>
     </table>
   );
 }
 
-function PhoneList(props: Props) {
+function PhoneList(props: TableProps) {
   const list = useRef<HTMLUListElement>(null);
   const keyOf = useStableRowKeys('job');
   const { indexes, above, below } = useWindowRows({ box: list, count: props.ids.length, height: ROW.list });

@@ -1,9 +1,6 @@
-import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
-import { useCallback, useMemo, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { $allTotal, $uninvoicedTotal, jobs } from '#entities/job/model.ts';
-import { useJobActions } from '#features/job-status/use-job-actions.ts';
+import { Link } from 'react-router-dom';
+import { $uninvoicedTotal } from '#entities/job/model.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -11,11 +8,7 @@ import { Button } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import type { useJobsList } from '../use-jobs-list.ts';
-import { handleRowArrows, useRowKeys } from '../use-row-keys.ts';
-import { useSelection } from '../use-selection.ts';
-import { JobsBulkBar } from './jobs-bulk-bar.tsx';
-import { JobsTable } from './jobs-table.tsx';
-import { ListFoot } from './list-foot.tsx';
+import { JobRows } from './job-rows.tsx';
 
 type Props = ReturnType<typeof useJobsList> & {
   hasPanel: boolean;
@@ -28,58 +21,14 @@ const EMPTY = { active: 'No active jobs', uninvoiced: 'No uninvoiced jobs', all:
 /** A list of jobs in each of its states: loading, failed, empty, loaded. */
 export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page }: Props) {
   const { hasPanel, isFirstUse, newJob } = page;
-  const [byId, allTotal, uninvoiced] = useUnit([jobs.$byId, $allTotal, $uninvoicedTotal]);
-  const navigate = useNavigate();
-  const acts = useJobActions();
-  const selection = useSelection(ids);
-  const box = useRef<HTMLDivElement>(null);
-  const complete = useCallback((job: Job) => acts.complete([job]), [acts]);
-
-  useRowKeys(
-    box,
-    useMemo(
-      () => ({
-        open: (id) => navigate(`/jobs/${id}`),
-        select: (id) => query.type !== 'active' && selection.toggle(id),
-        complete: (id) => {
-          const job = byId.get(id);
-          if (job !== undefined && job.completed_at === null) acts.complete([job]);
-        },
-      }),
-      [navigate, query.type, selection.toggle, byId, acts],
-    ),
-  );
-
+  const uninvoiced = useUnit($uninvoicedTotal);
   if (hasFailed && list === null) return <LoadFailure />;
   if (list === null) return <SkeletonRows />;
   if (isFirstUse && ids.length === 0) return <FirstUse newJob={newJob} />;
   if (ids.length === 0 && isFiltered)
     return <NoResults text="No jobs match these filters" onClear={() => go({ filters: {} })} />;
   if (ids.length === 0) return <NothingHere type={query.type} waiting={uninvoiced ?? 0} go={go} />;
-  const chosen = [...selection.selected].flatMap((id) => byId.get(id) ?? []);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box only hears their arrows
-    <div ref={box} onKeyDown={handleRowArrows} style={{ paddingBottom: chosen.length > 0 ? 96 : 0 }}>
-      <JobsTable
-        type={query.type}
-        hasPanel={hasPanel}
-        ids={ids}
-        selected={selection.selected}
-        onSelect={selection.select}
-        onSelectAll={selection.selectAll}
-        onComplete={complete}
-      />
-      <ListFoot
-        ids={ids}
-        list={list}
-        what={query.type === 'all' ? 'jobs' : `${query.type} jobs`}
-        allTotal={allTotal}
-        isFiltered={isFiltered}
-        onPage={(page) => go({ page })}
-      />
-      {chosen.length === 0 ? null : <JobsBulkBar jobs={chosen} acts={acts} onDone={selection.clear} />}
-    </div>
-  );
+  return <JobRows {...{ query, list, ids, isFiltered, hasPanel, go }} />;
 }
 
 /** An empty list. The empty list of active jobs links to those that wait to be invoiced. */

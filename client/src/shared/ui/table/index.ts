@@ -3,3 +3,4 @@ export { Pager } from './pager.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';
 export { SpacerRow } from './spacer-row.tsx';
 export { default as tableStyles } from './table.module.css';
+export { TextCell } from './text-cell.tsx';

@@ -1,0 +1,50 @@
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { $clients } from '#entities/client/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Dialog } from '#shared/ui/dialog/index.ts';
+import { PowerSelector } from '#shared/ui/power-selector/index.ts';
+
+type Props = {
+  /** What gets the client: "4 jobs". */
+  what: string;
+  onSet(client: { id: number; name: string }): void;
+  onClose(): void;
+};
+
+/** Asks for one client for several jobs. */
+export function ClientDialog({ what, onSet, onClose }: Props) {
+  const clients = useUnit($clients);
+  const [id, setId] = useState<number | null>(null);
+  const client = clients.find((one) => one.id === id);
+  return (
+    <Dialog
+      opened
+      title={`Client of ${what}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            blocked={client === undefined ? 'Choose a client first' : undefined}
+            onClick={() => {
+              if (client !== undefined) onSet({ id: client.id, name: client.name });
+            }}
+          >
+            Change client
+          </Button>
+        </>
+      }
+    >
+      <PowerSelector<number>
+        label="Client"
+        autoFocus
+        placeholder="Type a name"
+        options={clients.map(({ id, name }) => ({ id, name }))}
+        value={id}
+        onChange={setId}
+      />
+    </Dialog>
+  );
+}

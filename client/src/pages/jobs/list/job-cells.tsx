@@ -1,0 +1,95 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import { formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
+import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
+import clsx from 'clsx';
+import { useStoreMap } from 'effector-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { languagePairs } from '#entities/catalogue/model.ts';
+import type { JobColumn } from '#entities/job/columns.ts';
+import { JobStatusChip } from '#entities/job/ui/status-chip.tsx';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
+import { TextCell } from '#shared/ui/table/index.ts';
+import styles from './jobs-table.module.css';
+import type { JobRow } from './row-model.ts';
+
+type Props = { column: JobColumn; row: JobRow; isShort: boolean };
+
+/** What a row shows in one column. `isShort` leaves the time out of a deadline. */
+export function JobCell({ column, row, isShort }: Props): ReactNode {
+  const { job } = row;
+  switch (column) {
+    case 'client':
+      return <TextCell>{row.client}</TextCell>;
+    case 'jobType':
+      return <TextCell>{row.jobType}</TextCell>;
+    case 'languagePair':
+      return (
+        <TextCell>
+          <PairName job={job} />
+        </TextCell>
+      );
+    case 'quantity':
+      return (
+        <td className="num">
+          <span className={styles.qty}>
+            <span>{row.quantity}</span>
+            <span>{row.unit}</span>
+          </span>
+        </td>
+      );
+    case 'rate':
+      return (
+        <td className="num">{job.flat_rate ? '' : formatUnitPrice(decimalText(job.rate), job.currency)}</td>
+      );
+    case 'deadline':
+      return (
+        <td className={styles.date}>
+          <JobStatusChip job={job} isShort={isShort} />
+        </td>
+      );
+    case 'completed_at':
+      return (
+        <td className={clsx('tn', styles.date)}>
+          {job.completed_at === null ? '' : longDate(job.completed_at.slice(0, 10))}
+        </td>
+      );
+    case 'invoice':
+      return (
+        <td className="tn">
+          <InvoiceNumber job={job} />
+        </td>
+      );
+    case 'value':
+      return (
+        <td className="num">
+          <ConvertedAmount
+            amount={row.value}
+            converted={row.converted}
+            isRateMissing={row.isRateMissing}
+            tip={row.exchange}
+            className={styles.conv}
+          />
+        </td>
+      );
+  }
+}
+
+function PairName({ job }: { job: Job }): ReactNode {
+  return useStoreMap({
+    store: languagePairs.$byId,
+    keys: [job.language_pair_id, job.language_pair_name] as const,
+    fn: (all, [id, name]) => {
+      const pair = id === null ? undefined : all.get(id);
+      return pair === undefined ? (id === null ? '' : (name ?? '')) : languagePairLabel(pair);
+    },
+  });
+}
+
+function InvoiceNumber({ job }: { job: Job }): ReactNode {
+  if (job.invoice_number !== null)
+    return <Link to={`/invoices/${encodeURIComponent(job.invoice_number)}`}>{job.invoice_number}</Link>;
+  return job.invoiced ? 'Invoiced' : '';
+}

@@ -1,0 +1,117 @@
+import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
+import { useUnit } from 'effector-react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { JobList } from '#entities/job/list.ts';
+import { $allTotal, jobs } from '#entities/job/model.ts';
+import { type JobActions, useJobActions } from '#features/job-status/use-job-actions.ts';
+import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
+import { handleRowArrows, type RowAct, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
+import { type RowSelection, useSelection } from '#shared/lib/rows/use-selection.ts';
+import { DeadlineDialog } from '../bulk/deadline-dialog.tsx';
+import { JobsBulkBar } from '../bulk/jobs-bulk-bar.tsx';
+import type { useJobsList } from '../use-jobs-list.ts';
+import { JobsTable } from './jobs-table.tsx';
+import { ListFoot } from './list-foot.tsx';
+
+type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'ids' | 'isFiltered' | 'go'> & {
+  list: JobList;
+  hasPanel: boolean;
+};
+
+/** The rows of a list with their keys, the selection and what acts on it. */
+export function JobRows({ query, list, ids, isFiltered, hasPanel, go }: Props) {
+  const [byId, allTotal] = useUnit([jobs.$byId, $allTotal]);
+  const actions = useJobActions();
+  const selection = useSelection(ids);
+  const clicks = useRowClicks(selection);
+  const box = useRef<HTMLDivElement>(null);
+  const complete = useCallback((job: Job) => actions.complete([job]), [actions]);
+  const [dated, setDated] = useState<Job | null>(null);
+  const focusRows = useRowKeys(box, useRowActs({ selection, byId, actions, onDeadline: setDated }));
+  const chosen = [...selection.selected].flatMap((id) => byId.get(id) ?? []);
+  const endSelection = () => {
+    selection.clear();
+    focusRows();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box hears their arrows and clicks
+    <div
+      ref={box}
+      onKeyDown={handleRowArrows}
+      {...clicks.handlers}
+      style={{ paddingBottom: chosen.length > 0 ? 96 : 0 }}
+    >
+      <JobsTable
+        type={query.type}
+        hasPanel={hasPanel}
+        ids={ids}
+        selected={selection.selected}
+        isSelecting={selection.isSelecting}
+        onSelect={clicks.onSelect}
+        onSelectAll={selection.selectAll}
+        onComplete={complete}
+      />
+      <ListFoot
+        ids={ids}
+        list={list}
+        what={query.type === 'all' ? 'jobs' : `${query.type} jobs`}
+        allTotal={allTotal}
+        isFiltered={isFiltered}
+        onPage={(page) => go({ page })}
+      />
+      {chosen.length === 0 ? null : <JobsBulkBar jobs={chosen} actions={actions} onDone={endSelection} />}
+      <DeadlineOf job={dated} actions={actions} onClose={() => setDated(null)} />
+    </div>
+  );
+}
+
+type DeadlineProps = { job: Job | null; actions: JobActions; onClose(): void };
+
+/** The dialog for the deadline of the focused row. */
+function DeadlineOf({ job, actions, onClose }: DeadlineProps) {
+  if (job === null) return null;
+  return (
+    <DeadlineDialog
+      what={jobListName(job.name)}
+      deadline={job.deadline}
+      onClose={onClose}
+      onSet={(deadline) => {
+        onClose();
+        actions.moveDeadline([job], deadline);
+      }}
+    />
+  );
+}
+
+type RowActOptions = {
+  selection: RowSelection;
+  byId: ReadonlyMap<number, Job>;
+  actions: JobActions;
+  onDeadline(job: Job): void;
+};
+
+/** What the keys do with the focused row. */
+function useRowActs({ selection, byId, actions, onDeadline }: RowActOptions): RowAct[] {
+  const navigate = useNavigate();
+  const { toggle, selectTo } = selection;
+  return useMemo(() => {
+    const onOpenJob = (perform: (job: Job) => void) => (id: number) => {
+      const job = byId.get(id);
+      if (job !== undefined && job.completed_at === null) perform(job);
+    };
+    return [
+      {
+        id: 'row.complete',
+        label: 'Mark as completed',
+        keys: ['m'],
+        perform: onOpenJob((job) => actions.complete([job])),
+      },
+      { id: 'row.deadline', label: 'Set deadline', keys: ['d'], perform: onOpenJob(onDeadline) },
+      { id: 'row.select', label: 'Select row', keys: ['x'], perform: toggle },
+      { id: 'row.range', label: 'Select rows up to this one', keys: ['shift+x'], perform: selectTo },
+      { id: 'row.open', label: 'Open row', keys: ['e'], perform: (id) => navigate(`/jobs/${id}`) },
+    ];
+  }, [toggle, selectTo, byId, actions, onDeadline, navigate]);
+}
