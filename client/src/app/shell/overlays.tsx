@@ -18,7 +18,7 @@ export function Overlays() {
   return (
     <>
       {overlay === null ? null : <ReturnFocus />}
-      <Suspense fallback={<OwnKeys onClose={close} />}>
+      <Suspense fallback={<OwnKeys onClose={close} keepsTyping={overlay === 'job'} />}>
         {overlay === 'job' ? <JobForm /> : overlay === 'invoice' ? <InvoiceCreator /> : null}
       </Suspense>
     </>

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleClient, sampleJob, sampleSettings } from '#testing/record-samples.ts';
 import { accepted, BROKEN, openServed } from '#testing/served-app.tsx';
@@ -48,6 +49,12 @@ const chooseLanguage = async (entry: string) => {
   fireEvent.click(screen.getByRole('button', { name: /^Invoice language:/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
 };
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
 const paper = () => within(screen.getByRole('article'));
 
@@ -143,11 +150,7 @@ describe.each([
   });
 
   it('are chosen in the sheet on a phone', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    onPhone();
     const { expectSaved } = await open();
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`edit ${label}$`) }));
     const sheet = within(await screen.findByRole('dialog', { name: label }));
@@ -156,6 +159,31 @@ describe.each([
     expect(text()).toBe(other);
     fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
     await expectSaved({ [kind]: `<p>${other}</p>` });
+  });
+});
+
+describe('the dates of an invoice on a phone', () => {
+  it('are typed in the order of the account, or picked in a calendar', async () => {
+    onPhone();
+    const { expectSaved } = await open({
+      'GET /api/settings': { ...SETTINGS, invoiceDateFormat: 'MM/DD/YYYY' },
+    });
+    fireEvent.click(screen.getAllByRole('button', { name: /edit the details$/ })[0] ?? document.body);
+    const sheet = within(await screen.findByRole('dialog', { name: 'Details' }));
+    const date = within(sheet.getByRole('group', { name: 'Date' }));
+    expect(date.getAllByRole('textbox').map((part) => part.getAttribute('aria-label'))).toEqual([
+      'Month',
+      'Day',
+      'Year',
+    ]);
+    const user = userEvent.setup();
+    await user.click(date.getByRole('textbox', { name: 'Month' }));
+    await user.keyboard('11092026');
+    fireEvent.click(sheet.getByRole('button', { name: 'Due date: open the calendar' }));
+    fireEvent.click(await sheet.findByRole('button', { name: '22 December 2026' }));
+    expect(sheet.queryByRole('table')).toBeNull();
+    fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
+    await expectSaved({ date: '2026-11-09', dueDate: '2026-12-22' });
   });
 });
 

@@ -1,30 +1,27 @@
-import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { withDueDate, withInvoiceDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { DateField, typedFormat } from '#shared/ui/date-field/index.ts';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { useEditorEnvironment } from '../paper/editor-context.ts';
 import { TERM_CHOICES, useChooseTerms } from '../paper/terms-choice.ts';
 import { useChange } from '../paper/use-change.ts';
 
-/** Date, number, due date with terms, reference. The dates use the date picker of the phone. */
+/** Date, number, due date with terms, reference. The dates are typed in the order of the paper. */
 export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
   const { change, commit } = useChange();
   const { nextNumber, numberError } = useEditorEnvironment();
   const chooseTerms = useChooseTerms(draft);
+  const format = typedFormat(draft.dateFormat);
   const terms = String(draft.paymentTerms);
   const existing = TERM_CHOICES.some(({ value }) => value === terms);
   return (
     <>
-      <TextField
+      <DateField
         label="Date"
-        size="lg"
-        type="date"
-        required
+        format={format}
         value={draft.date}
-        onChange={({ currentTarget: { value } }) =>
-          isCalendarDate(value) && change('date', withInvoiceDate(draft, value))
-        }
-        onBlur={commit}
+        onChange={(date) => change('date', withInvoiceDate(draft, date))}
+        onCommit={commit}
       />
       <TextField
         label="Invoice number"
@@ -45,15 +42,12 @@ export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
         }}
       />
       {draft.paymentTerms === 'dor' ? null : (
-        <TextField
+        <DateField
           label="Due date"
-          size="lg"
-          type="date"
-          value={draft.dueDate ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            isCalendarDate(value) && change('dueDate', withDueDate(draft, value))
-          }
-          onBlur={commit}
+          format={format}
+          value={draft.dueDate}
+          onChange={(date) => change('dueDate', withDueDate(draft, date))}
+          onCommit={commit}
         />
       )}
       <TextField

@@ -1,0 +1,69 @@
+import { flushSync } from 'react-dom';
+import { isTextEntry } from './field-edits.ts';
+
+/** More keys than somebody types while code loads. */
+const MOST_KEYS = 200;
+
+/** How long the keys wait for the field that they are typed into, in ms. */
+const PATIENCE_MS = 1000;
+
+/**
+ * Keeps what is typed while the field for it is still loading: characters, Enter and Backspace. The returned function
+ * ends this and types the keys into the field that has the focus, or gets it within a second.
+ */
+export function keepTypedKeys(): () => void {
+  const keys: string[] = [];
+  const handleKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = event;
+    if (ctrlKey || metaKey || altKey || isComposing || isTextEntry(event.target)) return;
+    if (key.length !== 1 && key !== 'Enter' && key !== 'Backspace') return;
+    // Otherwise the key would press the button that has the focus, or act on the page.
+    event.preventDefault();
+    if (!repeat && keys.length < MOST_KEYS) keys.push(key);
+  };
+  window.addEventListener('keydown', handleKey, true);
+  return () => {
+    window.removeEventListener('keydown', handleKey, true);
+    if (keys.length > 0) typeWhenFocused(keys);
+  };
+}
+
+function typeWhenFocused(keys: readonly string[]): void {
+  const typeIn = () => {
+    if (!isTextEntry(document.activeElement)) return false;
+    for (const key of keys) typeKey(key);
+    return true;
+  };
+  const handleFocus = () => {
+    if (typeIn()) stop();
+  };
+  const stop = () => document.removeEventListener('focusin', handleFocus);
+  // The field that is mounted now gets the focus in an effect of the same commit.
+  queueMicrotask(() => {
+    if (typeIn()) return;
+    document.addEventListener('focusin', handleFocus);
+    setTimeout(stop, PATIENCE_MS);
+  });
+}
+
+/** Types a key as a keyboard does. Each key meets the page as the former one has left it. */
+function typeKey(key: string): void {
+  const field = document.activeElement;
+  if (field === null) return;
+  flushSync(() => {
+    const isHandled = !field.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    );
+    if (isHandled || key === 'Enter' || !isTextBox(field)) return;
+    const start = field.selectionStart ?? field.value.length;
+    const end = field.selectionEnd ?? start;
+    const isDeletion = key === 'Backspace';
+    const from = isDeletion && start === end ? Math.max(0, start - 1) : start;
+    field.setRangeText(isDeletion ? '' : key, from, end, 'end');
+    const inputType = isDeletion ? 'deleteContentBackward' : 'insertText';
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: isDeletion ? null : key }));
+  });
+}
+
+const isTextBox = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
