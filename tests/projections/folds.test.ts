@@ -111,7 +111,8 @@ describe('the rows of jobs', () => {
     const gone = JobDeleted.of({ ...deleted, jobId: 3, name: 'Job' });
     const events = [1, 2, 3, 4, 5].map((id) => job({ id, client_id: 1, job_type_id: 5 }));
     const counted = rowsAfter(jobs, 'job_counts', [...events, moved, dearer, done, gone]);
-    const kind = { job_type_id: 5, language_pair_id: 0, on_hold: false, invoiced: false, currency: 'USD' };
+    const money = { currency: 'USD', exchange_to: '', exchanged: '0' };
+    const kind = { job_type_id: 5, language_pair_id: 0, on_hold: false, invoiced: false, ...money };
     expect(counted).toHaveLength(3);
     expect(counted).toEqual(
       expect.arrayContaining([
@@ -120,6 +121,16 @@ describe('the rows of jobs', () => {
         { ...kind, client_id: 1, completed: true, jobs: 1, value: '100' },
       ]),
     );
+  });
+
+  it('sum values by the rate of each job, rounded as each job is', () => {
+    const exchange = { to: 'JPY', rate: '0.0067', date: '2026-03-01', source: 'ECB' };
+    const events = [1, 2].map((id) => job({ id, value: '10', exchange }));
+    const counted = rowsAfter(jobs, 'job_counts', [...events, job({ id: 3, value: '5' })]);
+    expect(counted).toEqual([
+      expect.objectContaining({ jobs: 2, value: '20', exchange_to: 'JPY', exchanged: '2986' }),
+      expect.objectContaining({ jobs: 1, value: '5', exchange_to: '', exchanged: '0' }),
+    ]);
   });
 });
 

@@ -52,7 +52,14 @@ const JOB = {
   invoiced: 'id % 10 > 0 and id % 50 > 0',
   deadline_on: `case when id % 2 = 0 then ${DAY} end`,
   deadline_at: `case when id % 2 = 1 then timestamptz '2026-01-01' + make_interval(days => id % 300) end`,
-  value: '1',
+  quantity: 'id % 300',
+  rate: 'id % 20',
+  value: 'id % 900',
+  currency: `case when id % 5 = 0 then 'EUR' else 'USD' end`,
+  exchange_to: `case when id % 10 = 0 then 'USD' end`,
+  exchange_rate: `case when id % 10 = 0 then 0.9 end`,
+  invoice_id: 'case when id % 10 > 0 and id % 50 > 0 then id % 500 + 1 end',
+  priority: `case when id % 90 = 0 then 'high' end`,
 };
 
 const REPORT_JOB = {
@@ -65,6 +72,9 @@ const REPORT_JOB = {
 const INVOICE = {
   number: 'id::text',
   number_key: 'id::text',
+  number_order: `lpad(id::text, 16, '0')`,
+  client_key: `'client ' || id % 100 + 1`,
+  currency: `case when id % 5 = 0 then 'EUR' else 'USD' end`,
   reference_key: `'order ' || id`,
   search_key: `id || ' client ' || id % 100 + 1`,
   client_id: 'id % 100 + 1',
@@ -72,7 +82,7 @@ const INVOICE = {
   due_date: `${DAY} + 30`,
   paid: 'id % 20 > 0',
   paid_at: `case when id % 20 > 0 then ${DAY} end`,
-  total: '1',
+  total: 'id % 700',
 };
 
 const REPORT_INVOICE = {

@@ -1,3 +1,4 @@
+import { SORT_COLUMNS } from '@ledgerline/shared-events/lists/sort.ts';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -121,6 +122,14 @@ const JOBS = [
   'type=all&completed_from=2026-01-02',
   'type=all&deadline_from=2026-03-01&deadline_to=2026-03-31',
   'type=all&deadline_to=2026-10-01',
+  ...SORT_COLUMNS.jobs.flatMap((column) => [
+    `type=all&sort=${column}`,
+    `type=all&sort=-${column}&page=3`,
+    `type=active&sort=${column}`,
+    `type=uninvoiced&sort=-${column}`,
+    `type=all&sort=${column}&client=3&name=contract`,
+    `type=all&sort=${column}&completed=1&jobType=2`,
+  ]),
 ];
 
 const INVOICES = [
@@ -136,6 +145,12 @@ const INVOICES = [
   'type=all&overdue=1',
   'type=all&date_from=2026-03-01&date_to=2026-03-31',
   'type=all&due_from=2026-03-01&due_to=2026-03-31',
+  ...SORT_COLUMNS.invoices.flatMap((column) => [
+    `type=all&sort=${column}`,
+    `type=all&sort=-${column}&page=3`,
+    `type=open&sort=${column}`,
+    `type=all&sort=-${column}&client_id=3`,
+  ]),
 ];
 
 const OTHERS = [

@@ -1,5 +1,12 @@
 import type { PageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import {
+  type ListKind,
+  readSort,
+  SORT_COLUMNS,
+  type Sort,
+  type SortText,
+} from '@ledgerline/shared-events/lists/sort.ts';
 import { z } from 'zod';
 
 /** A ticked checkbox: `1` or `true`; any other value means no. */
@@ -31,13 +38,25 @@ export const text = z.string().max(500);
 const DEFAULT_PER_PAGE = 50;
 const MOST_PER_PAGE = 200;
 
+/** Pages count from 1. */
+export const pageNumber = z.coerce.number().int().min(1).max(1_000_000);
+
 /** `page` counts from 1; `per_page` above 200 counts as 200. */
 export const paging = {
-  page: optional(z.coerce.number().int().min(1).max(1_000_000)).transform((page) => page ?? 1),
+  page: optional(pageNumber).transform((page) => page ?? 1),
   per_page: optional(z.coerce.number().int().min(1)).transform((size) =>
     Math.min(size ?? DEFAULT_PER_PAGE, MOST_PER_PAGE),
   ),
 };
+
+/** The order of a list: a column, or `-` and a column. Without it a list has its own order. */
+export function sorting<Kind extends ListKind>(kind: Kind) {
+  const columns: readonly string[] = SORT_COLUMNS[kind];
+  const texts = columns.flatMap((column) => [column, `-${column}`]) as SortText<Kind>[];
+  return optional(
+    z.enum(texts, { error: `Enter a column: ${columns.join(', ')}, or one with a minus` }),
+  ).transform((text): Sort<Kind> | null => (text === undefined ? null : readSort(kind, text)));
+}
 
 export type Paging = { page: number; per_page: number };
 

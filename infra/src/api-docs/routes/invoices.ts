@@ -7,7 +7,8 @@ const saved = { invoice: INVOICE };
 
 export const invoiceRoutes: RouteTexts = {
   'GET /api/invoice': query('listInvoices', 'A page of invoices', page(INVOICE), {
-    description: '`open` sorts by due date, `all` by date, newest first.',
+    description:
+      '`open` sorts by due date, `all` by date, newest first. `sort` names another column, with `-` in descending order; the column `open` is the unpaid amount.',
   }),
   'GET /api/invoice/{number}': query('getInvoice', 'An invoice, now or at an earlier moment', INVOICE, {
     description: '`asOf` is a revision or a time; deleted invoices stay readable with it.',

@@ -4,7 +4,7 @@ import { command, plain, query, type RouteTexts, silentCommand } from './route-t
 export const jobRoutes: RouteTexts = {
   'GET /api/job': query('listJobs', 'A page of jobs', page(JOB), {
     description:
-      '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status filters are alternatives, and all other filters must match; ranges include both ends.',
+      '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status filters are alternatives, and all other filters must match; ranges include both ends. `sort` names a column, with `-` in descending order; amounts are compared in the primary currency, and jobs without a value are last.',
   }),
   'GET /api/job/uninvoiced/clients': query(
     'listUninvoicedClients',
@@ -74,7 +74,9 @@ export const jobRoutes: RouteTexts = {
 };
 
 export const clientRoutes: RouteTexts = {
-  'GET /api/client': query('listClients', 'All clients by activity', [CLIENT]),
+  'GET /api/client': query('listClients', 'All clients by activity, or a page of them', [CLIENT], {
+    description: 'Without `page` and `sort` an array of all clients, otherwise a page.',
+  }),
   'GET /api/client/{id}': query('getClient', 'A client', CLIENT),
   'GET /api/client/data/{id}': query(
     'getClientUsage',

@@ -2,6 +2,7 @@ import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { naturalKey } from '@ledgerline/shared-events/text/natural-key.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { recordProjection } from '../record-projection.ts';
 import { defineTable } from '../table.ts';
@@ -13,6 +14,8 @@ export const invoicesTable = defineTable({
     id: 'integer',
     number: 'text',
     number_key: 'text',
+    number_order: 'text',
+    client_key: 'text',
     reference_key: 'text',
     search_key: 'text',
     client_id: 'integer',
@@ -22,6 +25,8 @@ export const invoicesTable = defineTable({
     paid_at: 'date?',
     currency: 'text',
     total: 'numeric',
+    exchange_to: 'text?',
+    exchange_rate: 'numeric?',
     deleted: 'boolean',
     record: 'json',
   },
@@ -30,7 +35,7 @@ export const invoicesTable = defineTable({
 /** The invoices of an account, including deleted ones. */
 export const invoices = recordProjection({
   name: 'invoices',
-  version: 4,
+  version: 5,
   records: [{ table: invoicesTable, entity: 'invoice', derive: invoiceColumns }],
 });
 
@@ -39,6 +44,8 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
   return {
     number: invoice.number,
     number_key: searchKey(invoice.number),
+    number_order: naturalKey(invoice.number),
+    client_key: searchKey(invoice.client_name),
     reference_key: searchKey(invoice.reference),
     search_key: searchKey(`${invoice.number} ${invoice.client_name} ${invoice.reference}`),
     client_id: invoice.client_id,
@@ -48,6 +55,8 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
     paid_at: invoice.paid_at,
     currency: invoice.currency,
     total: invoice.total,
+    exchange_to: invoice.exchange?.to ?? null,
+    exchange_rate: invoice.exchange?.rate ?? null,
     deleted: invoice.deleted_at !== null,
   };
 }

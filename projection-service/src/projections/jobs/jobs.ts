@@ -24,7 +24,13 @@ export const jobsTable = defineTable({
     invoice_id: 'integer?',
     deadline_on: 'date?',
     deadline_at: 'instant?',
+    quantity: 'numeric',
+    rate: 'numeric',
     value: 'numeric',
+    currency: 'text',
+    exchange_to: 'text?',
+    exchange_rate: 'numeric?',
+    priority: 'text?',
     deleted: 'boolean',
     record: 'json',
   },
@@ -36,7 +42,7 @@ export const jobsTable = defineTable({
  */
 export const jobs = recordProjection({
   name: 'jobs',
-  version: 3,
+  version: 4,
   records: [{ table: jobsTable, entity: 'job', derive: jobColumns, onChange: keepCountsAndNames }],
   counts: [jobCountsTable, jobNamesTable],
 });
@@ -60,7 +66,13 @@ function jobColumns(fields: FieldValues): Record<string, Json> {
     invoice_id: job.invoice_id,
     deadline_on: deadline?.day ?? null,
     deadline_at: deadline?.instant?.toISOString() ?? null,
+    quantity: job.quantity,
+    rate: job.rate,
     value: job.value,
+    currency: job.currency,
+    exchange_to: job.exchange?.to ?? null,
+    exchange_rate: job.exchange?.rate ?? null,
+    priority: job.priority ?? null,
     deleted: job.deleted_at !== null,
   };
 }

@@ -1,3 +1,4 @@
+import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import {
   type ClientAnswer,
@@ -6,14 +7,15 @@ import {
 } from '@ledgerline/shared-events/clients/answers.ts';
 import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { type ClientActivity, clientView, NO_ACTIVITY } from '@ledgerline/shared-events/clients/view.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-import { id } from '../query-string.ts';
+import { id, optional, pageNumber, pageOf, paging, sorting, text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
-import { compareActivity, latestActivities, NEVER } from './latest-activity.ts';
+import { BY_ACTIVITY, sortedClients } from './client-sort.ts';
 
 const PROJECTIONS = ['clients', 'jobs', 'catalogue'];
 const nothing = z.object({});
@@ -25,19 +27,29 @@ export function serveClients(app: FastifyInstance, deps: QueryDeps): void {
   serveUsage(app, deps);
 }
 
+/** The query string of `GET /api/client`. With `page` or `sort` it answers a page, otherwise all clients. */
+const clientSearch = z.object({
+  name: optional(text),
+  sort: sorting('clients'),
+  ...paging,
+  page: optional(pageNumber),
+});
+
 function serveList(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/client',
-    projections: PROJECTIONS,
+    projections: [...PROJECTIONS, 'invoices'],
     params: noParams,
-    search: nothing,
-    answers: z.array(clientAnswer),
-    answer: async (read) => {
-      const activities = await clientActivities(read);
-      const clients = await clientViews(read, activities);
-      const latest = await latestActivities(read);
-      const at = ({ id }: ClientAnswer) => latest.get(id) ?? NEVER;
-      return clients.sort((a, b) => compareActivity(at(b), at(a)) || a.id - b.id);
+    search: clientSearch,
+    answers: z.union([z.array(clientAnswer), pageAnswer(clientAnswer)]),
+    answer: async (read, { name = '', sort, page, per_page }) => {
+      const clients = await clientViews(read, await clientActivities(read));
+      const key = searchKey(name);
+      const found = clients.filter((client) => searchKey(client.name).includes(key));
+      const sorted = await sortedClients(read, found, sort ?? BY_ACTIVITY);
+      if (sort === null && page === undefined) return sorted;
+      const first = ((page ?? 1) - 1) * per_page;
+      return pageOf(sorted.slice(first, first + per_page), { page: page ?? 1, per_page }, sorted.length);
     },
   });
 }

@@ -3,7 +3,7 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { asDay, type Condition, type ReadModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
-import { calendarDate, flag, id, optional, paging, text } from '../query-string.ts';
+import { calendarDate, flag, id, optional, paging, sorting, text } from '../query-string.ts';
 
 /** The query string of `GET /api/invoice`. */
 export const invoiceSearch = z.object({
@@ -20,11 +20,13 @@ export const invoiceSearch = z.object({
   due_to: optional(calendarDate),
   paid_from: optional(calendarDate),
   paid_to: optional(calendarDate),
+  sort: sorting('invoices'),
   ...paging,
 });
 export type InvoiceSearch = z.output<typeof invoiceSearch>;
 
-type OfInvoices = ReadModels & { i: ReadModels['read.invoices'] };
+/** The read models in a query of invoices, where `i` is the alias of `read.invoices`. */
+export type OfInvoices = ReadModels & { i: ReadModels['read.invoices'] };
 const invoice = expressionBuilder<OfInvoices, 'i'>();
 
 /** Open ones by due date, with undated ones last; all by date, newest first. */

@@ -4,13 +4,16 @@ import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { COUNT, readModels } from '#runtime/database/read-models.ts';
+import { COUNT, type Condition, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { optional, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { sortedIds } from '../sorted-page.ts';
 import { invoiceAsOf, moment } from './as-of.ts';
-import { INVOICE_ORDER, invoiceConditions, invoiceSearch } from './invoice-filters.ts';
+import { INVOICE_ORDER, type InvoiceSearch, invoiceConditions, invoiceSearch } from './invoice-filters.ts';
+import { sortedInvoices } from './invoice-sort.ts';
 
 const PROJECTIONS = ['invoices', 'catalogue'];
 
@@ -25,22 +28,10 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     search: invoiceSearch,
     answers: pageAnswer(invoiceAnswer),
     answer: async (read, search) => {
-      const invoices = readModels
-        .selectFrom('read.invoices as i')
-        .where('i.account_id', '=', read.accountId)
-        .where(({ and }) => and(invoiceConditions(search, read.today)));
-      const page = invoices
-        .select('i.record')
-        .orderBy(INVOICE_ORDER[search.type])
-        .limit(search.per_page)
-        .offset((search.page - 1) * search.per_page);
-      const [[count], rows] = await Promise.all([
-        read.fetch(invoices.select(COUNT.as('total'))),
-        read.fetch(page),
-      ]);
-      const { settings } = read;
-      const data = rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), settings));
-      return pageOf(data, search, count?.total ?? 0);
+      const where = invoiceConditions(search, read.today);
+      const [total, rows] = await Promise.all([countInvoices(read, where), readPage(read, search, where)]);
+      const data = rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings));
+      return pageOf(data, search, total);
     },
   });
   serveQuery(app, deps, {
@@ -59,6 +50,49 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     },
   });
 }
+
+function invoicesWith(read: AccountReader, where: readonly Condition[]) {
+  return readModels
+    .selectFrom('read.invoices as i')
+    .where('i.account_id', '=', read.accountId)
+    .where(({ and }) => and(where));
+}
+
+async function countInvoices(read: AccountReader, where: readonly Condition[]): Promise<number> {
+  const [count] = await read.fetch(invoicesWith(read, where).select(COUNT.as('total')));
+  return count?.total ?? 0;
+}
+
+async function readPage(
+  read: AccountReader,
+  search: InvoiceSearch,
+  where: readonly Condition[],
+): Promise<{ record: unknown }[]> {
+  const { sort, type, page, per_page } = search;
+  if (sort === null) {
+    return await read.fetch(
+      invoicesWith(read, where)
+        .select('i.record')
+        .orderBy(INVOICE_ORDER[type])
+        .limit(per_page)
+        .offset((page - 1) * per_page),
+    );
+  }
+  const ids = await sortedIds(sortedInvoices(read, where, sort), search);
+  return ids.length === 0 ? [] : await read.fetch(INVOICES_WITH_IDS({ accountId: read.accountId, ids }));
+}
+
+const INVOICES_WITH_IDS = preparedOnce<{ accountId: string; ids: readonly number[] }, { record: unknown }>(
+  (value) => {
+    const page = sql<{ id: number; place: string }>`unnest(${value('ids')}::integer[]) with ordinality`;
+    return readModels
+      .selectFrom(page.as<'page'>(sql`page (id, place)`))
+      .innerJoin('read.invoices as i', (join) => join.onRef('i.id', '=', 'page.id'))
+      .select('i.record')
+      .where('i.account_id', '=', value('accountId'))
+      .orderBy('page.place');
+  },
+);
 
 type FoundInvoice = { id: number; deleted: boolean; record: unknown };
 

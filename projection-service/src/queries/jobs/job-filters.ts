@@ -6,7 +6,7 @@ import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely
 import { z } from 'zod';
 import { asDay, type Condition, type ReadModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
-import { calendarDate, flag, id, idList, optional, paging, text } from '../query-string.ts';
+import { calendarDate, flag, id, idList, optional, paging, sorting, text } from '../query-string.ts';
 
 /** The query string of `GET /api/job`. */
 export const jobSearch = z.object({
@@ -25,6 +25,7 @@ export const jobSearch = z.object({
   completed_to: optional(calendarDate),
   deadline_from: optional(calendarDate),
   deadline_to: optional(calendarDate),
+  sort: sorting('jobs'),
   ...paging,
 });
 export type JobSearch = z.output<typeof jobSearch>;
@@ -73,7 +74,7 @@ const OF_COUNTS: JobState = {
   hasClient: counted('n.client_id', '<>', 0),
 };
 
-/** The order of jobs by tab; the id decides between equal ones. Active jobs are ordered by `activePage`. */
+/** The order of jobs by tab; the id decides between equal ones. Active jobs are ordered by their deadlines. */
 export const JOB_ORDER: Record<Exclude<JobSearch['type'], 'active'>, RawBuilder<unknown>> = {
   uninvoiced: sql`${job.ref('j.completed_at')} desc, ${job.ref('j.id')} desc`,
   all: sql`${job.ref('j.id')} desc`,

@@ -9,7 +9,7 @@ import { COUNT, type Condition, preparedOnce, readModels } from '#runtime/databa
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { id, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
-import { activePage } from './active-page.ts';
+import { sortedIds } from '../sorted-page.ts';
 import {
   type Clock,
   disjointJobConditions,
@@ -21,6 +21,7 @@ import {
   soleNameFilter,
 } from './job-filters.ts';
 import { JOB_COLUMNS, JOB_PROJECTIONS, type JobRow, jobViews } from './job-rows.ts';
+import { sortedJobs } from './job-sort.ts';
 import { findNamed } from './named-jobs.ts';
 
 /** `GET /api/job` and `GET /api/job/{id}`. */
@@ -58,7 +59,7 @@ async function readCounted(
   read: AccountReader,
   search: JobSearch,
 ): Promise<{ jobs: JobAnswer[]; total: number }> {
-  const name = soleNameFilter(search);
+  const name = search.sort === null ? soleNameFilter(search) : null;
   if (name !== null) {
     const { ids, total } = await findNamed(read, name, search);
     return { jobs: jobViews(read, await readJobs(read, ids)), total };
@@ -133,13 +134,14 @@ async function readPage(
   return await readJobs(read, await pageIds(read, search, where));
 }
 
-/** A statement of its own: it is planned for its values, while the one that reads the jobs is prepared. */
+/** Statements of their own: they are planned for their values, while the one that reads the jobs is prepared. */
 async function pageIds(
   read: AccountReader,
-  { type, page, per_page }: JobSearch,
+  { type, sort, page, per_page }: JobSearch,
   where: readonly Condition[],
 ): Promise<number[]> {
-  if (type === 'active') return await activePage(read, where, { page, per_page });
+  if (sort !== null) return await sortedIds(sortedJobs(read, where, sort), { page, per_page });
+  if (type === 'active') return await sortedIds(sortedJobs(read, where, BY_DEADLINE), { page, per_page });
   const rows = await read.fetch(
     jobsWith(read, where)
       .select('j.id')
@@ -149,3 +151,5 @@ async function pageIds(
   );
   return rows.map(({ id }) => id);
 }
+
+const BY_DEADLINE = { column: 'deadline', descending: false } as const;

@@ -1,0 +1,80 @@
+import type { ClientAnswer } from '@ledgerline/shared-events/clients/answers.ts';
+import type { Sort } from '@ledgerline/shared-events/lists/sort.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import type { AccountReader } from '../read-account.ts';
+import { activeJobs, openAmounts, uninvoicedAmounts } from './client-amounts.ts';
+import { compareActivity, latestActivities, NEVER } from './latest-activity.ts';
+
+/** The most recently active first. */
+export const BY_ACTIVITY = { column: 'activity', descending: true } as const;
+
+type Key = string | number | null;
+
+/** Clients in an order. Those without a value, or with amounts without a rate alone, are last; the id decides ties. */
+export async function sortedClients(
+  read: AccountReader,
+  clients: readonly ClientAnswer[],
+  { column, descending }: Sort<'clients'>,
+): Promise<ClientAnswer[]> {
+  if (column === 'activity' || column === 'last_job')
+    return await sortedByActivity(read, clients, descending);
+  const keys = await keysOf(read, clients, column);
+  const direction = descending ? -1 : 1;
+  return clients.toSorted((one, other) => {
+    const [left, right] = [keys(one), keys(other)];
+    if (left === right) return one.id - other.id;
+    if (left === null || right === null) return left === null ? 1 : -1;
+    return left < right ? -direction : direction;
+  });
+}
+
+async function sortedByActivity(
+  read: AccountReader,
+  clients: readonly ClientAnswer[],
+  descending: boolean,
+): Promise<ClientAnswer[]> {
+  const latest = await latestActivities(read);
+  const at = ({ id }: ClientAnswer) => latest.get(id) ?? NEVER;
+  const direction = descending ? -1 : 1;
+  return clients.toSorted((one, other) => {
+    const [left, right] = [at(one), at(other)];
+    if (left === NEVER || right === NEVER)
+      return Number(left === NEVER) - Number(right === NEVER) || one.id - other.id;
+    return direction * compareActivity(left, right) || one.id - other.id;
+  });
+}
+
+async function keysOf(
+  read: AccountReader,
+  clients: readonly ClientAnswer[],
+  column: Exclude<Sort<'clients'>['column'], 'activity' | 'last_job'>,
+): Promise<(client: ClientAnswer) => Key> {
+  switch (column) {
+    case 'name': {
+      const names = new Map(clients.map(({ id, name }) => [id, searchKey(name)]));
+      return ({ id }) => names.get(id) ?? '';
+    }
+    case 'currency':
+      return ({ currency }) => currency;
+    case 'invoicing':
+      return ({ invoicing }) => Number(invoicing !== false);
+    case 'created_at':
+      return ({ id }) => id;
+    case 'active':
+      return byClient(await activeJobs(read));
+    case 'uninvoiced':
+      return byClient(await uninvoicedAmounts(read));
+    case 'open':
+      return byClient(await openAmounts(read, null));
+    case 'overdue':
+      return byClient(await openAmounts(read, read.today));
+  }
+}
+
+/** Clients without figures have none: 0. */
+function byClient(figures: ReadonlyMap<number, number | null>): (client: ClientAnswer) => Key {
+  return ({ id }) => {
+    const figure = figures.get(id);
+    return figure === undefined ? 0 : figure;
+  };
+}

@@ -1,0 +1,218 @@
+import { deadlineInstant } from '@ledgerline/shared-events/dates/deadline.ts';
+import type { Sort } from '@ledgerline/shared-events/lists/sort.ts';
+import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
+import { convertedParts } from '../converted-order.ts';
+import type { AccountReader } from '../read-account.ts';
+import { directionOf, indexedTier, mergedTier, orderedTier, type Tier } from '../sorted-page.ts';
+import type { OfJobs } from './job-filters.ts';
+
+const job = expressionBuilder<OfJobs, 'j'>();
+
+/** The jobs that meet these conditions, in an order; each part of it is read from an index. */
+export function sortedJobs(
+  read: AccountReader,
+  where: readonly Condition[],
+  { column, descending }: Sort<'jobs'>,
+): Tier[] {
+  const jobs = new JobTiers(read, where, descending);
+  switch (column) {
+    case 'name':
+      return [jobs.byName(), jobs.byId([job('j.name_key', '=', '')])];
+    case 'client':
+      return [jobs.byReference('read.clients', 'j.client_id'), jobs.without('j.client_id')];
+    case 'jobType':
+      return [jobs.byReference('read.job_types', 'j.job_type_id'), jobs.without('j.job_type_id')];
+    case 'languagePair':
+      return [
+        jobs.byReference('read.language_pairs', 'j.language_pair_id'),
+        jobs.without('j.language_pair_id'),
+      ];
+    case 'quantity':
+      return [jobs.by(job.ref('j.quantity'))];
+    case 'rate':
+      return [jobs.by(job.ref('j.rate'))];
+    case 'deadline':
+      return [jobs.byDeadline(), jobs.byId(['j.deadline_on', 'j.deadline_at'].map(isNull))];
+    case 'completed_at':
+      return [jobs.byCompletion(), jobs.without('j.completed_at')];
+    case 'value':
+      return jobs.byValue();
+    case 'invoice':
+      return [jobs.byInvoice(), jobs.without('j.invoice_id')];
+    case 'priority':
+      return jobs.byPriority();
+    case 'created_at':
+      return [jobs.by(job.ref('j.id'))];
+  }
+}
+
+const isNull = (column: string): Condition => sql<boolean>`${sql.ref(column)} is null`;
+
+class JobTiers {
+  readonly #read: AccountReader;
+  readonly #where: readonly Condition[];
+  readonly #descending: boolean;
+
+  constructor(read: AccountReader, where: readonly Condition[], descending: boolean) {
+    this.#read = read;
+    this.#where = where;
+    this.#descending = descending;
+  }
+
+  by(column: Expression<unknown>, where: readonly Condition[] = []): Tier {
+    const query = this.#ids(where).orderBy(sql`${column} ${this.#direction}`).orderBy('j.id');
+    return orderedTier(this.#read, query, this.#count(where));
+  }
+
+  byCompletion(): Tier {
+    const completed = [job('j.completed_at', 'is not', null)];
+    const query = this.#ids(completed).orderBy(sql`${sql.ref('j.completed_at')} ${this.#direction}`);
+    return indexedTier(this.#read, query.orderBy('j.id'), this.#count(completed));
+  }
+
+  byId(where: readonly Condition[]): Tier {
+    return orderedTier(this.#read, this.#ids(where).orderBy('j.id'), this.#count(where));
+  }
+
+  without(
+    column: 'j.client_id' | 'j.job_type_id' | 'j.language_pair_id' | 'j.completed_at' | 'j.invoice_id',
+  ): Tier {
+    return this.byId([job(column, 'is', null)]);
+  }
+
+  /** The names are search keys, which the index compares byte by byte. */
+  byName(): Tier {
+    const name = job.ref('j.name_key');
+    const named = [sql<boolean>`${name} ~>~ ''`];
+    const order = this.#descending ? sql`${name} using ~>~` : sql`${name} using ~<~`;
+    const query = this.#ids(named).orderBy(order).orderBy('j.id');
+    return orderedTier(this.#read, query, this.#count(named));
+  }
+
+  /** An account has few of these records, so they are sorted first and their jobs read from an index of each. */
+  byReference(
+    table: 'read.clients' | 'read.job_types' | 'read.language_pairs',
+    column: 'j.client_id' | 'j.job_type_id' | 'j.language_pair_id',
+  ): Tier {
+    const referred = [job(column, 'is not', null)];
+    const { accountId } = this.#read;
+    const name = table === 'read.clients' ? sql.ref('r.name_key') : sql`lower(${sql.ref('r.name')})`;
+    const names = sql<{
+      id: number;
+      name: string;
+    }>`(select r.id, ${name} as name from ${sql.table(table)} as r
+      where r.account_id = ${accountId} order by 2 ${this.#direction} offset 0)`;
+    const query = readModels
+      .selectFrom(names.as<'r'>(sql`r`))
+      .innerJoin('read.jobs as j', (join) => join.onRef(column, '=', 'r.id'))
+      .select('j.id')
+      .where('j.account_id', '=', accountId)
+      .where(({ and }) => and([...this.#where]))
+      .orderBy(sql`r.name ${this.#direction}`)
+      .orderBy('j.id');
+    return indexedTier(this.#read, query, this.#count(referred));
+  }
+
+  byInvoice(): Tier {
+    const invoiced = [job('j.invoice_id', 'is not', null)];
+    const query = readModels
+      .selectFrom('read.invoices as i')
+      .innerJoin('read.jobs as j', (join) => join.onRef('j.invoice_id', '=', 'i.id'))
+      .select('j.id')
+      .where('i.account_id', '=', this.#read.accountId)
+      .where(({ not }) => not('i.deleted'))
+      .where('j.account_id', '=', this.#read.accountId)
+      .where(({ and }) => and([...this.#where, ...invoiced]))
+      .orderBy(sql`${sql.ref('i.number_order')} ${this.#direction}`)
+      .orderBy('j.id');
+    return indexedTier(this.#read, query, this.#count(invoiced));
+  }
+
+  /**
+   * The end of a day depends on the user's time zone: jobs with a day and jobs with an instant are each read from an
+   * index in their order, and merged.
+   */
+  byDeadline(): Tier {
+    const [day, instant] = [job.ref('j.deadline_on'), job.ref('j.deadline_at')];
+    const endOfDay = endsIn(timeZoneOf(this.#read.settings));
+    const milliseconds = sql<string>`extract(epoch from ${instant}) * 1000`;
+    return mergedTier(
+      this.#read,
+      [
+        { query: this.#keyed([job('j.deadline_on', 'is not', null)], day, day), numberOf: endOfDay },
+        {
+          query: this.#keyed([job('j.deadline_at', 'is not', null)], instant, milliseconds),
+          numberOf: Number,
+        },
+      ],
+      this.#descending,
+      this.#count([sql`${day} is not null or ${instant} is not null`]),
+    );
+  }
+
+  /** By the value in the primary currency. Jobs without a rate are last. */
+  byValue(): Tier[] {
+    const columns = {
+      amount: job.ref('j.value'),
+      currency: job.ref('j.currency'),
+      exchangeTo: job.ref('j.exchange_to'),
+      exchangeRate: job.ref('j.exchange_rate'),
+    };
+    const { parts, missing } = convertedParts(columns, this.#read.settings);
+    const merged = mergedTier(
+      this.#read,
+      parts.map(({ where, key, numberOf }) => ({ query: this.#keyed(where, key, key), numberOf })),
+      this.#descending,
+      this.#count([job.not(job.and(missing))]),
+    );
+    return [merged, this.byId(missing)];
+  }
+
+  byPriority(): Tier[] {
+    const tiers = [
+      this.byId([job('j.priority', '=', 'low')]),
+      this.byId([job('j.priority', 'is', null)]),
+      this.byId([job('j.priority', '=', 'high')]),
+    ];
+    return this.#descending ? tiers.reverse() : tiers;
+  }
+
+  get #direction() {
+    return directionOf(this.#descending);
+  }
+
+  #jobs(where: readonly Condition[]) {
+    return readModels
+      .selectFrom('read.jobs as j')
+      .where('j.account_id', '=', this.#read.accountId)
+      .where(({ and }) => and([...this.#where, ...where]));
+  }
+
+  #ids(where: readonly Condition[]) {
+    return this.#jobs(where).select('j.id');
+  }
+
+  #count(where: readonly Condition[]) {
+    return this.#jobs(where).select(COUNT.as('total'));
+  }
+
+  /** @param order what the index has in order @param key the same as a text that can be compared */
+  #keyed(where: readonly Condition[], order: Expression<unknown>, key: Expression<unknown>) {
+    return this.#ids(where)
+      .select(sql<string>`(${key})::text`.as('key'))
+      .orderBy(sql`${order} ${this.#direction}`)
+      .orderBy('j.id');
+  }
+}
+
+/** The end of a day in a time zone, in milliseconds since 1970; many deadlines share a day. */
+function endsIn(timeZone: string): (day: string) => number {
+  const byDay = new Map<string, number>();
+  return (day) => {
+    const end = byDay.get(day) ?? deadlineInstant(day, timeZone).getTime();
+    byDay.set(day, end);
+    return end;
+  };
+}
