@@ -110,6 +110,12 @@ describe('in both colour schemes', () => {
     await trail.getByRole('listitem').filter({ hasText: 'PO 1' }).last().getByRole('button').click();
     await expect(paper(page)).toContainText('PO 1');
     await expect(page.getByText('1 value', { exact: true })).toBeVisible();
+    const asOf = page.getByRole('slider', { name: 'As of' });
+    await expect(asOf).toHaveAttribute('aria-valuenow', '2');
+    await page.keyboard.press('ArrowRight');
+    await expect(asOf).toHaveAttribute('aria-valuenow', '3');
+    await page.keyboard.press('ArrowLeft');
+    await expect(asOf).toHaveAttribute('aria-valuenow', '2');
     await page.getByRole('button', { name: 'Restore these values' }).click();
     // The message stays for a few seconds only: no other wait before its button.
     await shell.message('Values restored').getByRole('button', { name: 'Undo' }).click();

@@ -8,6 +8,7 @@ import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
 import { $effectiveSettings, $timeZone, $today } from '#entities/settings/model.ts';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { IconButton } from '#shared/ui/button/index.ts';
 import { AsOfSlider } from './as-of-slider.tsx';
 import { Comparison } from './comparison.tsx';
@@ -37,6 +38,9 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
   const other = useInvoiceAsOf(number, compared?.revision ?? moments.at(-1)?.revision ?? null);
   const set = (changes: Record<string, string | null>) =>
     setSearch((now) => changed(now, changes), { replace: true });
+  const go = (to: number) =>
+    set({ asOf: to === moments.length - 1 ? null : String(moments[to]?.revision ?? '') });
+  useMomentKeys(moments.length, index, go);
   const restore = useRestore(current, number);
   const models = useModels(shown, other);
   if (shown === null || moment === undefined || models === null)
@@ -60,12 +64,7 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
           <div className={styles.when}>
             As of<b>{isNow ? 'Now' : when}</b>
           </div>
-          <AsOfSlider
-            moments={moments}
-            index={index}
-            timeZone={timeZone}
-            onChange={(to) => set({ asOf: to === moments.length - 1 ? null : String(moments[to]?.revision) })}
-          />
+          <AsOfSlider moments={moments} index={index} timeZone={timeZone} onChange={go} />
           <Comparison
             count={differenceCount(places) + gone.length}
             moments={moments}
@@ -85,7 +84,7 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
       </section>
       <aside className={styles.panel} aria-label="Audit trail">
         <div className={styles.panelHead}>
-          <h2 className="h2">History</h2>
+          <h2 className="h2">Audit trail</h2>
           <CloseButton number={number} isGone={current === null} />
         </div>
         <ProofBadge number={number} version={version} />
@@ -103,6 +102,29 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
       </aside>
     </div>
   );
+}
+
+/** The arrows go through the states, wherever the focus is. */
+function useMomentKeys(count: number, index: number, go: (to: number) => void): void {
+  const section = 'Audit trail';
+  useActions([
+    {
+      id: 'trail.earlier',
+      section,
+      label: 'Earlier change',
+      keys: ['arrowleft'],
+      blocked: index > 0 ? undefined : 'This is the first change',
+      perform: () => go(index - 1),
+    },
+    {
+      id: 'trail.later',
+      section,
+      label: 'Later change',
+      keys: ['arrowright'],
+      blocked: index < count - 1 ? undefined : 'This is the last change',
+      perform: () => go(index + 1),
+    },
+  ]);
 }
 
 function restoreBlocked(current: Invoice | null, shown: Invoice): string | undefined {
@@ -136,7 +158,7 @@ function CloseButton({ number, isGone }: { number: string; isGone: boolean }) {
     <IconButton
       icon="x"
       size="sm"
-      label="Close history"
+      label="Close audit trail"
       onClick={() => navigate(isGone ? '/invoices' : `/invoices/${encodeURIComponent(number)}`)}
     />
   );

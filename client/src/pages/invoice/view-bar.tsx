@@ -45,7 +45,7 @@ export function ViewBar({ invoice, onDelete, onPdf, onEdit, onPaid }: Props) {
           <ActionMenu label="Invoice" entries={more} position="bottom-end">
             <IconButton icon="dots" label="More" />
           </ActionMenu>
-          <Link className={styles.iconLink} to="?history=1" aria-label="History" data-tip="History">
+          <Link className={styles.iconLink} to="?history=1" aria-label="Audit trail" data-tip="Audit trail">
             <Icon name="history" size={18} />
           </Link>
         </>
@@ -55,7 +55,7 @@ export function ViewBar({ invoice, onDelete, onPdf, onEdit, onPaid }: Props) {
             Delete
           </Button>
           <ButtonLink variant="subtle" icon="history" to="?history=1">
-            History
+            Audit trail
           </ButtonLink>
           <Button icon="file-download" onClick={firstClick(onPdf)}>
             PDF

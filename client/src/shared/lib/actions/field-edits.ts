@@ -15,6 +15,11 @@ export function isTextEntry(target: EventTarget | null): target is HTMLElement {
   );
 }
 
+/** Whether the element is a field of any kind: the keys that move the cursor or the choice belong to it. */
+export function isField(target: EventTarget | null): boolean {
+  return isTextEntry(target) || target instanceof HTMLInputElement;
+}
+
 function textOf(element: HTMLElement): string {
   if (
     element instanceof HTMLInputElement ||

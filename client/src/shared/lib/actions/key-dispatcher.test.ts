@@ -56,6 +56,20 @@ describe('the key dispatcher', () => {
     expect(done).toEqual(['jobs', 'next']);
   });
 
+  it('leaves the arrows to a field that has the focus', () => {
+    registry.register('app', [action('next row', 'arrowdown'), action('later', 'arrowright')]);
+    const [input, choice] = [field('Lease'), field('')];
+    choice.type = 'radio';
+    for (const target of [input, choice]) {
+      expect(press('ArrowDown', {}, target)).toBe(true);
+      expect(press('ArrowRight', {}, target)).toBe(true);
+    }
+    expect(done).toEqual([]);
+    press('ArrowDown');
+    press('ArrowRight');
+    expect(done).toEqual(['next row', 'later']);
+  });
+
   it('ignores keys in text fields unless Control is pressed', () => {
     registry.register('app', [action('new', 'n'), action('search', 'mod+k')]);
     const input = field('');

@@ -1,6 +1,6 @@
 import type { Action } from './action.ts';
-import { hasUncommittedEdits, isTextEntry, noteFieldBaseline } from './field-edits.ts';
-import { isBare, isStroke, parseKeys, type Stroke } from './keys.ts';
+import { hasUncommittedEdits, isField, isTextEntry, noteFieldBaseline } from './field-edits.ts';
+import { isBare, isStroke, movesInField, parseKeys, type Stroke } from './keys.ts';
 import type { ActionRegistry } from './registry.ts';
 import { createTypingTracker } from './typing-tracker.ts';
 
@@ -20,11 +20,13 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
   /** The registered keys that are allowed at the event's target, the newest first. */
   const allowedKeys = (event: KeyboardEvent): Live[] => {
     const areBareAllowed = !isTextEntry(event.target) && areBareKeysOn();
+    const areMovesAllowed = !isField(event.target);
     return registry
       .registered()
       .toReversed()
       .flatMap((action) => (action.keys ?? []).map((keys) => ({ action, keys, strokes: parseKeys(keys) })))
-      .filter(({ strokes }) => areBareAllowed || !isBare(strokes));
+      .filter(({ strokes }) => areBareAllowed || !isBare(strokes))
+      .filter(({ strokes }) => areMovesAllowed || !movesInField(strokes));
   };
 
   // One Esc closes only one thing: a key that closed a dialog on its way to this listener belonged to the dialog.

@@ -34,12 +34,21 @@ export function isBare(strokes: readonly Stroke[]): boolean {
   return strokes.every((stroke) => !stroke.mod && !stroke.alt && stroke.key.length === 1);
 }
 
+const MOVES = ['arrowup', 'arrowdown', 'arrowleft', 'arrowright', 'home', 'end'];
+
+/** Whether it is a key that moves the cursor of a field or its choice: a field with the focus keeps such keys. */
+export function movesInField(strokes: readonly Stroke[]): boolean {
+  return strokes.every(({ key, mod, alt }) => !mod && !alt && MOVES.includes(key.toLowerCase()));
+}
+
 const SHOWN: Record<string, string> = {
   enter: 'Enter',
   escape: 'Esc',
   ' ': 'Space',
   arrowup: 'Up',
   arrowdown: 'Down',
+  arrowleft: 'Left',
+  arrowright: 'Right',
 };
 
 /** The keys as the screen shows them: "Ctrl Shift Z". */
