@@ -6,6 +6,7 @@ import type { QueryDeps } from './queries/answer.ts';
 import { serveCatalogue } from './queries/catalogue/catalogue.ts';
 import { serveDocumentCurrencies } from './queries/catalogue/document-currencies.ts';
 import { serveClientFigures } from './queries/clients/client-figures.ts';
+import { serveClientOverview } from './queries/clients/client-overview.ts';
 import { serveClients } from './queries/clients/clients.ts';
 import { type ExportFacts, serveExports } from './queries/exports/exports.ts';
 import { serveAudit } from './queries/history/audit.ts';
@@ -84,6 +85,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveUninvoicedClients(app, queries);
   serveClients(app, queries);
   serveClientFigures(app, queries);
+  serveClientOverview(app, queries);
   serveCatalogue(app, queries);
   serveDocumentCurrencies(app, queries);
   serveInvoices(app, queries);

@@ -152,6 +152,7 @@ const READS: readonly Call[] = [
   ['getClient', at(1)],
   ['getClientUsage', at(1)],
   ['listClientFigures'],
+  ['getClientOverview', at(1)],
   ['listJobTypes'],
   ['listLanguagePairs'],
   ['listUnits'],

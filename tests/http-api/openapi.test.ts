@@ -15,7 +15,7 @@ GET /api/job /api/job/{id} /api/exchange-rate
 POST /api/job
 PATCH /api/job/{id} /api/job/convert
 DELETE /api/job/{id}
-GET /api/client /api/client/{id} /api/client/data/{id}
+GET /api/client /api/client/{id} /api/client/{id}/overview /api/client/data/{id}
 POST /api/client /api/client/{id}/setting
 PATCH /api/client/{id}
 DELETE /api/client/{id}

@@ -164,6 +164,7 @@ const OTHERS = [
   '/api/client/3',
   '/api/client/data/3',
   '/api/client/figures',
+  '/api/client/3/overview',
   '/api/currencies',
   '/api/job_type',
   '/api/language_pair',

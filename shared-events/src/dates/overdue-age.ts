@@ -11,8 +11,19 @@ export const OVERDUE_AGES: readonly OverdueAge[] = [
   { from: 91, to: null },
 ];
 
+/** The ages by which the overdue invoices of one client are summed. */
+export const OVERDUE_AGES_OF_CLIENT: readonly OverdueAge[] = [
+  { from: 1, to: 30 },
+  { from: 31, to: 60 },
+  { from: 61, to: null },
+];
+
 /** The age of an invoice with this due date; null when it is not overdue. @throws RangeError for an invalid date. */
-export function overdueAgeOf(dueDate: CalendarDate, today: CalendarDate): OverdueAge | null {
+export function overdueAgeOf(
+  dueDate: CalendarDate,
+  today: CalendarDate,
+  ages = OVERDUE_AGES,
+): OverdueAge | null {
   const days = differenceInDays(today, dueDate);
-  return OVERDUE_AGES.find(({ from, to }) => days >= from && (to === null || days <= to)) ?? null;
+  return ages.find(({ from, to }) => days >= from && (to === null || days <= to)) ?? null;
 }

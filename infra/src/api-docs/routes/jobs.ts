@@ -1,3 +1,4 @@
+import { CLIENT_OVERVIEW } from '../examples/client-overview.ts';
 import { CLIENT, JOB, RATE } from '../examples/records.ts';
 import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
 
@@ -90,6 +91,15 @@ export const clientRoutes: RouteTexts = {
     'listClientFigures',
     'The active jobs, the uninvoiced amounts and the last job of each client',
     [{ client_id: 3, active: 2, uninvoiced: [{ currency: 'USD', value: 324.5 }], last_job: '2026-10-20' }],
+  ),
+  'GET /api/client/{id}/overview': query(
+    'getClientOverview',
+    'What is open, uninvoiced and overdue with a client, and its last invoices',
+    CLIENT_OVERVIEW,
+    {
+      description:
+        'Amounts are in the primary currency. `openJobs` are by deadline, the other lists have the newest first; lists of jobs have at most 100, and the sums are of everything. `overdue` is a part of `open`. `daysToPay` is the average of the paid invoices, from their date to their payment.',
+    },
   ),
   'POST /api/client': command(
     'createClient',

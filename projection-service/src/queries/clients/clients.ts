@@ -78,13 +78,18 @@ function serveUsage(app: FastifyInstance, deps: QueryDeps): void {
     search: nothing,
     answers: clientUsageAnswer,
     answer: async (read, _search, params) => {
-      const found = await read.fetch(presentClients(read).where('id', '=', params.id));
-      if (found.length === 0) throw noSuchClient();
+      await presentClient(read, params.id);
       const { jobTypes, languagePairs } =
         (await clientActivities(read, params.id)).get(params.id) ?? NO_ACTIVITY;
       return { jobTypes, languagePairs };
     },
   });
+}
+
+/** @throws Rejected not_found when there is no such client, or it is deleted */
+export async function presentClient(read: AccountReader, clientId: number): Promise<void> {
+  const found = await read.fetch(presentClients(read).where('id', '=', clientId));
+  if (found.length === 0) throw noSuchClient();
 }
 
 function noSuchClient(): Rejected {
@@ -114,7 +119,7 @@ async function clientViews(
 }
 
 /** The counts of job types and language pairs of each client's jobs, or of one client. */
-async function clientActivities(
+export async function clientActivities(
   read: AccountReader,
   clientId?: number,
 ): Promise<Map<number, ClientActivity>> {

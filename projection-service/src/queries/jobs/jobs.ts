@@ -120,7 +120,7 @@ const JOBS_WITH_IDS = preparedOnce<{ accountId: string; ids: readonly number[] }
 });
 
 /** Jobs in the order of these ids. */
-async function readJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
+export async function readJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
   if (ids.length === 0) return [];
   return await read.fetch(JOBS_WITH_IDS({ accountId: read.accountId, ids }));
 }
@@ -135,7 +135,7 @@ async function readPage(
 }
 
 /** Statements of their own: they are planned for their values, while the one that reads the jobs is prepared. */
-async function pageIds(
+export async function pageIds(
   read: AccountReader,
   { type, sort, page, per_page }: JobSearch,
   where: readonly Condition[],

@@ -1,0 +1,100 @@
+import {
+  type ClientOverviewAnswer,
+  MOST_INVOICES_IN_OVERVIEW,
+} from '@ledgerline/shared-events/clients/overview.ts';
+import { type CalendarDate, differenceInDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { OVERDUE_AGES_OF_CLIENT, overdueAgeOf } from '@ledgerline/shared-events/dates/overdue-age.ts';
+import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
+import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { type AliasableExpression, sql } from 'kysely';
+import { COUNT, type Day, readModels } from '#runtime/database/read-models.ts';
+import type { AccountReader } from '../read-account.ts';
+import type { Reported } from '../reports/reported.ts';
+import { amountOf, countOf, readSums, type SumRow } from '../start/sums.ts';
+
+/** The day of an invoice without a due date: it is never overdue. */
+const NEVER_DUE = '9999-12-31';
+
+/** The last invoices of a client, and what sums and averages are made of; `openSums` are by due date. */
+export type ClientInvoices = {
+  invoices: InvoiceAnswer[];
+  count: number;
+  daysToPay: number | null;
+  openSums: SumRow[];
+};
+
+/** Reads the invoices of a client. */
+export async function readClientInvoices(read: AccountReader, clientId: number): Promise<ClientInvoices> {
+  const ofClient = readModels
+    .selectFrom('read.invoices')
+    .where('account_id', '=', read.accountId)
+    .where('client_id', '=', clientId)
+    .where(({ not }) => not('deleted'));
+  const newest = ofClient
+    .select('record')
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_INVOICES_IN_OVERVIEW);
+  const figures = ofClient.select(({ ref }) => [
+    COUNT.as('count'),
+    sql<
+      number | null
+    >`round(avg(${ref('paid_at')} - ${ref('date')}) filter (where ${ref('paid')}))::integer`.as('days'),
+  ]);
+  const [rows, [figure], openSums] = await Promise.all([
+    read.fetch(newest),
+    read.fetch(figures),
+    readSums(read, openInvoices(read, clientId), 'day'),
+  ]);
+  return {
+    invoices: rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings)),
+    count: figure?.count ?? 0,
+    daysToPay: figure?.days ?? null,
+    openSums,
+  };
+}
+
+/** The unpaid invoices of a client, each with its amount and its own exchange rate. Their day is the due date. */
+function openInvoices(read: AccountReader, clientId: number): AliasableExpression<Reported> {
+  return readModels
+    .selectFrom('read.invoices as i')
+    .innerJoin('read.report_invoices as r', (join) =>
+      join.onRef('r.account_id', '=', 'i.account_id').onRef('r.id', '=', 'i.id'),
+    )
+    .select(['r.id', 'r.client_id', 'r.currency', 'r.exchange_to', 'r.exchange_rate', 'r.record'])
+    .select(({ ref }) => [
+      'r.total as amount',
+      sql<Day>`coalesce(${ref('i.due_date')}, ${NEVER_DUE}::date)`.as('day'),
+    ])
+    .where('i.account_id', '=', read.accountId)
+    .where('i.client_id', '=', clientId)
+    .where(({ not }) => not('i.deleted'))
+    .where(({ not }) => not('i.paid'));
+}
+
+type Money = Pick<
+  ClientOverviewAnswer,
+  'open' | 'overdue' | 'oldestOverdueDays' | 'ageing' | 'daysToPay' | 'invoices'
+>;
+
+/** The part of an overview that invoices decide. */
+export function moneyOf({ invoices, daysToPay, openSums }: ClientInvoices, today: CalendarDate): Money {
+  const ageOf = ({ key }: SumRow) => overdueAgeOf(key ?? NEVER_DUE, today, OVERDUE_AGES_OF_CLIENT);
+  const byAge = Map.groupBy(openSums, ageOf);
+  const overdue = openSums.filter((row) => ageOf(row) !== null);
+  const oldest = overdue.map(({ key }) => key ?? NEVER_DUE).toSorted()[0];
+  const amount = (rows: readonly SumRow[]) => toNumber(amountOf(rows));
+  return {
+    open: { count: countOf(openSums), amount: amount(openSums) },
+    overdue: { count: countOf(overdue), amount: amount(overdue) },
+    oldestOverdueDays: oldest === undefined ? null : differenceInDays(today, oldest),
+    ageing: [
+      { from: null, to: 0, amount: amount(byAge.get(null) ?? []) },
+      ...OVERDUE_AGES_OF_CLIENT.map((age) => ({ ...age, amount: amount(byAge.get(age) ?? []) })),
+    ],
+    daysToPay,
+    invoices,
+  };
+}
