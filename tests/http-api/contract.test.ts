@@ -76,6 +76,7 @@ const WRITES: readonly Call[] = [
   ['deleteLanguagePair', at(1)],
   ['deleteUnit', at(100)],
   ['importRecords', { body: { clients: [{ name: 'Third' }, { name: 'Fourth' }] } }],
+  ['parseJob', { body: { text: 'Annex, Lingua Nord, 500 words, 30 Nov' } }],
   ['findKnownJobs', { body: { jobs: [{ name: 'Manual', client: 'Lingua Nord', quantity: '2' }] } }],
   ['convertJobs', { body: { currency: 'USD' } }],
   ['convertInvoices', { body: { currency: 'EUR' } }],

@@ -1,11 +1,13 @@
 import { COMMAND_ANSWERS, commandAnswer } from '@ledgerline/shared-events/api/command-answers.ts';
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
-import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { reversalAnswer, revertPreviewAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { existingJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import { importRequest } from '@ledgerline/shared-events/import/commands.ts';
 import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { quickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
+import { MAX_LINE, quickJobRequest } from '@ledgerline/shared-events/quick-add/request.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { loginOf } from '../identity/login.ts';
@@ -48,6 +50,7 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
   servePreview(app, bus);
   serveExistingJobs(app, bus);
   serveNextNumber(app, bus);
+  serveJobParser(app, bus);
 }
 
 /**
@@ -59,6 +62,16 @@ function serveNextNumber(app: FastifyInstance, bus: CommandBus): void {
   app.get('/api/next-invoice-number', { config: { operation } }, async (request) => ({
     number: await bus.nextInvoiceNumber(loginOf(request).accountId),
   }));
+}
+
+/** Serves what a line says as a job. Nothing is stored. */
+function serveJobParser(app: FastifyInstance, bus: CommandBus): void {
+  const operation = { body: quickJobRequest, answer: quickJobAnswer };
+  app.post('/api/job/parse', { config: { operation } }, async (request) => {
+    const sent = quickJobRequest.safeParse(plainObject(request.body));
+    if (!sent.success) throw invalidField('text', `Send a text of at most ${MAX_LINE} characters.`);
+    return bus.parseJob(loginOf(request).accountId, sent.data.text);
+  });
 }
 
 /** Serves which rows of an import of jobs look the same as existing jobs. */

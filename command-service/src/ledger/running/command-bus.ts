@@ -11,9 +11,11 @@ import type { ImportRequest } from '@ledgerline/shared-events/import/commands.ts
 import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import type { z } from 'zod';
 import type { CommandDefinition, DecisionContext } from '#domain/command.ts';
 import { existingJobs } from '#domain/import/existing-jobs.ts';
+import { parseLine } from '#domain/jobs/parse-line.ts';
 import { notFound, unitOf } from '#domain/lookup.ts';
 import { refuseBrokenRules } from '#domain/rules/account-invariant.ts';
 import { nextInvoiceNumber } from '#domain/rules/invoice-numbers.ts';
@@ -199,6 +201,12 @@ export class CommandBus {
     return loop.read(accountId, ({ state }) =>
       runYielding(existingJobs(state, request, { now, accountId, exchangeRate })),
     );
+  }
+
+  /** What a line was understood to say as a job. */
+  parseJob(accountId: string, text: string): Promise<QuickJobAnswer> {
+    const now = new Date().toISOString();
+    return this.#options.loop.read(accountId, ({ state }) => parseLine(state, text, now));
   }
 
   /** A missing target answers 404 even when the rest of the payload is wrong too. */

@@ -44,6 +44,45 @@ export const jobRoutes: RouteTexts = {
     { sends: { job: { rate: '0,12' } } },
   ),
   'DELETE /api/job/{id}': silentCommand('deleteJob', 'Delete a job; undo restores it'),
+  'POST /api/job/parse': plain(
+    'parseJob',
+    'Read a job that was typed as one line',
+    {
+      status: 200,
+      words: 'What the line was understood to say. Nothing is stored.',
+      example: {
+        job: {
+          name: 'Lease',
+          client_id: 3,
+          job_type_id: null,
+          language_pair_id: null,
+          unit_id: 1,
+          quantity: '1500',
+          rate: null,
+          flat_rate: false,
+          value: null,
+          currency: 'EUR',
+          deadline: '2026-11-26',
+        },
+        understood: [
+          { from: 7, to: 13, field: 'client_id', value: 3, label: 'Lingua Nord' },
+          { from: 15, to: 26, field: 'quantity', value: '1500', label: '1,500 words' },
+          { from: 28, to: 31, field: 'deadline', value: '2026-11-26', label: '26 Nov' },
+        ],
+        derived: [],
+        choices: [],
+        rest: 'Lease',
+        unclear: [],
+        open: ['job_type_id', 'language_pair_id', 'rate'],
+      },
+    },
+    {
+      description:
+        '`understood` are the words that set a field, by their places in the text, `derived` the fields that follow from the client, `choices` the records between which words do not decide, `rest` the words without a meaning, which are the name, and `open` the fields without a value. Send `job` as the body of `POST /api/job` to create it.',
+      sends: { text: 'Lease, Lingua, 1500 words, +3d' },
+      refuses: ['invalid'],
+    },
+  ),
   'POST /api/job/{id}/duplicate': command(
     'duplicateJob',
     201,

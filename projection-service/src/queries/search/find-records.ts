@@ -1,8 +1,8 @@
+import { hasWithTypingErrors } from '@ledgerline/shared-events/text/one-typing-error.ts';
 import { type AliasableExpression, type RawBuilder, sql } from 'kysely';
 import { compiledOnce, readModels } from '#runtime/database/read-models.ts';
 import { beginningWith, containing } from '../like-patterns.ts';
 import type { AccountReader } from '../read-account.ts';
-import { hasWithTypingErrors } from './one-typing-error.ts';
 import { unharmedPieces } from './unharmed-pieces.ts';
 
 /** The most rows that are read before they are ranked. */
