@@ -18,6 +18,7 @@ import { serveInvoices } from './queries/invoices/invoices.ts';
 import { serveJobs } from './queries/jobs/jobs.ts';
 import { serveLateJobs } from './queries/jobs/late-jobs.ts';
 import { serveUninvoicedClients } from './queries/jobs/uninvoiced-clients.ts';
+import { serveProjects } from './queries/projects/projects.ts';
 import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
 import { serveReports } from './queries/reports/reports.ts';
 import { serveSearch } from './queries/search/search.ts';
@@ -87,6 +88,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveClientFigures(app, queries);
   serveClientOverview(app, queries);
   serveCatalogue(app, queries);
+  serveProjects(app, queries);
   serveDocumentCurrencies(app, queries);
   serveInvoices(app, queries);
   serveInvoicePdf(app, queries, deps.recordIssue);

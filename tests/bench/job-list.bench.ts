@@ -94,6 +94,7 @@ const jobOf = (id: number): JobAnswer => ({
   display_name: `Leaflet for patients ${id}`,
   unit_id: 1,
   unit_name: 'Words',
+  project_name: null,
   quantity: 1000 + id,
   rate: 0.1,
   value: 100 + id / 10,

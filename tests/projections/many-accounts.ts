@@ -6,6 +6,7 @@ import {
   jobTypeWith,
   jobWith,
   languagePairWith,
+  projectWith,
   rateWith,
 } from './record-examples.ts';
 
@@ -27,6 +28,7 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'job_types', 200, { name: `'Type ' || id` }, jobTypeWith({ id: 1 }));
   await fill(pool, 'language_pairs', 200, { name: `'Pair ' || id` }, languagePairWith({ id: 1 }));
   await fill(pool, 'rates', 200, { client_id: 'id % 100 + 1' }, rateWith({ id: 1 }));
+  await fill(pool, 'projects', 40, PROJECT, projectWith({ id: 1 }));
   await fill(pool, 'units', 200, { name: `'Unit ' || id` }, UNIT);
   await fill(pool, 'history_entries', 1_000, ENTRY, null);
   await fill(pool, 'history_commands', 1_000, { command_id: ENTRY.command_id, entry: 'id' }, null);
@@ -47,6 +49,8 @@ const JOB = {
   client_id: 'id % 100 + 1',
   job_type_id: 'id % 9 + 1',
   language_pair_id: 'id % 7 + 1',
+  project_id: 'case when id % 10 = 0 then id / 10 % 40 + 1 end',
+  reference_key: `case when id % 10 = 1 then 'po ' || id end`,
   on_hold: 'id % 40 = 0',
   completed_at: `case when id % 50 > 0 then ${DAY} end`,
   invoiced: 'id % 10 > 0 and id % 50 > 0',
@@ -61,6 +65,8 @@ const JOB = {
   invoice_id: 'case when id % 10 > 0 and id % 50 > 0 then id % 500 + 1 end',
   priority: `case when id % 90 = 0 then 'high' end`,
 };
+
+const PROJECT = { name: `'Project ' || id`, name_key: `'project ' || id`, client_id: 'id % 100 + 1' };
 
 const REPORT_JOB = {
   client_id: 'id % 100 + 1',

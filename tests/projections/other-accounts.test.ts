@@ -4,6 +4,7 @@ import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
 import { InvoiceCreated, InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import { ProjectAdded } from '@ledgerline/shared-events/projects/events.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,6 +17,7 @@ import {
   jobTypeWith,
   jobWith,
   languagePairWith,
+  projectWith,
   rateWith,
 } from './record-examples.ts';
 
@@ -71,10 +73,14 @@ async function filledAccount(own: string): Promise<AccountLog> {
       JobTypeAdded.of({ ...added, record: jobTypeWith({ id, name: `Type ${id} ${own}` }) }),
       LanguagePairAdded.of({ ...added, record: languagePairWith({ id, to: `Language ${id} ${own}` }) }),
       RateAdded.of({ addedAt: CREATED_AT, name: 'Rate', record: rateWith({ id, value: own }) }),
+      ProjectAdded.of({
+        ...added,
+        record: projectWith({ id, name: `Project ${id} ${own}`, client_id }),
+      }),
       JobCreated.of({
         name: `Contract ${id}`,
         job: jobWith({
-          ...{ id, name: `Contract ${id}`, notes: own, client_id },
+          ...{ id, name: `Contract ${id}`, notes: own, client_id, project_id: (id % 3) + 1 },
           ...{ ...amounts, ...pointers, ...stateOf(id) },
         }),
       }),
@@ -100,6 +106,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     'type=all',
     'type=all&name=contract',
     'type=all&client=1',
+    'type=all&project=1',
     'type=all&jobType=1&languagePair=1',
     'type=all&uninvoiced=1&completed_from=2026-03-01&completed_to=2026-03-31',
     'type=all&deadline_from=2026-03-25&deadline_to=2026-03-25',
@@ -121,7 +128,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     `year=2026&basis=${basis}&month=3`,
   ]),
   '/api/reports/export': ['year=2026', 'year=2026&basis=paid'],
-  '/api/invoice/:number': ['', 'asOf=20'],
+  '/api/invoice/:number': ['', 'asOf=24'],
 };
 
 const urls = (): string[] =>

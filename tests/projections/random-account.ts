@@ -3,6 +3,7 @@ import { LanguagePairAdded } from '@ledgerline/shared-events/catalogue/language-
 import { ClientCreated, ClientEdited } from '@ledgerline/shared-events/clients/events.ts';
 import { WentBack } from '@ledgerline/shared-events/history/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { ProjectAdded } from '@ledgerline/shared-events/projects/events.ts';
 import { changesOf, inverseOf } from '@ledgerline/shared-events/registry.ts';
 import type { CommandFacts } from './account-log.ts';
 import { jobFact, newJob } from './random-job-facts.ts';
@@ -17,7 +18,7 @@ import {
 } from './random-other-facts.ts';
 import { RandomRecords } from './random-records.ts';
 import type { Step, StepKind } from './random-steps.ts';
-import { CREATED_AT, clientWith, jobTypeWith, languagePairWith } from './record-examples.ts';
+import { CREATED_AT, clientWith, jobTypeWith, languagePairWith, projectWith } from './record-examples.ts';
 
 export type Command = { events: DomainEvent[]; facts: CommandFacts };
 
@@ -96,6 +97,8 @@ export class RandomAccount {
     switch (kind) {
       case 'client':
         return ClientCreated.of({ ...added, record: clientWith({ id: records.nextId('client') }) });
+      case 'project':
+        return ProjectAdded.of({ ...added, record: projectWith({ id: records.nextId('project') }) });
       case 'jobType':
         return JobTypeAdded.of({ ...added, record: jobTypeWith({ id: records.nextId('jobType') }) });
       case 'languagePair':

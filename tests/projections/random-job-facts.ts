@@ -57,6 +57,9 @@ function editJob(
     { deadline: null },
     { priority: 'high' },
     { priority: null },
+    { reference: `PO ${value}`, links: [{ title: '', url: 'https://example.org/' }] },
+    { reference: null },
+    { project_id: records.idOf('project', value) },
   ];
   const after = fields[value % fields.length] ?? {};
   const before = Object.fromEntries(Object.keys(after).map((field) => [field, job[field] ?? null]));

@@ -10,6 +10,7 @@ const KINDS = [
   'jobType',
   'renameJobType',
   'languagePair',
+  'project',
   'job',
   'job',
   'job',

@@ -6,6 +6,7 @@ import type {
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
+import type { ProjectRecord } from '@ledgerline/shared-events/projects/record.ts';
 
 export const CREATED_AT = '2026-01-05T09:00:00.000Z';
 
@@ -44,6 +45,16 @@ export function jobTypeWith(fields: With<JobTypeRecord>): JobTypeRecord {
 
 export function languagePairWith(fields: With<LanguagePairRecord>): LanguagePairRecord {
   return { from: 'German', to: `Language ${fields.id}`, deleted_at: null, ...fields };
+}
+
+export function projectWith(fields: With<ProjectRecord>): ProjectRecord {
+  return {
+    name: `Project ${fields.id}`,
+    client_id: null,
+    created_at: CREATED_AT,
+    deleted_at: null,
+    ...fields,
+  };
 }
 
 export function rateWith(fields: With<RateRecord>): RateRecord {

@@ -83,6 +83,7 @@ export const sampleJob = (id: number, over: Partial<Job> = {}): Job => ({
   job_type_name: null,
   language_pair_name: null,
   unit_name: null,
+  project_name: null,
   invoice_number: null,
   ...over,
 });

@@ -12,6 +12,7 @@ import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import type { ProjectRecord } from '@ledgerline/shared-events/projects/record.ts';
 import type {
   InvoiceLanguageRecord,
   SettingRecord,
@@ -28,6 +29,7 @@ export type RecordTypes = {
   languagePair: LanguagePairRecord;
   unit: UnitRecord;
   rate: RateRecord;
+  project: ProjectRecord;
   invoice: InvoiceRecord;
   tax: TaxRecord;
   paymentInstruction: TextBlockRecord;
@@ -114,6 +116,7 @@ function emptyTables(): Tables {
     languagePair: new Map(),
     unit: new Map(),
     rate: new Map(),
+    project: new Map(),
     invoice: new Map(),
     tax: new Map(),
     paymentInstruction: new Map(),

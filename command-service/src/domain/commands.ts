@@ -32,6 +32,7 @@ import {
   MarkJobUninvoiced,
   PutJobOnHold,
 } from './jobs/status-commands.ts';
+import { AddProject, DeleteProject, EditProject } from './projects/project-commands.ts';
 import { ConvertCurrency, RemoveSetting, SetSetting } from './settings/setting-commands.ts';
 
 /** Every command that a user can send, by name, except Undo and Redo, which the command loop decides itself. */
@@ -69,6 +70,9 @@ export const commands = {
   EditRate,
   DeleteRate,
   RestoreRate,
+  AddProject,
+  EditProject,
+  DeleteProject,
   CreateInvoice,
   DuplicateInvoice,
   EditInvoice,

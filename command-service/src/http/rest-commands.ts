@@ -24,7 +24,15 @@ export type RestCommand = {
   bodyLimit?: number;
 };
 
-type Target = 'jobId' | 'clientId' | 'invoiceId' | 'jobTypeId' | 'languagePairId' | 'unitId' | 'rateId';
+type Target =
+  | 'jobId'
+  | 'clientId'
+  | 'invoiceId'
+  | 'jobTypeId'
+  | 'languagePairId'
+  | 'unitId'
+  | 'rateId'
+  | 'projectId';
 
 const emptyPayload = () => ({});
 
@@ -182,6 +190,22 @@ export const restCommands: readonly RestCommand[] = [
     ...withPathId('rateId'),
     status: 200,
   },
+
+  {
+    method: 'POST',
+    url: '/api/project',
+    command: 'AddProject',
+    payload: recordNamed('project'),
+    status: 201,
+  },
+  {
+    method: 'PATCH',
+    url: '/api/project/:id',
+    command: 'EditProject',
+    ...withPathId('projectId', recordNamed('project')),
+    status: 200,
+  },
+  deletion('/api/project/:id', 'DeleteProject', 'projectId'),
 
   {
     method: 'POST',

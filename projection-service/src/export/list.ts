@@ -10,6 +10,7 @@ export type RecordNames = {
   jobType(id: number | null): string;
   languagePair(id: number | null): string;
   unit(id: number | null): string;
+  project(id: number | null): string;
   invoice(id: number | null): string;
 };
 

@@ -15,6 +15,7 @@ const NAMES: RecordNames = {
   jobType: () => 'Translation',
   languagePair: () => 'German > English',
   unit: () => 'Words',
+  project: (id) => (id === null ? '' : `Project ${id}`),
   invoice: () => '',
 };
 
@@ -98,6 +99,18 @@ describe('the lists of an export', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('contain the reference, the project and the links of a job', async () => {
+    const links = [
+      { title: 'Task', url: 'https://example.org/7' },
+      { title: '', url: 'https://example.org/8' },
+    ];
+    const own = { reference: '=1+1', project_id: 3, links };
+    const job = { ...BLANK_JOB, id: 1, currency: 'EUR', created_at: CREATED_AT, ...own };
+    const { lines } = await linesOf('csv/jobs.csv', [job]);
+    expect(lines[1]).toContain(`,3,Project 3,'=1+1,`);
+    expect(lines[1]).toContain('"https://example.org/7\nhttps://example.org/8"');
   });
 
   it('start with a byte order mark, by which spreadsheets recognise the encoding', async () => {

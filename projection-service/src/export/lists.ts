@@ -7,6 +7,7 @@ import {
 import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { deadlineInList } from '@ledgerline/shared-events/dates/deadline.ts';
 import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { projectRecord } from '@ledgerline/shared-events/projects/record.ts';
 import {
   invoiceLanguageRecord,
   settingRecord,
@@ -33,6 +34,9 @@ const jobs = recordList({
     ['Language pair', (job, names) => names.languagePair(job.language_pair_id)],
     ['Unit ID', (job) => job.unit_id],
     ['Unit', (job, names) => names.unit(job.unit_id)],
+    ['Project ID', (job) => job.project_id ?? null],
+    ['Project', (job, names) => names.project(job.project_id ?? null)],
+    ['Reference', (job) => job.reference ?? null],
     ['Quantity', (job) => job.quantity],
     ['Rate', (job) => job.rate],
     ['Flat rate', (job) => yesNo(job.flat_rate)],
@@ -48,6 +52,7 @@ const jobs = recordList({
     ['Completed on', (job) => job.completed_at],
     ['Invoiced', (job) => yesNo(job.invoiced)],
     ['Invoice', (job, names) => names.invoice(job.invoice_id)],
+    ['Links', (job) => (job.links ?? []).map(({ url }) => url).join('\n') || null],
     ['Notes (HTML)', (job) => job.notes],
     ['Created at (UTC)', (job) => job.created_at],
     ['Deleted at (UTC)', (job) => job.deleted_at],
@@ -137,6 +142,20 @@ const units = recordList({
   ],
 });
 
+const projects = recordList({
+  path: 'csv/projects.csv',
+  table: 'projects',
+  schema: projectRecord,
+  columns: [
+    ['Project ID', (project) => project.id],
+    ['Name', (project) => project.name],
+    ['Client ID', (project) => project.client_id],
+    ['Client', (project, names) => names.client(project.client_id)],
+    ['Created at (UTC)', (project) => project.created_at],
+    ['Deleted at (UTC)', (project) => project.deleted_at],
+  ],
+});
+
 const taxes = recordList({
   path: 'csv/taxes.csv',
   table: 'taxes',
@@ -210,6 +229,7 @@ export const EXPORTED_LISTS: readonly List[] = [
   jobTypes,
   languagePairs,
   units,
+  projects,
   ...invoiceLists,
   taxes,
   paymentInstructions,

@@ -63,7 +63,7 @@ async function* recordsOf(client: PoolClient, accountId: string, table: string):
 
 async function recordNames(read: AccountReader): Promise<RecordNames> {
   const ofAccount = read.accountId;
-  const from = (table: 'read.clients' | 'read.job_types') =>
+  const from = (table: 'read.clients' | 'read.job_types' | 'read.projects') =>
     readModels
       .selectFrom(readModels.dynamic.table(table).as('named'))
       .select(['named.id', 'named.name'])
@@ -85,6 +85,7 @@ async function recordNames(read: AccountReader): Promise<RecordNames> {
   return {
     client: await namesIn(read, from('read.clients')),
     jobType: await namesIn(read, from('read.job_types')),
+    project: await namesIn(read, from('read.projects')),
     languagePair: await namesIn(read, pairs),
     invoice: await namesIn(read, invoices),
     unit: (id) => unitNames.get(id ?? -1) ?? '',

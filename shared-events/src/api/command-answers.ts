@@ -12,6 +12,7 @@ import { importOutcomeAnswer } from '../import/answers.ts';
 import { oneInvoiceAnswer } from '../invoices/answers.ts';
 import { newJobAnswer, oneJobAnswer, someJobsAnswer } from '../jobs/answers.ts';
 import { currencyCode } from '../ledger/scalars.ts';
+import { oneProjectAnswer } from '../projects/answers.ts';
 import { savedSettingAnswer } from '../settings/answers.ts';
 import type { CommandName } from './commands.ts';
 
@@ -52,6 +53,9 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   EditRate: oneRateAnswer,
   DeleteRate: oneRateAnswer,
   RestoreRate: oneRateAnswer,
+  AddProject: oneProjectAnswer,
+  EditProject: oneProjectAnswer,
+  DeleteProject: oneProjectAnswer,
   CreateInvoice: oneInvoiceAnswer,
   DuplicateInvoice: oneInvoiceAnswer,
   EditInvoice: oneInvoiceAnswer,

@@ -10,6 +10,7 @@ export type ListName =
   | 'invoices'
   | 'jobTypes'
   | 'languagePairs'
+  | 'projects'
   | 'settings'
   | 'uninvoicedJobs'
   | 'units';
@@ -48,6 +49,7 @@ const jobFields = {
   'job.job_type_id': 'jobType',
   'job.language_pair_id': 'languagePair',
   'job.unit_id': 'unit',
+  'job.project_id': 'project',
 } as const satisfies IdsIn<CommandPayload<'CreateJob'>>;
 const clientFields = {
   'client.settings.paymentInstructions': 'paymentInstruction',
@@ -75,6 +77,8 @@ const ofInvoice = { lists: ['clients', 'invoices'], ids: { invoiceId: 'invoice' 
 const ofJobType = { lists: ['jobTypes'], ids: { jobTypeId: 'jobType' } } as const;
 const ofPair = { lists: ['languagePairs'], ids: { languagePairId: 'languagePair' } } as const;
 const ofUnit = { lists: ['units'], ids: { unitId: 'unit' } } as const;
+const ofProject = { lists: ['projects'], ids: { projectId: 'project' } } as const;
+const projectFields = { 'project.client_id': 'client' } as const;
 const ofRate = { lists: [], ids: { rateId: 'rate' } } as const;
 const invoicing = { ...ofClient, lists: ['clients', 'uninvoicedJobs'] } as const;
 
@@ -117,6 +121,9 @@ export const COMMAND_EFFECTS = {
   EditRate: { lists: [], ids: { rateId: 'rate', ...rateFields } },
   DeleteRate: { ...ofRate, deletes: true },
   RestoreRate: ofRate,
+  AddProject: { lists: ['projects'], creates: 'project', ids: projectFields },
+  EditProject: { ...ofProject, ids: { ...ofProject.ids, ...projectFields } },
+  DeleteProject: { ...ofProject, deletes: true },
   CreateInvoice: { lists: ['clients', 'invoices'], creates: 'invoice', ids: invoiceFields },
   DuplicateInvoice: { ...ofInvoice, creates: 'invoice' },
   EditInvoice: { lists: ['clients', 'invoices'], ids: { invoiceId: 'invoice', ...invoiceFields } },

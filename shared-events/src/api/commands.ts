@@ -4,6 +4,7 @@ import { clientCommands } from '../clients/commands.ts';
 import { importCommands } from '../import/commands.ts';
 import { invoiceCommands } from '../invoices/commands.ts';
 import { jobCommands } from '../jobs/commands.ts';
+import { projectCommands } from '../projects/commands.ts';
 import { settingCommands } from '../settings/commands.ts';
 
 /**
@@ -14,6 +15,7 @@ export const commandPayloads = {
   ...jobCommands,
   ...clientCommands,
   ...catalogueCommands,
+  ...projectCommands,
   ...invoiceCommands,
   ...settingCommands,
   ...importCommands,

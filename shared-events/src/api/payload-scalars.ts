@@ -11,7 +11,7 @@ import { isStorableText } from '../text/storable-text.ts';
 export const NUMBERS_ONLY = 'Enter only numbers';
 
 /** The greatest lengths of texts, in UTF-16 units. */
-export const LENGTHS = { name: 255, line: 1_000, details: 5_000, html: 50_000 } as const;
+export const LENGTHS = { name: 255, line: 1_000, address: 2_000, details: 5_000, html: 50_000 } as const;
 
 /** The greatest possible id of a record. */
 const MAX_ID = 2_147_483_647;

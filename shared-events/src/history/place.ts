@@ -50,6 +50,8 @@ export function placeOf(
   switch (entity) {
     case 'job':
       return `/jobs/${id}`;
+    case 'project':
+      return `/projects/${id}`;
     case 'client':
       return fields.some(isInvoicingField) ? `/clients/${id}/invoicing` : `/clients/${id}`;
     case 'invoice':

@@ -5,6 +5,7 @@ const KIND_WORDS: Readonly<Partial<Record<string, string>>> = {
   languagePair: 'language pair',
   unit: 'unit',
   rate: 'rate',
+  project: 'project',
   tax: 'tax',
   paymentInstruction: 'payment instructions',
   invoiceNote: 'invoice notes',

@@ -19,6 +19,7 @@ const REFERENCES: Record<string, EntityKind> = {
   language_pair_id: 'languagePair',
   unit_id: 'unit',
   invoice_id: 'invoice',
+  project_id: 'project',
   primaryTax: 'tax',
   'settings.taxes': 'tax',
   'settings.paymentInstructions': 'paymentInstruction',

@@ -5,6 +5,7 @@ const cached = {
   clients: [{ name: 'Lingua Nord' }],
   jobTypes: [{ name: 'Translation' }],
   units: [{ name: 'Words', singular: 'word' }],
+  projects: [{ name: 'Harbour' }],
   languagePairs: [{ from: 'German', to: 'English' }],
 };
 
@@ -15,14 +16,23 @@ it('the additions of an import list each further record once, ignoring case and 
     unit: 'Word',
     from: 'german',
     to: 'ENGLISH',
+    project: 'HARBOUR ',
   };
-  const other = { client: 'Neu GmbH', job_type: 'Subtitling', unit: 'Lines', from: 'German', to: 'French' };
+  const other = {
+    client: 'Neu GmbH',
+    job_type: 'Subtitling',
+    unit: 'Lines',
+    from: 'German',
+    to: 'French',
+    project: 'Museum',
+  };
   expect(
     additionsOf('jobs', [job, other, { ...other, client: 'NEU gmbh', unit: 'Flat rate' }], cached),
   ).toEqual({
     client: ['Neu GmbH'],
     jobType: ['Subtitling'],
     unit: ['Lines'],
+    project: ['Museum'],
     languagePair: ['German > French'],
     existing: 0,
   });

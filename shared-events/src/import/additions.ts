@@ -8,6 +8,7 @@ export type ExistingRecords = {
   clients: readonly { name: string }[];
   jobTypes: readonly { name: string }[];
   units: readonly { name: string; singular: string }[];
+  projects: readonly { name: string }[];
   languagePairs: readonly { from: string; to: string }[];
 };
 
@@ -19,6 +20,7 @@ export type Additions = {
   client: readonly string[];
   jobType: readonly string[];
   unit: readonly string[];
+  project: readonly string[];
   languagePair: readonly string[];
   /** For clients: rows whose client exists already, or occurs earlier in the file. */
   existing: number;
@@ -51,6 +53,7 @@ export function additionsOf(
 ): Additions {
   const clients = new Names(cached.clients.map(({ name }) => nameKey(name)));
   const jobTypes = new Names(cached.jobTypes.map(({ name }) => nameKey(name)));
+  const projects = new Names(cached.projects.map(({ name }) => nameKey(name)));
   const pairs = new Names(cached.languagePairs.map(pairKey));
   const flat = BUILT_IN_UNITS.filter(({ id }) => id === FLAT_RATE_UNIT_ID);
   const units = new Names(
@@ -58,10 +61,11 @@ export function additionsOf(
   );
   let existing = 0;
   for (const record of records) {
-    const { client, job_type: jobType, unit, from, to, name } = record;
+    const { client, job_type: jobType, unit, project, from, to, name } = record;
     if (kind === 'clients' && typeof name === 'string' && !clients.add(name, nameKey(name))) existing += 1;
     if (typeof client === 'string') clients.add(client, nameKey(client));
     if (typeof jobType === 'string') jobTypes.add(jobType, nameKey(jobType));
+    if (typeof project === 'string') projects.add(project, nameKey(project));
     if (typeof unit === 'string') units.add(unit, nameKey(unit));
     if (typeof from === 'string' && typeof to === 'string') {
       pairs.add(`${from} > ${to}`, pairKey({ from, to }));
@@ -71,6 +75,7 @@ export function additionsOf(
     client: clients.created,
     jobType: jobTypes.created,
     unit: units.created,
+    project: projects.created,
     languagePair: pairs.created,
     existing,
   };

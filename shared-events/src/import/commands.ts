@@ -38,6 +38,8 @@ export type ImportedRate = z.output<typeof importedRate>;
 const importedJob = z.strictObject({
   ...work,
   name: text,
+  project: text,
+  reference: text,
   quantity: amount,
   rate: amount,
   value: amount,

@@ -5,6 +5,7 @@ import { JOB_VERSION, jobRecord } from '../jobs/record.ts';
 import type { Change } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, versionOfOptionalFields } from '../ledger/event.ts';
 import { instantText, recordId } from '../ledger/scalars.ts';
+import { projectRecord } from '../projects/record.ts';
 import {
   countOf,
   ENTITY_OF_KIND,
@@ -20,6 +21,7 @@ const RECORDS: Record<ImportedEntity, z.core.$ZodType> = {
   languagePair: languagePairRecord,
   unit: unitRecord,
   client: clientRecord,
+  project: projectRecord,
   rate: rateRecord,
   job: jobRecord,
 };
@@ -33,6 +35,7 @@ const tables = z.strictObject({
   languagePair: packed,
   unit: packed,
   client: packed,
+  project: packed,
   rate: packed,
   job: packed,
 });
@@ -54,7 +57,15 @@ type Imported = z.output<typeof imported>;
 const deletion = z.strictObject({
   kind,
   deletedAt: instantText,
-  ids: z.strictObject({ jobType: ids, languagePair: ids, unit: ids, client: ids, rate: ids, job: ids }),
+  ids: z.strictObject({
+    jobType: ids,
+    languagePair: ids,
+    unit: ids,
+    client: ids,
+    project: ids,
+    rate: ids,
+    job: ids,
+  }),
 });
 type Deletion = z.output<typeof deletion>;
 

@@ -94,6 +94,18 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
       'text',
       'name|job|job name|project|project name|title|description|auftrag|auftragsname|projekt|projektname|titel|bezeichnung|nombre|proyecto|trabajo|titulo|nome|projeto|trabalho|nom|projet|titre|travail|progetto|lavoro|titolo',
     ),
+    field(
+      'project',
+      'Project',
+      'text',
+      'project|project name|projekt|projektname|proyecto|nombre del proyecto|projeto|nome do projeto|projet|nom du projet|progetto|nome del progetto',
+    ),
+    field(
+      'reference',
+      'Reference',
+      'text',
+      'reference|client reference|order number|order no|order|po|po number|purchase order|referenz|bestellnummer|auftragsnummer|referencia|numero de pedido|pedido|numero do pedido|reference client|numero de commande|bon de commande|riferimento|numero ordine|ordine',
+    ),
     ...work(false),
     field(
       'quantity',

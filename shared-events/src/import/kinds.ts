@@ -3,7 +3,15 @@ export const IMPORT_KINDS = ['clients', 'rates', 'jobs'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The kinds of records that an import creates, in the order of their dependencies. */
-export const IMPORTED_ENTITIES = ['jobType', 'languagePair', 'unit', 'client', 'rate', 'job'] as const;
+export const IMPORTED_ENTITIES = [
+  'jobType',
+  'languagePair',
+  'unit',
+  'client',
+  'project',
+  'rate',
+  'job',
+] as const;
 export type ImportedEntity = (typeof IMPORTED_ENTITIES)[number];
 
 /** The kind of record that each row of a file becomes. */
@@ -21,6 +29,7 @@ const ONE: Record<ImportedEntity, string> = {
   languagePair: 'language pair',
   unit: 'unit',
   client: 'client',
+  project: 'project',
   rate: 'rate',
   job: 'job',
 };

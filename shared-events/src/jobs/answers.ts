@@ -28,6 +28,7 @@ export const jobAnswer = z.object({
   job_type_name: z.nullable(z.string()),
   language_pair_name: z.nullable(z.string()),
   unit_name: z.nullable(z.string()),
+  project_name: z.nullable(z.string()),
   /** The number of the job's invoice. */
   invoice_number: z.nullable(z.string()),
 });

@@ -10,7 +10,21 @@ import {
   richText,
   text,
 } from '../api/payload-scalars.ts';
+import { linkAddress, MOST_LINKS } from './links.ts';
 import { jobPriority } from './record.ts';
+
+const link = z.strictObject({
+  title: text(LENGTHS.name)
+    .transform((title) => title.trim())
+    .optional()
+    .default(''),
+  url: text(LENGTHS.address).transform((typed, context): string => {
+    const address = linkAddress(typed);
+    if (address !== null) return address;
+    context.addIssue({ code: 'custom', message: 'Enter the address of a page', input: typed });
+    return z.NEVER;
+  }),
+});
 
 /** The fields of a job that are stored as they are sent: no other field follows from them. */
 export const plainJobFields = z.strictObject({
@@ -23,6 +37,12 @@ export const plainJobFields = z.strictObject({
   language_pair_id: id.nullable().optional(),
   deadline: z.union([deadline, z.literal('').transform(() => null), z.null()]).optional(),
   priority: z.optional(jobPriority),
+  reference: text(LENGTHS.name)
+    .transform((reference) => reference.trim() || null)
+    .nullable()
+    .optional(),
+  links: z.array(link).max(MOST_LINKS).optional(),
+  project_id: id.nullable().optional(),
 });
 
 /**
@@ -51,6 +71,7 @@ export const jobInput = z.strictObject({
   job_type_name: computed,
   language_pair_name: computed,
   unit_name: computed,
+  project_name: computed,
   created_at: computed,
   deleted_at: computed,
   selected: computed,

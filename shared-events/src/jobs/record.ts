@@ -24,6 +24,10 @@ export type Exchange = z.output<typeof exchange>;
 /** What sets a job apart from others; null is as any other. */
 export const jobPriority = z.nullable(z.enum(['high', 'low']));
 
+/** A page that belongs to a job, such as its task in the client's portal. Without a title its address is shown. */
+export const jobLink = z.strictObject({ title: z.string(), url: z.string() });
+export type JobLink = z.output<typeof jobLink>;
+
 /** A job in the ledger. Amounts are decimal text in the job's own currency. */
 export const jobRecord = z.strictObject({
   id: recordId,
@@ -47,6 +51,10 @@ export const jobRecord = z.strictObject({
   /** Sanitised HTML. */
   notes: z.string(),
   priority: z.exactOptional(jobPriority),
+  /** The client's number of the order. */
+  reference: z.exactOptional(z.nullable(z.string())),
+  links: z.exactOptional(z.array(jobLink)),
+  project_id: z.exactOptional(z.nullable(recordId)),
   created_at: instantText,
   deleted_at: z.nullable(instantText),
 });
@@ -56,7 +64,7 @@ export type JobRecord = z.output<typeof jobRecord>;
  * The version of the events that hold fields of jobs. A new field is optional in `jobRecord` and raises it: jobs of
  * earlier versions have no such field, in the ledger, in snapshots and in rows.
  */
-export const JOB_VERSION = 2;
+export const JOB_VERSION = 3;
 
 /** What a job has as long as nothing else is sent. Its currency is that of its client or account. */
 export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at'>> = {
@@ -77,6 +85,9 @@ export const BLANK_JOB: Required<Omit<JobRecord, 'id' | 'currency' | 'created_at
   invoice_id: null,
   notes: '',
   priority: null,
+  reference: null,
+  links: [],
+  project_id: null,
   deleted_at: null,
 };
 
@@ -107,5 +118,8 @@ export const jobEditableFields = z.partial(
     exchange: true,
     deadline: true,
     priority: true,
+    reference: true,
+    links: true,
+    project_id: true,
   }),
 );

@@ -21,6 +21,7 @@ const names = {
   jobType: 'Translation',
   languagePair: null,
   unit: 'Words',
+  project: 'Annual report',
   invoice: null,
 };
 
@@ -44,10 +45,16 @@ it('the answer of a job contains the number of its invoice', () => {
   expect(view.invoice_number).toBe('R-12');
 });
 
-it('the answer of a job from before there were priorities has none', () => {
-  const { priority: _later, ...earlier } = job;
-  const view = jobView(earlier, names, { currency: 'EUR', conversion: null });
-  expect(view.priority).toBeNull();
+it('the answer of a job from before a field existed has it blank', () => {
+  const { priority: _1, reference: _2, links: _3, project_id: _4, ...earlier } = job;
+  const view = jobView(earlier, { ...names, project: null }, { currency: 'EUR', conversion: null });
+  expect(view).toMatchObject({
+    priority: null,
+    reference: null,
+    links: [],
+    project_id: null,
+    project_name: null,
+  });
 });
 
 it('the answer of a job has no converted value while the rate is missing', () => {

@@ -12,6 +12,7 @@ export type JobNames = {
   /** "German > English" */
   languagePair: string | null;
   unit: string | null;
+  project: string | null;
   /** The number of the job's invoice. */
   invoice: string | null;
 };
@@ -38,6 +39,7 @@ export function jobView(
     job_type_name: names.jobType,
     language_pair_name: names.languagePair,
     unit_name: names.unit,
+    project_name: names.project,
     invoice_number: names.invoice,
   };
 }

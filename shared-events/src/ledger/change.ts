@@ -11,6 +11,7 @@ export const ENTITY_KINDS = [
   'languagePair',
   'unit',
   'rate',
+  'project',
   'invoice',
   'tax',
   'paymentInstruction',

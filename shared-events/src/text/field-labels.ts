@@ -14,6 +14,9 @@ const ENGLISH = {
     currency: 'Currency',
     deadline: 'Deadline',
     priority: 'Priority',
+    reference: 'Reference',
+    links: 'Links',
+    project_id: 'Project',
   },
   client: {
     name: 'Name',
@@ -43,6 +46,7 @@ const ENGLISH = {
     taxNumber: 'Tax number',
     registration: 'Company registration',
   },
+  project: { name: 'Name', client_id: 'Client' },
   invoice: {
     number: 'Invoice number',
     date: 'Invoice date',
@@ -116,6 +120,7 @@ const ENGLISH = {
     contact: 'Edited contact',
     party: 'Edited address and tax IDs',
     invoice: 'Edited invoice',
+    project: 'Edited project',
   },
 } as const;
 

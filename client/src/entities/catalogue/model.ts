@@ -8,23 +8,15 @@ import {
   type UnitAnswer,
   unitAnswer,
 } from '@ledgerline/shared-events/catalogue/answers.ts';
-import {
-  attach,
-  combine,
-  createEvent,
-  createStore,
-  type Effect,
-  type EventCallable,
-  type Store,
-  sample,
-} from 'effector';
+import { attach, createEvent, createStore, type Effect, type Store, sample } from 'effector';
 import * as z from 'zod/mini';
 import { $server } from '#shared/api/server.ts';
-import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
+import { redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
-import type { RecordMap } from '#shared/lib/records/overlay.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
+import { presentRecords } from '#shared/lib/records/present-records.ts';
+import { storeCreated } from '#shared/lib/records/store-created.ts';
 
 export const jobTypes = createRecords<JobTypeAnswer>('jobType');
 export const languagePairs = createRecords<LanguagePairAnswer>('languagePair');
@@ -85,27 +77,10 @@ storeCreated('languagePair', languagePairAnswer, languagePairs.loaded);
 storeCreated('unit', unitAnswer, units.loaded);
 storeCreated('rate', rateAnswer, rates.loaded);
 
-/**
- * Stores a record that a command created, from the command's answer. So it stays visible until the list is read again.
- */
-function storeCreated<T>(entity: string, shape: z.ZodMiniType<T>, loaded: EventCallable<readonly T[]>): void {
-  const creation = sample({
-    clock: commandFx.done,
-    filter: ({ params }) => params.patches.some((patch) => patch.entity === entity && patch.created === true),
-    fn: ({ result }) => {
-      const said: unknown = result.result;
-      const record: unknown = typeof said === 'object' && said !== null ? Reflect.get(said, entity) : null;
-      const parsed = z.safeParse(shape, record);
-      return parsed.success ? [parsed.data] : [];
-    },
-  });
-  sample({ clock: creation, target: loaded });
-}
-
-export const $jobTypes = listOf(jobTypes.$byId);
-export const $languagePairs = listOf(languagePairs.$byId);
-export const $units = listOf(units.$byId);
-export const $rates = listOf(rates.$byId);
+export const $jobTypes = presentRecords(jobTypes.$byId);
+export const $languagePairs = presentRecords(languagePairs.$byId);
+export const $units = presentRecords(units.$byId);
+export const $rates = presentRecords(rates.$byId);
 
 export const $jobTypesFailed = failedBy(loadJobTypesFx);
 export const $languagePairsFailed = failedBy(loadLanguagePairsFx);
@@ -129,13 +104,6 @@ sample({
   fn: (_, { params }) => params,
   target: $ratesFailed,
 });
-
-/** A pending deletion sets `deleted_at` by its patch, so the list leaves the record out. */
-function listOf<T extends { id: number }>($records: Store<RecordMap<T>>): Store<readonly T[]> {
-  return combine($records, (records) =>
-    [...records.values()].filter((record) => (Reflect.get(record, 'deleted_at') ?? null) === null),
-  );
-}
 
 /** Whether a list failed to load and was never loaded before. A loaded list stays when a refresh fails. */
 function failedBy<T>(fx: Effect<void, T>): Store<boolean> {

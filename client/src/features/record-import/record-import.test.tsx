@@ -17,7 +17,7 @@ const ROWS = [
   'Leaflet;Neu GmbH;Translation;Words;300;0,12;02.02.2026',
 ].join('\r\n');
 
-const created = { jobType: 0, languagePair: 0, unit: 0, client: 1, rate: 2, job: 2 };
+const created = { jobType: 0, languagePair: 0, unit: 0, client: 1, project: 0, rate: 2, job: 2 };
 const REPORT = { import: { kind: 'jobs', rows: 2, existing: 0, created } };
 
 afterEach(() => {
@@ -27,7 +27,11 @@ afterEach(() => {
 beforeEach(() => localStorage.clear());
 
 async function show(reply: unknown = REPORT, cached: unknown = { known: [] }) {
-  const calls = serve({ 'POST /api/import': reply, 'POST /api/import/known': cached });
+  const calls = serve({
+    'GET /api/project': [],
+    'POST /api/import': reply,
+    'POST /api/import/known': cached,
+  });
   const { scope, given } = await accountScope({
     clients: [sampleClient(1, 'Halden AG', { currency: 'CHF' })],
     jobTypes: [sampleJobType(1, 'Translation')],

@@ -13,6 +13,7 @@ import {
 import { packRecords } from '@ledgerline/shared-events/import/packed-records.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { newProjectInput } from '@ledgerline/shared-events/projects/commands.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
 import type { AccountState } from '../account-state.ts';
@@ -22,6 +23,7 @@ import { addedUnit } from '../catalogue/unit-commands.ts';
 import { createdClient } from '../clients/client-commands.ts';
 import type { DecisionContext } from '../command.ts';
 import { readField } from '../payload/read-field.ts';
+import { addedProject } from '../projects/project-commands.ts';
 import { NameBook, type NamedKind, pairName } from './name-book.ts';
 
 /** The names by which a row refers to other records. */
@@ -31,6 +33,7 @@ export type RowNames = {
   unit?: string | null | undefined;
   from?: string | null | undefined;
   to?: string | null | undefined;
+  project?: string | null | undefined;
 };
 
 /** The ids of the records that a row refers to. */
@@ -89,6 +92,13 @@ export class ImportDraft {
       ),
       language_pair_id: this.#pair(names),
     };
+  }
+
+  /** The id of the project that a row names; a missing one is created. @throws Rejected invalid, with the field */
+  resolveProject({ project }: RowNames): number | null {
+    return this.#named('project', project, (name) =>
+      addedProject(this.state, readField(newProjectInput.pick({ name: true }), { name }), this.context.now),
+    );
   }
 
   #pair({ from, to }: RowNames): number | null {

@@ -10,7 +10,7 @@ const importing = (payload: Json) => practice().when('ImportRecords', payload);
 const none = { jobType: 0, languagePair: 0, unit: 0, client: 0, rate: 0, job: 0 };
 
 /** The records of a kind that the only event created. */
-function creation(outcome: Outcome, entity: 'job' | 'client' | 'rate' | 'unit' | 'languagePair') {
+function creation(outcome: Outcome, entity: 'job' | 'client' | 'rate' | 'unit' | 'languagePair' | 'project') {
   const [fact] = outcome.events;
   const table = RecordsImported.read(fact?.data, RecordsImported.version).tables[entity];
   return table === undefined ? [] : (unpackRecords(table) ?? []);
@@ -148,6 +148,19 @@ describe('imported jobs', () => {
   it('have the priority of their row', () => {
     const outcome = importing({ jobs: [{ ...job, priority: 'low' }, job] });
     expect(creation(outcome, 'job')).toMatchObject([{ priority: 'low' }, { priority: null }]);
+  });
+
+  it('have the reference and the project of their row, which is added once', () => {
+    const rows = [
+      { ...job, reference: ' PO 7 ', project: 'Museum' },
+      { ...job, project: ' museum' },
+    ];
+    const outcome = importing({ jobs: rows });
+    expect(creation(outcome, 'project')).toMatchObject([{ id: 1, name: 'Museum', client_id: null }]);
+    expect(creation(outcome, 'job')).toMatchObject([
+      { reference: 'PO 7', project_id: 1 },
+      { reference: null, project_id: 1 },
+    ]);
   });
 
   it('add each missing rate of their client once, unless rates are left out', () => {

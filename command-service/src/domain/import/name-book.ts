@@ -4,7 +4,7 @@ import { unitOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** The kinds of records that a row refers to by name. */
-export type NamedKind = 'client' | 'jobType' | 'languagePair' | 'unit';
+export type NamedKind = 'client' | 'jobType' | 'languagePair' | 'unit' | 'project';
 
 /** Separates the languages of a pair; it cannot occur in a name. */
 const BETWEEN = '\u001f';
@@ -24,6 +24,7 @@ export class NameBook {
   constructor(state: StateReader) {
     for (const client of state.records('client')) this.#noteLive('client', client, client.name);
     for (const jobType of state.records('jobType')) this.#noteLive('jobType', jobType, jobType.name);
+    for (const project of state.records('project')) this.#noteLive('project', project, project.name);
     for (const pair of state.records('languagePair')) this.#noteLive('languagePair', pair, pairName(pair));
     const own = [...state.records('unit')].map(({ id }) => id);
     for (const id of new Set([...BUILT_IN_UNITS.map((unit) => unit.id), ...own])) {

@@ -101,8 +101,10 @@ export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate
 
 /** With `keepRates`, the rate of the job is added to the client when the client had none. @throws Rejected */
 export function importJob(draft: ImportDraft, row: ImportedJob, keepRates: boolean): void {
-  const { client: _client, job_type: _jobType, unit: _unit, from: _from, to: _to, invoiced, ...fields } = row;
-  const job = readField(jobInput, { ...withoutEmpty(fields), ...draft.resolveReferences(row) });
+  const { client: _client, job_type: _jobType, unit: _unit, from: _from, to: _to, ...own } = row;
+  const { project: _project, invoiced, ...fields } = own;
+  const references = { ...draft.resolveReferences(row), project_id: draft.resolveProject(row) };
+  const job = readField(jobInput, { ...withoutEmpty(fields), ...references });
   const id = draft.state.nextId('job');
   const facts = CreateJob.decide(draft.state, { job }, draft.context);
   draft.apply(keepRates ? facts : facts.filter((fact) => fact.type === 'JobCreated'));

@@ -10,6 +10,20 @@ const invoiceOf = (invoice: { [key: string]: unknown }) => ({
 });
 
 describe('jobs that are invoiced', () => {
+  it('propose their references, which another reference replaces', () => {
+    const ordered = (...jobIds: number[]) =>
+      given(
+        ...PRACTICE_START,
+        ['EditJob', { jobId: 1, job: { reference: 'PO 7' } }],
+        ['EditJob', { jobId: 3, job: { reference: 'PO 9' } }],
+      ).when('InvoiceJobs', { clientId: 1, jobIds });
+    ordered(1, 2, 3).saying({ invoice: { reference: 'PO 7, PO 9' } });
+    ordered(2).saying({ invoice: { reference: '' } });
+    given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { reference: 'PO 7' } }])
+      .when('InvoiceJobs', { clientId: 1, jobIds: [1], invoice: { reference: 'Own' } })
+      .saying({ invoice: { reference: 'Own' } });
+  });
+
   it('result in one event that contains the frozen invoice', () => {
     practice()
       .when('InvoiceJobs', { clientId: 1, jobIds: [1, 3] })

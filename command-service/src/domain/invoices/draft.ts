@@ -2,8 +2,9 @@ import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceDates, PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
+import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
-import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
+import type { Exchange, JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { AccountState } from '../account-state.ts';
 import type { DecisionContext } from '../command.ts';
@@ -41,7 +42,7 @@ export function draftInvoice(
     client_id: client.id,
     client_name: client.name,
     ...dates,
-    reference: input.reference ?? '',
+    reference: input.reference ?? proposedReference(jobsOfItems(state, sent)),
     ...parties(input, client, settings),
     items,
     taxes,
@@ -98,15 +99,17 @@ function draftDates(
   return withSentDates(followed, { dueDate });
 }
 
+function jobsOfItems(state: StateReader, items: readonly ItemInput[]): JobRecord[] {
+  return items.flatMap((item) => {
+    const jobId = jobOfItem(item);
+    const job = jobId === null ? undefined : state.record('job', jobId);
+    return job === undefined ? [] : [job];
+  });
+}
+
 /** The currency that all jobs of an invoice share, or null. */
 function currencyOfJobs(state: StateReader, items: readonly ItemInput[]): string | null {
-  const currencies = new Set(
-    items.flatMap((item) => {
-      const jobId = jobOfItem(item);
-      const job = jobId === null ? undefined : state.record('job', jobId);
-      return job === undefined ? [] : [job.currency];
-    }),
-  );
+  const currencies = new Set(jobsOfItems(state, items).map((job) => job.currency));
   const [only] = currencies;
   return currencies.size === 1 && only !== undefined ? only : null;
 }

@@ -57,6 +57,20 @@ it('a duplicate of a job refers to no deleted record', () => {
     });
 });
 
+it('a duplicate of a job has its reference, its links and its project, unless the project is deleted', () => {
+  const fields = { reference: 'PO 7', links: [{ title: '', url: 'https://example.org/' }], project_id: 1 };
+  const steps = [
+    ['AddProject', { project: { name: 'Museum' } }],
+    ['EditJob', { jobId: 1, job: fields }],
+  ] as const;
+  practice(...steps)
+    .when('DuplicateJob', { jobId: 1 })
+    .saying({ job: fields });
+  practice(...steps, ['DeleteProject', { projectId: 1 }])
+    .when('DuplicateJob', { jobId: 1 })
+    .saying({ job: { ...fields, project_id: null } });
+});
+
 it('a job is converted with the exchange rate of the day of its duplication', () => {
   const { events } = practice().when('DuplicateJob', { jobId: 4 });
   expect(events[0]?.data).toMatchObject({

@@ -44,5 +44,6 @@ function existingPointers(state: AccountState, job: JobRecord) {
     job_type_id: existing(job.job_type_id, state.record('jobType', job.job_type_id ?? 0)),
     language_pair_id: existing(job.language_pair_id, state.record('languagePair', job.language_pair_id ?? 0)),
     unit_id: existing(job.unit_id, unitOf(state, job.unit_id ?? 0)),
+    project_id: existing(job.project_id ?? null, state.record('project', job.project_id ?? 0)),
   };
 }

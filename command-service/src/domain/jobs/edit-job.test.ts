@@ -65,6 +65,30 @@ describe('an edit of a job', () => {
       .thenNothing();
   });
 
+  it('sets reference, links and project, also of a job from before there were any', () => {
+    const { priority: _1, reference: _2, links: _3, project_id: _4, ...blank } = BLANK_JOB;
+    const job = { ...blank, id: 1, currency: 'EUR', created_at: '2026-11-20T10:00:00.000Z' };
+    given(['AddProject', { project: { name: 'Museum' } }], JobCreated.of({ name: 'Job', job }))
+      .when('EditJob', {
+        jobId: 1,
+        job: { reference: ' PO 7 ', links: [{ url: 'example.org/7' }], project_id: 1 },
+      })
+      .saying({
+        before: { reference: null, links: [], project_id: null },
+        after: { reference: 'PO 7', links: [{ title: '', url: 'https://example.org/7' }], project_id: 1 },
+      })
+      .answering({ job: { reference: 'PO 7', project_name: 'Museum' } });
+  });
+
+  it('refuses a link that leads to no page, and a project that is not there', () => {
+    given(...PRACTICE_START)
+      .when('EditJob', { jobId: 1, job: { links: [{ title: 'x', url: 'javascript:alert(1)' }] } })
+      .thenMisfit('job.links.0.url', 'Enter the address of a page');
+    given(...PRACTICE_START)
+      .when('EditJob', { jobId: 1, job: { project_id: 7 } })
+      .thenRefused('invalid', 'This does not exist.', 'project_id');
+  });
+
   it('refuses a priority that there is not', () => {
     practice()
       .when('EditJob', { jobId: 1, job: { priority: 'urgent' } })

@@ -4,19 +4,20 @@ import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { referencedRecord, referencedUnit } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-type Pointers = Pick<JobInput, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id'>;
+type Pointers = Pick<JobInput, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id' | 'project_id'>;
 
 /**
  * Checks that the records that a job refers to exist. An unchanged reference may be to a deleted record.
  * @throws Rejected invalid, with the field
  */
 export function checkPointers(state: StateReader, input: Pointers, before: Pointers = {}): void {
-  const { client_id, job_type_id, language_pair_id, unit_id } = input;
+  const { client_id, job_type_id, language_pair_id, unit_id, project_id } = input;
   if (isNew(client_id, before.client_id)) referencedRecord(state, 'client', client_id, 'client_id');
   if (isNew(job_type_id, before.job_type_id)) referencedRecord(state, 'jobType', job_type_id, 'job_type_id');
   if (isNew(language_pair_id, before.language_pair_id)) {
     referencedRecord(state, 'languagePair', language_pair_id, 'language_pair_id');
   }
+  if (isNew(project_id, before.project_id)) referencedRecord(state, 'project', project_id, 'project_id');
   if (isNew(unit_id, before.unit_id) && unit_id !== FLAT_RATE_UNIT_ID) {
     referencedUnit(state, unit_id, 'unit_id');
   }

@@ -4,7 +4,10 @@ import { jobDisplayName, languagePairLabel } from '@ledgerline/shared-events/tex
 import { unitOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-type Pointers = Pick<JobRecord, 'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id' | 'invoice_id'>;
+type Pointers = Pick<
+  JobRecord,
+  'client_id' | 'job_type_id' | 'language_pair_id' | 'unit_id' | 'invoice_id' | 'project_id'
+>;
 
 /** The names of the records that a job refers to, including deleted ones. */
 export function jobNames(state: StateReader, job: Pointers): JobNames {
@@ -15,6 +18,7 @@ export function jobNames(state: StateReader, job: Pointers): JobNames {
     jobType: job.job_type_id === null ? null : (state.record('jobType', job.job_type_id)?.name ?? null),
     languagePair: pair === undefined ? null : languagePairLabel(pair),
     unit: unit?.name ?? null,
+    project: job.project_id ? (state.record('project', job.project_id)?.name ?? null) : null,
     invoice: job.invoice_id === null ? null : (state.record('invoice', job.invoice_id)?.number ?? null),
   };
 }

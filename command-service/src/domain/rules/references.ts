@@ -10,7 +10,7 @@ import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule
 
 /**
  * A field that refers to another record. With `whileDeleted` that record may be deleted, since its name stays visible
- * in the lists: the client, type, pair and unit of a job, the client of an invoice or a rate. Data that is frozen
+ * in the lists: the client, type, pair, unit and project of a job, the client of an invoice, a rate or a project. Data that is frozen
  * into an invoice (taxes, language, texts) is no reference.
  */
 type Reference = { field: string; to: RecordRef; whileDeleted: boolean };
@@ -24,6 +24,8 @@ function referencesOf(state: StateReader, { entity, id }: RecordRef): Reference[
   switch (entity) {
     case 'job':
       return named(state.record('job', id) ?? {});
+    case 'project':
+      return reference('client_id', 'client', state.record('project', id)?.client_id, true);
     case 'rate': {
       const rate = state.record('rate', id);
       return [...named({ ...rate, unit_id: null }), ...reference('unit_id', 'unit', rate?.unit_id)];
@@ -46,14 +48,16 @@ type NamedFields = {
   job_type_id?: number | null;
   language_pair_id?: number | null;
   unit_id?: number | null;
+  project_id?: number | null;
 };
 
-function named({ client_id, job_type_id, language_pair_id, unit_id }: NamedFields): Reference[] {
+function named({ client_id, job_type_id, language_pair_id, unit_id, project_id }: NamedFields): Reference[] {
   return [
     ...reference('client_id', 'client', client_id, true),
     ...reference('job_type_id', 'jobType', job_type_id, true),
     ...reference('language_pair_id', 'languagePair', language_pair_id, true),
     ...reference('unit_id', 'unit', unit_id, true),
+    ...reference('project_id', 'project', project_id, true),
   ];
 }
 

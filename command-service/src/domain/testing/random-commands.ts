@@ -31,6 +31,11 @@ const jobFields: Maker = (choose) => ({
   ...(choose.number(4) === 0 ? { deadline: choose.of(null, '2026-12-01', '2026-12-01 14:30') } : {}),
   ...(choose.number(3) === 0 ? { notes: html(choose) } : {}),
   ...(choose.number(4) === 0 ? { priority: choose.of('high', 'low', null) } : {}),
+  ...(choose.number(4) === 0 ? { reference: choose.of(choose.word(), null) } : {}),
+  ...(choose.number(5) === 0
+    ? { links: choose.of<Json>([], [{ title: 'Task', url: 'example.org/7' }]) }
+    : {}),
+  ...(choose.number(3) === 0 ? { project_id: choose.maybe('project') } : {}),
   ...(choose.number(6) === 0 ? { completed_at: choose.of(null, choose.date()) } : {}),
   ...(choose.number(6) === 0 ? { on_hold: choose.of(true, false) } : {}),
 });
@@ -168,6 +173,12 @@ const MAKERS: Readonly<Record<CommandName, Maker>> = {
   }),
   DeleteRate: (choose) => ({ rateId: choose.id('rate') }),
   RestoreRate: (choose) => ({ rateId: choose.number(8) + 1 }),
+  AddProject: (choose) => ({ project: { name: choose.word(), client_id: choose.maybe('client') } }),
+  EditProject: (choose) => ({
+    projectId: choose.id('project'),
+    project: choose.of<Json>({ name: choose.word() }, { client_id: choose.maybe('client') }),
+  }),
+  DeleteProject: (choose) => ({ projectId: choose.id('project') }),
   CreateInvoice: (choose) => {
     const clientId = choose.id('client');
     return {

@@ -6,6 +6,7 @@ import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import { ENGLISH, INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import { projectView } from '@ledgerline/shared-events/projects/view.ts';
 import { accountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { settingsView } from '@ledgerline/shared-events/settings/view.ts';
 
@@ -32,6 +33,9 @@ export const JOB = jobView(
     exchange,
     deadline: '2026-10-24 14:30',
     completed_at: '2026-10-20',
+    reference: 'PO 4471-B',
+    links: [{ title: 'Task', url: 'https://portal.example.com/task/17' }],
+    project_id: 2,
     notes: '<p>Use the glossary of lot 1.</p>',
     created_at,
   },
@@ -40,6 +44,7 @@ export const JOB = jobView(
     jobType: 'Translation',
     languagePair: 'German > English',
     unit: 'Words',
+    project: 'Works agreement',
     invoice: null,
   },
   primary,
@@ -85,6 +90,19 @@ export const CLIENT = clientView(
   { jobTypes: { 1: 12 }, languagePairs: { 1: 9 }, jobActivity: 12 },
 );
 
+export const PROJECT = projectView(
+  { id: 2, name: 'Works agreement', client_id: 3, created_at, ...kept },
+  'Lingua Nord',
+);
+export const PROJECT_FIGURES = {
+  ...PROJECT,
+  jobs: 4,
+  activeJobs: 1,
+  value: 1298,
+  uninvoiced: 324.5,
+  currency: 'EUR',
+  missingRates: [],
+};
 export const JOB_TYPE = jobTypeView({ id: 1, name: 'Translation', ...kept }, 12);
 export const LANGUAGE_PAIR = languagePairView({ id: 1, from: 'German', to: 'English', ...kept });
 export const UNIT = words;

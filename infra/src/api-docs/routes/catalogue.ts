@@ -1,4 +1,13 @@
-import { JOB_TYPE, LANGUAGE_PAIR, RATE, SETTINGS, TAX, UNIT } from '../examples/records.ts';
+import {
+  JOB_TYPE,
+  LANGUAGE_PAIR,
+  PROJECT,
+  PROJECT_FIGURES,
+  RATE,
+  SETTINGS,
+  TAX,
+  UNIT,
+} from '../examples/records.ts';
 import { command, query, type RouteTexts, silentCommand } from './route-text.ts';
 
 const addRate = (operationId: string) =>
@@ -54,6 +63,28 @@ export const catalogueRoutes: RouteTexts = {
     { sends: { languagePair: { to: 'French' } }, refuses: ['duplicate'] },
   ),
   'DELETE /api/language_pair/{id}': silentCommand('deleteLanguagePair', 'Delete a language pair'),
+  'GET /api/project': query('listProjects', 'All projects, the newest first', [PROJECT_FIGURES], {
+    description: 'With the number of their jobs and sums in the primary currency.',
+  }),
+  'GET /api/project/{id}': query('getProject', 'A project', PROJECT_FIGURES),
+  'POST /api/project': command(
+    'addProject',
+    201,
+    'Add a project',
+    { project: PROJECT },
+    {
+      description: 'The record may also be the body itself.',
+      sends: { project: { name: 'Works agreement', client_id: 3 } },
+    },
+  ),
+  'PATCH /api/project/{id}': command(
+    'editProject',
+    200,
+    'Change a project',
+    { project: PROJECT },
+    { sends: { project: { name: 'Works agreement 2027' } } },
+  ),
+  'DELETE /api/project/{id}': silentCommand('deleteProject', 'Delete a project; its jobs stay'),
   'GET /api/unit': query('listUnits', 'All units, the built-in ones first', [UNIT]),
   'POST /api/unit': command(
     'addUnit',

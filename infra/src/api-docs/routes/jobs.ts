@@ -174,7 +174,7 @@ export const importRoutes: RouteTexts = {
         kind: 'clients',
         rows: 1,
         existing: 0,
-        created: { jobType: 0, languagePair: 0, unit: 0, client: 1, rate: 0, job: 0 },
+        created: { jobType: 0, languagePair: 0, unit: 0, client: 1, project: 0, rate: 0, job: 0 },
       },
     },
     {

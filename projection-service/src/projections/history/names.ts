@@ -12,6 +12,7 @@ const NAME_FIELDS: Partial<Record<EntityKind, readonly string[]>> = {
   languagePair: ['from', 'to'],
   unit: ['name'],
   rate: ['client_id'],
+  project: ['name'],
   invoice: ['number'],
   tax: ['name'],
   paymentInstruction: ['text'],

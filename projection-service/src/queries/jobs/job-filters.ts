@@ -15,6 +15,7 @@ export const jobSearch = z.object({
   client: optional(id),
   jobType: optional(idList),
   languagePair: optional(idList),
+  project: optional(id),
   active: flag,
   onHold: flag,
   completed: flag,
@@ -107,18 +108,20 @@ function conditionsBesideDeadline(search: JobSearch, { now, timeZone }: Clock): 
   return [
     job.not('j.deleted'),
     ...stateConditions(search, OF_JOBS),
+    ...(search.project === undefined ? [] : [job('j.project_id', '=', search.project)]),
     ...(name === '' ? [] : [job('j.name_key', 'like', containing(name))]),
     ...completedConditions(search, dayOf(now, timeZone)),
   ];
 }
 
 /**
- * The conditions on `read.job_counts n` for the same jobs. Null when the search filters by name or day, which this
- * table does not hold.
+ * The conditions on `read.job_counts n` for the same jobs. Null when the search filters by name, day or project, which
+ * this table does not hold.
  */
 export function jobCountConditions(search: JobSearch): Condition[] | null {
   const { completed_at, completed_from, completed_to, deadline_from, deadline_to } = search;
   const days = [completed_from, completed_to, deadline_from, deadline_to];
+  if (search.project !== undefined) return null;
   if (searchKey(search.name ?? '') !== '' || days.some((day) => day !== undefined)) return null;
   if (completed_at === 'this-month' || completed_at === 'last-month') return null;
   return stateConditions(search, OF_COUNTS);

@@ -10,7 +10,9 @@ import type { OfJobs } from './job-filters.ts';
 const job = expressionBuilder<OfJobs, 'j'>();
 
 /** The name of a record that a job refers to. */
-function nameOf(table: 'read.clients' | 'read.job_types' | 'read.language_pairs' | 'read.units') {
+function nameOf(
+  table: 'read.clients' | 'read.job_types' | 'read.language_pairs' | 'read.units' | 'read.projects',
+) {
   return job
     .selectFrom(readModels.dynamic.table(table).as('n'))
     .select('n.name')
@@ -28,6 +30,7 @@ export const JOB_COLUMNS = [
   nameOf('read.clients').whereRef('n.id', '=', 'j.client_id').as('client'),
   nameOf('read.job_types').whereRef('n.id', '=', 'j.job_type_id').as('job_type'),
   nameOf('read.language_pairs').whereRef('n.id', '=', 'j.language_pair_id').as('language_pair'),
+  nameOf('read.projects').whereRef('n.id', '=', 'j.project_id').as('project'),
   nameOf('read.units').where('n.id', '=', unitId).as('unit'),
   job
     .selectFrom('read.invoices as i')
@@ -44,6 +47,7 @@ export type JobRow = {
   job_type: string | null;
   language_pair: string | null;
   unit: string | null;
+  project: string | null;
   invoice: string | null;
 };
 
@@ -52,12 +56,13 @@ export const JOB_PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
 
 export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobAnswer[] {
   const { settings } = read;
-  return rows.map(({ record, client, job_type, language_pair, unit, invoice }) => {
+  return rows.map(({ record, client, job_type, language_pair, unit, project, invoice }) => {
     const names = {
       client,
       jobType: job_type,
       languagePair: language_pair,
       unit: unit ?? builtInName(record.unit_id),
+      project,
       invoice,
     };
     return jobView(record, names, settings);

@@ -81,6 +81,7 @@ export function createJob(
     job_type_name: null,
     language_pair_name: null,
     unit_name: null,
+    project_name: null,
     invoice_number: null,
   };
   return {

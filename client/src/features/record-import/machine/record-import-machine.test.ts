@@ -35,7 +35,7 @@ const report: ImportReport = {
   kind: 'jobs',
   rows: 1,
   existing: 0,
-  created: { jobType: 0, languagePair: 0, unit: 0, client: 1, rate: 0, job: 1 },
+  created: { jobType: 0, languagePair: 0, unit: 0, client: 1, project: 0, rate: 0, job: 1 },
 };
 const sending: Sending = { key: 'k1', body: { jobs: [] }, numbers: [2] };
 const source: Source = { text: 'rows' };

@@ -95,6 +95,8 @@ const COLUMNS: Record<ImportDraft['kind'], readonly ShownColumn[]> = {
   rates: [...WORK, amount('value', 'Rate', formatRate), plain('currency', 'Currency')],
   jobs: [
     plain('name', 'Name'),
+    plain('project', 'Project'),
+    plain('reference', 'Reference'),
     ...WORK,
     amount('quantity', 'Quantity', (value) => formatQuantity(value)),
     amount('rate', 'Rate', formatRate),

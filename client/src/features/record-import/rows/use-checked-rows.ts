@@ -4,6 +4,7 @@ import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
 import { $jobTypes, $languagePairs, $units } from '#entities/catalogue/model.ts';
 import { $clients } from '#entities/client/model.ts';
+import { useProjects } from '#entities/project/use-projects.ts';
 import { $primaryCurrency, $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
 import type { ImportDraft } from '../machine/draft.ts';
 import type { RefusedRows } from '../machine/record-import-machine.ts';
@@ -17,6 +18,7 @@ export function useCheckedRows(
 ): { checked: CheckedRows; additions: Additions; showing: Showing } {
   const [timeZone, today, timeFormat, primary] = useUnit([$timeZone, $today, $timeFormat, $primaryCurrency]);
   const [clients, jobTypes, units, languagePairs] = useUnit([$clients, $jobTypes, $units, $languagePairs]);
+  const projects = useProjects();
   const checked = useMemo(
     () => checkRows(draft, { timeZone, today }, refused),
     [draft, timeZone, today, refused],
@@ -26,9 +28,9 @@ export function useCheckedRows(
       additionsOf(
         draft.kind,
         checked.ready.map(({ record }) => record),
-        { clients, jobTypes, units, languagePairs },
+        { clients, jobTypes, units, projects, languagePairs },
       ),
-    [draft.kind, checked, clients, jobTypes, units, languagePairs],
+    [draft.kind, checked, clients, jobTypes, units, projects, languagePairs],
   );
   const showing = useMemo((): Showing => {
     const currencies = new Map(clients.map(({ name, currency }) => [nameKey(name), currency]));
