@@ -59,7 +59,7 @@ test('the lists fit tablets and enlarged pages, with the names of the clients', 
   const [jobId] = await account.addJobs('Stadtwerke Elbtal', ['Annual report']);
   await account.command('MarkJobCompleted', { jobId });
   await account.command('InvoiceJobs', { clientId: 4, jobIds: [jobId] });
-  for (const path of ['/jobs?type=all', '/invoices', '/reports']) {
+  for (const path of ['/jobs?type=all', '/invoices', '/reports', '/invoices/1?history=1']) {
     await page.goto(app.url + path);
     for (const width of [600, 820, 960, 1024, 1140]) {
       await resize(page, { width, height: 800 });
@@ -139,7 +139,10 @@ test('a phone shows the save state of a client, its settings and rates, and of a
   await page.goto(`${app.url}/jobs/${jobId}`);
   await page.getByRole('button', { name: 'Invoice job' }).click();
   await expect(page.getByText('Not saved yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Save$|^Save Ctrl/ })).toBeInViewport({ ratio: 1 });
-  await expectToFit(page);
+  for (const width of [390, 320, 720]) {
+    await resize(page, { width, height: 450 });
+    await expect(page.getByRole('button', { name: /^Save$|^Save Ctrl/ })).toBeInViewport({ ratio: 1 });
+    await expectToFit(page);
+  }
   await context.close();
 });

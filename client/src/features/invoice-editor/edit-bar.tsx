@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { useIsPhone, useMedia } from '#shared/lib/media/use-media.ts';
+import { useIsPaperStacked, useMedia } from '#shared/lib/media/use-media.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { CurrencyButton } from './currency-button.tsx';
 import styles from './editor.module.css';
@@ -32,7 +32,7 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
   const isNew = useSelector(actor, ({ context }) => context.isNew);
   const isSaving = useMode(actor) === 'saving';
   const isResting = useIsInert(actor);
-  const isPhone = useIsPhone();
+  const isStacked = useIsPaperStacked();
   const isTight = useMedia('(max-width: 1263px)');
   const canUndo = useSelector(actor, ({ context }) => context.past.length > 0);
   const canRedo = useSelector(actor, ({ context }) => context.future.length > 0);
@@ -42,7 +42,7 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
   return (
     <header className={styles.bar}>
       <div className={styles.side}>
-        {isPhone ? (
+        {isStacked ? (
           <IconButton icon="x" label="Close" onClick={close} />
         ) : (
           <Button variant="subtle" icon="x" shortcut="Esc" onClick={close}>

@@ -1,6 +1,6 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
-import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
@@ -22,7 +22,7 @@ type Props = {
  * restores the shown state.
  */
 export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore }: Props) {
-  const isPhone = useIsPhone();
+  const isNarrow = useIsNarrow();
   const download = (format: 'json' | 'csv') => window.location.assign(auditPath(number, format));
   return (
     <RecordBar
@@ -44,15 +44,15 @@ export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore 
         ]}
       >
         <Button variant="subtle" icon="download" aria-label="Export audit trail">
-          {isPhone ? null : 'Export audit trail'}
+          {isNarrow ? null : 'Export audit trail'}
           <Icon name="chevron-down" size={14} />
         </Button>
       </ActionMenu>
-      {isGone || isPhone ? null : (
+      {isGone || isNarrow ? null : (
         <ButtonLink to={`/invoices/${encodeURIComponent(number)}`}>Back to now</ButtonLink>
       )}
       <Button variant="primary" icon="restore" blocked={blocked} onClick={onRestore}>
-        {isPhone ? 'Restore' : 'Restore these values'}
+        {isNarrow ? 'Restore' : 'Restore these values'}
       </Button>
     </RecordBar>
   );

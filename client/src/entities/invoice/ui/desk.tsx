@@ -48,6 +48,7 @@ export function Desk({
       {...desk}
       className={clsx(styles.desk, className)}
       data-paper={paperSize}
+      data-edited={isEdited || undefined}
       data-scaled={!isEdited && zoom < 1 ? true : undefined}
     >
       <style>{pageRule(paperSize, isLong ? running : undefined)}</style>

@@ -3,7 +3,7 @@ import { invoiceText, isInvoiceStringId } from '@ledgerline/shared-events/langua
 import { type ReactNode, useMemo } from 'react';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
 import type { PaperParts } from '#entities/invoice/ui/paper/paper-parts.ts';
-import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { useIsPaperStacked } from '#shared/lib/media/use-media.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { paperInvoiceOfDraft } from '../draft/draft-amounts.ts';
 import { BlockSheet } from '../phone/block-sheet.tsx';
@@ -26,13 +26,13 @@ type Props = {
 export function EditPaper({ draft, billTo, isComing = false }: Props) {
   const { nextNumber, isSaved } = useEditorEnvironment();
   const changes = useChange();
-  const isPhone = useIsPhone();
+  const isStacked = useIsPaperStacked();
   const model = useMemo(() => editablePaper(draft, nextNumber), [draft, nextNumber]);
   const labels = {
     paymentInstructions: textOf(draft, 'paymentInstructions'),
     invoiceNotes: textOf(draft, 'notes'),
   };
-  const fields = isPhone ? phoneParts(draft, model, labels) : inlineParts(draft, model, labels, changes);
+  const fields = isStacked ? phoneParts(draft, model, labels) : inlineParts(draft, model, labels, changes);
   const parts: PaperParts = {
     ...fields,
     billing: (

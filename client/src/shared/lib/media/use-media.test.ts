@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useIsNarrow, useIsPhone, useIsTight } from './use-media.ts';
+import { useIsNarrow, useIsPaperStacked, useIsPhone, useIsTight } from './use-media.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,13 +15,16 @@ function stand(width: number): void {
 
 describe('the breakpoints', () => {
   it.each([
-    [599, true, true],
-    [600, false, true],
-    [959, false, true],
-    [960, false, false],
-  ])('match at %i px', (width, isPhone, isNarrow) => {
+    [599, true, true, true],
+    [600, false, true, true],
+    [889, false, true, true],
+    [890, false, false, true],
+    [959, false, false, true],
+    [960, false, false, false],
+  ])('match at %i px', (width, isPhone, isStacked, isNarrow) => {
     stand(width);
     expect(renderHook(() => useIsPhone()).result.current).toBe(isPhone);
+    expect(renderHook(() => useIsPaperStacked()).result.current).toBe(isStacked);
     expect(renderHook(() => useIsNarrow()).result.current).toBe(isNarrow);
   });
 

@@ -15,6 +15,9 @@ export function useMedia(query: string): boolean {
 /** Under 600 px: two-line rows, sheets, navigation at the bottom. */
 export const useIsPhone = () => useMedia('(max-width: 599px)');
 
+/** Under 890 px a paper that is edited does not fit beside the rail: its parts are stacked, and touched ones open as sheets. */
+export const useIsPaperStacked = () => useMedia('(max-width: 889px)');
+
 /** Under 960 px: panels float over the page instead of narrowing it. */
 export const useIsNarrow = () => useMedia('(max-width: 959px)');
 
