@@ -1,5 +1,6 @@
 import { PAPER_COLORS } from '@ledgerline/shared-events/paper/sheet.ts';
 import { type CSSVariablesResolver, createTheme, Menu, Modal, Popover } from '@mantine/core';
+import { variantColorResolver } from './variants.ts';
 
 const steps = (name: string) =>
   [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((step) => `var(--${name}-${step})`) as unknown as readonly [
@@ -29,10 +30,13 @@ export const theme = createTheme({
   defaultRadius: 'sm',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  fontWeights: { regular: '400', medium: '500', bold: '600' },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '1.333', sm: '1.538', md: '1.429', lg: '1.5', xl: '1.4' },
   shadows: { md: 'var(--shadow-menu)', lg: 'var(--shadow-dialog)', xl: 'var(--shadow-drawer)' },
   focusRing: 'auto',
+  activeClassName: '',
+  variantColorResolver,
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
@@ -75,6 +79,8 @@ const roles = {
   '--mantine-color-default': 'var(--bg-raised)',
   '--mantine-color-default-hover': 'var(--bg-hover)',
   '--mantine-color-default-border': 'var(--line-strong)',
+  '--mantine-color-disabled': 'var(--bg-press)',
+  '--mantine-color-disabled-color': 'var(--text-3)',
   '--mantine-color-error': 'var(--red-fg)',
   '--mantine-color-anchor': 'var(--accent-text)',
   '--mantine-primary-color-filled-hover': 'var(--accent-hover)',

@@ -1,5 +1,6 @@
-import clsx from 'clsx';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import '@mantine/core/styles/Button.layer.css';
+import { Button as MantineButton } from '@mantine/core';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '../icon/index.ts';
 import styles from './button.module.css';
@@ -8,17 +9,16 @@ import { Kbd } from './kbd.tsx';
 type ButtonVariant = 'primary' | 'default' | 'subtle' | 'text' | 'danger' | 'dangerFill';
 
 type Look = {
-  variant?: ButtonVariant;
-  size?: 'sm' | 'md' | 'lg';
+  variant?: ButtonVariant | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
   icon?: IconName | undefined;
-  wide?: boolean;
+  wide?: boolean | undefined;
   /** Shown on the button, and announced to assistive technology. */
   shortcut?: string | undefined;
-  children?: ReactNode;
 };
 
 type ButtonProps = Look &
-  Omit<ComponentProps<'button'>, 'disabled'> & {
+  Omit<ComponentProps<'button'>, 'disabled' | 'color'> & {
     /** Why it cannot be used now. The button stays focusable and shows the reason. */
     blocked?: string | undefined;
     disabled?: boolean | undefined;
@@ -26,16 +26,14 @@ type ButtonProps = Look &
 
 /** A button, labelled with a verb and an object. At most one `primary` on a screen. */
 export function Button({
-  variant = 'default',
-  size = 'md',
+  variant,
+  size,
   icon,
   wide,
   shortcut,
   blocked,
   disabled,
-  children,
   onClick,
-  className,
   ...rest
 }: ButtonProps) {
   const isOff = disabled === true || blocked !== undefined;
@@ -44,42 +42,34 @@ export function Button({
     else onClick?.(event);
   };
   return (
-    <button
-      type="button"
+    <MantineButton
       {...rest}
-      className={look(variant, size, wide, className)}
+      {...look({ variant, size, icon, wide, shortcut })}
+      mod={{ disabled: isOff }}
       aria-disabled={isOff || undefined}
-      aria-keyshortcuts={shortcut}
       data-tip={blocked ?? undefined}
       onClick={handleClick}
-    >
-      {icon === undefined ? null : <Icon name={icon} />}
-      {children}
-      {shortcut === undefined ? null : <Kbd keys={shortcut} />}
-    </button>
+    />
   );
 }
+
+type LinkProps = Look & Omit<ComponentProps<typeof Link>, 'color'>;
 
 /** A link to another page that looks like a button. */
-export function ButtonLink({
-  variant = 'default',
-  size = 'md',
-  icon,
-  wide,
-  shortcut,
-  children,
-  className,
-  ...rest
-}: Look & ComponentProps<typeof Link>) {
-  return (
-    <Link {...rest} className={look(variant, size, wide, className)} aria-keyshortcuts={shortcut}>
-      {icon === undefined ? null : <Icon name={icon} />}
-      {children}
-      {shortcut === undefined ? null : <Kbd keys={shortcut} />}
-    </Link>
-  );
+export function ButtonLink({ variant, size, icon, wide, shortcut, ...rest }: LinkProps) {
+  return <MantineButton component={Link} {...rest} {...look({ variant, size, icon, wide, shortcut })} />;
 }
 
-function look(variant: ButtonVariant, size: 'sm' | 'md' | 'lg', wide?: boolean, className?: string): string {
-  return clsx(styles.btn, styles[variant], size !== 'md' && styles[size], wide && styles.wide, className);
+function look({ variant = 'default', size = 'md', icon, wide = false, shortcut }: Look) {
+  return {
+    variant,
+    size,
+    fullWidth: wide,
+    leftSection: icon === undefined ? null : <Icon name={icon} />,
+    rightSection: shortcut === undefined ? null : <Kbd keys={shortcut} />,
+    classNames: PARTS,
+    'aria-keyshortcuts': shortcut,
+  };
 }
+
+const PARTS = { root: styles.root ?? '', section: styles.section ?? '', label: styles.label ?? '' };

@@ -1,3 +1,5 @@
+import { Input } from '@mantine/core';
+import clsx from 'clsx';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../icon/index.ts';
 import styles from './field.module.css';
@@ -16,7 +18,7 @@ export type FieldFrameProps = {
 
 export type FieldIds = { id: string; labelId: string; describedBy: string | undefined; isInvalid: boolean };
 
-/** Label on top, then the control, then its hint or error. */
+/** Label on top, then the control, then its hint or error. The inputs of the library find their ids by themselves. */
 export function FieldFrame({
   label,
   labelHidden,
@@ -27,28 +29,40 @@ export function FieldFrame({
   children,
 }: FieldFrameProps & { children(ids: FieldIds): ReactNode }) {
   const id = useId();
+  const note = `${id}-note`;
   const isInvalid = error !== undefined;
   useInvalidField(isInvalid);
   const hasNote = isInvalid || hint !== undefined;
   return (
-    <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
-      <span className={labelHidden ? 'vh' : styles.labelRow}>
-        <label className={styles.label} id={`${id}-label`} htmlFor={id}>
-          {label}
-        </label>
-        {aside}
-      </span>
-      {children({ id, labelId: `${id}-label`, describedBy: hasNote ? `${id}-note` : undefined, isInvalid })}
-      {isInvalid ? (
-        <span className={styles.error} id={`${id}-note`} role="alert">
-          <Icon name="alert-circle" size={14} />
-          {error}
-        </span>
-      ) : hint === undefined ? null : (
-        <span className={styles.hint} id={`${id}-note`}>
-          {hint}
-        </span>
+    <Input.Wrapper
+      id={id}
+      className={clsx(styles.field, className)}
+      label={label}
+      labelProps={{ className: labelHidden ? 'vh' : styles.label }}
+      description={isInvalid ? undefined : hint}
+      descriptionProps={{ id: note, className: styles.hint }}
+      error={isInvalid ? <Problem sentence={error} /> : undefined}
+      errorProps={{ id: note, className: styles.error, role: 'alert' }}
+      inputWrapperOrder={ORDER}
+      inputContainer={(control) => (
+        <>
+          {aside === undefined ? null : <span className={styles.aside}>{aside}</span>}
+          {control}
+        </>
       )}
-    </div>
+    >
+      {children({ id, labelId: `${id}-label`, describedBy: hasNote ? note : undefined, isInvalid })}
+    </Input.Wrapper>
+  );
+}
+
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+function Problem({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <Icon name="alert-circle" size={14} />
+      {sentence}
+    </>
   );
 }

@@ -1,13 +1,14 @@
-import clsx from 'clsx';
+import { Input } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { Icon } from '../icon/index.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+import { INPUT_PARTS } from './input-parts.ts';
 
 export type Option = { value: string; label: string };
 
 type Props = FieldFrameProps &
-  Omit<ComponentProps<'select'>, 'size' | 'className' | 'onChange'> & {
+  Omit<ComponentProps<'select'>, 'id' | 'size' | 'className' | 'onChange' | 'color'> & {
     size?: 'sm' | 'md';
     options: readonly Option[];
     onChange(value: string): void;
@@ -23,30 +24,32 @@ export function SelectField({
   className,
   size = 'md',
   options,
+  disabled = false,
+  required = false,
   onChange,
   ...select
 }: Props) {
   return (
     <FieldFrame {...{ label, labelHidden, aside, hint, error, className }}>
-      {({ id, describedBy, isInvalid }) => (
-        <span
-          className={clsx(styles.input, size === 'sm' && styles.sm)}
-          data-invalid={isInvalid || undefined}
+      {({ isInvalid }) => (
+        <Input
+          component="select"
+          variant="unstyled"
+          pointer
+          {...select}
+          {...{ size, disabled, required }}
+          className={styles.input ?? ''}
+          classNames={INPUT_PARTS}
+          error={isInvalid}
+          rightSection={<Icon name="chevron-down" />}
+          onChange={(event) => onChange(event.currentTarget.value)}
         >
-          <select
-            id={id}
-            {...select}
-            aria-describedby={describedBy}
-            onChange={(event) => onChange(event.currentTarget.value)}
-          >
-            {options.map((option) => (
-              <option key={option.value} value={option.value}>
-                {option.label}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" />
-        </span>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Input>
       )}
     </FieldFrame>
   );

@@ -3,6 +3,7 @@ import { formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { UiProvider } from '#shared/testing/ui-provider.tsx';
 import { NumberField, readPositive, useAmountText } from './index.ts';
 
 function Example({ given, committed }: { given: string; committed(value: string): void }) {
@@ -39,7 +40,7 @@ function Live({ read }: { read(value: string): void }) {
 
 function show(given: string) {
   const committed = vi.fn<(value: string) => void>();
-  render(<Example given={given} committed={committed} />);
+  render(<Example given={given} committed={committed} />, { wrapper: UiProvider });
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' });
   return { committed, field, type: (text: string) => fireEvent.change(field, { target: { value: text } }) };
 }
