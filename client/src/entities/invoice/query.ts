@@ -1,3 +1,5 @@
+import { readSort, type SortText, sortText } from '@ledgerline/shared-events/lists/sort.ts';
+
 /** The filters of a list of invoices. Keys and values are those of the address and of the server's query. */
 export type InvoiceFilters = {
   number?: string;
@@ -14,7 +16,18 @@ export type InvoiceFilters = {
   paid_to?: string;
 };
 
-export type InvoiceQuery = InvoiceFilters & { type: 'open' | 'all'; page: number };
+export type InvoiceQuery = InvoiceFilters & {
+  type: 'open' | 'all';
+  page: number;
+  /** Without it the list has its own order. */
+  sort?: SortText<'invoices'>;
+};
+
+/** The own order of each list. */
+export const OWN_INVOICE_SORT: Record<InvoiceQuery['type'], SortText<'invoices'>> = {
+  open: 'dueDate',
+  all: '-date',
+};
 
 const TEXTS = [
   'number',
@@ -43,10 +56,12 @@ export function invoiceFiltersOf(search: URLSearchParams): InvoiceFilters {
 /** The list that the address names. */
 export function invoiceQueryOf(search: URLSearchParams): InvoiceQuery {
   const page = Number(search.get('page') ?? '1');
+  const sort = readSort('invoices', search.get('sort') ?? '');
   return {
     ...invoiceFiltersOf(search),
     type: search.get('type') === 'all' ? 'all' : 'open',
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    ...(sort === null ? {} : { sort: sortText(sort) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
+import type { FirstDirection } from '#shared/lib/rows/sort-clicks.ts';
 
 /** What a list of jobs can show beside the name, in the order in which it is offered. */
 export const JOB_COLUMNS = [
@@ -34,3 +35,36 @@ export const DEFAULT_JOB_COLUMNS: Record<JobListType, readonly JobColumn[]> = {
   uninvoiced: ['quantity', 'completed_at', 'value'],
   all: ['client', 'jobType', 'quantity', 'deadline', 'value'],
 };
+
+const LARGEST_FIRST: readonly (JobColumn | 'name')[] = [
+  'quantity',
+  'rate',
+  'completed_at',
+  'invoice',
+  'value',
+];
+
+/** In which direction a list is sorted first by a column: texts from A, amounts from the largest. */
+export const firstJobSort = (column: JobColumn | 'name'): FirstDirection =>
+  LARGEST_FIRST.includes(column) ? 'descending' : 'ascending';
+
+/** The least widths of the columns, in px; the first is that of the checkbox, the rail and the margins. */
+const LEAST: Record<JobColumn | 'name' | 'beside', number> = {
+  beside: 330,
+  name: 140,
+  client: 80,
+  languagePair: 90,
+  jobType: 76,
+  quantity: 122,
+  rate: 90,
+  deadline: 166,
+  completed_at: 104,
+  invoice: 70,
+  value: 100,
+};
+
+/** The page width from which all columns fit, including the names of the jobs, in px. */
+export function roomForJobs(columns: readonly JobColumn[]): number {
+  const least = [...columns, 'name' as const, 'beside' as const].reduce((sum, one) => sum + LEAST[one], 0);
+  return Math.max(columns.length > 3 ? 1120 : 1060, least);
+}

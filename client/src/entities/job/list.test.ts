@@ -14,7 +14,8 @@ const list = (ids: number[], over: Partial<JobList> = {}): JobList => ({
   lastPage: 1,
   ...over,
 });
-const view = (type: 'active' | 'uninvoiced' | 'all', of: JobList, isFiltered = false) => ({
+const view = (type: 'active' | 'uninvoiced' | 'all', of: JobList, isFiltered = false, isSorted = false) => ({
+  isSorted,
   list: of,
   type,
   isFiltered,
@@ -50,6 +51,11 @@ describe('visibleIds', () => {
     const jobs = map(job(5), job(-1));
     expect(visibleIds(jobs, new Set([-1]), view('all', list([5]), true))).toEqual([5]);
     expect(visibleIds(jobs, new Set([-1]), view('all', list([5], { page: 2, lastPage: 2 })))).toEqual([5]);
+  });
+
+  it('keeps the order of the server in a list that is sorted by a column, and adds no jobs to it', () => {
+    const jobs = map(job(5), job(7), job(-1));
+    expect(visibleIds(jobs, new Set([-1, 7]), view('all', list([5, 7]), false, true))).toEqual([5, 7]);
   });
 
   it('leaves a job that sorts after the last row to the next page', () => {

@@ -16,7 +16,14 @@ export type JobList = {
   lastPage: number;
 };
 
-type ListView = { list: JobList; type: JobListType; isFiltered: boolean; timeZone: string };
+type ListView = {
+  list: JobList;
+  type: JobListType;
+  isFiltered: boolean;
+  /** Whether the list is sorted by a column; then only the server knows the place of a job. */
+  isSorted: boolean;
+  timeZone: string;
+};
 
 /**
  * The ids to show: those of the server, without the jobs that a pending command removes from the list, and with those
@@ -24,7 +31,7 @@ type ListView = { list: JobList; type: JobListType; isFiltered: boolean; timeZon
  * @param touched ids of jobs that commands of this tab changed
  */
 export function visibleIds(jobs: RecordMap<Job>, touched: ReadonlySet<number>, view: ListView): number[] {
-  const { list, type, isFiltered, timeZone } = view;
+  const { list, type, isFiltered, isSorted, timeZone } = view;
   const stays = (id: number) => {
     const job = jobs.get(id);
     if (job === undefined) return false;
@@ -34,8 +41,8 @@ export function visibleIds(jobs: RecordMap<Job>, touched: ReadonlySet<number>, v
     ...list.ids,
     ...list.past.filter((id) => type === 'uninvoiced' && jobs.get(id)?.invoiced === true),
   ].filter(stays);
-  const joined = isFiltered || list.page > 1 ? [] : joining(jobs, touched, list, type);
-  if (joined.length === 0 && list.past.length === 0) return kept;
+  const joined = isFiltered || isSorted || list.page > 1 ? [] : joining(jobs, touched, list, type);
+  if (isSorted || (joined.length === 0 && list.past.length === 0)) return kept;
   const order = orderOf(type, jobs, timeZone);
   const sorted = [...new Set([...kept, ...joined])].sort(order);
   if (list.page >= list.lastPage) return sorted;

@@ -1,4 +1,5 @@
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
+import { readSort, type SortText, sortText } from '@ledgerline/shared-events/lists/sort.ts';
 import * as z from 'zod/mini';
 
 const FILTERS = [
@@ -22,11 +23,26 @@ export type JobFilter = (typeof FILTERS)[number];
 export type JobsQuery = {
   type: JobListType;
   page: number;
+  /** Without it the list has its own order. */
+  sort?: SortText<'jobs'> | undefined;
   filters: Readonly<Partial<Record<JobFilter, string>>>;
+};
+
+/** The own order of each list. */
+export const OWN_JOB_SORT: Record<JobListType, SortText<'jobs'>> = {
+  active: 'deadline',
+  uninvoiced: '-completed_at',
+  all: '-created_at',
 };
 
 const type = z.catch(z.enum(['active', 'uninvoiced', 'all']), 'active');
 const page = z.catch(z.coerce.number().check(z.int(), z.positive()), 1);
+
+/** The order that a text names; undefined when jobs are not sorted by that. */
+export function jobSortOf(text: string | null): SortText<'jobs'> | undefined {
+  const sort = readSort('jobs', text ?? '');
+  return sort === null ? undefined : sortText(sort);
+}
 
 /** The filters of each list. */
 const OF_LIST: Record<JobListType, readonly JobFilter[]> = {
@@ -43,17 +59,23 @@ export function readJobsQuery(search: URLSearchParams): JobsQuery {
     const value = search.get(filter) ?? (filter === 'client' ? clientId : null);
     return value === null || value.trim() === '' ? [] : [[filter, value] as const];
   });
-  return { type: list, page: page.parse(search.get('page') ?? 1), filters: Object.fromEntries(filters) };
+  return {
+    type: list,
+    page: page.parse(search.get('page') ?? 1),
+    filters: Object.fromEntries(filters),
+    sort: jobSortOf(search.get('sort')),
+  };
 }
 
 /** The address of a query, without defaults. */
-export function writeJobsQuery({ type: list, page: at, filters }: JobsQuery): URLSearchParams {
+export function writeJobsQuery({ type: list, page: at, sort, filters }: JobsQuery): URLSearchParams {
   const search = new URLSearchParams();
   if (list !== 'active') search.set('type', list);
   for (const filter of OF_LIST[list]) {
     const value = filters[filter];
     if (value !== undefined && value !== '') search.set(filter, value);
   }
+  if (sort !== undefined && sort !== OWN_JOB_SORT[list]) search.set('sort', sort);
   if (at > 1) search.set('page', String(at));
   return search;
 }

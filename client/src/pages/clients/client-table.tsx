@@ -3,12 +3,15 @@ import type {
   ClientFiguresAnswer as ClientFigures,
 } from '@ledgerline/shared-events/clients/answers.ts';
 import clsx from 'clsx';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useActions } from '#shared/lib/actions/use-actions.ts';
+import { CLIENT_COLUMN_LABELS, CLIENT_COLUMNS, type ClientColumn } from '#entities/client/columns.ts';
+import { OWN_CLIENT_SORT } from '#entities/client/order.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { directionOf, sortAfterClick } from '#shared/lib/rows/sort-clicks.ts';
+import { handleRowArrows, type RowAct, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
 import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
-import { SpacerRow, tableStyles } from '#shared/ui/table/index.ts';
+import { SortHead, SpacerRow, tableStyles } from '#shared/ui/table/index.ts';
 import { ClientListRow, type ClientRowProps, ClientTableRow } from './client-row.tsx';
 import styles from './clients.module.css';
 
@@ -16,6 +19,9 @@ type Props = {
   clients: readonly Client[];
   figures: ReadonlyMap<number, ClientFigures> | null;
   match: string;
+  /** The chosen order; null for the list's own. */
+  sort: string | null;
+  onSort(sort: string | null): void;
 };
 
 /** The heights of --h-row and --h-row-touch, in px. */
@@ -25,10 +31,10 @@ const ROW = { table: 44, list: 65 };
 export function ClientTable(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
-  useRowWalk(box);
+  useRowKeys(box, useRowActs());
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box only hears their arrows
-    <div ref={box} onKeyDown={handleArrows}>
+    <div ref={box} onKeyDown={handleRowArrows}>
       {isPhone ? <PhoneList {...props} /> : <WideTable {...props} />}
     </div>
   );
@@ -40,7 +46,7 @@ function WideTable(props: Props) {
   const { indexes, above, below } = useWindowRows({ box: body, count, height: ROW.table });
   return (
     <table
-      className={clsx(tableStyles.table, tableStyles.fit, styles.clients)}
+      className={clsx(tableStyles.table, tableStyles.fit, tableStyles.sticky, styles.clients)}
       aria-rowcount={indexes.length < count ? count + 1 : undefined}
     >
       <colgroup>
@@ -53,20 +59,9 @@ function WideTable(props: Props) {
       </colgroup>
       <thead>
         <tr>
-          <th scope="col" className="rest">
-            Name
-          </th>
-          <th scope="col">Currency</th>
-          <th scope="col">Invoicing</th>
-          <th scope="col" className="num">
-            Active jobs
-          </th>
-          <th scope="col" className="num">
-            Uninvoiced
-          </th>
-          <th scope="col" className="num">
-            Last job
-          </th>
+          {(['name', ...CLIENT_COLUMNS] as const).map((column) => (
+            <Head key={column} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
         </tr>
       </thead>
       <tbody ref={body}>
@@ -75,6 +70,23 @@ function WideTable(props: Props) {
         <SpacerRow height={below} columns={6} />
       </tbody>
     </table>
+  );
+}
+
+const NUMBERS: readonly string[] = ['active', 'uninvoiced', 'last_job'];
+
+type HeadProps = Pick<Props, 'sort' | 'onSort'> & { column: ClientColumn | 'name' };
+
+function Head({ column, sort, onSort }: HeadProps) {
+  const isNumber = NUMBERS.includes(column);
+  const first = isNumber ? 'descending' : 'ascending';
+  return (
+    <SortHead
+      label={CLIENT_COLUMN_LABELS[column]}
+      direction={directionOf(sort ?? OWN_CLIENT_SORT, column)}
+      className={isNumber ? 'num' : column === 'name' ? 'rest' : undefined}
+      onSort={() => onSort(sortAfterClick(sort, column, first, OWN_CLIENT_SORT))}
+    />
   );
 }
 
@@ -111,31 +123,10 @@ function rowsOf(
   });
 }
 
-function handleArrows(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined || !(event.target instanceof HTMLElement) || !event.target.matches('[data-id]'))
-    return;
-  event.preventDefault();
-  walk(event.currentTarget, step);
-}
-
-function walk(box: HTMLElement | null, step: number): void {
-  const rows = [...(box?.querySelectorAll<HTMLElement>('[data-id]') ?? [])];
-  const current = document.activeElement?.closest<HTMLElement>('[data-id]') ?? null;
-  const at = current === null ? (step > 0 ? -1 : rows.length) : rows.indexOf(current);
-  rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
-}
-
-function useRowWalk(box: React.RefObject<HTMLElement | null>): void {
+function useRowActs(): RowAct[] {
   const navigate = useNavigate();
-  const section = 'Rows';
-  const open = () => {
-    const id = document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id;
-    if (id !== undefined) navigate(`/clients/${id}`);
-  };
-  useActions([
-    { id: 'row.next', section, label: 'Next row', keys: ['j'], perform: () => walk(box.current, 1) },
-    { id: 'row.previous', section, label: 'Previous row', keys: ['k'], perform: () => walk(box.current, -1) },
-    { id: 'row.open', section, label: 'Open row', keys: ['e'], perform: open },
-  ]);
+  return useMemo(
+    () => [{ id: 'row.open', label: 'Open row', keys: ['e'], perform: (id) => navigate(`/clients/${id}`) }],
+    [navigate],
+  );
 }

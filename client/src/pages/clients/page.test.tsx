@@ -1,5 +1,5 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { serve } from '#shared/testing/serve.ts';
@@ -44,6 +44,29 @@ describe('the list of clients', () => {
     await open([sampleClient(2, 'Beta', { invoicing: false })]);
     await screen.findByText('Off');
     expect(screen.queryByText('€3.00')).toBeNull();
+  });
+
+  it('is sorted by the heads of the columns in the order of the server, also while it is searched', async () => {
+    const calls = serve({
+      'GET /api/client/figures': FIGURES,
+      'GET /api/client': {
+        data: MANY.toReversed(),
+        current_page: 1,
+        last_page: 1,
+        total: MANY.length,
+      },
+    });
+    const { scope } = await accountScope({ clients: MANY });
+    const { router } = renderPage(<Page />, { scope, path: '/clients', route: '/clients' });
+    fireEvent.click(within(screen.getByRole('columnheader', { name: 'Uninvoiced' })).getByRole('button'));
+    await waitFor(() => expect(names()[0]).toBe('Eta'));
+    expect(router.state.location.search).toBe('?sort=-uninvoiced');
+    expect(calls.find(({ path }) => path === '/api/client')?.query.get('sort')).toBe('-uninvoiced');
+    expect(screen.queryByText('8 clients')).not.toBeNull();
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search clients' }), {
+      target: { value: 'roth' },
+    });
+    await waitFor(() => expect(names()).toEqual(['Roth', 'Brothers', 'Kessler & Roth', 'Roth & Sons']));
   });
 
   it('has a search box only above seven clients', async () => {

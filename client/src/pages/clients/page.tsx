@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { $clientFigures, clientListClosed, clientListOpened } from '#entities/client/figures.ts';
 import { $clients, $clientsFailed, $clientsLoaded } from '#entities/client/model.ts';
+import { $clientOrder, clientOrderShown, clientSortOf } from '#entities/client/order.ts';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -36,10 +37,27 @@ export function Page() {
     return () => close();
   }, [open, close]);
 
-  const setText = (next: string) => setSearch(next === '' ? {} : { q: next }, { replace: true });
+  const sort = clientSortOf(search.get('sort'));
+  const [order, showOrder] = useUnit([$clientOrder, clientOrderShown]);
+  useEffect(() => {
+    showOrder(sort);
+    return () => void showOrder(null);
+  }, [showOrder, sort]);
+
+  const change = (key: 'q' | 'sort', value: string | null, replace: boolean) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === null || value === '') next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { replace },
+    );
+  const setText = (next: string) => change('q', next, true);
   const hasSearch = clients.length > SEARCH_ABOVE;
   const match = hasSearch ? text : '';
-  const shown = useMemo(() => shownClients(clients, match), [clients, match]);
+  const shown = useMemo(() => shownClients(clients, match, order), [clients, match, order]);
   return (
     <Frame
       title="Clients"
@@ -52,7 +70,13 @@ export function Page() {
     >
       {hasFailed ? <LoadFailure /> : null}
       {hasSearch ? (
-        <Search text={text} all={clients.length} shown={shown.length} onChange={setText} />
+        <Search
+          text={text}
+          all={clients.length}
+          shown={shown.length}
+          isSorted={sort !== null}
+          onChange={setText}
+        />
       ) : (
         <div className={styles.gap} />
       )}
@@ -69,7 +93,13 @@ export function Page() {
           onClear={() => setText('')}
         />
       ) : (
-        <ClientTable clients={shown} figures={figures} match={match} />
+        <ClientTable
+          clients={shown}
+          figures={figures}
+          match={match}
+          sort={sort}
+          onSort={(next) => change('sort', next, false)}
+        />
       )}
     </Frame>
   );
@@ -90,10 +120,12 @@ type SearchProps = {
   /** The number of clients, and how many of them are shown. */
   all: number;
   shown: number;
+  /** Whether another order was chosen than the list's own. */
+  isSorted: boolean;
   onChange(text: string): void;
 };
 
-function Search({ text, all, shown, onChange }: SearchProps) {
+function Search({ text, all, shown, isSorted, onChange }: SearchProps) {
   return (
     <div className={styles.searchline}>
       <TextField
@@ -108,7 +140,7 @@ function Search({ text, all, shown, onChange }: SearchProps) {
       />
       <span className="muted small tn" role="status">
         {text.trim() === ''
-          ? `${countText(all)} clients, most active first`
+          ? `${countText(all)} clients${isSorted ? '' : ', most active first'}`
           : `${countText(shown)} of ${countText(all)} clients`}
       </span>
     </div>

@@ -1,41 +1,87 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import clsx from 'clsx';
 import { useRef } from 'react';
+import type { InvoiceColumn } from '#entities/invoice/columns.ts';
+import type { InvoiceQuery } from '#entities/invoice/query.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
-import { Icon } from '#shared/ui/icon/index.ts';
 import { SpacerRow, tableStyles } from '#shared/ui/table/index.ts';
+import { InvoicesHead } from './invoice-head.tsx';
 import { InvoiceCard, InvoiceTableRow } from './invoice-row.tsx';
 import styles from './invoices.module.css';
 
 type Props = {
+  type: InvoiceQuery['type'];
+  columns: readonly InvoiceColumn[];
   rows: readonly Invoice[];
-  isOpenList: boolean;
   /** Whether a panel on the right narrows the list. */
   hasPanel: boolean;
   today: string;
   primaryCurrency: string;
+  selected: ReadonlySet<number>;
+  /** Whether the rows have checkboxes. */
+  hasBox: boolean;
+  onSelect(id: number, isSelected: boolean): void;
+  onSelectAll(isSelected: boolean): void;
   onPaid(invoice: Invoice): void;
+  sort: string | undefined;
+  /** @param sort null for the own order of the list */
+  onSort(sort: string | null): void;
 };
 
 /** The list as a table, or as two-line rows where it is narrow. */
 export function InvoiceTable(props: Props) {
-  return useIsTight(ROOM_FROM, props.hasPanel) ? <PhoneList {...props} /> : <WideTable {...props} />;
+  return useIsTight(roomFor(props.columns), props.hasPanel) ? (
+    <PhoneList {...props} />
+  ) : (
+    <WideTable {...props} />
+  );
 }
 
+/** The least widths of the columns, in px; the first is that of the rail, the margins, the number and the buttons. */
+const LEAST: Record<InvoiceColumn | 'beside', number> = {
+  beside: 440,
+  client: 130,
+  date: 104,
+  dueDate: 104,
+  status: 152,
+  total: 170,
+  open: 110,
+  reference: 80,
+  currency: 76,
+  paid_at: 104,
+};
+
 /** The page width from which all columns fit, in px. */
-const ROOM_FROM = 1140;
+export function roomFor(columns: readonly InvoiceColumn[]): number {
+  return Math.max(
+    1140,
+    [...columns, 'beside' as const].reduce((sum, one) => sum + LEAST[one], 0),
+  );
+}
 
 /** The heights of --h-row and --h-row-touch, in px. */
 const ROW = { table: 44, list: 64 };
 
-function PhoneList({ rows, isOpenList: _, hasPanel: __, ...row }: Props) {
+/** What each row needs beside its invoice. */
+const rowProps = ({ columns, today, primaryCurrency, hasBox, onSelect, onPaid }: Props) => ({
+  columns,
+  today,
+  primaryCurrency,
+  hasBox,
+  onSelect,
+  onPaid,
+});
+
+function PhoneList(props: Props) {
+  const { rows, selected } = props;
   const list = useRef<HTMLUListElement>(null);
   const { indexes, above, below } = useWindowRows({ box: list, count: rows.length, height: ROW.list });
+  const { columns: _, ...row } = rowProps(props);
   return (
     <ul ref={list} style={{ paddingTop: above, paddingBottom: below }}>
       {named(rows, indexes).map((invoice) => (
-        <InvoiceCard key={invoice.id} invoice={invoice} {...row} />
+        <InvoiceCard key={invoice.id} invoice={invoice} isSelected={selected.has(invoice.id)} {...row} />
       ))}
     </ul>
   );
@@ -44,58 +90,43 @@ function PhoneList({ rows, isOpenList: _, hasPanel: __, ...row }: Props) {
 const named = (rows: readonly Invoice[], indexes: readonly number[]): Invoice[] =>
   indexes.flatMap((index) => rows[index] ?? []);
 
-function WideTable({ rows, isOpenList, hasPanel: _, ...row }: Props) {
+function WideTable(props: Props) {
+  const { rows, selected, columns } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { indexes, above, below } = useWindowRows({ box: body, count: rows.length, height: ROW.table });
+  const isPartial = indexes.length < rows.length;
+  const isAll = rows.length > 0 && selected.size >= rows.length;
+  const row = rowProps(props);
   return (
     <table
-      className={clsx(tableStyles.table, tableStyles.fit, styles.table)}
-      aria-rowcount={indexes.length < rows.length ? rows.length + 1 : undefined}
+      className={clsx(
+        tableStyles.table,
+        tableStyles.fit,
+        tableStyles.sticky,
+        !isPartial && tableStyles.flow,
+        styles.table,
+      )}
+      aria-rowcount={isPartial ? rows.length + 1 : undefined}
     >
-      <colgroup>
-        <col />
-        <col />
-        <col />
-        <col />
-        <col />
-        <col />
-        <col />
-        <col />
-      </colgroup>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="vh">Mark as paid</span>
-          </th>
-          <th scope="col">Number</th>
-          <th scope="col" className="rest">
-            Client
-          </th>
-          <th scope="col">Date</th>
-          <th scope="col" aria-sort={isOpenList ? 'ascending' : undefined}>
-            {isOpenList ? (
-              <span className={tableStyles.sort}>
-                Due date <Icon name="arrow-up" size={14} />
-              </span>
-            ) : (
-              'Due date'
-            )}
-          </th>
-          <th scope="col">Status</th>
-          <th scope="col" className="num">
-            Total
-          </th>
-          <th scope="col">
-            <span className="vh">View</span>
-          </th>
-        </tr>
-      </thead>
+      <InvoicesHead
+        type={props.type}
+        columns={columns}
+        chosen={isAll ? 'all' : selected.size > 0 ? 'some' : 'none'}
+        onSelectAll={props.onSelectAll}
+        sort={props.sort}
+        onSort={props.onSort}
+      />
       <tbody ref={body}>
-        <SpacerRow height={above} columns={8} />
+        <SpacerRow height={above} columns={columns.length + 3} />
         {named(rows, indexes).map((invoice) => (
-          <InvoiceTableRow key={invoice.id} invoice={invoice} {...row} />
+          <InvoiceTableRow
+            key={invoice.id}
+            invoice={invoice}
+            isSelected={selected.has(invoice.id)}
+            {...row}
+          />
         ))}
-        <SpacerRow height={below} columns={8} />
+        <SpacerRow height={below} columns={columns.length + 3} />
       </tbody>
     </table>
   );

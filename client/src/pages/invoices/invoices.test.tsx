@@ -112,12 +112,30 @@ describe('the page of invoices', () => {
     expect(screen.getAllByText('$411.04')).toHaveLength(2);
   });
 
+  it('is sorted by the heads of the columns, with the order in the address', async () => {
+    const { load, router } = await show();
+    const head = (name: string) => screen.getByRole('columnheader', { name });
+    expect(head('Due date').getAttribute('aria-sort')).toBe('ascending');
+    await act(async () => void fireEvent.click(within(head('Total')).getByRole('button')));
+    expect(head('Total').getAttribute('aria-sort')).toBe('descending');
+    expect(router.state.location.search).toBe('?sort=-total');
+    expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ sort: '-total' }));
+  });
+
   it('shows both dates, the converted total and the link to the paper in narrow lists too', () => {
     const invoice = sampleInvoice({ currency: 'EUR', converted_total: 434.28, dueDate: '2026-12-20' });
     const { container } = render(
       <MemoryRouter>
         <MantineProvider env="test">
-          <InvoiceCard invoice={invoice} today="2026-11-20" primaryCurrency="USD" onPaid={() => undefined} />
+          <InvoiceCard
+            invoice={invoice}
+            today="2026-11-20"
+            primaryCurrency="USD"
+            isSelected={false}
+            hasBox={false}
+            onSelect={() => undefined}
+            onPaid={() => undefined}
+          />
         </MantineProvider>
       </MemoryRouter>,
     );

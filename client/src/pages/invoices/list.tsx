@@ -1,43 +1,25 @@
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
-import { type RefObject, useCallback, useMemo, useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { $invoicePage, $invoicesFailed, $shownInvoices, invoicesRetried } from '#entities/invoice/model.ts';
+import { Link } from 'react-router-dom';
+import { $invoicesFailed, $shownInvoices, invoicesRetried } from '#entities/invoice/model.ts';
 import { filterCount } from '#entities/invoice/query.ts';
-import { $primaryCurrency, $today } from '#entities/settings/model.ts';
-import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
+import { useKept } from '#shared/lib/rows/use-kept.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
-import { ListFoot } from './invoice-list-foot.tsx';
-import { InvoiceTable } from './invoice-table.tsx';
+import { InvoiceRows } from './invoice-rows.tsx';
 import type { useInvoiceQuery } from './use-invoice-query.ts';
-import { useInvoiceRowKeys } from './use-invoice-rows.ts';
 
 type Props = { address: ReturnType<typeof useInvoiceQuery>; newInvoice: Action };
 
 /** The rows of the list, or why there are none. */
 export function InvoiceList({ address, newInvoice }: Props) {
-  const [rows, page, hasFailed, retry, today, primaryCurrency] = useUnit([
-    $shownInvoices,
-    $invoicePage,
-    $invoicesFailed,
-    invoicesRetried,
-    $today,
-    $primaryCurrency,
-  ]);
-  const list = useRef<HTMLDivElement>(null);
-  const markPaid = useMarkPaid();
-  const paid = useRef(markPaid);
-  paid.current = markPaid;
-  const handlePaid = useCallback((invoice: Invoice) => paid.current(invoice, true), []);
-  useRowActs(list, rows ?? [], handlePaid);
-
+  const [shown, hasFailed, retry] = useUnit([$shownInvoices, $invoicesFailed, invoicesRetried]);
+  const rows = useKept(shown, address.query.type);
   const isOpenList = address.query.type === 'open';
   return (
-    <div ref={list} id="invoice-list" role="tabpanel" aria-label={isOpenList ? 'Open' : 'All'}>
+    <div id="invoice-list" role="tabpanel" aria-label={isOpenList ? 'Open' : 'All'}>
       {hasFailed ? <LoadFailure onRetry={() => retry()} /> : null}
       {rows === null ? (
         hasFailed ? null : (
@@ -46,52 +28,10 @@ export function InvoiceList({ address, newInvoice }: Props) {
       ) : rows.length === 0 ? (
         <Nothing address={address} newInvoice={newInvoice} />
       ) : (
-        <>
-          <InvoiceTable
-            rows={rows}
-            isOpenList={isOpenList}
-            hasPanel={address.isFiltersOpen}
-            today={today}
-            primaryCurrency={primaryCurrency}
-            onPaid={handlePaid}
-          />
-          <ListFoot
-            rows={rows}
-            isOpenList={isOpenList}
-            primaryCurrency={primaryCurrency}
-            page={address.query.page}
-            lastPage={page?.lastPage ?? 1}
-            total={page?.total ?? rows.length}
-            onPage={address.setPage}
-          />
-        </>
+        <InvoiceRows address={address} rows={rows} />
       )}
     </div>
   );
-}
-
-function useRowActs(
-  list: RefObject<HTMLElement | null>,
-  rows: readonly Invoice[],
-  onPaid: (invoice: Invoice) => void,
-): void {
-  const navigate = useNavigate();
-  const existing = useRef(rows);
-  existing.current = rows;
-  const acts = useMemo(() => {
-    const find = (id: number) => existing.current.find((invoice) => invoice.id === id);
-    return {
-      open(id: number) {
-        const invoice = find(id);
-        if (invoice !== undefined) navigate(`/invoices/${encodeURIComponent(invoice.number)}`);
-      },
-      markPaid(id: number) {
-        const invoice = find(id);
-        if (invoice !== undefined && !invoice.paid) onPaid(invoice);
-      },
-    };
-  }, [navigate, onPaid]);
-  useInvoiceRowKeys(list, acts);
 }
 
 /** The product's message for a failure to load, with a link to the support. */

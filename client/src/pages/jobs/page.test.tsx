@@ -100,6 +100,31 @@ describe('the lists of jobs', () => {
     );
   });
 
+  it('are sorted by the heads of the columns, with the order in the address and at the server', async () => {
+    const { calls } = open('/jobs?type=all&page=2', page([sampleJob(1)]));
+    const head = (name: string) => screen.getByRole('columnheader', { name });
+    const orders = () =>
+      calls.filter(({ path }) => path === '/api/job').map(({ query }) => query.get('sort'));
+    await screen.findByRole('link', { name: 'Leaflet 1' });
+    expect(head('Value').getAttribute('aria-sort')).toBeNull();
+    fireEvent.click(within(head('Value')).getByRole('button'));
+    await waitFor(() => expect(head('Value').getAttribute('aria-sort')).toBe('descending'));
+    expect(orders().at(-1)).toBe('-value');
+    expect(calls.at(-1)?.query.get('page')).toBe('1');
+    fireEvent.click(within(head('Client')).getByRole('button'));
+    await waitFor(() => expect(head('Client').getAttribute('aria-sort')).toBe('ascending'));
+    expect(head('Value').getAttribute('aria-sort')).toBeNull();
+    expect(orders().at(-1)).toBe('client');
+  });
+
+  it('say by which column they are sorted by themselves', async () => {
+    open('/jobs', page([sampleJob(1)]));
+    const head = await screen.findByRole('columnheader', { name: 'Deadline' });
+    expect(head.getAttribute('aria-sort')).toBe('ascending');
+    fireEvent.click(within(head).getByRole('button'));
+    await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'));
+  });
+
   it('change all selected jobs by one command', async () => {
     const { given } = open('/jobs?type=all', page([sampleJob(1), sampleJob(2), sampleJob(3)]));
     fireEvent.click(await screen.findByLabelText('Select all'));

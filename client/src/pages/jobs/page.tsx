@@ -1,19 +1,17 @@
 import { useUnit } from 'effector-react';
 import { useId, useState } from 'react';
-import { $activeTotal, $allTotal, $hasNoJobs, $uninvoicedTotal } from '#entities/job/model.ts';
-import { filterCount } from '#entities/job/query.ts';
+import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
 import { $isTestAccount } from '#entities/session/model.ts';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
 import { useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
-import { CountChip } from '#shared/ui/chip/index.ts';
 import { SidePanel } from '#shared/ui/dialog/index.ts';
 import { Page as Frame, PagePanel } from '#shared/ui/page/index.ts';
-import { Tabs } from '#shared/ui/tabs/index.ts';
 import { FiltersPanel } from './filters/filters-panel.tsx';
 import { JobsView } from './list/jobs-view.tsx';
+import { ListTabs } from './list-tabs.tsx';
 import { TestAccountNote } from './test-account-note.tsx';
 import { useJobsList } from './use-jobs-list.ts';
 
@@ -46,39 +44,6 @@ function NewJob({ action, isPrimary }: NewJobProps) {
     >
       New job
     </Button>
-  );
-}
-
-type TabsProps = Pick<ReturnType<typeof useJobsList>, 'query' | 'go'> & {
-  panelId: string;
-  hasPanel: boolean;
-  onPanel(): void;
-};
-
-/** The tabs of the lists with their counts, and the button that opens the filters. */
-function ListTabs({ query, go, panelId, hasPanel, onPanel }: TabsProps) {
-  const [active, uninvoiced, all] = useUnit([$activeTotal, $uninvoicedTotal, $allTotal]);
-  const count = filterCount(query);
-  return (
-    <Tabs
-      label="Jobs"
-      panelId={panelId}
-      value={query.type}
-      items={[
-        { value: 'active', label: 'Active', count: active || undefined },
-        { value: 'uninvoiced', label: 'Uninvoiced', count: uninvoiced || undefined },
-        { value: 'all', label: 'All', count: all || undefined },
-      ]}
-      onChange={(type) => go({ type, filters: {} })}
-      end={
-        query.type === 'active' ? undefined : (
-          <Button icon="adjustments-horizontal" aria-expanded={hasPanel} onClick={onPanel}>
-            Filters
-            {count === 0 ? null : <CountChip count={count} />}
-          </Button>
-        )
-      }
-    />
   );
 }
 

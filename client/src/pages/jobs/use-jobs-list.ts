@@ -12,6 +12,7 @@ import {
 } from '#entities/job/model.ts';
 import { type JobsQuery, jobsKey, readJobsQuery, writeJobsQuery } from '#entities/job/query.ts';
 import { $timeZone } from '#entities/settings/model.ts';
+import { useKept } from '#shared/lib/rows/use-kept.ts';
 
 /** The list that the address names: its data, and navigation to another list. */
 export function useJobsList() {
@@ -33,18 +34,24 @@ export function useJobsList() {
     return () => close();
   }, [key, open, close]);
 
-  const list = lists[key] ?? null;
+  const hasFailed = failed.has(key);
+  const kept = useKept(lists[key] ?? null, query.type);
+  const list = hasFailed ? null : kept;
   const isFiltered = Object.keys(query.filters).length > 0;
+  const isSorted = query.sort !== undefined;
   const ids = useMemo(
-    () => (list === null ? [] : visibleIds(byId, touched, { list, type: query.type, isFiltered, timeZone })),
-    [list, byId, touched, query.type, isFiltered, timeZone],
+    () =>
+      list === null
+        ? []
+        : visibleIds(byId, touched, { list, type: query.type, isFiltered, isSorted, timeZone }),
+    [list, byId, touched, query.type, isFiltered, isSorted, timeZone],
   );
   return {
     query,
     list,
     ids,
     isFiltered,
-    hasFailed: failed.has(key),
+    hasFailed,
     go: (next: Partial<JobsQuery>, options?: { replace: boolean }) =>
       setSearch(writeJobsQuery({ ...query, page: 1, ...next }), options),
   };

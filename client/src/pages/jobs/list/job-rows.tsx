@@ -5,6 +5,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { JobList } from '#entities/job/list.ts';
 import { $allTotal, jobs } from '#entities/job/model.ts';
+import { jobSortOf } from '#entities/job/query.ts';
 import { type JobActions, useJobActions } from '#features/job-status/use-job-actions.ts';
 import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
 import { handleRowArrows, type RowAct, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
@@ -28,6 +29,7 @@ export function JobRows({ query, list, ids, isFiltered, hasPanel, go }: Props) {
   const clicks = useRowClicks(selection);
   const box = useRef<HTMLDivElement>(null);
   const complete = useCallback((job: Job) => actions.complete([job]), [actions]);
+  const sortBy = (sort: string | null) => go({ sort: jobSortOf(sort) });
   const [dated, setDated] = useState<Job | null>(null);
   const focusRows = useRowKeys(box, useRowActs({ selection, byId, actions, onDeadline: setDated }));
   const chosen = [...selection.selected].flatMap((id) => byId.get(id) ?? []);
@@ -52,6 +54,8 @@ export function JobRows({ query, list, ids, isFiltered, hasPanel, go }: Props) {
         onSelect={clicks.onSelect}
         onSelectAll={selection.selectAll}
         onComplete={complete}
+        sort={query.sort}
+        onSort={sortBy}
       />
       <ListFoot
         ids={ids}

@@ -1,9 +1,10 @@
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import clsx from 'clsx';
-import { JOB_COLUMN_LABELS, type JobColumn } from '#entities/job/columns.ts';
+import { firstJobSort, JOB_COLUMN_LABELS, type JobColumn } from '#entities/job/columns.ts';
+import { type JobsQuery, OWN_JOB_SORT } from '#entities/job/query.ts';
+import { directionOf, sortAfterClick } from '#shared/lib/rows/sort-clicks.ts';
 import { CheckBox } from '#shared/ui/choice/index.ts';
-import { Icon } from '#shared/ui/icon/index.ts';
-import { tableStyles } from '#shared/ui/table/index.ts';
+import { SortHead } from '#shared/ui/table/index.ts';
 import styles from './jobs-table.module.css';
 
 /** The widths of columns that do not follow their text, in px; with a time a deadline needs more. */
@@ -26,10 +27,13 @@ type Props = {
   hasBoxes: boolean;
   chosen: 'all' | 'some' | 'none';
   onSelectAll(isSelected: boolean): void;
+  sort: JobsQuery['sort'];
+  /** @param sort null for the own order of the list */
+  onSort(sort: string | null): void;
 };
 
 /** The widths and headings of the columns. */
-export function JobsHead({ type, columns, hasBoxes, chosen, onSelectAll }: Props) {
+export function JobsHead({ columns, hasBoxes, chosen, onSelectAll, ...order }: Props) {
   return (
     <>
       <Widths columns={columns} />
@@ -47,11 +51,8 @@ export function JobsHead({ type, columns, hasBoxes, chosen, onSelectAll }: Props
               <span className="vh">Mark as completed</span>
             )}
           </th>
-          <th scope="col" className="rest">
-            Name
-          </th>
-          {columns.map((column) => (
-            <Head key={column} column={column} type={type} />
+          {(['name', ...columns] as const).map((column) => (
+            <Head key={column} column={column} {...order} />
           ))}
         </tr>
       </thead>
@@ -73,32 +74,21 @@ function Widths({ columns }: Pick<Props, 'columns'>) {
   );
 }
 
-/** The column by which a list is sorted. */
-const SORTED: Partial<Record<JobListType, { column: JobColumn; sort: 'ascending' | 'descending' }>> = {
-  active: { column: 'deadline', sort: 'ascending' },
-  uninvoiced: { column: 'completed_at', sort: 'descending' },
-};
+type HeadProps = Pick<Props, 'type' | 'sort' | 'onSort'> & { column: JobColumn | 'name' };
 
-function Head({ column, type }: { column: JobColumn; type: JobListType }) {
-  const sorted = SORTED[type]?.column === column ? SORTED[type].sort : undefined;
-  const label = JOB_COLUMN_LABELS[column];
+function Head({ column, type, sort, onSort }: HeadProps) {
+  const own = OWN_JOB_SORT[type];
   return (
-    <th
-      scope="col"
+    <SortHead
+      label={JOB_COLUMN_LABELS[column]}
+      direction={directionOf(sort ?? own, column)}
       className={clsx(
-        NUMBERS.includes(column) && 'num',
+        column === 'name' && 'rest',
+        NUMBERS.some((one) => one === column) && 'num',
+        DATES.some((one) => one === column) && styles.date,
         column === 'quantity' && styles.qtyHead,
-        DATES.includes(column) && styles.date,
       )}
-      aria-sort={sorted}
-    >
-      {sorted === undefined ? (
-        label
-      ) : (
-        <span className={tableStyles.sort}>
-          {label} <Icon name={sorted === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />
-        </span>
-      )}
-    </th>
+      onSort={() => onSort(sortAfterClick(sort ?? null, column, firstJobSort(column), own))}
+    />
   );
 }

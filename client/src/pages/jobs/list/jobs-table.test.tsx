@@ -37,6 +37,7 @@ function Example({ ids }: { ids: readonly number[] }) {
       selected={selected}
       onSelect={select}
       onSelectAll={noop}
+      onSort={noop}
       onComplete={noop}
     />
   );

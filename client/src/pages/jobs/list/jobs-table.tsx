@@ -2,7 +2,8 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import clsx from 'clsx';
 import { type ReactNode, useRef } from 'react';
-import { DEFAULT_JOB_COLUMNS, type JobColumn } from '#entities/job/columns.ts';
+import { DEFAULT_JOB_COLUMNS, type JobColumn, roomForJobs } from '#entities/job/columns.ts';
+import type { JobsQuery } from '#entities/job/query.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
 import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
@@ -23,29 +24,11 @@ type Props = {
   isSelecting?: boolean;
   onSelect(id: number, isSelected: boolean): void;
   onSelectAll(isSelected: boolean): void;
+  sort?: JobsQuery['sort'];
+  /** @param sort null for the own order of the list */
+  onSort(sort: string | null): void;
   onComplete(job: Job): void;
 };
-
-/** The least widths of the columns, in px; the first is that of the checkbox, the rail and the margins. */
-const LEAST: Record<JobColumn | 'name' | 'beside', number> = {
-  beside: 330,
-  name: 140,
-  client: 80,
-  languagePair: 90,
-  jobType: 76,
-  quantity: 122,
-  rate: 90,
-  deadline: 166,
-  completed_at: 104,
-  invoice: 70,
-  value: 100,
-};
-
-/** The page width from which all columns fit, including the names of the jobs, in px. */
-function roomFor(columns: readonly JobColumn[]): number {
-  const least = [...columns, 'name' as const, 'beside' as const].reduce((sum, one) => sum + LEAST[one], 0);
-  return Math.max(columns.length > 3 ? 1120 : 1060, least);
-}
 
 /** The heights of --h-row and --h-row-touch, in px. */
 const ROW = { table: 44, list: 64 };
@@ -53,7 +36,7 @@ const ROW = { table: 44, list: 64 };
 /** The list as a table, or as two-line rows where it is narrow. */
 export function JobsTable({ columns, ...props }: Props) {
   const table = { ...props, columns: columns ?? DEFAULT_JOB_COLUMNS[props.type] };
-  return useIsTight(roomFor(table.columns), props.hasPanel) ? (
+  return useIsTight(roomForJobs(table.columns), props.hasPanel) ? (
     <PhoneList {...table} />
   ) : (
     <div className={styles.box}>
@@ -119,6 +102,8 @@ function WideTable(props: TableProps) {
         hasBoxes={hasBoxes(props)}
         chosen={isAll ? 'all' : selected.size > 0 ? 'some' : 'none'}
         onSelectAll={onSelectAll}
+        sort={props.sort}
+        onSort={props.onSort}
       />
       <tbody ref={body}>
         <SpacerRow height={above} columns={columns.length + 2} />

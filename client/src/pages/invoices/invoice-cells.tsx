@@ -1,0 +1,55 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import type { ReactNode } from 'react';
+import type { InvoiceColumn } from '#entities/invoice/columns.ts';
+import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
+import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
+import { TextCell } from '#shared/ui/table/index.ts';
+import type { RowText } from './row-text.ts';
+
+type Props = { column: InvoiceColumn; invoice: Invoice; text: RowText; today: string };
+
+/** What a row shows in one column. */
+export function InvoiceCell({ column, invoice, text, today }: Props): ReactNode {
+  switch (column) {
+    case 'client':
+      return <TextCell isMain>{invoice.client_name}</TextCell>;
+    case 'date':
+      return <td className="second tn">{text.date}</td>;
+    case 'dueDate':
+      return <td className="second tn">{text.due}</td>;
+    case 'status':
+      return (
+        <td>
+          <InvoiceChip invoice={invoice} today={today} />
+        </td>
+      );
+    case 'total':
+      return (
+        <td className="num">
+          <Amount text={text} />
+        </td>
+      );
+    case 'open':
+      return <td className="num">{invoice.paid ? '–' : <Amount text={text} />}</td>;
+    case 'reference':
+      return <TextCell>{invoice.reference}</TextCell>;
+    case 'currency':
+      return <td className="second">{invoice.currency}</td>;
+    case 'paid_at':
+      return (
+        <td className="second tn">
+          {invoice.paid_at === null ? '' : longDate(invoice.paid_at.slice(0, 10))}
+        </td>
+      );
+  }
+}
+
+const Amount = ({ text }: { text: RowText }) => (
+  <ConvertedAmount
+    amount={text.total}
+    converted={text.converted}
+    isRateMissing={text.isRateMissing}
+    tip={text.tip}
+  />
+);

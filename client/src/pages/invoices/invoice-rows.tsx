@@ -1,0 +1,92 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { useUnit } from 'effector-react';
+import { useCallback, useMemo, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DEFAULT_INVOICE_COLUMNS } from '#entities/invoice/columns.ts';
+import { $invoicePage } from '#entities/invoice/model.ts';
+import { $primaryCurrency, $today } from '#entities/settings/model.ts';
+import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
+import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
+import { handleRowArrows, type RowAct, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
+import { type RowSelection, useSelection } from '#shared/lib/rows/use-selection.ts';
+import { ListFoot } from './invoice-list-foot.tsx';
+import { InvoiceTable } from './invoice-table.tsx';
+import type { useInvoiceQuery } from './use-invoice-query.ts';
+
+type Props = { address: ReturnType<typeof useInvoiceQuery>; rows: readonly Invoice[] };
+
+/** The rows of the list with their keys and the selection. */
+export function InvoiceRows({ address, rows }: Props) {
+  const [page, today, primaryCurrency] = useUnit([$invoicePage, $today, $primaryCurrency]);
+  const { query } = address;
+  const box = useRef<HTMLDivElement>(null);
+  const markPaid = useMarkPaid();
+  const paid = useRef(markPaid);
+  paid.current = markPaid;
+  const handlePaid = useCallback((invoice: Invoice) => paid.current(invoice, true), []);
+  const selection = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
+  const clicks = useRowClicks(selection);
+  useRowKeys(box, useRowActs(rows, selection, handlePaid));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box hears their arrows and clicks
+    <div ref={box} onKeyDown={handleRowArrows} {...clicks.handlers}>
+      <InvoiceTable
+        type={query.type}
+        columns={DEFAULT_INVOICE_COLUMNS}
+        rows={rows}
+        hasPanel={address.isFiltersOpen}
+        today={today}
+        primaryCurrency={primaryCurrency}
+        selected={selection.selected}
+        hasBox={selection.isSelecting}
+        onSelect={clicks.onSelect}
+        onSelectAll={selection.selectAll}
+        onPaid={handlePaid}
+        sort={query.sort}
+        onSort={address.setSort}
+      />
+      <ListFoot
+        rows={rows}
+        isOpenList={query.type === 'open'}
+        primaryCurrency={primaryCurrency}
+        page={query.page}
+        lastPage={page?.lastPage ?? 1}
+        total={page?.total ?? rows.length}
+        onPage={address.setPage}
+      />
+    </div>
+  );
+}
+
+/** What the keys do with the focused row. */
+function useRowActs(
+  rows: readonly Invoice[],
+  { toggle, selectTo }: RowSelection,
+  onPaid: (invoice: Invoice) => void,
+): RowAct[] {
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const onInvoice = (perform: (invoice: Invoice) => void) => (id: number) => {
+      const invoice = rows.find((one) => one.id === id);
+      if (invoice !== undefined) perform(invoice);
+    };
+    return [
+      {
+        id: 'row.complete',
+        label: 'Mark as paid',
+        keys: ['m'],
+        perform: onInvoice((invoice) => {
+          if (!invoice.paid) onPaid(invoice);
+        }),
+      },
+      { id: 'row.select', label: 'Select row', keys: ['x'], perform: toggle },
+      { id: 'row.range', label: 'Select rows up to this one', keys: ['shift+x'], perform: selectTo },
+      {
+        id: 'row.open',
+        label: 'Open row',
+        keys: ['e'],
+        perform: onInvoice(({ number }) => navigate(`/invoices/${encodeURIComponent(number)}`)),
+      },
+    ];
+  }, [rows, toggle, selectTo, onPaid, navigate]);
+}
