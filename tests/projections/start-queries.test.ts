@@ -110,6 +110,7 @@ describe('the start page', () => {
         name: 'Client 1',
         count: 2,
         amount: 200.1,
+        withoutRate: 0,
         currencies: [
           { currency: 'EUR', value: 80 },
           { currency: 'USD', value: 100.1 },
@@ -120,6 +121,7 @@ describe('the start page', () => {
         name: 'Client 2',
         count: 2,
         amount: 7,
+        withoutRate: 1,
         currencies: [
           { currency: 'JPY', value: 500 },
           { currency: 'USD', value: 7 },

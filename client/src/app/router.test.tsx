@@ -25,7 +25,7 @@ const NOBODY = new Status(401, { message: '', code: 'unauthenticated' });
 const UNREACHABLE = 'Sorry, there is a problem connecting to our server. Please try again later.';
 
 /** Opens the whole app at an address, assembled as in `main.tsx`. */
-async function open(path: string, user: unknown = SIGNED_IN) {
+async function open(path: string, user: unknown = SIGNED_IN, replies: Record<string, unknown> = {}) {
   // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
   document.cookie = 'XSRF-TOKEN=t';
   vi.stubGlobal('scrollTo', () => undefined);
@@ -35,6 +35,7 @@ async function open(path: string, user: unknown = SIGNED_IN) {
     'GET /api/user': user,
     'GET /api/job/7': sampleJob(7, { name: 'Leaflet' }),
     'GET /api/pricing': SAMPLE_PRICING,
+    ...replies,
   });
   const app = createApp();
   const router = createAppRouter();
@@ -56,8 +57,8 @@ async function open(path: string, user: unknown = SIGNED_IN) {
   };
   return { draw, comeIn, at: () => router.state.location.pathname };
 }
-async function enter(path: string, user?: unknown) {
-  const app = await open(path, user);
+async function enter(path: string, user?: unknown, replies?: Record<string, unknown>) {
+  const app = await open(path, user, replies);
   app.draw();
   await app.comeIn();
   return app;
@@ -80,6 +81,13 @@ describe('the routes of the app', () => {
     expect(at()).toBe('/jobs');
   });
 
+  it('redirect from the root to the start page where it is the first one', async () => {
+    const settings = { ...ACCOUNT['GET /api/settings'], startPage: 'start' };
+    const { at } = await enter('/', SIGNED_IN, { 'GET /api/settings': settings });
+    await heading(/\d/);
+    expect(at()).toBe('/start');
+  });
+
   it.each([
     ['/jobs/7', 'Leaflet'],
     ['/job/7', 'Leaflet'],
@@ -89,6 +97,7 @@ describe('the routes of the app', () => {
   });
 
   it.each([
+    ['/start', 'Start'],
     ['/invoices', 'Invoices'],
     ['/reports', 'Reports'],
     ['/clients', 'Clients'],

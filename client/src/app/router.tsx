@@ -1,8 +1,9 @@
-import { createBrowserRouter, Navigate } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 import { Page as JobsPage } from '../pages/jobs/page.tsx';
 import { basePath } from '../shared/api/base-path.ts';
 import { lazyPage } from '../shared/lib/routing/lazy-page.ts';
 import { BootSplash } from '../shared/ui/splash/index.ts';
+import { FirstPage } from './first-page.tsx';
 import { Gate, OpenGate, PublicGate } from './gate.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { RouteError } from './route-error.tsx';
@@ -11,6 +12,7 @@ import { Shell } from './shell/shell.tsx';
 
 /** Each page is a lazy chunk. The navigation also prefetches it on hover. */
 const pages = {
+  start: lazyPage(() => import('../pages/start/page.tsx')),
   job: lazyPage(() => import('../pages/job/page.tsx')),
   invoices: lazyPage(() => import('../pages/invoices/page.tsx')),
   invoice: lazyPage(() => import('../pages/invoice/page.tsx')),
@@ -65,7 +67,8 @@ export function createAppRouter() {
             element: <Boundary />,
             errorElement: <RouteError />,
             children: [
-              { index: true, element: <Navigate to="/jobs" replace /> },
+              { index: true, element: <FirstPage /> },
+              { path: '/start', lazy: pages.start },
               { path: '/jobs', element: <JobsPage /> },
               { path: '/jobs/:id', lazy: pages.job },
               { path: '/job/:id', lazy: pages.job },

@@ -9,6 +9,7 @@ import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/a
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import type { SettingsAnswer as Settings } from '@ledgerline/shared-events/settings/answers.ts';
+import type { StartAnswer } from '@ledgerline/shared-events/start/answers.ts';
 import { DEFAULT_SETTINGS } from '#entities/settings/defaults.ts';
 
 const CREATED_AT = '2026-11-01T09:00:00.000Z';
@@ -94,6 +95,27 @@ export const sampleSettings = (over: Partial<Settings> = {}): Settings => ({
   currency: 'EUR',
   currencyChosen: true,
   timezone: 'Europe/Berlin',
+  ...over,
+});
+
+const NO_DAYS = Array.from({ length: 30 }, () => 0);
+
+/** The start page of an account without anything, on 20 November 2026. */
+export const sampleStart = (over: Partial<StartAnswer> = {}): StartAnswer => ({
+  currency: 'EUR',
+  today: '2026-11-20',
+  late: [],
+  dueToday: [],
+  toInvoice: [],
+  overdue: [],
+  ageing: [],
+  totals: {
+    due: { count: 0, amount: 0 },
+    toInvoice: { count: 0, amount: 0, clients: 0 },
+    overdue: { count: 0, amount: 0 },
+  },
+  month: { total: 0, days: NO_DAYS, lastYearTotal: 0, lastYearDays: NO_DAYS },
+  missingRates: [],
   ...over,
 });
 

@@ -12,7 +12,7 @@ import { sampleEntry, sampleUuid } from '../shared/testing/history-samples.ts';
 import { renderPage } from '../shared/testing/render-app.tsx';
 import { type Call, Status, serve } from '../shared/testing/serve.ts';
 import { Toaster } from '../shared/ui/toaster/index.ts';
-import { sampleSettings, sampleUser } from './record-samples.ts';
+import { sampleSettings, sampleStart, sampleUser } from './record-samples.ts';
 
 /** The answer of a server with an internal error. */
 export const BROKEN = new Status(500, { message: 'internal', code: 'internal' });
@@ -36,6 +36,7 @@ export const ACCOUNT = {
   'GET /api/next-invoice-number': { number: '1' },
   'GET /api/history': NO_ROWS,
   'GET /api/reports/month': { total: 0, currency: 'EUR' },
+  'GET /api/start': sampleStart(),
 };
 
 type Served = {

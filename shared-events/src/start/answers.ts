@@ -11,12 +11,16 @@ export const MOST_CLIENTS_ON_START = 200;
 
 const sum = z.object({ count: z.int(), amount: z.number() });
 
-/** What a client can be invoiced for: in the primary currency, and by the currencies of the jobs. */
+/**
+ * What a client can be invoiced for: in the primary currency, and by the currencies of the jobs. `withoutRate` jobs
+ * are not in the amount.
+ */
 const clientToInvoice = z.object({
   client_id: z.int(),
   name: z.string(),
   count: z.int(),
   amount: z.number(),
+  withoutRate: z.int(),
   currencies: z.array(z.object({ currency: currencyCode, value: z.number() })),
 });
 export type ClientToInvoiceAnswer = z.output<typeof clientToInvoice>;

@@ -18,13 +18,13 @@ export function BottomBar({ newJob, newInvoice, history, search }: Props) {
   ];
   return (
     <nav className={styles.bar} aria-label="Main">
+      <NavLink to="/start">
+        <Icon name="home" size={22} />
+        Start
+      </NavLink>
       <NavLink to="/jobs">
         <Icon name="briefcase" size={22} />
         Jobs
-      </NavLink>
-      <NavLink to="/invoices">
-        <Icon name="file-invoice" size={22} />
-        Invoices
       </NavLink>
       <button
         type="button"
@@ -36,9 +36,9 @@ export function BottomBar({ newJob, newInvoice, history, search }: Props) {
       >
         <Icon name="plus" size={24} />
       </button>
-      <NavLink to="/reports">
-        <Icon name="chart-bar" size={22} />
-        Reports
+      <NavLink to="/invoices">
+        <Icon name="file-invoice" size={22} />
+        Invoices
       </NavLink>
       <ActionMenu entries={entries} label="More" position="top-start">
         <button type="button">

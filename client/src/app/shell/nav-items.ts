@@ -5,11 +5,12 @@ export type NavItem = {
   label: string;
   icon: IconName;
   keys: string;
-  page: 'invoices' | 'reports' | 'clients' | 'settings' | null;
+  page: 'start' | 'invoices' | 'reports' | 'clients' | 'settings' | null;
 };
 
 /** The main places of the app, in the order of the rail. */
 export const NAV_ITEMS: readonly NavItem[] = [
+  { to: '/start', label: 'Start', icon: 'home', keys: 'g h', page: 'start' },
   { to: '/jobs', label: 'Jobs', icon: 'briefcase', keys: 'g j', page: null },
   { to: '/invoices', label: 'Invoices', icon: 'file-invoice', keys: 'g i', page: 'invoices' },
   { to: '/reports', label: 'Reports', icon: 'chart-bar', keys: 'g r', page: 'reports' },

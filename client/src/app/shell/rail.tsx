@@ -19,7 +19,7 @@ import styles from './shell.module.css';
 export function Rail({ history, search }: { history: Action; search: Action }) {
   return (
     <nav className={styles.side} aria-label="Main">
-      <NavLink className={styles.logo ?? ''} to="/jobs" aria-label="Ledgerline">
+      <NavLink className={styles.logo ?? ''} to="/" aria-label="Ledgerline">
         Ledgerline
       </NavLink>
       <button type="button" className={styles.search} aria-keyshortcuts="Control+K" onClick={search.perform}>

@@ -28,7 +28,7 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
     event.preventDefault();
     if (isOff || isEntering) return;
     setError(null);
-    signIn({ email: email.trim(), password }).then(() => navigate('/jobs'), setError);
+    signIn({ email: email.trim(), password }).then(() => navigate('/'), setError);
   };
 
   return (

@@ -51,7 +51,7 @@ describe('the login screen', () => {
     await screen.findByText('Login failed. Please try again later.');
   });
 
-  it('opens the jobs after signing in, wherever it was shown', async () => {
+  it('opens the first page of the user after signing in, wherever it was shown', async () => {
     serve({ 'GET /sanctum/csrf-cookie': {}, 'POST /login': {} });
     const { router } = renderPage(<Page />, {
       scope: fork({ values: [serverValue()] }),
@@ -61,7 +61,7 @@ describe('the login screen', () => {
     type('Email', 'marta@example.com');
     type('Password', 'Secret123');
     press('Log in');
-    await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   it('creates one test account, however often the button is pressed before it is open', async () => {

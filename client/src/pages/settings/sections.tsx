@@ -4,6 +4,7 @@ import { LanguagePairs } from './catalogue/language-pairs.tsx';
 import { Rates } from './catalogue/rates.tsx';
 import { Units } from './catalogue/units.tsx';
 import { Currency } from './currency/currency.tsx';
+import { DailyWork } from './daily-work.tsx';
 import { DateTime } from './date-time.tsx';
 import { Import } from './import.tsx';
 import { Invoicing } from './invoicing/invoicing.tsx';
@@ -27,6 +28,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'language-pairs', label: 'Language pairs', Content: LanguagePairs },
   { id: 'units', label: 'Units', Content: Units },
   { id: 'date-time', label: 'Date & Time', Content: DateTime },
+  { id: 'daily-work', label: 'Daily work', Content: DailyWork },
   { id: 'currency', label: 'Currency', Content: Currency },
   { id: 'import', label: 'Import', Content: Import },
 ];

@@ -15,6 +15,7 @@ export const START: StartAnswer = {
       name: 'Lingua Nord',
       count: 1,
       amount: 298.67,
+      withoutRate: 0,
       currencies: [{ currency: 'USD', value: 324.5 }],
     },
   ],

@@ -56,6 +56,12 @@ const PAGES: readonly SettingsPage[] = [
     keywords: ['time zone', 'timezone', 'clock', '24 hours', 'week', 'first day'],
   },
   {
+    id: 'daily-work',
+    name: 'Daily work',
+    path: '/settings/daily-work',
+    keywords: ['start page', 'first page', 'home'],
+  },
+  {
     id: 'currency',
     name: 'Currency',
     path: '/settings/currency',

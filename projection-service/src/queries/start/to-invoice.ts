@@ -32,6 +32,7 @@ function clientSum(client_id: number, rows: readonly SumRow[]): ClientSum {
     client_id,
     count: countOf(rows),
     amount: toNumber(amountOf(rows)),
+    withoutRate: rows.reduce((sum, { missing }) => sum + (missing?.length ?? 0), 0),
     currencies: rows
       .map(({ currency, original }) => ({ currency, value: toNumber(original) }))
       .toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),

@@ -55,6 +55,7 @@ describe('placeOf', () => {
   it.each([
     ['setting', 'currency', '/settings/currency'],
     ['setting', 'timeFormat', '/settings/date-time'],
+    ['setting', 'startPage', '/settings/daily-work'],
     ['setting', 'taxes', '/settings/invoicing'],
     ['jobType', 1, '/settings/job-types'],
     ['rate', 1, '/settings/rates'],

@@ -12,6 +12,7 @@ const inSettings = (section: string): Pick<Place, 'to' | 'shownOn'> => ({
 const SETTING_SECTIONS: readonly [RegExp, string][] = [
   [/^currency$/, 'currency'],
   [/^(timezone|timeFormat|firstDayOfWeek)$/, 'date-time'],
+  [/^(startPage|dailyCapacity)$/, 'daily-work'],
   [/^languagePairsDisabled$/, 'language-pairs'],
   [/./, 'invoicing'],
 ];

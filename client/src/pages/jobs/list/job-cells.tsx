@@ -9,11 +9,11 @@ import { Link } from 'react-router-dom';
 import { languagePairs } from '#entities/catalogue/model.ts';
 import type { JobColumn } from '#entities/job/columns.ts';
 import { JobStatusChip } from '#entities/job/ui/status-chip.tsx';
+import type { JobRow } from '#features/job-status/use-job-row.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
 import { TextCell } from '#shared/ui/table/index.ts';
 import styles from './jobs-table.module.css';
-import type { JobRow } from './row-model.ts';
 
 type Props = { column: JobColumn; row: JobRow; isShort: boolean };
 

@@ -5,12 +5,12 @@ import { Link } from 'react-router-dom';
 import type { JobColumn } from '#entities/job/columns.ts';
 import { PriorityMark } from '#entities/job/ui/priority-mark.tsx';
 import { JobStatusChip } from '#entities/job/ui/status-chip.tsx';
+import { type JobRow, useJobRow } from '#features/job-status/use-job-row.ts';
 import { CheckOffButton } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import { CheckBox } from '#shared/ui/choice/index.ts';
 import { JobCell } from './job-cells.tsx';
 import styles from './jobs-table.module.css';
-import { type JobRow, useJobRow } from './row-model.ts';
 
 export type RowProps = {
   id: number;

@@ -10,6 +10,8 @@ import { usePageTitle } from './use-page-title.ts';
 type Props = {
   /** The title in the browser's tab and, without `head`, the heading. */
   title: string;
+  /** The heading, where it is not the title. */
+  heading?: string;
   actions?: ReactNode;
   /** Shown above the heading: alerts. */
   before?: ReactNode;
@@ -21,14 +23,14 @@ type Props = {
 };
 
 /** A page with its title on the left and its primary action on the right. */
-export function Page({ title, actions, before, head, panel, children }: Props) {
+export function Page({ title, heading = title, actions, before, head, panel, children }: Props) {
   usePageTitle(title);
   const page = (
     <div className={styles.page}>
       {before}
       {head ?? (
         <header className={styles.head}>
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           <div className={styles.actions}>
             <QuestionChip />
             {actions}

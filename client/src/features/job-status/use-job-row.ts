@@ -12,7 +12,7 @@ import {
   valueText,
 } from '#entities/job/ui/amount-texts.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
-import { clientNameOf } from '#features/job-status/client-of-job.ts';
+import { clientNameOf } from './client-of-job.ts';
 
 /** A longer name gets a tooltip. */
 const TIP_FROM = 25;

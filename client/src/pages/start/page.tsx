@@ -1,0 +1,81 @@
+import { dayAndMonth, weekdayName } from '@ledgerline/shared-events/dates/date-words.ts';
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { $today } from '#entities/settings/model.ts';
+import { $start, $startFailed, loadStartFx, startClosed, startOpened } from '#entities/start/model.ts';
+import { useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
+import { useIsPhone } from '#shared/lib/media/use-media.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Page as Frame } from '#shared/ui/page/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
+import { DueSection } from './due-section.tsx';
+import { MonthSection } from './month-section.tsx';
+import { OverdueSection } from './overdue-section.tsx';
+import styles from './start.module.css';
+import { ToInvoiceSection } from './to-invoice-section.tsx';
+
+/** The day of a translator: what wants doing at the left, what it comes to at the right. */
+export function Page() {
+  const [start, hasFailed, today, open, close, reload] = useUnit([
+    $start,
+    $startFailed,
+    $today,
+    startOpened,
+    startClosed,
+    loadStartFx,
+  ]);
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    open();
+    return () => close();
+  }, [open, close]);
+  return (
+    <Frame
+      title="Start"
+      heading={`${weekdayName(today, isPhone ? 'short' : 'long')}, ${dayAndMonth(today)}`}
+      actions={<NewJob />}
+    >
+      {hasFailed ? (
+        <div className={styles.failed}>
+          <RetryAlert onRetry={() => void reload().catch(() => undefined)}>
+            We couldn't load your start page
+          </RetryAlert>
+        </div>
+      ) : null}
+      {start === null ? (
+        hasFailed ? null : (
+          <SkeletonRows />
+        )
+      ) : (
+        <div className={styles.start}>
+          <div>
+            <DueSection start={start} />
+            <ToInvoiceSection start={start} />
+          </div>
+          <div>
+            <MonthSection start={start} />
+            <OverdueSection start={start} />
+          </div>
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+function NewJob() {
+  const action = useRegisteredAction('job.new');
+  if (action === undefined) return null;
+  return (
+    <Button
+      variant="primary"
+      icon="plus"
+      shortcut="N"
+      blocked={action.blocked}
+      onClick={action.perform}
+      className="d-only"
+    >
+      New job
+    </Button>
+  );
+}
