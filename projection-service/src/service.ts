@@ -24,6 +24,7 @@ import { serveReports } from './queries/reports/reports.ts';
 import { serveSearch } from './queries/search/search.ts';
 import { serveSearchAll } from './queries/search/search-all.ts';
 import { serveStart } from './queries/start/start.ts';
+import { serveViewCounts } from './queries/views/view-counts.ts';
 import { openRunBell } from './runs/run-queue.ts';
 import { openPool } from './runtime/database/pool.ts';
 import { watchFreshness } from './runtime/freshness/freshness.ts';
@@ -99,6 +100,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveSearch(app, queries);
   serveSearchAll(app, queries);
   serveStart(app, queries);
+  serveViewCounts(app, queries);
   serveRebuilds(app, queries, bell);
   serveExports(app, queries, exportBell, deps.exports);
   const { accountOf, isSignedIn = async () => true, liveHeartbeatMs: heartbeatMs } = deps;

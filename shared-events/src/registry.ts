@@ -10,6 +10,7 @@ import { invoiceEvents } from './invoices/events.ts';
 import { jobEvents } from './jobs/events.ts';
 import type { Change } from './ledger/change.ts';
 import { type DomainEvent, type EventDefinition, type Inverse, UnreadableEvent } from './ledger/event.ts';
+import { screenEvents } from './lists/view-events.ts';
 import { projectEvents } from './projects/events.ts';
 import { invoiceLanguageEvents } from './settings/invoice-language-events.ts';
 import { settingEvents } from './settings/setting-events.ts';
@@ -31,6 +32,7 @@ export const eventDefinitions = {
   ...taxEvents,
   ...textBlockEvents,
   ...invoiceLanguageEvents,
+  ...screenEvents,
   ...importEvents,
   ...historyEvents,
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { storedMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import type { LedgerStore, NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
@@ -8,7 +9,7 @@ import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 export type CommandFacts = {
   command?: string;
   commandId?: string;
-  source?: 'user' | 'undo' | 'redo' | 'system' | 'import';
+  source?: CommandSource;
   session?: string;
   undoes?: string;
   redoes?: string;

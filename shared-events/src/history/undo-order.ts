@@ -1,5 +1,10 @@
 import type { Reversal } from './reversal.ts';
 
+/** Whether a command is an entry of the history; commands that arrange a screen are none. */
+export function isHistoryEntry({ source }: { source: string }): boolean {
+  return source !== 'screen';
+}
+
 /** The parts of a history entry that undo and redo need. */
 export type ReversibleEntry = {
   commandId: string;
@@ -13,7 +18,7 @@ export type ReversibleEntry = {
 /** The role of a command for undo: an action of the user (including a revert to a moment), or an undo or redo of one. */
 export type UndoRole = 'act' | Reversal;
 
-/** The role of an entry; null for events of the system, such as a download, which do not end redoing. */
+/** The role of an entry; null for events of the system, such as a download, and for the arrangement of a screen, which do not end redoing. */
 export function undoRole(entry: { source: string; undoes?: string | null | undefined }): UndoRole | null {
   if (entry.source === 'redo') return 'redo';
   if (entry.source === 'undo') return typeof entry.undoes === 'string' ? 'undo' : 'act';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { unitAnswer } from '../catalogue/answers.ts';
 import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
+import { savedView, screenSettings, tabColumns } from '../lists/views.ts';
 import { conversion } from './conversion.ts';
 import { dailyCapacity } from './daily-capacity.ts';
 import { taxRecord, textBlockRecord } from './records.ts';
@@ -63,6 +64,7 @@ export const settingsAnswer = z.object({
   invoiceNotes: z.array(textBlockAnswer),
   invoiceLanguages: z.array(invoiceLanguageAnswer),
   units: z.array(unitAnswer),
+  ...screenSettings.shape,
 });
 export type SettingsAnswer = z.output<typeof settingsAnswer>;
 
@@ -80,6 +82,8 @@ export const savedSettingAnswer = z.union([
   saved('invoiceNotes', textBlockAnswer),
   saved('invoiceLanguages', invoiceLanguageAnswer),
   saved('units', unitAnswer),
+  saved('views', savedView),
+  saved('columns', tabColumns),
   saved('currency', currencyCode),
   ...SCALAR_SETTING_KEYS.map((key) => saved(key, accountSettingsAnswer.shape[key])),
 ]);

@@ -122,7 +122,7 @@ export const unitItemInput = z.strictObject({ ...unitInput.shape, id });
 
 /** The key of a setting that is a list of items. */
 export const listSettingKey = z.enum(LIST_SETTING_KEYS);
-const settingKey = z.enum([...SCALAR_SETTING_KEYS, ...LIST_SETTING_KEYS, 'currency']);
+const settingKey = z.enum([...SCALAR_SETTING_KEYS, ...LIST_SETTING_KEYS, 'columns', 'currency']);
 
 /** The payloads of the commands on settings. */
 export const settingCommands = {

@@ -32,6 +32,7 @@ export const LIST_SETTING_KEYS = [
   'invoiceNotes',
   'invoiceLanguages',
   'units',
+  'views',
 ] as const;
 export type ListSettingKey = (typeof LIST_SETTING_KEYS)[number];
 
@@ -43,4 +44,13 @@ export function hasOneDefault(key: ListSettingKey): boolean {
 /** The label of a setting. */
 export function settingLabel(key: SettingKey): string {
   return fieldLabels().setting[key];
+}
+
+/** The settings about the screen: saved views, and the columns of the built-in tabs. */
+export const SCREEN_SETTING_KEYS = ['views', 'columns'] as const;
+export type ScreenSettingKey = (typeof SCREEN_SETTING_KEYS)[number];
+
+/** Whether a setting is about the screen, so that its change is no entry of the history. */
+export function isScreenSetting(key: string): key is ScreenSettingKey {
+  return SCREEN_SETTING_KEYS.some((each) => each === key);
 }

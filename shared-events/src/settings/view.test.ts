@@ -44,9 +44,11 @@ describe('the settings', () => {
   });
 });
 
+const screen = { views: [], columns: {} };
+
 describe('the answer of the settings', () => {
   it('contains the built-in languages and units', () => {
-    const view = settingsView(from({ defaultInvoiceLanguage: '4' }), none);
+    const view = settingsView(from({ defaultInvoiceLanguage: '4' }), none, screen);
     expect(view.invoiceLanguages.map(({ id, name }) => [id, name])).toEqual([
       ['1', 'English'],
       ['2', 'Spanish'],
@@ -69,7 +71,7 @@ describe('the answer of the settings', () => {
     const taxes = [{ ...tax, id: 1, name: 'VAT', rate: '7.5' }, gone];
     const words = { id: 1, name: 'Words', singular: 'word', quantityText: 'Word count' };
     const hidden = { ...words, rateText: 'Rate', predefined: true, deleted_at: '2026-11-20T10:00:00.000Z' };
-    const view = settingsView(from({}), { ...none, taxes, units: [hidden] });
+    const view = settingsView(from({}), { ...none, taxes, units: [hidden] }, screen);
     expect(view.taxes).toEqual([
       { id: 1, name: 'VAT', rate: 7.5, compound: false, primaryTax: null, default: true },
     ]);

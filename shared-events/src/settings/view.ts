@@ -1,6 +1,7 @@
 import type { UnitRecord } from '../catalogue/records.ts';
 import { unitsWithBuiltIn, unitView } from '../catalogue/view.ts';
 import { BUILT_IN_LANGUAGES } from '../languages/built-in.ts';
+import type { ScreenSettings } from '../lists/views.ts';
 import { toNumber } from '../money/decimal.ts';
 import type {
   AccountSettings,
@@ -55,7 +56,11 @@ export function invoiceLanguages(
 }
 
 /** The answer of all settings. */
-export function settingsView(settings: AccountSettings, lists: SettingLists): SettingsAnswer {
+export function settingsView(
+  settings: AccountSettings,
+  lists: SettingLists,
+  screen: ScreenSettings,
+): SettingsAnswer {
   return {
     ...settings,
     taxes: present(lists.taxes).map(taxView),
@@ -63,6 +68,7 @@ export function settingsView(settings: AccountSettings, lists: SettingLists): Se
     invoiceNotes: present(lists.invoiceNotes).map(textBlockView),
     invoiceLanguages: invoiceLanguages(lists.invoiceLanguages, settings.defaultInvoiceLanguage),
     units: present(unitsWithBuiltIn(lists.units)).map(unitView),
+    ...screen,
   };
 }
 

@@ -9,4 +9,6 @@ export const DEFAULT_SETTINGS: SettingsAnswer = {
   invoiceNotes: [],
   invoiceLanguages: [],
   units: [],
+  views: [],
+  columns: {},
 };

@@ -1,3 +1,4 @@
+import { savedView, tabColumns } from '@ledgerline/shared-events/lists/views.ts';
 import { accountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import {
   invoiceLanguageAnswer,
@@ -12,6 +13,7 @@ import type { FieldPatch } from '#shared/lib/commands/command.ts';
 const id = z.int();
 const taxes = z.array(z.extend(taxAnswer, { id, primaryTax: z.nullable(id) }));
 const textBlocks = z.array(z.extend(textBlockAnswer, { id }));
+const views = z.array(z.extend(savedView, { id }));
 const invoiceLanguages = z.array(invoiceLanguageAnswer);
 
 /**
@@ -30,6 +32,8 @@ export function lay(saved: SettingsAnswer, patches: readonly FieldPatch[]): Sett
     invoiceNotes: read(textBlocks, values.get('invoiceNotes')) ?? saved.invoiceNotes,
     invoiceLanguages: read(invoiceLanguages, values.get('invoiceLanguages')) ?? saved.invoiceLanguages,
     units: saved.units,
+    views: read(views, values.get('views')) ?? saved.views,
+    columns: values.has('columns') ? (read(tabColumns, values.get('columns')) ?? {}) : saved.columns,
   };
 }
 

@@ -1,6 +1,7 @@
 import { FIRST_CUSTOM_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { ViewSaved } from '@ledgerline/shared-events/lists/view-events.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { invoiceLanguages, taxView, textBlockView } from '@ledgerline/shared-events/settings/view.ts';
@@ -8,6 +9,7 @@ import { answeredUnit } from '../catalogue/unit-commands.ts';
 import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { itemId } from './list-items.ts';
+import { screenOf } from './view-items.ts';
 
 /** The answer of a saved setting: `{ key, value }` with the present value; of a list the one item. */
 export function answeredSetting(
@@ -16,9 +18,18 @@ export function answeredSetting(
   key: string,
   value: Json,
 ): { key: string; value: Json } {
+  if (key === 'columns') return { key, value: { ...screenOf(state).columns } };
+  if (key === 'views') return { key, value: answeredView(state, events, value) };
   const created = events.flatMap(changesOf).find((change) => change.kind === 'created');
   const id = Number(created?.id ?? itemId(value) ?? 0);
   return { key, value: answeredItem(state, key, id) };
+}
+
+/** The saved view: the one of the event, or the unchanged one of the payload. */
+function answeredView(state: StateReader, events: readonly DomainEvent[], value: Json): Json {
+  const saved = events.find(({ type }) => type === ViewSaved.type);
+  const id = saved === undefined ? itemId(value) : ViewSaved.read(saved.data, ViewSaved.version).view.id;
+  return screenOf(state).views.find((view) => view.id === id) ?? null;
 }
 
 function answeredItem(state: StateReader, key: string, id: number): Json {

@@ -17,6 +17,7 @@ import { readField } from '../payload/read-field.ts';
 import { addedLanguage, deletedLanguage, editedLanguage } from './language-items.ts';
 import { addedTax, deletedTax, editedTax } from './tax-items.ts';
 import { addedText, deletedText, editedText, type TextKind } from './text-items.ts';
+import { addedView, editedView, removedView } from './view-items.ts';
 
 /**
  * The events that save one item of a list: an item with an id is changed, one without an id is added.
@@ -42,6 +43,8 @@ export function savedItem(state: AccountState, key: ListSettingKey, value: Json,
       const { id: unitId, ...unit } = readField(unitItemInput, value);
       return editedUnit(state, unitId, unit);
     }
+    case 'views':
+      return hasId ? editedView(state, value) : addedView(state, withoutId(value));
   }
 }
 
@@ -69,6 +72,8 @@ export function removedItem(
       return deletedLanguage(state, itemId, now);
     case 'units':
       return deletedUnit(state, itemId, now);
+    case 'views':
+      return removedView(state, itemId);
   }
 }
 

@@ -16,6 +16,7 @@ import type { StateReader } from '../state-reader.ts';
 import { answeredSetting } from './answer.ts';
 import { currencyConverted } from './convert-currency.ts';
 import { removedItem, savedItem } from './list-items.ts';
+import { arrangedColumns } from './view-items.ts';
 
 /**
  * Saves a setting. For a list, `value` is one item: with an `id` it changes that item, without one it adds an item. A
@@ -25,6 +26,7 @@ export const SetSetting = defineCommand({
   name: 'SetSetting',
   decide: (state, { key, value }, context) => {
     if (key === 'currency') return convertedTo(state, value, context);
+    if (key === 'columns') return arrangedColumns(state, value);
     const list = listSettingKey.safeParse(key);
     if (list.success) return savedItem(state, list.data, value, context.now);
     const scalar = SCALAR_SETTING_KEYS.find((candidate) => candidate === key);

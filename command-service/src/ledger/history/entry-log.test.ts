@@ -231,3 +231,32 @@ describe('the entry that a redo without a target redoes', () => {
     expect(redoable()).toBeUndefined();
   });
 });
+
+describe('a command that arranges a screen', () => {
+  const arrange = (n: number) => add(n, { metadata: { source: 'screen' }, seconds: 10 });
+  const edit = (n: number, seconds: number) => add(n, { changes: [renamed(1)], seconds });
+
+  it('is found by its id, because it may be repeated, and is no entry', () => {
+    arrange(1);
+    expect(log.find(idOf(1))).toMatchObject({ commandId: idOf(1), first: 1 });
+    expect(log.runOf(idOf(1))).toEqual([]);
+    expect(log.latestUndoable('ana')).toBeUndefined();
+  });
+
+  it('does not end the run of edits around it', () => {
+    edit(1, 0);
+    arrange(2);
+    arrange(3);
+    edit(4, 20);
+    for (const n of [1, 4]) {
+      expect(log.runOf(idOf(n)).map(({ commandId }) => commandId)).toEqual([idOf(1), idOf(4)]);
+    }
+  });
+
+  it('does not end redoing', () => {
+    edit(1, 0);
+    undo(2, 1);
+    arrange(3);
+    expect(log.latestRedoable('ana')?.commandId).toBe(idOf(1));
+  });
+});

@@ -7,7 +7,12 @@ import {
 import type { RecordField } from '@ledgerline/shared-events/history/record-field.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { continuesRun, type RunStep } from '@ledgerline/shared-events/history/run.ts';
-import { entriesToRedo, nextToUndo, undoRole } from '@ledgerline/shared-events/history/undo-order.ts';
+import {
+  entriesToRedo,
+  isHistoryEntry,
+  nextToUndo,
+  undoRole,
+} from '@ledgerline/shared-events/history/undo-order.ts';
 import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { EventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { FieldWrites } from './field-writes.ts';
@@ -112,16 +117,27 @@ export class EntryLog {
 
   /**
    * The commands that the history shows as one entry with this one, oldest first: a run of edits of one field within
-   * one login session, or the command alone.
+   * one login session, or the command alone. None for a command that is no entry.
    */
   runOf(commandId: string): LedgerEntry[] {
     const place = this.#places.get(commandId);
     if (place === undefined) return [];
-    let from = place;
-    while (this.#continues(from)) from -= 1;
-    let to = place;
-    while (this.#continues(to + 1)) to += 1;
-    return this.#entries.slice(from, to + 1);
+    const named = this.#entries[place];
+    if (named === undefined || !isHistoryEntry(named)) return [];
+    const run = [named];
+    for (
+      let before = this.#neighbour(place, -1);
+      before !== null;
+      before = this.#neighbour(before.place, -1)
+    ) {
+      if (!continues(before.entry, run[0])) break;
+      run.unshift(before.entry);
+    }
+    for (let after = this.#neighbour(place, 1); after !== null; after = this.#neighbour(after.place, 1)) {
+      if (!continues(run.at(-1), after.entry)) break;
+      run.push(after.entry);
+    }
+    return run;
   }
 
   /** The fields that commands wrote, by command id; each field once. */
@@ -150,11 +166,13 @@ export class EntryLog {
     }
   }
 
-  #continues(place: number): boolean {
-    const entry = this.#entries[place];
-    const before = this.#entries[place - 1];
-    if (entry === undefined || before === undefined || entry.run === null) return false;
-    return continuesRun(stepOf(before), stepOf(entry));
+  /** The next command in a direction that is an entry of the history. */
+  #neighbour(place: number, direction: 1 | -1): { place: number; entry: LedgerEntry } | null {
+    for (let at = place + direction; ; at += direction) {
+      const entry = this.#entries[at];
+      if (entry === undefined) return null;
+      if (isHistoryEntry(entry)) return { place: at, entry };
+    }
   }
 
   #change(change: EffectChange, { commandId, first }: LedgerEntry): void {
@@ -170,6 +188,11 @@ export class EntryLog {
     this.#places.set(entry.commandId, this.#entries.length);
     this.#entries.push(entry);
   }
+}
+
+function continues(before: LedgerEntry | undefined, entry: LedgerEntry | undefined): boolean {
+  if (before === undefined || entry === undefined || entry.run === null) return false;
+  return continuesRun(stepOf(before), stepOf(entry));
 }
 
 function stepOf({ run, session, at, clock }: LedgerEntry): RunStep {

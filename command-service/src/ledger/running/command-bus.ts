@@ -11,6 +11,7 @@ import type { ImportRequest } from '@ledgerline/shared-events/import/commands.ts
 import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { arrangesScreen } from '@ledgerline/shared-events/lists/view-events.ts';
 import type { QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import type { z } from 'zod';
 import type { CommandDefinition, DecisionContext } from '#domain/command.ts';
@@ -101,7 +102,7 @@ export class CommandBus {
       const context = { now, accountId, exchangeRate };
       const allowed = (events: DomainEvent[]): Decision => {
         refuseBrokenRules(state, events);
-        return { events, source };
+        return { events, source: arrangesScreen(events) ? 'screen' : source };
       };
       if (definition.steps === undefined) return allowed(definition.decide(state, parsed.data, context));
       return runYielding(definition.steps(state, parsed.data, context)).then(allowed);

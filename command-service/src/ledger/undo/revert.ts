@@ -1,6 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { changedAt } from '@ledgerline/shared-events/history/entry-effect.ts';
 import { MOST_REVERTED, WentBack } from '@ledgerline/shared-events/history/events.ts';
+import { isHistoryEntry } from '@ledgerline/shared-events/history/undo-order.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { isRevert, type LedgerEntry } from '../history/entry-log.ts';
@@ -126,6 +127,7 @@ function entriesAfter(ledger: AccountLedger, to: string): { takes: LedgerEntry[]
   const last = runNamed(ledger, to).at(-1)?.last ?? -1;
   const older = new Set(entries.all.filter((one) => one.last <= last).map(({ undoneBy }) => undoneBy));
   const runs = entries.all
+    .filter(isHistoryEntry)
     .filter((one) => one.first > last && one.undoneBy === null && one.undoes === null && one.redoes === null)
     .filter((one) => !isRevert(one) || older.has(one.commandId))
     .map(({ commandId }) => entries.runOf(commandId));

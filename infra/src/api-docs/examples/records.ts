@@ -171,4 +171,17 @@ export const SETTINGS = settingsView(
     invoiceLanguages: [],
     units: [],
   },
+  {
+    views: [
+      {
+        id: 1,
+        list: 'jobs',
+        name: 'Translation, this month',
+        query: 'deadline=this-month&jobType=1',
+        sort: '-deadline',
+        columns: ['client', 'deadline', 'value'],
+      },
+    ],
+    columns: { 'jobs/active': ['client', 'quantity', 'deadline', 'value'] },
+  },
 );

@@ -3,6 +3,7 @@ import { type EntryLabel, joinedLabel, labelOf } from '@ledgerline/shared-events
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { foldEvent } from '@ledgerline/shared-events/history/history-fold.ts';
 import { continuesRun, type EditedField, type RunStep } from '@ledgerline/shared-events/history/run.ts';
+import { isHistoryEntry } from '@ledgerline/shared-events/history/undo-order.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { LedgerEvent, Projection, RowRequest } from '../projection.ts';
@@ -55,7 +56,7 @@ export const history: Projection = {
   apply(rows, event) {
     const state = readState(rows);
     for (const change of event.changes) noteName(rows, change);
-    const next = addToEntries(rows, event, state);
+    const next = isHistoryEntry(event.metadata) ? addToEntries(rows, event, state) : state;
     const audited = auditEventOf(event.stored);
     const hash = auditHash(state.hash, audited.revision, audited);
     rows.put(chainTable, { revision: audited.revision, hash });

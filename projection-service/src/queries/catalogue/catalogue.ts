@@ -31,6 +31,7 @@ import { readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { id, optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { readScreenSettings } from './screen-settings.ts';
 
 const nothing = z.object({});
 const bare = { params: noParams, search: nothing, projections: ['catalogue'] };
@@ -88,13 +89,14 @@ export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
 }
 
 async function readSettings(read: AccountReader): Promise<SettingsAnswer> {
-  return settingsView(read.settings, {
+  const lists = {
     taxes: await records(read, 'read.taxes', taxRecord),
     paymentInstructions: await records(read, 'read.payment_instructions', textBlockRecord),
     invoiceNotes: await records(read, 'read.invoice_notes', textBlockRecord),
     invoiceLanguages: await records(read, 'read.invoice_languages', invoiceLanguageRecord),
     units: await records(read, 'read.units', unitRecord, 'all'),
-  });
+  };
+  return settingsView(read.settings, lists, await readScreenSettings(read));
 }
 
 type ListTable =

@@ -28,7 +28,7 @@ export function serveClients(app: FastifyInstance, deps: QueryDeps): void {
 }
 
 /** The query string of `GET /api/client`. With `page` or `sort` it answers a page, otherwise all clients. */
-const clientSearch = z.object({
+export const clientSearch = z.object({
   name: optional(text),
   sort: sorting('clients'),
   ...paging,
@@ -44,14 +44,26 @@ function serveList(app: FastifyInstance, deps: QueryDeps): void {
     answers: z.union([z.array(clientAnswer), pageAnswer(clientAnswer)]),
     answer: async (read, { name = '', sort, page, per_page }) => {
       const clients = await clientViews(read, await clientActivities(read));
-      const key = searchKey(name);
-      const found = clients.filter((client) => searchKey(client.name).includes(key));
+      const found = clients.filter((client) => isNamed(client, name));
       const sorted = await sortedClients(read, found, sort ?? BY_ACTIVITY);
       if (sort === null && page === undefined) return sorted;
       const first = ((page ?? 1) - 1) * per_page;
       return pageOf(sorted.slice(first, first + per_page), { page: page ?? 1, per_page }, sorted.length);
     },
   });
+}
+
+function isNamed(client: { name: string }, name: string): boolean {
+  return searchKey(client.name).includes(searchKey(name));
+}
+
+/** The number of clients on all pages. */
+export async function countClients(
+  read: AccountReader,
+  { name = '' }: z.output<typeof clientSearch>,
+): Promise<number> {
+  const rows = await read.fetch(presentClients(read));
+  return rows.filter(({ record }) => isNamed(clientRecord.parse(record), name)).length;
 }
 
 function serveClient(app: FastifyInstance, deps: QueryDeps): void {

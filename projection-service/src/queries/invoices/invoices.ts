@@ -29,7 +29,7 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     answers: pageAnswer(invoiceAnswer),
     answer: async (read, search) => {
       const where = invoiceConditions(search, read.today);
-      const [total, rows] = await Promise.all([countInvoices(read, where), readPage(read, search, where)]);
+      const [total, rows] = await Promise.all([countInvoices(read, search), readPage(read, search, where)]);
       const data = rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings));
       return pageOf(data, search, total);
     },
@@ -58,7 +58,9 @@ function invoicesWith(read: AccountReader, where: readonly Condition[]) {
     .where(({ and }) => and(where));
 }
 
-async function countInvoices(read: AccountReader, where: readonly Condition[]): Promise<number> {
+/** The number of invoices on all pages. */
+export async function countInvoices(read: AccountReader, search: InvoiceSearch): Promise<number> {
+  const where = invoiceConditions(search, read.today);
   const [count] = await read.fetch(invoicesWith(read, where).select(COUNT.as('total')));
   return count?.total ?? 0;
 }

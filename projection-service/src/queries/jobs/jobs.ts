@@ -75,7 +75,7 @@ async function readCounted(
   const before = (search.page - 1) * search.per_page;
   const isLast = rows.length < search.per_page && (rows.length > 0 || before === 0);
   // The rows are converted while PostgreSQL counts.
-  const count = async () => (isLast ? before + rows.length : countJobs(read, search, clock));
+  const count = async () => (isLast ? before + rows.length : countMatches(read, search, clock));
   const view = async () => jobViews(read, rows);
   const [total, jobs] = await Promise.all([count(), view()]);
   return { jobs, total };
@@ -92,7 +92,16 @@ async function cachedCount(read: AccountReader, counts: readonly Condition[]): P
   return count?.total ?? 0;
 }
 
-async function countJobs(read: AccountReader, search: JobSearch, clock: Clock): Promise<number> {
+/** The number of jobs on all pages. */
+export async function countJobs(read: AccountReader, search: JobSearch): Promise<number> {
+  const name = soleNameFilter(search);
+  if (name !== null) return (await findNamed(read, name, { page: 1, per_page: 1 })).total;
+  const kept = jobCountConditions(search);
+  if (kept !== null) return await cachedCount(read, kept);
+  return await countMatches(read, search, { now: read.now, timeZone: timeZoneOf(read.settings) });
+}
+
+async function countMatches(read: AccountReader, search: JobSearch, clock: Clock): Promise<number> {
   const parts = await Promise.all(
     disjointJobConditions(search, clock).map((where) =>
       read.fetch(jobsWith(read, where).select(COUNT.as('total'))),

@@ -79,6 +79,20 @@ describe('timelineOf', () => {
     expect(line.redoTarget?.commandId).toBe('a');
   });
 
+  it('leaves out saved views and columns, whether they were sent already or not', () => {
+    const patches = [{ entity: 'setting', id: 'views', fields: { value: [] }, before: { value: [] } }];
+    const view = local('view', { name: 'SetSetting', patches });
+    const undone = [saved('ua', { source: 'undo', undoes: 'a' }), saved('a', { undoneBy: 'ua' })];
+    const line = timelineOf(undone, {
+      ...NO_LOCAL,
+      queue: [view],
+      recent: [{ ...view, key: 'columns', revision: 1_000_000 }],
+    });
+    expect(ids(line.done)).toEqual([]);
+    expect(line.undoTarget).toBeNull();
+    expect(line.redoTarget?.commandId).toBe('a');
+  });
+
   it('redoes in the reverse order of undoing', () => {
     const b = saved('b', { undoneBy: 'ub' });
     const entries = [

@@ -10,6 +10,7 @@ import {
   subjectOf,
   undoRole,
 } from '@ledgerline/shared-events/history/undo-order.ts';
+import { isScreenSetting } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import * as z from 'zod/mini';
 import type { ConfirmedEntry, ConflictingEdits, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
 import type { TimelineChange } from './timeline-change.ts';
@@ -68,10 +69,11 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
   const byId = new Map<string, TimelineItem>();
   const add = (item: TimelineItem) => byId.set(item.commandId, item);
   for (const entry of entries.toReversed()) add(savedItem(entry));
-  for (const entry of local.recent.filter(isNews)) add(localItem(entry, 'saved', byId));
+  for (const entry of local.recent.filter((one) => isNews(one) && !arrangesScreen(one)))
+    add(localItem(entry, 'saved', byId));
   for (const { entries: own } of local.questions ?? [])
     for (const entry of own) add(pendingItem(entry, byId));
-  for (const entry of local.queue.filter(({ key }) => !existing.has(key)))
+  for (const entry of local.queue.filter((one) => !existing.has(one.key) && !arrangesScreen(one)))
     add(localItem(entry, 'saving', byId));
   const items = [...byId.values()];
   markVoiding(items);
@@ -89,6 +91,13 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
     undoTarget: nextToUndo(newestFirst, find, ({ isUndoable }) => isUndoable) ?? null,
     redoTarget: redoable[0] ?? null,
   };
+}
+
+/** Views and columns are no part of the history, so the server never answers an entry for them. */
+function arrangesScreen({ patches }: LaneEntry): boolean {
+  const isOfScreen = ({ entity, id }: LaneEntry['patches'][number]) =>
+    entity === 'setting' && isScreenSetting(String(id));
+  return patches.length > 0 && patches.every(isOfScreen);
 }
 
 type ById = ReadonlyMap<string, TimelineItem>;
