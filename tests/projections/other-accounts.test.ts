@@ -116,6 +116,7 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     'type=open',
     'type=all',
     'type=all&reference=order',
+    'type=all&search=order',
     'type=all&number=3',
     'type=all&paid=1',
   ],

@@ -141,6 +141,7 @@ const INVOICES = [
   'type=all&page=5',
   'type=all&number=12',
   'type=all&reference=order 77',
+  'type=all&search=order 77',
   'type=all&client_id=3',
   'type=all&open=1',
   'type=all&paid=1',

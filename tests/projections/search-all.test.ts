@@ -95,6 +95,13 @@ it('finds an invoice by its word and number', async () => {
   expect(answer.counts.invoice).toBe(1);
 });
 
+it('finds no similar names where a name contains the text', async () => {
+  const answer = await search('chapter 12');
+  expect(named(answer, 'job')).toEqual(['Chapter 12']);
+  expect((await search('kesler')).counts).toMatchObject({ client: 1 });
+  expect((await search('tax')).results.map(({ type }) => type)).toEqual(['setting']);
+});
+
 it('counts what is found in spite of a typing error', async () => {
   const answer = await search('invetnory');
   expect(named(answer, 'job')).toEqual(['Inventory list']);

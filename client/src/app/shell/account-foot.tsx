@@ -2,12 +2,12 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useNavigate } from 'react-router-dom';
-import { $isTestAccount, $user } from '#entities/session/model.ts';
+import { $user } from '#entities/session/model.ts';
 import { ButtonLink } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import styles from './shell.module.css';
-import { signOutRequested } from './sign-out.tsx';
+import { useLeaveAction } from './use-account-actions.ts';
 
 const NEXT_SCHEME: Record<MantineColorScheme, { next: MantineColorScheme; label: string }> = {
   auto: { next: 'light', label: 'Appearance: as the system' },
@@ -18,7 +18,7 @@ const NEXT_SCHEME: Record<MantineColorScheme, { next: MantineColorScheme; label:
 /** The entries of the account menu. A phone shows them behind "More". */
 export function useAccountEntries(): MenuEntry[] {
   const navigate = useNavigate();
-  const [signOut, isTest] = useUnit([signOutRequested, $isTestAccount]);
+  const leave = useLeaveAction();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = NEXT_SCHEME[colorScheme];
   return [
@@ -32,22 +32,7 @@ export function useAccountEntries(): MenuEntry[] {
       apart: true,
       perform: () => setColorScheme(scheme.next),
     },
-    // A user who logs out of a test account cannot sign in to it again.
-    isTest
-      ? {
-          id: 'register',
-          label: 'Register',
-          icon: 'users',
-          apart: true,
-          perform: () => navigate('/register'),
-        }
-      : {
-          id: 'sign-out',
-          label: 'Log out',
-          icon: 'arrow-right',
-          apart: true,
-          perform: signOut,
-        },
+    { ...leave, apart: true },
   ];
 }
 

@@ -24,7 +24,7 @@ export function Rail({ history, search }: { history: Action; search: Action }) {
       </NavLink>
       <button type="button" className={styles.search} aria-keyshortcuts="Control+K" onClick={search.perform}>
         <Icon name="search" />
-        <span className={clsx('grow', styles.label)}>Search</span>
+        <span className={clsx('grow', styles.label)}>Search or do</span>
         <Kbd keys="Ctrl K" />
       </button>
       <ul className={styles.list}>

@@ -17,6 +17,7 @@ import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { SignOut } from './sign-out.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+import { useAccountActions } from './use-account-actions.ts';
 import { useShellActions } from './use-shell-actions.ts';
 
 const HistoryPanel = lazy(() =>
@@ -31,17 +32,23 @@ const Palette = lazy(() =>
   import('#features/command-palette/palette.tsx').then(({ Palette }) => ({ default: Palette })),
 );
 
-/** The key sheet or the search, with the actions that were available when it was opened. */
-type Sheet = { kind: 'keys' | 'search'; actions: readonly Action[] };
+/** The key sheet or the palette, with the actions and the focused row when it was opened. */
+type Sheet = { kind: 'keys' | 'search'; actions: readonly Action[]; row: HTMLElement | null };
 
 /** The frame of the app around its pages. */
 export function Shell() {
   const main = useRef<HTMLElement>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
-  const show = (kind: Sheet['kind']) => setSheet({ kind, actions: actionRegistry.registered() });
+  const show = (kind: Sheet['kind']) =>
+    setSheet({
+      kind,
+      actions: actionRegistry.registered(),
+      row: document.activeElement?.closest<HTMLElement>('[data-id]') ?? null,
+    });
   const hide = () => setSheet(null);
   const isHistoryOpen = useUnit($historyPanel);
   const history = useHistoryAction();
+  useAccountActions();
   const actions = useShellActions({ showKeys: () => show('keys'), showSearch: () => show('search') });
   return (
     <div className={`has-rail ${isHistoryOpen ? 'has-history' : ''} ${styles.app}`}>
@@ -72,7 +79,7 @@ export function Shell() {
       <Suspense fallback={null}>{isHistoryOpen ? <HistoryPanel /> : null}</Suspense>
       <Suspense fallback={<OwnKeys onClose={hide} />}>
         {sheet?.kind === 'keys' ? <KeySheet offered={sheet.actions} onClose={hide} /> : null}
-        {sheet?.kind === 'search' ? <Palette offered={sheet.actions} onClose={hide} /> : null}
+        {sheet?.kind === 'search' ? <Palette offer={sheet} onClose={hide} /> : null}
       </Suspense>
     </div>
   );

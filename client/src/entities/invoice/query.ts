@@ -2,6 +2,8 @@ import { readSort, type SortText, sortText } from '@ledgerline/shared-events/lis
 
 /** The filters of a list of invoices. Keys and values are those of the address and of the server's query. */
 export type InvoiceFilters = {
+  /** Number, client or reference. */
+  search?: string;
   number?: string;
   reference?: string;
   client_id?: string;
@@ -30,6 +32,7 @@ export const OWN_INVOICE_SORT: Record<InvoiceQuery['type'], SortText<'invoices'>
 };
 
 const TEXTS = [
+  'search',
   'number',
   'reference',
   'client_id',
@@ -68,6 +71,7 @@ export function invoiceQueryOf(search: URLSearchParams): InvoiceQuery {
 /** How many filters are set. A date range counts as one, and so do the status boxes. */
 export function filterCount(filters: InvoiceFilters): number {
   const groups = [
+    [filters.search],
     [filters.number],
     [filters.reference],
     [filters.client_id],

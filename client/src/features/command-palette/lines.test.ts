@@ -1,57 +1,154 @@
-import type { SearchResultAnswer as SearchResult } from '@ledgerline/shared-events/search/answers.ts';
+import type { FoundRecordAnswer, SearchAllAnswer } from '@ledgerline/shared-events/search/answers.ts';
 import { describe, expect, it } from 'vitest';
 import { linesOf } from './lines.ts';
 import { recentPlaces } from './recent.ts';
 
-const result = (over: Partial<SearchResult>): SearchResult => ({
+const result = (over: Partial<FoundRecordAnswer>): FoundRecordAnswer => ({
   resultID: 'x',
   id: 1,
   type: 'client',
   name: 'Meridian',
   detail: null,
   path: '',
-  matchRate: 1,
+  matchRate: 0.75,
+  amount: null,
+  status: null,
+  client: null,
   ...over,
 });
+const many = (type: 'job' | 'invoice', count: number, over: Partial<FoundRecordAnswer> = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    result({ type, id: index + 1, name: `${type} ${index + 1}`, ...over }),
+  );
+const answerOf = (results: FoundRecordAnswer[], counts: Partial<SearchAllAnswer['counts']> = {}) => ({
+  results,
+  counts: { job: 0, invoice: 0, client: 0, setting: 0, ...counts },
+});
+const none = { id: '', perform: () => undefined };
 const actions = [
-  { id: 'job.new', section: 'Create', label: 'New job', keys: ['n'], perform: () => undefined },
-  { id: 'go.jobs', section: 'Go to', label: 'Jobs', perform: () => undefined },
+  { ...none, id: 'job.new', section: 'Create', label: 'New job', keys: ['n'] },
+  { ...none, id: 'invoice.new', section: 'Create', label: 'New invoice', keys: ['i'] },
+  { ...none, id: 'go.invoices', section: 'Go to', label: 'Invoices', keys: ['g i'] },
+  { ...none, id: 'scheme.dark', section: 'Appearance', label: 'Use the dark theme', keywords: ['colours'] },
 ];
+const linesFor = (text: string, answer: SearchAllAnswer | null = null) =>
+  linesOf({ text, answer, recent: [], actions });
+const shown = (text: string, answer: SearchAllAnswer | null = null) =>
+  linesFor(text, answer).groups.map(({ name, lines, all }) => [
+    name,
+    ...lines.map(({ label }) => label),
+    all?.label ?? '',
+  ]);
 
 describe('the lines of the palette', () => {
-  it('start with the recent places, followed by all actions', () => {
+  it('are the recent records and all commands before anything is typed', () => {
     const recent = [{ type: 'job', id: 4, name: 'Leaflet', path: '/jobs/4' } as const];
-    const lines = linesOf({ text: ' ', results: [], recent, actions });
-    expect(lines.map(({ group, label }) => [group, label])).toEqual([
+    const { groups } = linesOf({ text: ' ', answer: null, recent, actions: actions.slice(0, 1) });
+    expect(groups.map(({ name, lines }) => [name, ...lines.map(({ label }) => label)])).toEqual([
       ['Recent', 'Leaflet'],
-      ['Create', 'New job'],
-      ['Go to', 'Jobs'],
+      ['Do', 'New job'],
     ]);
   });
 
-  it('group the results in the order of the server, before the matching actions', () => {
-    const results = [
-      result({ type: 'invoice', id: 7, name: '146', detail: 'Meridian', path: '/invoices/146' }),
-      result({}),
-    ];
-    const lines = linesOf({ text: 'job', results, recent: [], actions });
-    expect(lines.map(({ group, label }) => [group, label])).toEqual([
-      ['Invoices', 'Invoice 146'],
-      ['Clients', 'Meridian'],
-      ['Create', 'New job'],
-      ['Go to', 'Jobs'],
+  it('start with the matching commands, then two records of each kind with a line for all', () => {
+    const answer = answerOf([...many('invoice', 10), ...many('job', 3, { matchRate: 0.5 })], {
+      invoice: 147,
+      job: 3,
+    });
+    expect(shown('inv', answer)).toEqual([
+      ['Do', 'New invoice', 'Go to Invoices', ''],
+      ['Invoices', 'Invoice invoice 1', 'Invoice invoice 2', 'All 147'],
+      ['Jobs', 'job 1', 'job 2', 'All 3'],
+      ['Settings', 'Invoicing', 'Invoice notes', 'Invoice language', ''],
     ]);
-    expect(lines.flatMap((line) => (line.kind === 'place' ? line.place.path : []))).toEqual([
-      '/invoices/146',
-      '/clients/1',
+    expect(linesFor('inv', answer)).toMatchObject({ shown: 9, total: 2 + 147 + 3 + 3 });
+  });
+
+  it('leave room for other commands beside the invoices for clients', () => {
+    const amounts = [{ currency: 'EUR', value: 1 }];
+    const forClients = [1, 2, 3, 4].map((id) => ({
+      ...none,
+      id: `invoice.new.${id}`,
+      section: 'Create',
+      label: `New invoice for C${id}`,
+      amounts,
+    }));
+    const answer = answerOf(many('invoice', 1), { invoice: 1 });
+    const { groups } = linesOf({ text: 'inv', answer, recent: [], actions: [...actions, ...forClients] });
+    expect(groups[0]?.lines.map(({ label }) => label)).toEqual([
+      'New invoice',
+      'New invoice for C1',
+      'New invoice for C2',
+      'Go to Invoices',
     ]);
   });
 
-  it('match an action only by the beginning of a word', () => {
-    const labels = (text: string) =>
-      linesOf({ text, results: [], recent: [], actions }).map(({ label }) => label);
-    expect(labels('crea')).toEqual(['New job']);
-    expect(labels('ob')).toEqual([]);
+  it('are up to ten where one kind alone matches', () => {
+    const [jobs] = linesFor('xyz', answerOf(many('job', 10), { job: 12 })).groups;
+    expect(jobs?.lines).toHaveLength(10);
+    expect(jobs?.all?.path).toBe('/jobs?type=all&name=xyz');
+  });
+
+  it('lead to all invoices with the text, without the word invoice', () => {
+    const path = (text: string) =>
+      linesFor(text, answerOf(many('invoice', 10), { invoice: 20 })).groups.find(
+        ({ name }) => name === 'Invoices',
+      )?.all?.path;
+    expect(path('inv')).toBe('/invoices?type=all');
+    expect(path('invoice 14')).toBe('/invoices?type=all&search=14');
+    expect(path('kessler')).toBe('/invoices?type=all&search=kessler');
+  });
+
+  it('start with Taxes for “tax”, before jobs with such a name', () => {
+    const answer = answerOf(
+      [result({ type: 'job', name: 'Tax return' }), result({ type: 'job', name: 'Tariff', id: 2 })],
+      {
+        job: 2,
+      },
+    );
+    expect(shown('tax', answer)[0]).toEqual(['Settings', 'Taxes', '']);
+  });
+
+  it('start with New job for “new”', () => {
+    expect(shown('new', answerOf([result({ type: 'job', name: 'Newsletter' })], { job: 1 }))[0]).toEqual([
+      'Do',
+      'New job',
+      'New invoice',
+      '',
+    ]);
+  });
+
+  it.each([
+    ['dark', 'Use the dark theme'],
+    ['colours', 'Use the dark theme'],
+    ['go inv', 'Go to Invoices'],
+    ['inv new', 'New invoice'],
+  ])('find a command by the beginnings of its words: %s', (text, label) => {
+    expect(linesFor(text).groups[0]?.lines[0]?.label).toBe(label);
+  });
+
+  it('do not find a command by the middle of a word', () => {
+    expect(shown('ob')).toEqual([]);
+  });
+
+  it('have the amount of an invoice and the status of a job', () => {
+    const amount = { currency: 'EUR', value: 870 };
+    const answer = answerOf([
+      result({
+        type: 'invoice',
+        name: '146',
+        detail: 'Meridian',
+        path: '/invoices/146',
+        amount,
+        status: 'open',
+      }),
+      result({ type: 'job', name: 'Map', amount, status: 'completed' }),
+    ]);
+    const lines = linesFor('meri', answer).groups.flatMap((group) => group.lines);
+    expect(lines).toMatchObject([
+      { label: 'Invoice 146', detail: 'Meridian', amounts: [amount], status: null },
+      { label: 'Map', status: 'completed' },
+    ]);
   });
 });
 

@@ -1,55 +1,140 @@
-import type { SearchResultAnswer } from '@ledgerline/shared-events/search/answers.ts';
-import { isOptionShown } from '@ledgerline/shared-events/text/match-quality.ts';
+import type {
+  FoundRecordAnswer,
+  FoundStatus,
+  SearchAllAnswer,
+} from '@ledgerline/shared-events/search/answers.ts';
+import { findSettings } from '@ledgerline/shared-events/settings/settings-pages.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
 import type { IconName } from '#shared/ui/icon/index.ts';
+import { actionLabel, matchingActions } from './matching-actions.ts';
 import type { RecentPlace } from './recent.ts';
 import { pathOf } from './search.ts';
 
-/** One line of the palette: a record, a page of the settings, or an action. */
+type Amount = { currency: string; value: number };
+
+/** One line of the palette: a record, a page of the settings, an action, or the list of all records of a kind. */
 export type Line = {
   id: string;
-  group: string;
   label: string;
   icon: IconName;
   detail?: string | undefined;
   keys?: string | undefined;
-} & ({ kind: 'action'; perform(): void } | { kind: 'place'; place: RecentPlace });
+  amounts?: readonly Amount[] | undefined;
+  status?: FoundStatus | null | undefined;
+} & (
+  | { kind: 'action'; perform(): void }
+  | { kind: 'place'; place: RecentPlace }
+  | { kind: 'all'; path: string }
+);
 
 export type PlaceLine = Extract<Line, { kind: 'place' }>;
 
-const GROUPS = { job: 'Jobs', invoice: 'Invoices', client: 'Clients', setting: 'Settings' } as const;
+/** Lines under one heading. */
+export type Group = { name: string; lines: readonly Line[]; all: Extract<Line, { kind: 'all' }> | null };
+
+/** An action of the palette, possibly with amounts: New invoice for a client. */
+export type PaletteAction = Action & { amounts?: readonly Amount[] };
+
+/** The groups that are shown, how many lines they have, and how many lines match in all. */
+export type Found = { groups: readonly Group[]; shown: number; total: number };
+
+const GROUPS = { invoice: 'Invoices', job: 'Jobs', client: 'Clients' } as const;
 const ICONS = { job: 'briefcase', invoice: 'file-invoice', client: 'users', setting: 'settings' } as const;
 
-/**
- * The lines of the palette: recent places before anything is typed; afterwards the results, then the matching actions.
- */
-export function linesOf(found: {
+/** The most lines of a group beside others, and of the only one. */
+const BESIDE_OTHERS = 2;
+const MOST = 10;
+const MOST_ACTIONS = 5;
+const MOST_SETTINGS = 3;
+/** The quality of a setting whose name or keyword is the text. */
+const CALLED = 0.9;
+
+type Input = {
   text: string;
-  results: readonly SearchResultAnswer[];
+  answer: SearchAllAnswer | null;
   recent: readonly RecentPlace[];
-  actions: readonly Action[];
-}): Line[] {
-  const { text, results, recent, actions } = found;
-  const acts = actions
-    .filter(({ label, section }) => isOptionShown({ name: label, keys: [section] }, text))
-    .map(actionLine);
-  if (text.trim() === '') return [...recent.map((place) => placeLine(place, 'Recent')), ...acts];
-  const places = results.map((result) => ({
-    type: result.type,
-    id: result.id,
-    name: result.name,
-    detail: result.detail,
-    path: pathOf(result),
-  }));
-  return [...places.map((place) => placeLine(place, GROUPS[place.type])), ...acts];
+  actions: readonly PaletteAction[];
+};
+
+/** Commands come first. Before anything is typed, recent records stand above them; afterwards records by kind follow. */
+export function linesOf({ text, answer, recent, actions }: Input): Found {
+  if (text.trim() === '') {
+    const shown = [
+      { name: 'Recent', lines: recent.map((place) => recentLine(place)), all: null },
+      { name: 'Do', lines: actions.map(actionLine), all: null },
+    ];
+    return counted(shown, recent.length + actions.length);
+  }
+  const matching = matchingActions(actions, text);
+  const records = recordGroups(text, answer);
+  const acts = records.length === 0 ? matching : withFewClients(matching).slice(0, MOST_ACTIONS);
+  const total = matching.length + records.reduce((sum, group) => sum + group.total, 0);
+  return counted([{ name: 'Do', lines: acts.map(actionLine), all: null }, ...records], total);
 }
 
-function placeLine(place: RecentPlace, group: string): Line {
-  const { type, path, name, detail } = place;
+/** A text such as “inv” finds the invoices of all clients: two of them leave room for other commands. */
+function withFewClients(actions: readonly PaletteAction[]): PaletteAction[] {
+  const ofClients = actions.filter(({ amounts }) => amounts !== undefined).slice(BESIDE_OTHERS);
+  return actions.filter((action) => !ofClients.includes(action));
+}
+
+function counted(all: readonly Group[], total: number): Found {
+  const groups = all.filter(({ lines }) => lines.length > 0);
+  return { groups, shown: groups.reduce((sum, { lines }) => sum + lines.length, 0), total };
+}
+
+type RecordGroup = Group & { total: number; rate: number };
+
+/** The kinds of records, the best match first; a setting that is called by the text comes before any of them. */
+function recordGroups(text: string, answer: SearchAllAnswer | null): RecordGroup[] {
+  const results = answer?.results ?? [];
+  const kinds = (['invoice', 'job', 'client'] as const).filter((type) =>
+    results.some((one) => one.type === type),
+  );
+  const settings = settingsGroup(text, kinds.length === 0);
+  const most = kinds.length === 1 ? MOST : BESIDE_OTHERS;
+  const groups = kinds.map((type): RecordGroup => {
+    const some = results.filter((result) => result.type === type);
+    const total = answer?.counts[type] ?? some.length;
+    return {
+      name: GROUPS[type],
+      lines: some.slice(0, most).map((result) => resultLine(result)),
+      all: total > Math.min(most, some.length) ? allLine(type, total, text) : null,
+      total,
+      rate: some[0]?.matchRate ?? 0,
+    };
+  });
+  const ordered = groups.sort((one, other) => other.rate - one.rate);
+  if (settings.lines.length === 0) return ordered;
+  return settings.rate >= CALLED ? [settings, ...ordered] : [...ordered, settings];
+}
+
+function settingsGroup(text: string, isAlone: boolean): RecordGroup {
+  const pages = findSettings(text).toSorted((one, other) => other.matchRate - one.matchRate);
+  const lines = pages.slice(0, isAlone ? MOST : MOST_SETTINGS).map(({ id, name, path }): Line => {
+    const place: RecentPlace = { type: 'setting', id, name, detail: sectionOf(path), path };
+    return placeLine(place, `setting-${id}`);
+  });
+  return { name: 'Settings', lines, all: null, total: pages.length, rate: pages[0]?.matchRate ?? 0 };
+}
+
+const sectionOf = (path: string): string | null =>
+  path.startsWith('/settings/invoicing/') ? 'Invoicing' : null;
+
+function resultLine(result: FoundRecordAnswer): Line {
+  const { type, id, name, detail, amount, status } = result;
+  const place = { type, id, name, detail, path: pathOf(result) };
+  const amounts = type === 'invoice' && amount !== null ? [amount] : undefined;
+  return { ...placeLine(place, `${type}-${id}`), amounts, status: type === 'job' ? status : null };
+}
+
+const recentLine = (place: RecentPlace): Line => placeLine(place, `recent-${place.path}`);
+
+function placeLine(place: RecentPlace, id: string): PlaceLine {
+  const { type, name, detail } = place;
   return {
     kind: 'place',
-    id: `${group}-${type}-${path}`.replace(/\W+/g, '-'),
-    group,
+    id: idOf(id),
     label: type === 'invoice' ? `Invoice ${name}` : name,
     icon: ICONS[type],
     detail: detail ?? undefined,
@@ -57,17 +142,46 @@ function placeLine(place: RecentPlace, group: string): Line {
   };
 }
 
-function actionLine(action: Action): Line {
+function actionLine(action: PaletteAction): Line {
+  const { id, detail, icon, keys, amounts, perform } = action;
   return {
     kind: 'action',
-    id: `action-${action.id}`.replace(/\W+/g, '-'),
-    group: action.section,
-    label: action.label,
-    icon: action.icon ?? 'arrow-right',
-    keys: action.keys?.[0],
-    perform: action.perform,
+    id: idOf(`action-${id}`),
+    label: actionLabel(action),
+    detail,
+    icon: icon ?? 'arrow-right',
+    keys: keys?.[0],
+    amounts,
+    perform,
   };
 }
+
+/** The list with all matches of a kind. */
+function allLine(
+  type: 'job' | 'invoice' | 'client',
+  total: number,
+  text: string,
+): Extract<Line, { kind: 'all' }> {
+  const q = encodeURIComponent(text.trim());
+  const path = { job: `/jobs?type=all&name=${q}`, invoice: invoicesPath(text), client: `/clients?q=${q}` }[
+    type
+  ];
+  return {
+    kind: 'all',
+    id: idOf(`all-${type}`),
+    label: `All ${total.toLocaleString('en')}`,
+    icon: ICONS[type],
+    path,
+  };
+}
+
+/** "inv" are all invoices, "invoice 14" those with this text. */
+function invoicesPath(text: string): string {
+  const rest = text.trim().replace(/^inv(o(i(c(es?)?)?)?)?( +|$)/i, '');
+  return rest === '' ? '/invoices?type=all' : `/invoices?type=all&search=${encodeURIComponent(rest)}`;
+}
+
+const idOf = (text: string): string => text.replace(/\W+/g, '-');
 
 /** Links to the lists of a client, shown on its line. */
 export const clientShortcuts = (id: string | number) => [

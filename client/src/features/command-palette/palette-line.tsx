@@ -1,15 +1,17 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type { FoundStatus } from '@ledgerline/shared-events/search/answers.ts';
 import { useStoreMap } from 'effector-react';
 import { monogram } from '#entities/client/monogram.ts';
-import { invoices } from '#entities/invoice/model.ts';
 import { jobs } from '#entities/job/model.ts';
 import { JobStatusChip } from '#entities/job/ui/status-chip.tsx';
+import { STATUS_LOOK } from '#entities/job/ui/status-view.ts';
 import { shownKeys } from '#shared/lib/actions/keys.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
 import { Emphasised } from '#shared/ui/emphasised/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { Monogram } from '#shared/ui/monogram/index.ts';
-import type { Line, PlaceLine } from './lines.ts';
+import type { Line } from './lines.ts';
 import styles from './palette.module.css';
 
 type Props = {
@@ -20,7 +22,7 @@ type Props = {
   onOpen(): void;
 };
 
-/** One line: its kind, its text with the match marked, and details of the record if it is loaded. */
+/** One line: its kind, its text with the match marked, and its amount, status or keys. */
 export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
   const isClient = line.kind === 'place' && line.place.type === 'client';
   return (
@@ -53,27 +55,49 @@ export function PaletteLine({ line, match, isChosen, onPoint, onOpen }: Props) {
             </span>
           )}
         </span>
-        {line.kind === 'place' ? <PlaceResult line={line} /> : null}
-        {line.keys === undefined ? null : <kbd>{shownKeys(line.keys)}</kbd>}
+        <Status line={line} />
+        {line.amounts?.map(({ currency, value }) => (
+          <span key={currency} className={styles.amount}>
+            {formatAmount(decimalText(value), currency)}
+          </span>
+        ))}
+        {line.keys === undefined ? null : <Keys keys={line.keys} />}
       </div>
     </div>
   );
 }
 
-/** The status of a job or the total of an invoice, if it is loaded already. */
-function PlaceResult({ line }: { line: PlaceLine }) {
-  const { type, id } = line.place;
+/** Each key of a sequence, which are pressed one after the other. */
+const Keys = ({ keys }: { keys: string }) => (
+  <span className={styles.keys}>
+    {keys.split(' ').map((key) => (
+      <kbd key={key}>{shownKeys(key)}</kbd>
+    ))}
+  </span>
+);
+
+const INVOICED = { tone: 'grey', icon: 'check', word: 'Invoiced' } as const;
+
+/** The status of a job: with its deadline when the job is loaded, else in one word. */
+function Status({ line }: { line: Line }) {
+  const place = line.kind === 'place' ? line.place : null;
   const job = useStoreMap({
     store: jobs.$byId,
-    keys: [type === 'job' ? Number(id) : 0],
+    keys: [place?.type === 'job' ? Number(place.id) : 0],
     fn: (byId, [jobId]) => byId.get(jobId ?? 0) ?? null,
   });
-  const invoice = useStoreMap({
-    store: invoices.$byId,
-    keys: [type === 'invoice' ? Number(id) : 0],
-    fn: (byId, [invoiceId]) => byId.get(invoiceId ?? 0) ?? null,
-  });
-  if (job !== null) return <JobStatusChip job={job} />;
-  if (invoice === null) return null;
-  return <span className={styles.amount}>{formatAmount(decimalText(invoice.total), invoice.currency)}</span>;
+  if (job !== null && job.deleted_at === null && !job.invoiced) return <JobStatusChip job={job} />;
+  const look = lookOf(job?.invoiced === true ? 'invoiced' : (line.status ?? null));
+  return look === null ? null : (
+    <Chip tone={look.tone} icon={look.icon}>
+      {look.word}
+    </Chip>
+  );
+}
+
+function lookOf(status: FoundStatus | null) {
+  if (status === 'invoiced') return INVOICED;
+  return status === 'late' || status === 'onHold' || status === 'active' || status === 'completed'
+    ? STATUS_LOOK[status]
+    : null;
 }

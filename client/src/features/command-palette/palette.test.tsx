@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { fork } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Action } from '#shared/lib/actions/action.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { serve } from '#shared/testing/serve.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
@@ -12,38 +13,57 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const FOUND = [
-  {
-    resultID: 'client-5',
-    id: 5,
-    type: 'client',
-    name: 'Meridian',
-    detail: null,
-    path: '/clients/5',
-    matchRate: 0.75,
-  },
-  {
-    resultID: 'job-9',
-    id: 9,
-    type: 'job',
-    name: 'Meridian map',
-    detail: 'Acme',
-    path: '/jobs/9',
-    matchRate: 0.7,
-  },
-];
+const found = { detail: null, amount: null, status: null, client: null };
+const MERIDIAN = {
+  ...found,
+  resultID: 'client-5',
+  id: 5,
+  type: 'client',
+  name: 'Meridian',
+  path: '/clients/5',
+  matchRate: 0.75,
+};
+const MAP = {
+  ...found,
+  resultID: 'job-9',
+  id: 9,
+  type: 'job',
+  name: 'Meridian map',
+  detail: 'Acme',
+  path: '/jobs/9',
+  matchRate: 0.7,
+  status: 'late',
+};
+const FOUND = { results: [MERIDIAN, MAP], counts: { client: 1, job: 6, invoice: 0, setting: 0 } };
+const NOTHING = { results: [], counts: { client: 0, job: 0, invoice: 0, setting: 0 } };
+const TO_INVOICE = {
+  'GET /api/job/uninvoiced/clients': [{ client_id: 5, name: 'Meridian', jobs: 3 }],
+  'GET /api/client/figures': [
+    { client_id: 5, active: 0, uninvoiced: [{ currency: 'EUR', value: 1477.3 }], last_job: null },
+  ],
+};
 
-function open(results: unknown = FOUND) {
-  const calls = serve({ 'GET /api/search': results });
+type Offered = { actions?: readonly Action[]; row?: HTMLElement | null; answer?: unknown };
+
+function open({ actions = [], row = null, answer = FOUND }: Offered = {}) {
+  const calls = serve({ 'GET /api/search/all': answer, ...TO_INVOICE });
   const onClose = vi.fn();
-  const { router } = renderPage(<Palette offered={[]} onClose={onClose} />, {
+  const { router } = renderPage(<Palette offer={{ actions, row }} onClose={onClose} />, {
     scope: fork({ values: [serverValue()] }),
     path: '/start',
   });
   const field = screen.getByRole('combobox', { name: 'Search' });
   const type = (text: string) => fireEvent.change(field, { target: { value: text } });
-  return { calls, onClose, router, field, type };
+  const searches = () => calls.flatMap(({ query }) => query.get('q') ?? []);
+  return { searches, onClose, router, field, type };
 }
+
+const action = (id: string, label: string, perform = vi.fn()): Action => ({
+  id,
+  section: 'Create',
+  label,
+  perform,
+});
 
 describe('the command palette', () => {
   it('moves through all groups by arrow keys and opens the line with Enter', async () => {
@@ -70,27 +90,73 @@ describe('the command palette', () => {
   });
 
   it('sends one request for keys that are typed within the pause', async () => {
-    const { calls, type } = open();
+    const { searches, type } = open();
     for (const text of ['m', 'me', 'mer']) type(text);
     await screen.findByRole('option', { name: 'Meridian' });
-    expect(calls.map(({ query }) => query.get('q'))).toEqual(['mer']);
+    expect(searches()).toEqual(['mer']);
   });
 
   it('sends the request 300 ms after the last key', async () => {
-    const { calls, type } = open();
+    const { searches, type } = open();
     vi.useFakeTimers();
     type('me');
     await act(() => vi.advanceTimersByTimeAsync(299));
     type('mer');
     await act(() => vi.advanceTimersByTimeAsync(299));
-    expect(calls).toEqual([]);
+    expect(searches()).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
-    expect(calls.map(({ query }) => query.get('q'))).toEqual(['mer']);
+    expect(searches()).toEqual(['mer']);
   });
 
   it('says when nothing is found', async () => {
-    const { type } = open([]);
+    const { type } = open({ answer: NOTHING });
     type('zzz');
     expect((await screen.findAllByText("No results for 'zzz'")).length).toBeGreaterThan(0);
+  });
+
+  it('says how much of what matches it shows, and leads to the rest', async () => {
+    const { type, router } = open();
+    type('mer');
+    expect(await screen.findByText('2 of 7')).toBeTruthy();
+    fireEvent.click(screen.getByRole('option', { name: 'All 6 jobs' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?type=all&name=mer'));
+  });
+
+  it('goes to the next group with Tab, and to the lists of a client from its line', async () => {
+    const { field, type } = open({ actions: [action('job.new', 'New mermaid job')] });
+    type('mer');
+    await screen.findByRole('option', { name: 'Meridian' });
+    const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+    expect(chosen()).toContain('New mermaid job');
+    fireEvent.keyDown(field, { key: 'Tab' });
+    expect(chosen()).toContain('Meridian');
+    fireEvent.keyDown(field, { key: 'Tab' });
+    expect(chosen()).toContain('Meridian');
+    expect(screen.getByRole('button', { name: 'Jobs of Meridian' })).toBeTruthy();
+  });
+
+  it('offers a new invoice for each client with uninvoiced jobs, with their number and value', async () => {
+    const { type, router } = open({ actions: [action('invoice.new', 'New invoice')] });
+    type('new inv');
+    const line = await screen.findByRole('option', { name: /New invoice for Meridian/ });
+    expect(line.textContent).toContain('3 jobs');
+    expect(line.textContent).toContain('€1,477.30');
+    fireEvent.click(line);
+    await waitFor(() => expect(router.state.location.search).toBe('?new=invoice&new-client=5'));
+  });
+
+  it('acts on the row that had the focus', () => {
+    const row = document.createElement('div');
+    row.tabIndex = 0;
+    row.innerHTML = '<a>Lease</a>';
+    document.body.append(row);
+    const focused: (Element | null)[] = [];
+    const perform = () => focused.push(document.activeElement);
+    const complete: Action = { id: 'row.complete', section: 'Rows', label: 'Mark as completed', perform };
+    const { field } = open({ actions: [complete], row });
+    expect(screen.getByRole('option', { name: 'Mark as completedLease' })).toBeTruthy();
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(focused).toEqual([row]);
+    row.remove();
   });
 });

@@ -1,9 +1,12 @@
-import { type SearchResultAnswer, searchResultAnswer } from '@ledgerline/shared-events/search/answers.ts';
-import * as z from 'zod/mini';
+import {
+  type SearchAllAnswer,
+  type SearchResultAnswer,
+  searchAllAnswer,
+} from '@ledgerline/shared-events/search/answers.ts';
 import type { Server } from '#shared/api/server.ts';
 
-export const search = (server: Server, q: string, signal: AbortSignal) =>
-  server.request('/api/search', { query: { q }, answer: z.array(searchResultAnswer), signal });
+export const search = (server: Server, q: string, signal: AbortSignal): Promise<SearchAllAnswer> =>
+  server.request('/api/search/all', { query: { q }, answer: searchAllAnswer, signal });
 
 const PLACE = { job: '/jobs', invoice: '/invoices', client: '/clients', setting: '/settings' } as const;
 

@@ -1,4 +1,4 @@
-import type { SearchResultAnswer as SearchResult } from '@ledgerline/shared-events/search/answers.ts';
+import type { SearchAllAnswer } from '@ledgerline/shared-events/search/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { $server } from '#shared/api/server.ts';
@@ -6,26 +6,27 @@ import { search } from './search.ts';
 
 const IDLE_MS = 300;
 
-type Found = { text: string; results: readonly SearchResult[]; hasFailed: boolean };
+type Found = { text: string; answer: SearchAllAnswer | null; hasFailed: boolean };
 
 /**
- * Searches on the server after a pause of 300 ms in typing. `isDone` says that the results are for the current text.
+ * Searches on the server after a pause of 300 ms in typing. `isDone` says that the answer is for the current text;
+ * until then the former answer stays.
  */
 export function useSearch(text: string): {
-  results: readonly SearchResult[];
+  answer: SearchAllAnswer | null;
   isDone: boolean;
   hasFailed: boolean;
 } {
   const server = useUnit($server);
-  const [found, setFound] = useState<Found>({ text: '', results: [], hasFailed: false });
+  const [found, setFound] = useState<Found>({ text: '', answer: null, hasFailed: false });
   const sought = text.trim();
   useEffect(() => {
     if (sought === '') return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       search(server, sought, abort.signal).then(
-        (results) => setFound({ text: sought, results, hasFailed: false }),
-        () => abort.signal.aborted || setFound({ text: sought, results: [], hasFailed: true }),
+        (answer) => setFound({ text: sought, answer, hasFailed: false }),
+        () => abort.signal.aborted || setFound({ text: sought, answer: null, hasFailed: true }),
       );
     }, IDLE_MS);
     return () => {
@@ -33,7 +34,7 @@ export function useSearch(text: string): {
       abort.abort();
     };
   }, [server, sought]);
-  if (sought === '') return { results: [], isDone: false, hasFailed: false };
+  if (sought === '') return { answer: null, isDone: false, hasFailed: false };
   const isDone = found.text === sought;
-  return { results: found.results, isDone, hasFailed: isDone && found.hasFailed };
+  return { answer: found.answer, isDone, hasFailed: isDone && found.hasFailed };
 }

@@ -10,6 +10,8 @@ export const invoiceSearch = z.object({
   type: z.enum(['open', 'all']).default('all'),
   number: optional(text),
   reference: optional(text),
+  /** Number, client or reference. */
+  search: optional(text),
   client_id: optional(id),
   open: flag,
   paid: flag,
@@ -42,12 +44,14 @@ export const INVOICE_ORDER: Record<InvoiceSearch['type'], RawBuilder<unknown>> =
 export function invoiceConditions(search: InvoiceSearch, today: string): Condition[] {
   const number = searchKey(search.number ?? '');
   const reference = searchKey(search.reference ?? '');
+  const sought = searchKey(search.search ?? '');
   const isPaidThen = search.paid_from !== undefined || search.paid_to !== undefined;
   return [
     invoice.not('i.deleted'),
     ...(search.type === 'open' ? [invoice.not('i.paid')] : []),
     ...(number === '' ? [] : [invoice('i.number_key', 'like', containing(number))]),
     ...(reference === '' ? [] : [invoice('i.reference_key', 'like', containing(reference))]),
+    ...(sought === '' ? [] : [invoice('i.search_key', 'like', containing(sought))]),
     ...(search.client_id === undefined ? [] : [invoice('i.client_id', '=', search.client_id)]),
     ...statusConditions(search, today),
     ...dayConditions('i.date', search.date_from, search.date_to),

@@ -1,4 +1,9 @@
-import { type SearchAllAnswer, searchAllAnswer } from '@ledgerline/shared-events/search/answers.ts';
+import {
+  type SearchAllAnswer,
+  type SearchResultAnswer,
+  searchAllAnswer,
+} from '@ledgerline/shared-events/search/answers.ts';
+import { findSettings } from '@ledgerline/shared-events/settings/settings-pages.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -8,8 +13,7 @@ import type { AccountReader } from '../read-account.ts';
 import { countMatches } from './count-matches.ts';
 import { findNewestInvoices } from './newest-invoices.ts';
 import { readDetails } from './result-details.ts';
-import { findResults } from './search.ts';
-import { findSettings } from './settings-index.ts';
+import { findResults, LIKENESS_WEIGHT } from './search.ts';
 
 const MOST = { client: 10, setting: 10, job: 10, invoice: 10 } as const;
 
@@ -36,7 +40,7 @@ async function searchAll(read: AccountReader, sought: string): Promise<SearchAll
     countMatches(read, sought),
   ]);
   const others = results.filter(({ type }) => invoices === null || type !== 'invoice');
-  const all = [...(invoices?.results ?? []), ...others];
+  const all = withoutAlike([...(invoices?.results ?? []), ...others]);
   const count = (type: 'job' | 'client') =>
     Math.max(counts[type], all.filter((result) => result.type === type).length);
   return {
@@ -48,6 +52,12 @@ async function searchAll(read: AccountReader, sought: string): Promise<SearchAll
       setting: findSettings(sought).length,
     },
   };
+}
+
+/** Names that are merely similar count only where no name contains the text. */
+function withoutAlike(results: readonly SearchResultAnswer[]): readonly SearchResultAnswer[] {
+  const containing = results.filter(({ matchRate }) => matchRate > LIKENESS_WEIGHT);
+  return containing.length === 0 ? results : containing;
 }
 
 const countOf = (results: readonly { type: string }[], type: string): number =>

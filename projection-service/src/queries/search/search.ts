@@ -1,4 +1,5 @@
 import { type SearchResultAnswer, searchResultAnswer } from '@ledgerline/shared-events/search/answers.ts';
+import { findSettings } from '@ledgerline/shared-events/settings/settings-pages.ts';
 import { matchQuality } from '@ledgerline/shared-events/text/match-quality.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +8,6 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { type FoundRecord, findAlike, findContaining, type RecordType } from './find-records.ts';
-import { findSettings } from './settings-index.ts';
 
 type Limits = Readonly<Record<SearchResultAnswer['type'], number>>;
 
@@ -15,7 +15,8 @@ const MOST: Limits = { client: 4, setting: 3, job: 10, invoice: 10 };
 
 /** A shorter text is too short for a comparison by similarity. */
 const LEAST_ALIKE_LETTERS = 3;
-const LIKENESS_WEIGHT = 0.2;
+/** A name that is merely similar to the text has at most this quality. */
+export const LIKENESS_WEIGHT = 0.2;
 
 /** `GET /api/search?q=`: groups in the order of their best match. */
 export function serveSearch(app: FastifyInstance, deps: QueryDeps): void {

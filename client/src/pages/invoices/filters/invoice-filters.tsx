@@ -65,6 +65,11 @@ function Fields({ filters, isAll, onChange, onClear, onClose }: Props) {
         </span>
       </div>
       <div className={styles.fields}>
+        <TextFilter
+          label="Number, client or reference"
+          value={filters.search ?? ''}
+          onChange={(search) => onChange({ search })}
+        />
         <TextFilter label="Number" value={filters.number ?? ''} onChange={(number) => onChange({ number })} />
         <SelectField
           label="Client"

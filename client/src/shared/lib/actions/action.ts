@@ -7,6 +7,10 @@ export type Action = {
   section: string;
   /** Verb and object. */
   label: string;
+  /** Muted words after the label, for example the record that it is about. */
+  detail?: string | undefined;
+  /** Further words by which it is found. */
+  keywords?: readonly string[] | undefined;
   icon?: IconName;
   /** In the notation of `parseKeys`: `n`, `mod+z`, `g j` (one after the other), `?`. */
   keys?: readonly string[];

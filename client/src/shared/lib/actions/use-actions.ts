@@ -9,9 +9,7 @@ import { actionRegistry } from './registry.ts';
 export function useActions(actions: readonly Action[], scope: KeyScope = 'app'): void {
   const newest = useRef(actions);
   newest.current = actions;
-  const look = JSON.stringify(
-    actions.map(({ id, section, label, icon, keys, blocked }) => [id, section, label, icon, keys, blocked]),
-  );
+  const look = JSON.stringify(actions.map(({ perform: _, ...shown }) => shown));
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` stands for what of `actions` can be seen
   useLayoutEffect(
     () =>

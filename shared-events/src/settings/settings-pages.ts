@@ -1,10 +1,11 @@
-import { matchQuality } from '@ledgerline/shared-events/text/match-quality.ts';
-import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { matchQuality } from '../text/match-quality.ts';
+import { searchKey } from '../text/search-key.ts';
 
 /** A page of the settings, with the words by which people search for it. */
-type SettingsPage = { id: string; name: string; path: string; keywords: readonly string[] };
+export type SettingsPage = { id: string; name: string; path: string; keywords: readonly string[] };
 
-const PAGES: readonly SettingsPage[] = [
+/** Every page of the settings and its parts. */
+export const SETTINGS_PAGES: readonly SettingsPage[] = [
   { id: 'personal', name: 'Personal', path: '/settings/personal', keywords: ['account', 'profile', 'email'] },
   { id: 'password', name: 'Password', path: '/settings/personal', keywords: ['change password', 'security'] },
   {
@@ -67,12 +68,26 @@ const PAGES: readonly SettingsPage[] = [
     path: '/settings/currency',
     keywords: ['primary currency', 'exchange rate', 'convert', 'money'],
   },
+  {
+    id: 'import',
+    name: 'Import',
+    path: '/settings/import',
+    keywords: ['csv', 'excel', 'spreadsheet', 'switch'],
+  },
+  {
+    id: 'your-data',
+    name: 'Your data',
+    path: '/settings/personal',
+    keywords: ['export', 'backup', 'download', 'zip'],
+  },
 ];
 
 /** The result of `matchQuality` for the start of a word. */
 const WORD_BEGINNING = 0.5;
 /** A keyword counts less than the displayed name. */
 const KEYWORD_WEIGHT = 0.6;
+/** A text that is a keyword means its page, more than any record that starts with it. */
+const WHOLE_KEYWORD = 0.9;
 
 export type FoundPage = { id: string; name: string; path: string; matchRate: number };
 
@@ -80,10 +95,10 @@ export type FoundPage = { id: string; name: string; path: string; matchRate: num
 export function findSettings(query: string): FoundPage[] {
   const requested = searchKey(query);
   if (requested === '') return [];
-  return PAGES.flatMap(({ id, name, path, keywords }) => {
+  return SETTINGS_PAGES.flatMap(({ id, name, path, keywords }) => {
     const matchRate = Math.max(
       wordQuality(name, requested),
-      ...keywords.map((word) => prefixQuality(word, requested) * KEYWORD_WEIGHT),
+      ...keywords.map((word) => keywordQuality(word, requested)),
     );
     return matchRate > 0 ? [{ id, name, path, matchRate }] : [];
   });
@@ -94,6 +109,8 @@ function wordQuality(name: string, requested: string): number {
   return quality >= WORD_BEGINNING ? quality : 0;
 }
 
-function prefixQuality(text: string, requested: string): number {
-  return searchKey(text).startsWith(requested) ? matchQuality(text, requested) : 0;
+function keywordQuality(keyword: string, requested: string): number {
+  const key = searchKey(keyword);
+  if (key === requested) return WHOLE_KEYWORD;
+  return key.startsWith(requested) ? matchQuality(keyword, requested) * KEYWORD_WEIGHT : 0;
 }
