@@ -30,6 +30,7 @@ export const ACCOUNT = {
   'GET /api/job_type': [],
   'GET /api/language_pair': [],
   'GET /api/unit': [],
+  'GET /api/project': [],
   'GET /api/rate': [],
   'GET /api/job': NO_ROWS,
   'GET /api/invoice': NO_ROWS,

@@ -41,7 +41,13 @@ export const plainJobFields = z.strictObject({
     .transform((reference) => reference.trim() || null)
     .nullable()
     .optional(),
-  links: z.array(link).max(MOST_LINKS).optional(),
+  links: z
+    .array(link)
+    .max(MOST_LINKS)
+    .refine((links) => new Set(links.map(({ url }) => url)).size === links.length, {
+      error: 'A link is there twice',
+    })
+    .optional(),
   project_id: id.nullable().optional(),
 });
 

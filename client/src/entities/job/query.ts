@@ -7,6 +7,7 @@ const FILTERS = [
   'client',
   'jobType',
   'languagePair',
+  'project',
   'active',
   'onHold',
   'completed',

@@ -20,6 +20,7 @@ const billableJob = z.pick(jobAnswer, {
   currency: true,
   completed_at: true,
   invoiced: true,
+  reference: true,
 });
 
 export type BillableJob = z.output<typeof billableJob> & {

@@ -12,6 +12,7 @@ import { EmptyState } from '#shared/ui/empty/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from './job.module.css';
+import { JobLinks } from './links/job-links.tsx';
 import { NotesEditor } from './notes/notes-editor.tsx';
 import { JobBar } from './parts/job-bar.tsx';
 import { JobChips } from './parts/job-chips.tsx';
@@ -80,6 +81,8 @@ function JobPage({ job }: { job: Job }) {
           <QuestionsAt place={fieldPlace('job', job.id, 'flat_rate')} />
           <NotesEditor job={job} />
           <QuestionsAt place={fieldPlace('job', job.id, 'notes')} />
+          <JobLinks job={job} edits={edits} />
+          <QuestionsAt place={fieldPlace('job', job.id, 'links')} />
         </div>
         <aside>
           <JobFields job={job} edits={edits} />

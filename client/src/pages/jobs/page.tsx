@@ -6,7 +6,7 @@ import { ImportMenu } from '#features/import-menu/import-menu.tsx';
 import { useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
-import { Button } from '#shared/ui/button/index.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { SidePanel } from '#shared/ui/dialog/index.ts';
 import { Page as Frame, PagePanel } from '#shared/ui/page/index.ts';
 import { FiltersPanel } from './filters/filters-panel.tsx';
@@ -67,6 +67,9 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
       before={<Notes hasPaid={hasPaid} hasJobsToKeep={isTest && all !== null && all > 0} />}
       actions={
         <>
+          <ButtonLink variant="subtle" to="/projects">
+            Projects
+          </ButtonLink>
           <ImportMenu kind="jobs" />
           <NewJob action={newJob} isPrimary={!isFirstUse} />
         </>

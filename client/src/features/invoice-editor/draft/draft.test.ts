@@ -74,6 +74,16 @@ describe('a new invoice', () => {
     expect(second.items.map(({ id }) => id)).toEqual(['job13', 'new7']);
   });
 
+  it('proposes the references of its jobs, unless one was entered for the same client', () => {
+    const jobs = work([job({ reference: 'PO 7' }), job({ id: 13, reference: 'PO 9' })]);
+    const first = draftForClient(emptyDraft(START), client(), jobs, START);
+    expect(first.reference).toBe('PO 7, PO 9');
+    expect(draftForClient({ ...emptyDraft(START), reference: 'Own' }, client(), jobs, START).reference).toBe(
+      'Own',
+    );
+    expect(draftForClient(first, { ...client(), id: 5 }, work(), START).reference).toBe('');
+  });
+
   it('has the currency of the client, else of its jobs, else the primary one', () => {
     expect(invoiceCurrency(client({}, 'USD'), [job({ currency: 'GBP' })], 'EUR')).toBe('USD');
     expect(invoiceCurrency(client(), [job({ currency: 'GBP' })], 'EUR')).toBe('GBP');

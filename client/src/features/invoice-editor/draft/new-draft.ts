@@ -1,6 +1,7 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
 import { BUILT_IN_LANGUAGES, isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
 import type {
   InvoiceLanguageAnswer,
@@ -60,7 +61,8 @@ export function draftForClient(
       own.paymentTerms === undefined ? settings.paymentTerms : (own.paymentTerms ?? 'none'),
     ),
     billTo: { name: own.billingInformationName || client.name, details: own.billingInformationDetails ?? '' },
-    ...withWork(draft, work),
+    // A reference belongs to the orders of one client.
+    ...withWork(draft.clientId === null ? draft : { ...draft, reference: '' }, work),
     taxes: frozenTaxes(taxesOfClient(settings.taxes, own.taxes), settings.taxes),
     ...inLanguage(languageOf(settings, own.invoiceLanguage ?? settings.defaultInvoiceLanguage), settings),
     paymentInstructions: chosenText(settings.paymentInstructions, own.paymentInstructions),
@@ -68,13 +70,14 @@ export function draftForClient(
   };
 }
 
-/** Adds the jobs of a client as lines above the manual ones, in their currency. */
+/** Adds the jobs of a client as lines above the manual ones, in their currency, and proposes their reference. */
 export const withWork = (
   draft: InvoiceDraft,
   { jobs, currency }: InvoicedWork,
-): Pick<InvoiceDraft, 'items' | 'currency' | 'exchangeRate'> => ({
+): Pick<InvoiceDraft, 'items' | 'currency' | 'exchangeRate' | 'reference'> => ({
   items: [...jobs.map(itemOfJob), ...draft.items.filter(({ job_id }) => job_id === null)],
   currency,
+  reference: draft.reference || proposedReference(jobs),
   exchangeRate: currency === draft.currency ? draft.exchangeRate : '',
 });
 

@@ -1,3 +1,4 @@
+import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { $server } from '#shared/api/server.ts';
@@ -16,7 +17,9 @@ export function AddLines({ draft }: { draft: InvoiceDraft }) {
   const jobs = useFreeJobs(draft);
   const handleJobs = (chosen: readonly BillableJob[]) => {
     setOpen(false);
-    if (chosen.length > 0) choose('jobs', { items: [...draft.items, ...chosen.map(itemOfJob)] });
+    if (chosen.length === 0) return;
+    const reference = draft.reference || proposedReference(chosen);
+    choose('jobs', { items: [...draft.items, ...chosen.map(itemOfJob)], reference });
   };
   return (
     <div className={styles.adders}>

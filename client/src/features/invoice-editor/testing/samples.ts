@@ -39,6 +39,7 @@ export const job = (changes: Partial<BillableJob> = {}): BillableJob => ({
   currency: 'EUR',
   completed_at: '2026-11-12',
   invoiced: false,
+  reference: null,
   ...changes,
 });
 

@@ -5,7 +5,6 @@ import { allCurrencies, currencyOf } from '@ledgerline/shared-events/money/curre
 import { formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
 import { fieldLabels } from '@ledgerline/shared-events/text/field-labels.ts';
 import { useUnit } from 'effector-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { units } from '#entities/catalogue/model.ts';
 import { $clients, clients } from '#entities/client/model.ts';
@@ -14,16 +13,18 @@ import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
-import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 import { DeadlineField } from './deadline-field.tsx';
 import { FieldMenu } from './field-menu.tsx';
+import { LabelledField } from './labelled-field.tsx';
+import { ProjectField } from './project-field.tsx';
+import { ReferenceField } from './reference-field.tsx';
 
 type Props = { job: Job; edits: JobEdits };
 
-/** Deadline, client, currency, unit and priority, each edited in place. */
+/** Deadline, client, reference, project, currency, unit and priority, each edited in place. */
 export function JobFields({ job, edits }: Props) {
   const baseline = useEditBaseline();
   return (
@@ -40,6 +41,8 @@ export function JobFields({ job, edits }: Props) {
         </DeadlineField>
       </LabelledField>
       <ClientField job={job} edits={edits} />
+      <ReferenceField job={job} edits={edits} />
+      <ProjectField job={job} edits={edits} />
       <LabelledField label="Currency" place={fieldPlace('job', job.id, 'currency')}>
         {job.currency} <span className={styles.sub}>{currencyOf(job.currency).name}</span>
         <FieldMenu
@@ -58,21 +61,6 @@ export function JobFields({ job, edits }: Props) {
         </>
       )}
     </dl>
-  );
-}
-
-type FactProps = { label: string; place: string; children: ReactNode };
-
-/** One field, with the question about an edit conflict if it has one. */
-function LabelledField({ label, place, children }: FactProps) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>
-        {children}
-        <QuestionsAt place={place} />
-      </dd>
-    </>
   );
 }
 

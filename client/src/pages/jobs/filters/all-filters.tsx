@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react';
 import { $jobTypes, $languagePairs } from '#entities/catalogue/model.ts';
 import { $clients } from '#entities/client/model.ts';
 import type { JobFilter } from '#entities/job/query.ts';
+import { useProjects } from '#entities/project/use-projects.ts';
 import { $languagePairsDisabled } from '#entities/settings/model.ts';
 import { useDebounced } from '#shared/lib/time/use-debounced.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
@@ -50,6 +51,7 @@ export function AllFilters({ query, set }: FilterProps) {
         ]}
         onChange={(client) => set({ client })}
       />
+      <ProjectFilter query={query} set={set} />
       <Dates query={query} set={set} />
       <Statuses query={query} set={set} />
       <Several
@@ -67,6 +69,23 @@ export function AllFilters({ query, set }: FilterProps) {
         />
       )}
     </div>
+  );
+}
+
+function ProjectFilter({ query: { filters }, set }: FilterProps) {
+  const projects = useProjects();
+  if (projects.length === 0 && filters.project === undefined) return null;
+  return (
+    <SelectField
+      label="Project"
+      size="sm"
+      value={filters.project ?? ''}
+      options={[
+        { value: '', label: 'All projects' },
+        ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      onChange={(project) => set({ project })}
+    />
   );
 }
 

@@ -1,0 +1,64 @@
+import type { ProjectAnswer as Project } from '@ledgerline/shared-events/projects/answers.ts';
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { deleteProject, editProject } from '#entities/project/commands.ts';
+import { ProjectDialog } from '#features/project-dialog/project-dialog.tsx';
+import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { QuestionChip } from '#shared/ui/edit-question/index.ts';
+import { Breadcrumb } from '#shared/ui/page/index.ts';
+import styles from './project.module.css';
+
+/** The name of a project, and what can be done with it. Deleting needs no question: undo restores the project. */
+export function ProjectBar({ project }: { project: Project }) {
+  const [submit, undo, toast] = useUnit([commandFx, undoFx, toastShown]);
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const save = (fields: { name: string; client_id: number | null }) => {
+    setAsking(false);
+    const changed = {
+      ...(fields.name === project.name ? {} : { name: fields.name }),
+      ...(fields.client_id === project.client_id ? {} : { client_id: fields.client_id }),
+    };
+    if (Object.keys(changed).length > 0) submit(editProject(project, changed)).catch(() => undefined);
+  };
+  const remove = () => {
+    const key = crypto.randomUUID();
+    submit({ ...deleteProject(project, new Date().toISOString()), key }).catch(() => undefined);
+    toast({
+      id: key,
+      kind: 'done',
+      message: 'Project deleted',
+      actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(() => undefined) }],
+    });
+    navigate('/projects');
+  };
+  return (
+    <>
+      <div className={styles.bar}>
+        <Breadcrumb parent="Projects" to="/projects" current={project.name} />
+        <div className="line">
+          <QuestionChip />
+          <Button variant="danger" icon="trash" onClick={remove}>
+            Delete
+          </Button>
+          <Button icon="pencil" onClick={() => setAsking(true)}>
+            Edit
+          </Button>
+        </div>
+      </div>
+      <h1 className={styles.title}>{project.name}</h1>
+      {isAsking ? (
+        <ProjectDialog
+          title="Edit project"
+          confirm="Save"
+          initial={{ name: project.name, client_id: project.client_id }}
+          onSave={save}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
