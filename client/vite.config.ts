@@ -40,6 +40,12 @@ export default defineConfig({
     emptyOutDir: true,
     reportCompressedSize: true,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        // What the first load needs is one chunk: split by who shares what, its many small parts compress worse.
+        codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] },
+      },
+    },
   },
   // Workers load the reader of spreadsheets only when one comes.
   worker: { format: 'es' },

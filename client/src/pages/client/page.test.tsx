@@ -49,7 +49,7 @@ describe('the general tab of a client', () => {
     fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
     await waitFor(() => expect(reported(given)).toEqual([['DisableClientInvoicing', { clientId: 1 }]]));
     expect(scope.getState($toasts)[0]?.actions?.map(({ label }) => label)).toEqual(['Undo']);
-    expect(screen.getByRole('switch', { name: 'Invoicing' }).getAttribute('aria-checked')).toBe('false');
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Invoicing' }).checked).toBe(false);
   });
 
   it('asks before it deletes the client, and opens the list', async () => {

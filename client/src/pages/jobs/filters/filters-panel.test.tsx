@@ -12,9 +12,9 @@ afterEach(() => {
 describe('the filters of jobs', () => {
   const showFilters = () => fireEvent.click(screen.getByRole('button', { name: /^Filters/ }));
   const labels = (group: string) =>
-    within(screen.getByRole('group', { name: group }))
-      .getAllByRole(/^(Client|Completed)$/.test(group) ? 'radio' : 'checkbox')
-      .map((box) => box.closest('label')?.textContent?.replace(/\d+$/, ''));
+    within(screen.getByRole(/^(Client|Completed)$/.test(group) ? 'radiogroup' : 'group', { name: group }))
+      .getAllByRole<HTMLInputElement>(/^(Client|Completed)$/.test(group) ? 'radio' : 'checkbox')
+      .map((box) => box.labels?.[0]?.textContent?.replace(/\d+$/, ''));
 
   it('are the clients with uninvoiced jobs and the completion date in the uninvoiced list', async () => {
     const choices = [

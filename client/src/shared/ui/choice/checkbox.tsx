@@ -1,5 +1,9 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox } from '@mantine/core';
 import { type ReactNode, useCallback } from 'react';
+import { Icon } from '../icon/index.ts';
 import styles from './choice.module.css';
+import { LINE_PARTS, LineText } from './line.tsx';
 
 type BoxProps = {
   checked: boolean;
@@ -8,7 +12,10 @@ type BoxProps = {
   onChange(checked: boolean): void;
 };
 
-/** A checkbox without visible text, for tables; its label is for assistive technology. */
+/**
+ * A checkbox without visible text, for the rows of long lists: plain elements, since a list renders many of them. Its
+ * label is for assistive technology.
+ */
 export function CheckBox({ checked, indeterminate = false, label, onChange }: BoxProps) {
   const ref = useCallback(
     (box: HTMLInputElement | null) => {
@@ -40,15 +47,18 @@ type LineProps = {
 /** A checkbox with its text, and the number of matching records. */
 export function CheckLine({ checked, count, children, onChange }: LineProps) {
   return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {children}
-      {count === undefined ? null : <span className={styles.count}>{count}</span>}
-    </label>
+    <Checkbox
+      size="sm"
+      radius="xs"
+      icon={Tick}
+      classNames={{ ...LINE_PARTS, input: styles.edge ?? '', icon: styles.tick ?? '' }}
+      checked={checked}
+      label={<LineText count={count}>{children}</LineText>}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
+}
+
+function Tick({ className }: { className: string }) {
+  return <Icon name="check" size={12} stroke={3.5} className={className} />;
 }

@@ -1,9 +1,11 @@
-import { useId } from 'react';
+import '@mantine/core/styles/Radio.layer.css';
+import { Radio } from '@mantine/core';
 import styles from './choice.module.css';
+import { LINE_PARTS, LineText } from './line.tsx';
 
 export type Choice<T extends string> = { value: T; label: string; count?: number };
 
-type Props<T extends string> = {
+export type ChoiceProps<T extends string> = {
   legend: string;
   value: T;
   choices: readonly Choice<T>[];
@@ -11,45 +13,27 @@ type Props<T extends string> = {
 };
 
 /** Radio buttons for a choice of a few values, all visible. */
-export function RadioGroup<T extends string>({ legend, value, choices, onChange }: Props<T>) {
-  const name = useId();
+export function RadioGroup<T extends string>({ legend, value, choices, onChange }: ChoiceProps<T>) {
   return (
-    <fieldset>
-      <legend className={styles.legend}>{legend}</legend>
+    <Radio.Group<T>
+      label={legend}
+      labelProps={{ className: styles.legend }}
+      value={value}
+      onChange={(next) => onChange(next)}
+    >
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.check}>
-          <input
-            type="radio"
-            className={styles.dot}
-            name={name}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span className="trunc">{choice.label}</span>
-          {choice.count === undefined ? null : <span className={styles.count}>{choice.count}</span>}
-        </label>
+        <Radio
+          key={choice.value}
+          size="sm"
+          classNames={{ ...LINE_PARTS, root: `${styles.check} ${styles.radios}`, radio: styles.edge ?? '' }}
+          value={choice.value}
+          label={
+            <LineText count={choice.count}>
+              <span className="trunc">{choice.label}</span>
+            </LineText>
+          }
+        />
       ))}
-    </fieldset>
-  );
-}
-
-/** A control for two or three values that change the whole view. */
-export function Segmented<T extends string>({ legend, value, choices, onChange }: Props<T>) {
-  const name = useId();
-  return (
-    <fieldset className={styles.seg}>
-      <legend className="vh">{legend}</legend>
-      {choices.map((choice) => (
-        <label key={choice.value}>
-          <input
-            type="radio"
-            name={name}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          {choice.label}
-        </label>
-      ))}
-    </fieldset>
+    </Radio.Group>
   );
 }

@@ -1,5 +1,8 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import styles from './choice.module.css';
+import { LINE_PARTS } from './line.tsx';
 
 /** A switch with its text, effective at once. */
 export function SwitchLine({
@@ -12,16 +15,13 @@ export function SwitchLine({
   children: ReactNode;
 }) {
   return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        className={styles.switch}
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
-      {children}
-    </label>
+    <Switch
+      size="sm"
+      withThumbIndicator={false}
+      classNames={{ ...LINE_PARTS, root: `${styles.check} ${styles.switches}`, track: styles.track ?? '' }}
+      checked={checked}
+      label={children}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

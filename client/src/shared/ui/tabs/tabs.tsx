@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs as MantineTabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import styles from './tabs.module.css';
 
@@ -16,37 +18,25 @@ type Props<T extends string> = {
 
 /** Tabs of one list. Arrow keys move between them, as the ARIA pattern requires. */
 export function Tabs<T extends string>({ label, value, items, onChange, panelId, end }: Props<T>) {
-  const list = useRef<HTMLDivElement>(null);
-  const handleKey = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const at = items.findIndex((item) => item.value === value);
-    const next = items[(at + step + items.length) % items.length];
-    if (next === undefined) return;
-    onChange(next.value);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[items.indexOf(next)]?.focus();
-  };
   return (
-    <div className={styles.tabs}>
-      <div ref={list} role="tablist" aria-label={label} style={{ display: 'contents' }} onKeyDown={handleKey}>
+    <MantineTabs
+      variant="line"
+      className={styles.tabs ?? ''}
+      classNames={PARTS}
+      value={value}
+      onChange={(next) => onChange(next as T)}
+    >
+      <MantineTabs.List aria-label={label}>
         {items.map((item) => (
-          <button
-            key={item.value}
-            type="button"
-            role="tab"
-            className={styles.tab}
-            aria-selected={item.value === value}
-            aria-controls={panelId}
-            tabIndex={item.value === value ? 0 : -1}
-            onClick={() => onChange(item.value)}
-          >
+          <MantineTabs.Tab key={item.value} value={item.value} aria-controls={panelId}>
             {item.label}
             {item.count === undefined ? null : <span className={styles.n}>{countText(item.count)}</span>}
-          </button>
+          </MantineTabs.Tab>
         ))}
-      </div>
+      </MantineTabs.List>
       {end === undefined ? null : <span className={styles.end}>{end}</span>}
-    </div>
+    </MantineTabs>
   );
 }
+
+const PARTS = { list: styles.list ?? '', tab: styles.tab ?? '', tabLabel: styles.words ?? '' };
