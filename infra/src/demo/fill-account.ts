@@ -2,6 +2,7 @@ import type { CommandName, CommandPayload } from '@ledgerline/shared-events/api/
 import { z } from 'zod';
 import type { PlannedInvoice, PlannedJob, Practice } from './practice.ts';
 import { BUSINESS, CLIENTS, type DemoClient, JOB_TYPES, PAIRS } from './practice-data.ts';
+import { CLIENT_DETAILS, CLIENTS_WITH_REFERENCES, PROJECTS } from './practice-people.ts';
 import type { PublicApi } from './public-api.ts';
 
 const createdRecords = z.record(z.string(), z.unknown());
@@ -18,6 +19,7 @@ type Ids = {
   pairs: Map<string, number>;
   units: Map<string, number>;
   clients: Map<DemoClient, number>;
+  projects: Map<string, number>;
   jobs: Map<PlannedJob, number>;
   invoices: Map<PlannedInvoice, number>;
   vat: number;
@@ -25,7 +27,7 @@ type Ids = {
 
 /** The number of commands of the whole demo, for the progress bar. */
 export function countCommands(practice: Practice): number {
-  const setUp = 6 + JOB_TYPES.length + PAIRS.length + CLIENTS.length * 4;
+  const setUp = 6 + JOB_TYPES.length + PAIRS.length + CLIENTS.length * 4 + PROJECTS.length;
   const paid = practice.invoices.filter((invoice) => invoice.paid !== null).length;
   const completions = practice.days.filter((day) => day.done.length > 0).length;
   const paused = practice.open.filter((job) => job.onHold).length;
@@ -93,6 +95,7 @@ async function setUp(send: Send): Promise<Ids> {
       ['Pages', createdId(page, 'unit')],
     ]),
     clients: new Map(),
+    projects: new Map(),
     jobs: new Map(),
     invoices: new Map(),
     vat: z.object({ value: z.object({ id: z.number() }) }).parse(tax).value.id,
@@ -105,12 +108,20 @@ async function setUp(send: Send): Promise<Ids> {
     ids.pairs.set(`${languagePair.from} > ${languagePair.to}`, id);
   }
   for (const client of CLIENTS) await addClient(send, ids, client);
+  for (const { name, client } of PROJECTS) {
+    const owner = CLIENTS.find((one) => one.name === client);
+    const project = { name, client_id: owner === undefined ? null : idOf(ids.clients, owner) };
+    ids.projects.set(name, createdId(await send('AddProject', { project }), 'project'));
+  }
   return ids;
 }
 
 async function addClient(send: Send, ids: Ids, client: DemoClient): Promise<void> {
   const { name, currency } = client;
-  const result = await send('CreateClient', { client: { name, currency, invoicing: true } });
+  const { contacts = [], party = {} } = CLIENT_DETAILS[name] ?? {};
+  const result = await send('CreateClient', {
+    client: { name, currency, invoicing: true, contacts: [...contacts], party },
+  });
   const clientId = createdId(result, 'client');
   ids.clients.set(client, clientId);
   await send('SetClientSetting', { clientId, key: 'paymentTerms', value: client.terms });
@@ -129,12 +140,19 @@ async function addJob(send: Send, ids: Ids, job: PlannedJob): Promise<void> {
       currency: job.client.currency,
       deadline: job.deadline,
       notes: job.notes,
+      reference: CLIENTS_WITH_REFERENCES.has(job.client.name) ? `PO ${4000 + ids.jobs.size}` : null,
+      project_id: projectOf(ids, job),
       ...(job.flat === null
         ? { quantity: job.quantity, rate: job.service.rate }
         : { quantity: 1, rate: job.flat, flat_rate: true }),
     },
   });
   ids.jobs.set(job, createdId(result, 'job'));
+}
+
+function projectOf({ projects }: Ids, { client, name }: PlannedJob): number | null {
+  const project = PROJECTS.find((one) => one.client === client.name && name.startsWith(one.subject));
+  return project === undefined ? null : (projects.get(project.name) ?? null);
 }
 
 async function addInvoice(send: Send, ids: Ids, invoice: PlannedInvoice): Promise<void> {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planPractice } from './practice.ts';
 import { CLIENTS } from './practice-data.ts';
+import { CLIENT_DETAILS, PROJECTS } from './practice-people.ts';
 
 const practice = planPractice('2026-11-20');
 
@@ -16,6 +17,15 @@ describe('the demo practice', () => {
     expect(practice.jobs.length).toBeLessThan(960);
     expect(practice.invoices.length).toBeGreaterThan(140);
     expect(practice.invoices.length).toBeLessThan(180);
+  });
+
+  it('knows people at its largest clients, and groups some of their jobs by project', () => {
+    const names = CLIENTS.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(CLIENT_DETAILS)));
+    for (const { client, subject } of PROJECTS) {
+      const jobs = practice.jobs.filter((job) => job.client.name === client && job.name.startsWith(subject));
+      expect(jobs.length, subject).toBeGreaterThan(5);
+    }
   });
 
   it('invoices each job once, after its completion, and pays no invoice before its date or after today', () => {
