@@ -1,5 +1,6 @@
 import { announcedStore } from '@ledgerline/infra/start/data-folder.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
+import { SORT_COLUMNS } from '@ledgerline/shared-events/lists/sort.ts';
 import type { Pool } from 'pg';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
@@ -29,6 +30,14 @@ const REQUESTS: Record<string, (n: number) => string> = {
   'jobs with a word in the name': (n) => `/api/job?type=all&name=${['manual', 'patent', 'letter'][n % 3]}`,
   'jobs with two letters in the name': (n) => `/api/job?type=all&name=${['ma', 'te', 'zq'][n % 3]}`,
   'jobs with a rare name': (n) => `/api/job?type=all&name=${30_000 + n * 13}`,
+  ...Object.fromEntries(
+    SORT_COLUMNS.jobs.map((column) => [
+      `jobs by ${column}`,
+      (n: number) => `/api/job?type=all&sort=${n % 2 === 0 ? '-' : ''}${column}&page=${1 + (n % 4)}`,
+    ]),
+  ),
+  'invoiced jobs by value': (n) => `/api/job?type=all&invoiced=1&sort=-value&page=${1 + (n % 4)}`,
+  'jobs by value, some page of 500': (n) => `/api/job?type=all&sort=value&page=${1 + ((n * 37) % 500)}`,
   'search, many matches': (n) => `/api/search?q=${['manual', 'patent', 'medical'][n % 3]}`,
   'search, one letter': (n) => `/api/search?q=${['a', 'm', 'p'][n % 3]}`,
   'search, one match': (n) => `/api/search?q=${20_000 + n * 17}`,

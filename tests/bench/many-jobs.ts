@@ -12,12 +12,14 @@ const COLUMNS = `
   id % 211 = 0 as on_hold, case when id % 97 > 0 then date '2016-01-01' + id % 3900 end as completed_at,
   id % 31 > 0 and id % 97 > 0 as invoiced, case when id % 2 = 0 then date '2016-01-01' + id % 3900 end as deadline_on,
   case when id % 2 = 1 then timestamptz '2016-01-01' + make_interval(days => id % 3900) end as deadline_at, 100 + id % 900 as value,
-  false as deleted`;
+  id % 400 * 10 as quantity, 0.01 * (id % 30) as rate, 'USD' as currency,
+  case when id % 31 > 0 and id % 97 > 0 then id % 9000 + 1 end as invoice_id,
+  case when id % 70 = 0 then 'high' end as priority, false as deleted`;
 const NAMES = `cross join lateral (select (${WORDS})[id % 12 + 1] || ' ' || id || ' ' || (${WORDS})[id * 7 % 11 + 1] as key) name`;
 
 const TARGET = `insert into read.jobs
   (account_id, id, name_key, client_id, job_type_id, language_pair_id, on_hold, completed_at, invoiced, deadline_on,
-   deadline_at, value, deleted, record)`;
+   deadline_at, value, quantity, rate, currency, invoice_id, priority, deleted, record)`;
 
 /**
  * Fills the table of jobs: `own` jobs of the account and those of others, `rows` in total. The account must have its

@@ -23,7 +23,13 @@ afterAll(async () => {
   await side.stop();
 });
 
-type JobList = { data: Record<string, unknown>[]; total: number; current_page: number; last_page: number };
+type JobList = {
+  data: Record<string, unknown>[];
+  total: number;
+  totals: unknown;
+  current_page: number;
+  last_page: number;
+};
 
 async function list(query: string): Promise<JobList> {
   const { status, body } = await get(app, account.accountId, `/api/job?${query}`);
@@ -127,6 +133,7 @@ describe('the pages of a list of jobs', () => {
     expect(second.data.map((job) => job.id)).toEqual([7, 6, 5, 4]);
     expect(second).toMatchObject({ current_page: 2, last_page: 3, total: 11 });
     expect(await list('type=all&per_page=4&page=9')).toEqual({
+      totals: second.totals,
       data: [],
       current_page: 9,
       last_page: 3,
@@ -148,6 +155,7 @@ describe('the pages of a list of jobs', () => {
         const data = found.data.slice((page - 1) * size, page * size);
         expect(await list(`type=all&${query}&per_page=${size}&page=${page}`)).toEqual({
           ...{ data, current_page: page, last_page: last, total: found.data.length },
+          totals: found.totals,
         });
       }
     },
@@ -155,7 +163,10 @@ describe('the pages of a list of jobs', () => {
 
   it('treat a page size above 200 as 200, and an empty list as one page', async () => {
     expect(await list('type=all&per_page=5000')).toMatchObject({ last_page: 1, total: 11 });
-    expect(await list('type=all&client=99')).toEqual({ data: [], current_page: 1, last_page: 1, total: 0 });
+    expect(await list('type=all&client=99')).toEqual({
+      ...{ data: [], current_page: 1, last_page: 1, total: 0 },
+      totals: { currency: 'USD', value: 0, missingRates: [] },
+    });
   });
 });
 

@@ -124,6 +124,10 @@ const JOBS = [
   'type=all&completed_from=2026-01-02',
   'type=all&deadline_from=2026-03-01&deadline_to=2026-03-31',
   'type=all&deadline_to=2026-10-01',
+  'type=all&late=1',
+  'type=all&late=1&onHold=1',
+  'type=all&deadline=next-week',
+  'type=all&completed_at=this-week',
   ...SORT_COLUMNS.jobs.flatMap((column) => [
     `type=all&sort=${column}`,
     `type=all&sort=-${column}&page=3`,

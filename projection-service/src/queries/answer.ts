@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { isStorableText } from '@ledgerline/shared-events/text/storable-text.ts';
@@ -41,12 +42,12 @@ export type Reading<Params extends z.ZodType, Search extends z.ZodType, Result> 
 
 /**
  * A GET route that answers data of read models. `answers` is the schema of its JSON: the type of `answer`, the
- * client's parsing and the API description use it. Rows are not parsed with it. A text is answered as a file.
+ * client's parsing and the API description use it. Rows are not parsed with it. A text or a stream is answered as a file.
  */
 export type Query<Params extends z.ZodType, Search extends z.ZodType, Answers extends AnswerSchema> = Reading<
   Params,
   Search,
-  z.output<Answers> | string
+  z.output<Answers> | string | Readable
 > & { answers: Answers };
 
 type AnswerSchema = z.core.$ZodType;

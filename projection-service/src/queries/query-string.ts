@@ -1,5 +1,6 @@
 import type { PageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { namedPeriod, PERIOD_NAMES, type PeriodName } from '@ledgerline/shared-events/dates/period.ts';
 import {
   type ListKind,
   readSort,
@@ -8,6 +9,7 @@ import {
   type SortText,
 } from '@ledgerline/shared-events/lists/sort.ts';
 import { z } from 'zod';
+import type { AccountReader } from './read-account.ts';
 
 /** A ticked checkbox: `1` or `true`; any other value means no. */
 export const flag = z
@@ -48,6 +50,25 @@ export const paging = {
     Math.min(size ?? DEFAULT_PER_PAGE, MOST_PER_PAGE),
   ),
 };
+
+/** A period of the calendar by its name, such as `this-week`. */
+export const periodName = z.enum(PERIOD_NAMES);
+
+type Days = { from: string | undefined; to: string | undefined };
+
+/** The days of a filter that has a period by name, a first and a last day: those that all of them contain. */
+export function daysWithin(
+  { today, settings }: Pick<AccountReader, 'today' | 'settings'>,
+  name: PeriodName | undefined,
+  { from, to }: Days,
+): Days {
+  if (name === undefined) return { from, to };
+  const { start, end } = namedPeriod(name, today, settings.firstDayOfWeek);
+  return {
+    from: from === undefined || from < start ? start : from,
+    to: to === undefined || to > end ? end : to,
+  };
+}
 
 /** The order of a list: a column, or `-` and a column. Without it a list has its own order. */
 export function sorting<Kind extends ListKind>(kind: Kind) {

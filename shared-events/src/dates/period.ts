@@ -73,6 +73,43 @@ export function presetRange(
   }
 }
 
+const PERIODS = {
+  today: 'Today',
+  'this-week': 'This Week',
+  'last-week': 'Last Week',
+  'next-week': 'Next Week',
+  'this-month': 'This Month',
+  'last-month': 'Last Month',
+  'next-month': 'Next Month',
+  'this-year': 'This Year',
+  'last-year': 'Last Year',
+} as const satisfies Record<string, DatePreset>;
+
+/** A preset as it stands in the address of a list, where it moves with the days: `this-week`. */
+export type PeriodName = keyof typeof PERIODS;
+
+/** The names of periods. */
+export const PERIOD_NAMES: readonly PeriodName[] = [
+  'today',
+  'this-week',
+  'last-week',
+  'next-week',
+  'this-month',
+  'last-month',
+  'next-month',
+  'this-year',
+  'last-year',
+];
+
+/** The days of a period as of today. @throws RangeError when `today` is no date. */
+export function namedPeriod(
+  name: PeriodName,
+  today: CalendarDate,
+  firstDayOfWeek: FirstDayOfWeek,
+): DateRange {
+  return presetRange(PERIODS[name], today, firstDayOfWeek);
+}
+
 /** The years that a report offers: the present one and the four before it. */
 export function reportYears(today: CalendarDate): readonly number[] {
   const { year } = partsOf(today);

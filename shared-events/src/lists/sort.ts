@@ -15,6 +15,8 @@ export const SORT_COLUMNS = {
     'completed_at',
     'value',
     'invoice',
+    'project',
+    'reference',
     'priority',
     'created_at',
   ],

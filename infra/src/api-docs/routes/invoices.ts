@@ -1,14 +1,14 @@
 import { AUDIT, ENTRY } from '../examples/history.ts';
 import { INVOICE } from '../examples/records.ts';
-import { page } from './jobs.ts';
+import { page, totalledPage } from './jobs.ts';
 import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
 
 const saved = { invoice: INVOICE };
 
 export const invoiceRoutes: RouteTexts = {
-  'GET /api/invoice': query('listInvoices', 'A page of invoices', page(INVOICE), {
+  'GET /api/invoice': query('listInvoices', 'A page of invoices', totalledPage(INVOICE), {
     description:
-      '`open` sorts by due date, `all` by date, newest first. `sort` names another column, with `-` in descending order; the column `open` is the unpaid amount.',
+      '`open` sorts by due date, `all` by date, newest first. `sort` names another column, with `-` in descending order; the column `open` is the unpaid amount. `totals` is the sum of all pages; `format=csv` answers all of them as a file.',
   }),
   'GET /api/invoice/{number}': query('getInvoice', 'An invoice, now or at an earlier moment', INVOICE, {
     description: '`asOf` is a revision or a time; deleted invoices stay readable with it.',

@@ -3,9 +3,9 @@ import { CLIENT, JOB, RATE } from '../examples/records.ts';
 import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
 
 export const jobRoutes: RouteTexts = {
-  'GET /api/job': query('listJobs', 'A page of jobs', page(JOB), {
+  'GET /api/job': query('listJobs', 'A page of jobs', totalledPage(JOB), {
     description:
-      '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status filters are alternatives, and all other filters must match; ranges include both ends. `sort` names a column, with `-` in descending order; amounts are compared in the primary currency, and jobs without a value are last.',
+      '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status filters are alternatives, and all other filters must match; ranges include both ends. `sort` names a column, with `-` in descending order; amounts are compared in the primary currency, and jobs without a value are last. `totals` is the sum of all pages; `format=csv` answers all of them as a file.',
   }),
   'GET /api/job/uninvoiced/clients': query(
     'listUninvoicedClients',
@@ -201,4 +201,9 @@ export const importRoutes: RouteTexts = {
 /** An example of a page with one entry. */
 export function page(item: unknown) {
   return { data: [item], current_page: 1, last_page: 1, total: 1 };
+}
+
+/** An example of a page with one entry, with the totals of the list. */
+export function totalledPage(item: unknown) {
+  return { ...page(item), totals: { currency: 'EUR', value: 298.66, missingRates: [] } };
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import {
@@ -8,11 +9,13 @@ import {
 import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { type ClientActivity, clientView, NO_ACTIVITY } from '@ledgerline/shared-events/clients/view.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { yesNo } from '#export/list.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { type CsvColumn, csvFile, listFormat } from '../list-csv.ts';
 import { id, optional, pageNumber, pageOf, paging, sorting, text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { BY_ACTIVITY, sortedClients } from './client-sort.ts';
@@ -40,18 +43,34 @@ function serveList(app: FastifyInstance, deps: QueryDeps): void {
     path: '/api/client',
     projections: [...PROJECTIONS, 'invoices'],
     params: noParams,
-    search: clientSearch,
+    search: clientSearch.extend(listFormat),
     answers: z.union([z.array(clientAnswer), pageAnswer(clientAnswer)]),
-    answer: async (read, { name = '', sort, page, per_page }) => {
+    answer: async (read, { name = '', sort, page, per_page, format }, _params, reply) => {
       const clients = await clientViews(read, await clientActivities(read));
       const found = clients.filter((client) => isNamed(client, name));
       const sorted = await sortedClients(read, found, sort ?? BY_ACTIVITY);
+      if (format === 'csv') return await clientsAsFile(reply, sorted);
       if (sort === null && page === undefined) return sorted;
       const first = ((page ?? 1) - 1) * per_page;
       return pageOf(sorted.slice(first, first + per_page), { page: page ?? 1, per_page }, sorted.length);
     },
   });
 }
+
+async function clientsAsFile(reply: FastifyReply, clients: readonly ClientAnswer[]): Promise<Readable> {
+  const byId = new Map(clients.map((client) => [client.id, client]));
+  return await csvFile(reply, 'clients', [...byId.keys()], CSV_COLUMNS, async (ids) =>
+    ids.flatMap((each) => byId.get(each) ?? []),
+  );
+}
+
+const CSV_COLUMNS: readonly CsvColumn<ClientAnswer>[] = [
+  ['Client ID', (client) => client.id],
+  ['Name', (client) => client.name],
+  ['Currency', (client) => client.currency],
+  ['Invoicing', ({ invoicing }) => yesNo(invoicing)],
+  ['Jobs', (client) => client.jobActivity],
+];
 
 function isNamed(client: { name: string }, name: string): boolean {
   return searchKey(client.name).includes(searchKey(name));

@@ -3,7 +3,18 @@ import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { asDay, type Condition, type ReadModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
-import { calendarDate, flag, id, optional, paging, sorting, text } from '../query-string.ts';
+import {
+  calendarDate,
+  daysWithin,
+  flag,
+  id,
+  optional,
+  paging,
+  periodName,
+  sorting,
+  text,
+} from '../query-string.ts';
+import type { AccountReader } from '../read-account.ts';
 
 /** The query string of `GET /api/invoice`. */
 export const invoiceSearch = z.object({
@@ -16,8 +27,10 @@ export const invoiceSearch = z.object({
   open: flag,
   paid: flag,
   overdue: flag,
+  date: optional(periodName),
   date_from: optional(calendarDate),
   date_to: optional(calendarDate),
+  due: optional(periodName),
   due_from: optional(calendarDate),
   due_to: optional(calendarDate),
   paid_from: optional(calendarDate),
@@ -26,6 +39,13 @@ export const invoiceSearch = z.object({
   ...paging,
 });
 export type InvoiceSearch = z.output<typeof invoiceSearch>;
+
+/** The same filter with days in place of the names of periods. */
+function withDays(search: InvoiceSearch, read: Pick<AccountReader, 'today' | 'settings'>): InvoiceSearch {
+  const dated = daysWithin(read, search.date, { from: search.date_from, to: search.date_to });
+  const due = daysWithin(read, search.due, { from: search.due_from, to: search.due_to });
+  return { ...search, date_from: dated.from, date_to: dated.to, due_from: due.from, due_to: due.to };
+}
 
 /** The read models in a query of invoices, where `i` is the alias of `read.invoices`. */
 export type OfInvoices = ReadModels & { i: ReadModels['read.invoices'] };
@@ -41,7 +61,12 @@ export const INVOICE_ORDER: Record<InvoiceSearch['type'], RawBuilder<unknown>> =
  * The conditions on `read.invoices i`; all of them must hold. The status checkboxes are alternatives within one
  * condition.
  */
-export function invoiceConditions(search: InvoiceSearch, today: string): Condition[] {
+export function invoiceConditions(
+  named: InvoiceSearch,
+  read: Pick<AccountReader, 'today' | 'settings'>,
+): Condition[] {
+  const search = withDays(named, read);
+  const { today } = read;
   const number = searchKey(search.number ?? '');
   const reference = searchKey(search.reference ?? '');
   const sought = searchKey(search.search ?? '');

@@ -1,17 +1,21 @@
-import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import type { Readable } from 'node:stream';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { type InvoiceAnswer, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
-import type { FastifyInstance } from 'fastify';
+import { totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { COUNT, type Condition, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
+import { sumsByCurrency, totalsOf } from '../list-totals.ts';
 import { optional, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { sortedIds } from '../sorted-page.ts';
 import { invoiceAsOf, moment } from './as-of.ts';
+import { invoiceCsvColumns } from './invoice-csv.ts';
 import { INVOICE_ORDER, type InvoiceSearch, invoiceConditions, invoiceSearch } from './invoice-filters.ts';
 import { sortedInvoices } from './invoice-sort.ts';
 
@@ -25,13 +29,18 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
     path: '/api/invoice',
     projections: PROJECTIONS,
     params: noParams,
-    search: invoiceSearch,
-    answers: pageAnswer(invoiceAnswer),
-    answer: async (read, search) => {
-      const where = invoiceConditions(search, read.today);
-      const [total, rows] = await Promise.all([countInvoices(read, search), readPage(read, search, where)]);
-      const data = rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings));
-      return pageOf(data, search, total);
+    search: invoiceSearch.extend(listFormat),
+    answers: totalledPageAnswer(invoiceAnswer),
+    answer: async (read, { format, ...search }, _params, reply) => {
+      if (format === 'csv') return await invoicesAsFile(read, search, reply);
+      const where = invoiceConditions(search, read);
+      const [total, rows, sums] = await Promise.all([
+        countInvoices(read, search),
+        readPage(read, search, where),
+        sumsByCurrency(read, amountsOf(read, where)),
+      ]);
+      const totals = totalsOf(read.settings.currency, sums);
+      return { ...pageOf(invoiceViews(read, rows), search, total), totals };
     },
   });
   serveQuery(app, deps, {
@@ -60,7 +69,7 @@ function invoicesWith(read: AccountReader, where: readonly Condition[]) {
 
 /** The number of invoices on all pages. */
 export async function countInvoices(read: AccountReader, search: InvoiceSearch): Promise<number> {
-  const where = invoiceConditions(search, read.today);
+  const where = invoiceConditions(search, read);
   const [count] = await read.fetch(invoicesWith(read, where).select(COUNT.as('total')));
   return count?.total ?? 0;
 }
@@ -80,8 +89,46 @@ async function readPage(
         .offset((page - 1) * per_page),
     );
   }
-  const ids = await sortedIds(sortedInvoices(read, where, sort), search);
+  return await readInvoices(read, await sortedIds(sortedInvoices(read, where, sort), search));
+}
+
+/** Invoices in the order of these ids. */
+async function readInvoices(read: AccountReader, ids: readonly number[]): Promise<{ record: unknown }[]> {
   return ids.length === 0 ? [] : await read.fetch(INVOICES_WITH_IDS({ accountId: read.accountId, ids }));
+}
+
+function invoiceViews(read: AccountReader, rows: readonly { record: unknown }[]): InvoiceAnswer[] {
+  return rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings));
+}
+
+async function invoicesAsFile(
+  read: AccountReader,
+  search: InvoiceSearch,
+  reply: FastifyReply,
+): Promise<Readable> {
+  const where = invoiceConditions(search, read);
+  const ids = await idsInOrder(read, search, where);
+  return await csvFile(reply, 'invoices', ids, invoiceCsvColumns(read.settings.currency), async (part) =>
+    invoiceViews(read, await readInvoices(read, part)),
+  );
+}
+
+async function idsInOrder(
+  read: AccountReader,
+  { sort, type }: InvoiceSearch,
+  where: readonly Condition[],
+): Promise<number[]> {
+  if (sort !== null) return await sortedIds(sortedInvoices(read, where, sort), WHOLE_LIST);
+  const rows = await read.fetch(
+    invoicesWith(read, where).select('i.id').orderBy(INVOICE_ORDER[type]).limit(WHOLE_LIST.per_page),
+  );
+  return rows.map(({ id }) => id);
+}
+
+function amountsOf(read: AccountReader, where: readonly Condition[]) {
+  return invoicesWith(read, where)
+    .select(['i.id', 'i.client_id', 'i.date as day', 'i.total as amount', 'i.record'])
+    .select(['i.currency', 'i.exchange_to', 'i.exchange_rate']);
 }
 
 const INVOICES_WITH_IDS = preparedOnce<{ accountId: string; ids: readonly number[] }, { record: unknown }>(

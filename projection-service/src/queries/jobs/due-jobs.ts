@@ -6,8 +6,8 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import { expressionBuilder, sql } from 'kysely';
 import { asDay, COUNT, type Condition, dayText, readModels } from '#runtime/database/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
-import type { OfJobs } from './job-filters.ts';
 import { JOB_COLUMNS, jobViews } from './job-rows.ts';
+import type { OfJobs } from './of-jobs.ts';
 
 const job = expressionBuilder<OfJobs, 'j'>();
 
@@ -25,7 +25,7 @@ function dueJobs(byDay: Condition, byInstant: Condition): DueJobs {
 }
 
 /** The active jobs whose deadline has passed. */
-export function lateJobs({ now, today }: AccountReader): DueJobs {
+export function lateJobs({ now, today }: Pick<AccountReader, 'now' | 'today'>): DueJobs {
   return dueJobs(job('j.deadline_on', '<', asDay(today)), job('j.deadline_at', '<', instant(now)));
 }
 

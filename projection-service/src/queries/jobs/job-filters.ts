@@ -1,12 +1,25 @@
-import { addDays, addMonths } from '@ledgerline/shared-events/dates/calendar-date.ts';
-import { monthOf } from '@ledgerline/shared-events/dates/period.ts';
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { today as dayOf, startOfDay } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type Expression, expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { asDay, type Condition, type ReadModels } from '#runtime/database/read-models.ts';
 import { containing } from '../like-patterns.ts';
-import { calendarDate, flag, id, idList, optional, paging, sorting, text } from '../query-string.ts';
+import {
+  calendarDate,
+  daysWithin,
+  flag,
+  id,
+  idList,
+  optional,
+  paging,
+  periodName,
+  sorting,
+  text,
+} from '../query-string.ts';
+import type { AccountReader } from '../read-account.ts';
+import { dueInAny, lateJobs } from './due-jobs.ts';
+import type { OfJobs } from './of-jobs.ts';
 
 /** The query string of `GET /api/job`. */
 export const jobSearch = z.object({
@@ -21,9 +34,11 @@ export const jobSearch = z.object({
   completed: flag,
   invoiced: flag,
   uninvoiced: flag,
-  completed_at: optional(z.enum(['anytime', 'this-month', 'last-month'])),
+  late: flag,
+  completed_at: optional(z.union([z.literal('anytime'), periodName])),
   completed_from: optional(calendarDate),
   completed_to: optional(calendarDate),
+  deadline: optional(periodName),
   deadline_from: optional(calendarDate),
   deadline_to: optional(calendarDate),
   sort: sorting('jobs'),
@@ -31,8 +46,25 @@ export const jobSearch = z.object({
 });
 export type JobSearch = z.output<typeof jobSearch>;
 
-/** The read models in a query of jobs, where `j` is the alias of `read.jobs`. */
-export type OfJobs = ReadModels & { j: ReadModels['read.jobs'] };
+/** The same filter with days in place of the names of periods. */
+export function withDays(search: JobSearch, read: Pick<AccountReader, 'today' | 'settings'>): JobSearch {
+  const { completed_at, deadline } = search;
+  const completed = daysWithin(read, completed_at === 'anytime' ? undefined : completed_at, {
+    from: search.completed_from,
+    to: search.completed_to,
+  });
+  const due = daysWithin(read, deadline, { from: search.deadline_from, to: search.deadline_to });
+  return {
+    ...search,
+    completed_at: undefined,
+    completed_from: completed.from,
+    completed_to: completed.to,
+    deadline: undefined,
+    deadline_from: due.from,
+    deadline_to: due.to,
+  };
+}
+
 type OfCounts = ReadModels & { n: ReadModels['read.job_counts'] };
 
 const job = expressionBuilder<OfJobs, 'j'>();
@@ -107,23 +139,22 @@ function conditionsBesideDeadline(search: JobSearch, { now, timeZone }: Clock): 
   const name = searchKey(search.name ?? '');
   return [
     job.not('j.deleted'),
-    ...stateConditions(search, OF_JOBS),
+    ...stateConditions(search, OF_JOBS, search.late ? [isLate(now, timeZone)] : []),
     ...(search.project === undefined ? [] : [job('j.project_id', '=', search.project)]),
     ...(name === '' ? [] : [job('j.name_key', 'like', containing(name))]),
-    ...completedConditions(search, dayOf(now, timeZone)),
+    ...completedConditions(search),
   ];
 }
 
 /**
- * The conditions on `read.job_counts n` for the same jobs. Null when the search filters by name, day or project, which
+ * The conditions on `read.job_counts n` for the same jobs. Null when the search filters by name, day, project or lateness, which
  * this table does not hold.
  */
 export function jobCountConditions(search: JobSearch): Condition[] | null {
-  const { completed_at, completed_from, completed_to, deadline_from, deadline_to } = search;
+  const { completed_from, completed_to, deadline_from, deadline_to } = search;
   const days = [completed_from, completed_to, deadline_from, deadline_to];
-  if (search.project !== undefined) return null;
+  if (search.project !== undefined || search.late) return null;
   if (searchKey(search.name ?? '') !== '' || days.some((day) => day !== undefined)) return null;
-  if (completed_at === 'this-month' || completed_at === 'last-month') return null;
   return stateConditions(search, OF_COUNTS);
 }
 
@@ -134,9 +165,14 @@ export function soleNameFilter(search: JobSearch): string | null {
   return name !== '' && others?.length === 0 ? name : null;
 }
 
-function stateConditions(search: JobSearch, state: JobState): Condition[] {
+/** @param alsoAny further alternatives to the status checkboxes */
+function stateConditions(
+  search: JobSearch,
+  state: JobState,
+  alsoAny: readonly Condition[] = [],
+): Condition[] {
   const { client, jobType, languagePair } = search;
-  const boxes = statusBoxes(search, state);
+  const boxes = [...statusBoxes(search, state), ...alsoAny];
   return [
     ...(search.type === 'active' ? [isActive(state)] : []),
     ...(search.type === 'uninvoiced' ? [isOnUninvoicedTab(state)] : []),
@@ -166,6 +202,10 @@ function isOnUninvoicedTab({ account, client, completed, invoiced, hasClient }: 
   return job.and([job.not(invoiced), completed, hasClient, job.not(job.exists(hindered))]);
 }
 
+function isLate(now: Date, timeZone: string): Condition {
+  return dueInAny([lateJobs({ now, today: dayOf(now, timeZone) })]);
+}
+
 function statusBoxes(search: JobSearch, state: JobState): Condition[] {
   const { onHold, completed, invoiced } = state;
   return [
@@ -177,13 +217,8 @@ function statusBoxes(search: JobSearch, state: JobState): Condition[] {
   ];
 }
 
-function completedConditions(search: JobSearch, today: string): Condition[] {
-  const { completed_at, completed_from, completed_to } = search;
+function completedConditions({ completed_from, completed_to }: JobSearch): Condition[] {
   const conditions: Condition[] = [];
-  if (completed_at === 'this-month' || completed_at === 'last-month') {
-    const { start, end } = monthOf(completed_at === 'this-month' ? today : addMonths(today, -1));
-    conditions.push(job.between('j.completed_at', asDay(start), asDay(end)));
-  }
   if (completed_from !== undefined) conditions.push(job('j.completed_at', '>=', asDay(completed_from)));
   if (completed_to !== undefined) conditions.push(job('j.completed_at', '<=', asDay(completed_to)));
   return conditions;

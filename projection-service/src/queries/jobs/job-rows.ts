@@ -5,7 +5,7 @@ import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import { expressionBuilder, sql } from 'kysely';
 import { readModels } from '#runtime/database/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
-import type { OfJobs } from './job-filters.ts';
+import type { OfJobs } from './of-jobs.ts';
 
 const job = expressionBuilder<OfJobs, 'j'>();
 

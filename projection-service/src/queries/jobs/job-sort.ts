@@ -6,7 +6,7 @@ import { COUNT, type Condition, readModels } from '#runtime/database/read-models
 import { convertedParts } from '../converted-order.ts';
 import type { AccountReader } from '../read-account.ts';
 import { directionOf, indexedTier, mergedTier, orderedTier, type Tier } from '../sorted-page.ts';
-import type { OfJobs } from './job-filters.ts';
+import type { OfJobs } from './of-jobs.ts';
 
 const job = expressionBuilder<OfJobs, 'j'>();
 
@@ -41,6 +41,13 @@ export function sortedJobs(
       return jobs.byValue();
     case 'invoice':
       return [jobs.byInvoice(), jobs.without('j.invoice_id')];
+    case 'project':
+      return [jobs.byReference('read.projects', 'j.project_id'), jobs.without('j.project_id')];
+    case 'reference':
+      return [
+        jobs.by(job.ref('j.reference_key'), [job('j.reference_key', 'is not', null)]),
+        jobs.without('j.reference_key'),
+      ];
     case 'priority':
       return jobs.byPriority();
     case 'created_at':
@@ -49,6 +56,15 @@ export function sortedJobs(
 }
 
 const isNull = (column: string): Condition => sql<boolean>`${sql.ref(column)} is null`;
+
+type OptionalColumn =
+  | 'j.client_id'
+  | 'j.job_type_id'
+  | 'j.language_pair_id'
+  | 'j.project_id'
+  | 'j.reference_key'
+  | 'j.completed_at'
+  | 'j.invoice_id';
 
 class JobTiers {
   readonly #read: AccountReader;
@@ -76,9 +92,7 @@ class JobTiers {
     return orderedTier(this.#read, this.#ids(where).orderBy('j.id'), this.#count(where));
   }
 
-  without(
-    column: 'j.client_id' | 'j.job_type_id' | 'j.language_pair_id' | 'j.completed_at' | 'j.invoice_id',
-  ): Tier {
+  without(column: OptionalColumn): Tier {
     return this.byId([job(column, 'is', null)]);
   }
 
@@ -93,8 +107,8 @@ class JobTiers {
 
   /** An account has few of these records, so they are sorted first and their jobs read from an index of each. */
   byReference(
-    table: 'read.clients' | 'read.job_types' | 'read.language_pairs',
-    column: 'j.client_id' | 'j.job_type_id' | 'j.language_pair_id',
+    table: 'read.clients' | 'read.job_types' | 'read.language_pairs' | 'read.projects',
+    column: 'j.client_id' | 'j.job_type_id' | 'j.language_pair_id' | 'j.project_id',
   ): Tier {
     const referred = [job(column, 'is not', null)];
     const { accountId } = this.#read;

@@ -1,15 +1,18 @@
-import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import type { Readable } from 'node:stream';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { type JobAnswer, jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
+import { type ListTotals, totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { COUNT, type Condition, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
 import { id, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { sortedIds } from '../sorted-page.ts';
+import { jobCsvColumns } from './job-csv.ts';
 import {
   type Clock,
   disjointJobConditions,
@@ -19,9 +22,11 @@ import {
   jobCountConditions,
   jobSearch,
   soleNameFilter,
+  withDays,
 } from './job-filters.ts';
 import { JOB_COLUMNS, JOB_PROJECTIONS, type JobRow, jobViews } from './job-rows.ts';
 import { sortedJobs } from './job-sort.ts';
+import { jobTotals } from './job-totals.ts';
 import { findNamed } from './named-jobs.ts';
 
 /** `GET /api/job` and `GET /api/job/{id}`. */
@@ -30,11 +35,13 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     path: '/api/job',
     projections: JOB_PROJECTIONS,
     params: noParams,
-    search: jobSearch,
-    answers: pageAnswer(jobAnswer),
-    answer: async (read, search) => {
-      const { jobs, total } = await readCounted(read, search);
-      return pageOf(jobs, search, total);
+    search: jobSearch.extend(listFormat),
+    answers: totalledPageAnswer(jobAnswer),
+    answer: async (read, { format, ...named }, _params, reply) => {
+      const search = withDays(named, read);
+      if (format === 'csv') return await jobsAsFile(read, search, reply);
+      const { jobs, total, totals } = await readCounted(read, search);
+      return { ...pageOf(jobs, search, total), totals };
     },
   });
   serveQuery(app, deps, {
@@ -58,18 +65,20 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
 async function readCounted(
   read: AccountReader,
   search: JobSearch,
-): Promise<{ jobs: JobAnswer[]; total: number }> {
-  const name = search.sort === null ? soleNameFilter(search) : null;
-  if (name !== null) {
-    const { ids, total } = await findNamed(read, name, search);
-    return { jobs: jobViews(read, await readJobs(read, ids)), total };
-  }
+): Promise<{ jobs: JobAnswer[]; total: number; totals: ListTotals }> {
   const clock = { now: read.now, timeZone: timeZoneOf(read.settings) };
   const where = jobConditions(search, clock);
   const kept = jobCountConditions(search);
+  const totals = jobTotals(read, where, kept);
+  totals.catch(() => undefined);
+  const name = search.sort === null ? soleNameFilter(search) : null;
+  if (name !== null) {
+    const { ids, total } = await findNamed(read, name, search);
+    return { jobs: jobViews(read, await readJobs(read, ids)), total, totals: await totals };
+  }
   if (kept !== null) {
     const [total, rows] = await Promise.all([cachedCount(read, kept), readPage(read, search, where)]);
-    return { jobs: jobViews(read, rows), total };
+    return { jobs: jobViews(read, rows), total, totals: await totals };
   }
   const rows = await readPage(read, search, where);
   const before = (search.page - 1) * search.per_page;
@@ -78,7 +87,15 @@ async function readCounted(
   const count = async () => (isLast ? before + rows.length : countMatches(read, search, clock));
   const view = async () => jobViews(read, rows);
   const [total, jobs] = await Promise.all([count(), view()]);
-  return { jobs, total };
+  return { jobs, total, totals: await totals };
+}
+
+async function jobsAsFile(read: AccountReader, search: JobSearch, reply: FastifyReply): Promise<Readable> {
+  const where = jobConditions(search, { now: read.now, timeZone: timeZoneOf(read.settings) });
+  const ids = await pageIds(read, { ...search, ...WHOLE_LIST }, where);
+  return await csvFile(reply, 'jobs', ids, jobCsvColumns(read.settings.currency), async (part) =>
+    jobViews(read, await readJobs(read, part)),
+  );
 }
 
 async function cachedCount(read: AccountReader, counts: readonly Condition[]): Promise<number> {
@@ -93,7 +110,8 @@ async function cachedCount(read: AccountReader, counts: readonly Condition[]): P
 }
 
 /** The number of jobs on all pages. */
-export async function countJobs(read: AccountReader, search: JobSearch): Promise<number> {
+export async function countJobs(read: AccountReader, named: JobSearch): Promise<number> {
+  const search = withDays(named, read);
   const name = soleNameFilter(search);
   if (name !== null) return (await findNamed(read, name, { page: 1, per_page: 1 })).total;
   const kept = jobCountConditions(search);

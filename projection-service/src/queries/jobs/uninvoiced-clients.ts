@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { COUNT, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-import { jobConditions, jobSearch } from './job-filters.ts';
+import { jobConditions, jobSearch, withDays } from './job-filters.ts';
 
 /**
  * `GET /api/job/uninvoiced/clients`: the clients of the list of uninvoiced jobs, by name, with the number of their
@@ -18,7 +18,7 @@ export function serveUninvoicedClients(app: FastifyInstance, deps: QueryDeps): v
     search: jobSearch.pick({ completed_at: true }),
     answers: z.array(uninvoicedClientAnswer),
     answer: async (read, { completed_at }) => {
-      const search = jobSearch.parse({ type: 'uninvoiced', completed_at });
+      const search = withDays(jobSearch.parse({ type: 'uninvoiced', completed_at }), read);
       const where = jobConditions(search, { now: read.now, timeZone: timeZoneOf(read.settings) });
       const jobs = readModels
         .selectFrom('read.jobs as j')

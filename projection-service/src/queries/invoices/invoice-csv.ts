@@ -1,0 +1,19 @@
+import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import type { CsvColumn } from '../list-csv.ts';
+
+/** The columns of a list of invoices as a file. @param currency the primary currency */
+export function invoiceCsvColumns(currency: string): CsvColumn<InvoiceAnswer>[] {
+  return [
+    ['Number', (invoice) => invoice.number],
+    ['Client', (invoice) => invoice.client_name],
+    ['Reference', (invoice) => invoice.reference],
+    ['Date', (invoice) => invoice.date],
+    ['Due date', (invoice) => invoice.dueDate],
+    ['Subtotal', (invoice) => invoice.subtotal],
+    ['Total', (invoice) => invoice.total],
+    ['Currency', (invoice) => invoice.currency],
+    [`Total in ${currency}`, (invoice) => invoice.converted_total],
+    ['Status', (invoice) => (invoice.paid ? 'Paid' : 'Open')],
+    ['Paid on', (invoice) => invoice.paid_at],
+  ];
+}
