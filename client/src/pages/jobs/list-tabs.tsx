@@ -1,66 +1,103 @@
+import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import { useUnit } from 'effector-react';
 import {
-  DEFAULT_JOB_COLUMNS,
   firstJobSort,
   JOB_COLUMN_LABELS,
   JOB_COLUMNS,
+  type JobColumn,
   roomForJobs,
 } from '#entities/job/columns.ts';
 import { $activeTotal, $allTotal, $uninvoicedTotal } from '#entities/job/model.ts';
 import { filterCount, jobSortOf, OWN_JOB_SORT } from '#entities/job/query.ts';
+import { useViewTabs, type ViewTab, viewTab } from '#features/list-views/view-tabs.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { CountChip } from '#shared/ui/chip/index.ts';
+import { ColumnsMenu } from '#shared/ui/columns-menu/index.ts';
 import { type SortableColumn, SortMenu } from '#shared/ui/table/index.ts';
-import { Tabs } from '#shared/ui/tabs/index.ts';
+import { type TabItem, Tabs } from '#shared/ui/tabs/index.ts';
 import type { useJobsList } from './use-jobs-list.ts';
+import type { JobsListView } from './use-jobs-view.ts';
 
 type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'go'> & {
+  listView: JobsListView;
   panelId: string;
   hasPanel: boolean;
   onPanel(): void;
 };
 
-const SORTABLE: readonly SortableColumn[] = (['name', ...JOB_COLUMNS] as const).map((id) => ({
-  id,
-  label: JOB_COLUMN_LABELS[id],
-  first: firstJobSort(id),
-}));
-
-/** The tabs of the lists with their counts, the order of a narrow list, and the button that opens the filters. */
-export function ListTabs({ query, go, panelId, hasPanel, onPanel }: Props) {
-  const [active, uninvoiced, all] = useUnit([$activeTotal, $uninvoicedTotal, $allTotal]);
-  const isTight = useIsTight(roomForJobs(DEFAULT_JOB_COLUMNS[query.type]), hasPanel);
+/** The tabs of the lists and of saved views with their counts, and the buttons for columns, order and filters. */
+export function ListTabs({ query, go, listView, panelId, hasPanel, onPanel }: Props) {
+  const views = useViewTabs(listView);
+  const { view } = listView;
   const count = filterCount(query);
   return (
-    <Tabs
+    <Tabs<JobListType | ViewTab>
       label="Jobs"
       panelId={panelId}
-      value={query.type}
-      items={[
-        { value: 'active', label: 'Active', count: active || undefined },
-        { value: 'uninvoiced', label: 'Uninvoiced', count: uninvoiced || undefined },
-        { value: 'all', label: 'All', count: all || undefined },
-      ]}
-      onChange={(type) => go({ type, filters: {}, sort: undefined })}
+      value={view === undefined ? query.type : viewTab(view.id)}
+      items={[...useBuiltInTabs(), ...views]}
+      onChange={(tab) => {
+        const chosen = listView.views.find(({ id }) => viewTab(id) === tab);
+        if (chosen !== undefined) listView.open(chosen);
+        else if (tab === 'active' || tab === 'uninvoiced' || tab === 'all')
+          go({ type: tab, filters: {}, sort: undefined });
+      }}
       end={
         <>
-          {isTight ? (
-            <SortMenu
-              columns={SORTABLE}
-              sort={query.sort}
-              own={OWN_JOB_SORT[query.type]}
-              onSort={(sort) => go({ sort: jobSortOf(sort) })}
-            />
-          ) : null}
+          <Arrangement {...{ query, go, listView, hasPanel }} />
           {query.type === 'active' ? null : (
-            <Button icon="adjustments-horizontal" aria-expanded={hasPanel} onClick={onPanel}>
-              Filters
+            <Button
+              icon="adjustments-horizontal"
+              aria-label={count === 0 ? 'Filters' : `Filters ${count}`}
+              aria-expanded={hasPanel}
+              onClick={onPanel}
+            >
+              <span className="d-only">Filters</span>
               {count === 0 ? null : <CountChip count={count} />}
             </Button>
           )}
         </>
       }
+    />
+  );
+}
+
+function useBuiltInTabs(): TabItem<JobListType>[] {
+  const [active, uninvoiced, all] = useUnit([$activeTotal, $uninvoicedTotal, $allTotal]);
+  return [
+    { value: 'active', label: 'Active', count: active || undefined },
+    { value: 'uninvoiced', label: 'Uninvoiced', count: uninvoiced || undefined },
+    { value: 'all', label: 'All', count: all || undefined },
+  ];
+}
+
+const labelled = <Column extends JobColumn | 'name'>(id: Column) => ({ id, label: JOB_COLUMN_LABELS[id] });
+const CHOICES = JOB_COLUMNS.map(labelled);
+const SORTABLE: readonly SortableColumn[] = (['name', ...JOB_COLUMNS] as const).map((id) => ({
+  ...labelled(id),
+  first: firstJobSort(id),
+}));
+
+type ArrangementProps = Pick<Props, 'query' | 'go' | 'listView' | 'hasPanel'>;
+
+/** The menu of columns, or of the order where the list has no columns. */
+function Arrangement({ query, go, listView, hasPanel }: ArrangementProps) {
+  return useIsTight(roomForJobs(listView.columns), hasPanel) ? (
+    <SortMenu
+      columns={SORTABLE}
+      sort={query.sort}
+      own={OWN_JOB_SORT[query.type]}
+      onSort={(sort) => go({ sort: jobSortOf(sort) })}
+    />
+  ) : (
+    <ColumnsMenu
+      locked={JOB_COLUMN_LABELS.name}
+      columns={CHOICES}
+      shown={listView.columns}
+      isChanged={listView.hasOtherColumns}
+      onChange={listView.showColumns}
+      onReset={() => listView.showColumns(null)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
 import { $isTestAccount } from '#entities/session/model.ts';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
+import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
 import { useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -10,10 +11,12 @@ import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { SidePanel } from '#shared/ui/dialog/index.ts';
 import { Page as Frame, PagePanel } from '#shared/ui/page/index.ts';
 import { FiltersPanel } from './filters/filters-panel.tsx';
+import { useSetFilters } from './filters/use-set-filters.ts';
 import { JobsView } from './list/jobs-view.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { TestAccountNote } from './test-account-note.tsx';
 import { useJobsList } from './use-jobs-list.ts';
+import { useJobsView } from './use-jobs-view.ts';
 
 /** Notes above the lists: thanks for a payment, and how a test account keeps its jobs. */
 function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: boolean }) {
@@ -51,6 +54,7 @@ function NewJob({ action, isPrimary }: NewJobProps) {
 export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const jobsList = useJobsList();
   const { query, go } = jobsList;
+  const listView = useJobsView(query);
   const [all, isFirstUse, isTest] = useUnit([$allTotal, $hasNoJobs, $isTestAccount]);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const isNarrow = useIsNarrow();
@@ -76,9 +80,21 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
       }
       panel={filters === null || isNarrow ? null : <PagePanel label="Filters">{filters}</PagePanel>}
     >
-      <ListTabs {...{ query, go, panelId, hasPanel }} onPanel={() => setPanelOpen(!isPanelOpen)} />
+      <ListTabs {...{ query, go, listView, panelId, hasPanel }} onPanel={() => setPanelOpen(!isPanelOpen)} />
+      <ListViewBar
+        listView={listView}
+        filters={useSetFilters(query, go)}
+        onAdd={query.type === 'active' ? undefined : () => setPanelOpen(true)}
+        onClear={() => go({ filters: {} })}
+      />
       <div id={panelId} role="tabpanel" aria-label="Jobs">
-        <JobsView {...jobsList} hasPanel={hasPanel} isFirstUse={isFirstUse} newJob={newJob} />
+        <JobsView
+          {...jobsList}
+          columns={listView.columns}
+          hasPanel={hasPanel}
+          isFirstUse={isFirstUse}
+          newJob={newJob}
+        />
       </div>
       {isNarrow && filters !== null ? (
         <SidePanel label="Filters" width={312} onClose={() => setPanelOpen(false)}>

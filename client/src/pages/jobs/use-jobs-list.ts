@@ -12,6 +12,7 @@ import {
 } from '#entities/job/model.ts';
 import { type JobsQuery, jobsKey, readJobsQuery, writeJobsQuery } from '#entities/job/query.ts';
 import { $timeZone } from '#entities/settings/model.ts';
+import { keepView } from '#features/list-views/view-address.ts';
 import { useKept } from '#shared/lib/rows/use-kept.ts';
 
 /** The list that the address names: its data, and navigation to another list. */
@@ -52,7 +53,10 @@ export function useJobsList() {
     ids,
     isFiltered,
     hasFailed,
-    go: (next: Partial<JobsQuery>, options?: { replace: boolean }) =>
-      setSearch(writeJobsQuery({ ...query, page: 1, ...next }), options),
+    go: (next: Partial<JobsQuery>, options?: { replace: boolean }) => {
+      const address = writeJobsQuery({ ...query, page: 1, ...next });
+      if (next.type === undefined) keepView(search, address);
+      setSearch(address, options);
+    },
   };
 }

@@ -3,6 +3,7 @@ import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { JobColumn } from '#entities/job/columns.ts';
 import type { JobList } from '#entities/job/list.ts';
 import { $allTotal, jobs } from '#entities/job/model.ts';
 import { jobSortOf } from '#entities/job/query.ts';
@@ -18,11 +19,12 @@ import { ListFoot } from './list-foot.tsx';
 
 type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'ids' | 'isFiltered' | 'go'> & {
   list: JobList;
+  columns: readonly JobColumn[];
   hasPanel: boolean;
 };
 
 /** The rows of a list with their keys, the selection and what acts on it. */
-export function JobRows({ query, list, ids, isFiltered, hasPanel, go }: Props) {
+export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, go }: Props) {
   const [byId, allTotal] = useUnit([jobs.$byId, $allTotal]);
   const actions = useJobActions();
   const selection = useSelection(ids);
@@ -47,6 +49,7 @@ export function JobRows({ query, list, ids, isFiltered, hasPanel, go }: Props) {
     >
       <JobsTable
         type={query.type}
+        columns={columns}
         hasPanel={hasPanel}
         ids={ids}
         selected={selection.selected}

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
+import type { JobColumn } from '#entities/job/columns.ts';
 import { $uninvoicedTotal } from '#entities/job/model.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
@@ -11,6 +12,7 @@ import type { useJobsList } from '../use-jobs-list.ts';
 import { JobRows } from './job-rows.tsx';
 
 type Props = ReturnType<typeof useJobsList> & {
+  columns: readonly JobColumn[];
   hasPanel: boolean;
   isFirstUse: boolean;
   newJob: Action | undefined;
@@ -20,7 +22,7 @@ const EMPTY = { active: 'No active jobs', uninvoiced: 'No uninvoiced jobs', all:
 
 /** A list of jobs in each of its states: loading, failed, empty, loaded. */
 export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page }: Props) {
-  const { hasPanel, isFirstUse, newJob } = page;
+  const { columns, hasPanel, isFirstUse, newJob } = page;
   const uninvoiced = useUnit($uninvoicedTotal);
   if (hasFailed && list === null) return <LoadFailure />;
   if (list === null) return <SkeletonRows />;
@@ -28,7 +30,7 @@ export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page 
   if (ids.length === 0 && isFiltered)
     return <NoResults text="No jobs match these filters" onClear={() => go({ filters: {} })} />;
   if (ids.length === 0) return <NothingHere type={query.type} waiting={uninvoiced ?? 0} go={go} />;
-  return <JobRows {...{ query, list, ids, isFiltered, hasPanel, go }} />;
+  return <JobRows {...{ query, list, ids, isFiltered, columns, hasPanel, go }} />;
 }
 
 /** An empty list. The empty list of active jobs links to those that wait to be invoiced. */

@@ -1,2 +1,2 @@
 export { TabLinks } from './tab-links.tsx';
-export { Tabs } from './tabs.tsx';
+export { type TabItem, Tabs } from './tabs.tsx';

@@ -2,9 +2,17 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs as MantineTabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { countText } from '#shared/lib/amounts/count-text.ts';
+import { Icon, type IconName } from '../icon/index.ts';
 import styles from './tabs.module.css';
 
-type TabItem<T extends string> = { value: T; label: string; count?: number | undefined };
+export type TabItem<T extends string> = {
+  value: T;
+  label: string;
+  count?: number | undefined;
+  icon?: IconName;
+  /** Whether a line is drawn before it. */
+  isApart?: boolean;
+};
 
 type Props<T extends string> = {
   label: string;
@@ -28,8 +36,14 @@ export function Tabs<T extends string>({ label, value, items, onChange, panelId,
     >
       <MantineTabs.List aria-label={label}>
         {items.map((item) => (
-          <MantineTabs.Tab key={item.value} value={item.value} aria-controls={panelId}>
-            {item.label}
+          <MantineTabs.Tab
+            key={item.value}
+            value={item.value}
+            aria-controls={panelId}
+            data-apart={item.isApart || undefined}
+          >
+            {item.icon === undefined ? null : <Icon name={item.icon} size={14} />}
+            <span className={styles.name}>{item.label}</span>
             {item.count === undefined ? null : <span className={styles.n}>{countText(item.count)}</span>}
           </MantineTabs.Tab>
         ))}

@@ -1,0 +1,1 @@
+export { FilterBar, type SetFilter } from './filter-bar.tsx';
