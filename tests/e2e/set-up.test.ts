@@ -25,6 +25,22 @@ describe('setting up an account', () => {
     await client.button('Save client').click();
     await expect(shell.messages).toContainText('Client saved');
 
+    await client.button('Add contact').click();
+    await client.name.fill('Svenja Harms');
+    await page.getByRole('textbox', { name: 'Email' }).fill('s.harms@halden.example');
+    await page.keyboard.press('Enter');
+    await expect(client.link('s.harms@halden.example')).toBeVisible();
+    await client.button('Add address and tax IDs').click();
+    await page.getByRole('textbox', { name: 'City' }).fill('Hamburg');
+    await client.button('Done').click();
+    await expect(page.getByText('Hamburg')).toBeVisible();
+    await shell.undo();
+    await expect(page.getByText('Hamburg')).toBeHidden();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog')).toContainText('Halden');
+    await page.goBack();
+
+    await client.link('General').click();
     await client.name.fill('Halden AG');
     await expect(client.saved()).toBeVisible();
     await client.link('Rates').click();

@@ -35,6 +35,7 @@ test('the main pages and the history have no accessibility violations and log no
     ['/invoices', 'Invoices'],
     ['/reports', 'Reports'],
     ['/clients', 'Halden AG'],
+    ['/clients/1', 'Open jobs'],
     ['/settings', 'Settings'],
     ['/jobs?type=all', 'Manual'],
     [`/jobs/${jobId}`, 'Notes'],
@@ -118,6 +119,9 @@ test('a phone shows the save state of a client, its settings and rates, and of a
   await page.goto(`${app.url}/clients`);
   await page.getByRole('link', { name: /Halden AG/ }).click();
   const client = new ClientPage(page, app.url);
+  await expect(client.button('Invoice 1 job')).toBeVisible();
+  await expectAccessible(page);
+  await client.link('General').click();
   await client.name.fill('Halden Aktiengesellschaft');
   await expect(client.saved()).toBeVisible();
 

@@ -10,7 +10,7 @@ const records: Partial<Record<EntityKind, Record<string, string | number>>> = {
 describe('the place of a change', () => {
   it.each([
     ['job', 17, [], '/jobs/17'],
-    ['client', 5, ['name'], '/clients/5'],
+    ['client', 5, ['name'], '/clients/5/general'],
     ['client', 5, ['settings.taxes'], '/clients/5/invoicing'],
     ['invoice', 3, [], '/invoices/2026%2F7'],
     ['rate', 9, [], '/clients/5/rates'],

@@ -53,7 +53,7 @@ export function placeOf(
     case 'project':
       return `/projects/${id}`;
     case 'client':
-      return fields.some(isInvoicingField) ? `/clients/${id}/invoicing` : `/clients/${id}`;
+      return `/clients/${id}${clientTab(fields)}`;
     case 'invoice':
       return `/invoices/${encodeURIComponent(String(recordOf('invoice', id)?.number ?? ''))}`;
     case 'rate':
@@ -65,8 +65,12 @@ export function placeOf(
   }
 }
 
-function isInvoicingField(field: string): boolean {
-  return field.startsWith('settings.');
+const GENERAL = new Set(['name', 'currency', 'invoicing']);
+
+/** The tab of a client on which the fields are edited; contacts and address are on the first one. */
+function clientTab(fields: readonly string[]): string {
+  if (fields.some((field) => field.startsWith('settings.'))) return '/invoicing';
+  return fields.length > 0 && fields.every((field) => GENERAL.has(field)) ? '/general' : '';
 }
 
 /** Whether a text is the key of a setting of this version. */

@@ -47,7 +47,8 @@ export class ClientPage extends PageModel {
   }
 
   async delete(): Promise<void> {
-    await this.button('Delete client').click();
+    await this.button('More actions').click();
+    await this.page.getByRole('menuitem', { name: 'Delete client' }).click();
     await this.page.getByRole('dialog').getByRole('button', { name: 'Delete client' }).click();
   }
 }

@@ -1,5 +1,8 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import type { ClientContact, ContactAnswer } from '@ledgerline/shared-events/clients/contact.ts';
+import type { ClientParty, PartyField } from '@ledgerline/shared-events/clients/party.ts';
 import type { ClientSettings } from '@ledgerline/shared-events/clients/record.ts';
+import { editLabel } from '@ledgerline/shared-events/history/edit-label.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 
 type NewClient = Pick<Client, 'name' | 'currency' | 'invoicing'>;
@@ -58,6 +61,61 @@ export function setClientSetting<Key extends keyof ClientSettings>(
     subject: client.name,
     patches: [patchOf(client, { settings })],
     failure: 'There was a problem updating client settings',
+  };
+}
+
+/** The id of a contact that the server has not answered yet. */
+export const UNANSWERED_CONTACT = 0;
+
+export function addContact(client: Client, contact: ClientContact): CommandDraft<'AddClientContact'> {
+  return {
+    name: 'AddClientContact',
+    payload: { clientId: client.id, contact },
+    label: 'Added contact',
+    subject: client.name,
+    patches: [patchOf(client, { contacts: [...client.contacts, { id: UNANSWERED_CONTACT, ...contact }] })],
+    failure: 'Adding the contact failed',
+  };
+}
+
+export function editContact(
+  client: Client,
+  { id }: ContactAnswer,
+  changes: Partial<ClientContact>,
+): CommandDraft<'EditClientContact'> {
+  const contacts = client.contacts.map((one) => (one.id === id ? { ...one, ...changes } : one));
+  return {
+    name: 'EditClientContact',
+    payload: { clientId: client.id, contactId: id, contact: changes },
+    label: editLabel('contact', Object.keys(changes)),
+    subject: client.name,
+    patches: [patchOf(client, { contacts })],
+    failure: 'Updating the contact failed',
+  };
+}
+
+export function removeContact(client: Client, { id }: ContactAnswer): CommandDraft<'RemoveClientContact'> {
+  return {
+    name: 'RemoveClientContact',
+    payload: { clientId: client.id, contactId: id },
+    label: 'Removed contact',
+    subject: client.name,
+    patches: [patchOf(client, { contacts: client.contacts.filter((one) => one.id !== id) })],
+    failure: 'Removing the contact failed',
+  };
+}
+
+/** @param value an empty text removes the field */
+export function editParty(client: Client, field: PartyField, value: string): CommandDraft<'EditClient'> {
+  const { [field]: _, ...others } = client.party;
+  const party: ClientParty = value === '' ? others : { ...others, [field]: value };
+  return {
+    name: 'EditClient',
+    payload: { clientId: client.id, client: { party: { [field]: value } } },
+    label: editLabel('party', [field]),
+    subject: client.name,
+    patches: [patchOf(client, { party })],
+    failure: 'Updating client failed',
   };
 }
 

@@ -1,31 +1,33 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { $rates, ratesClosed, ratesOpened } from '#entities/catalogue/model.ts';
-import { deleteClient } from '#entities/client/commands.ts';
 import { monogram } from '#entities/client/monogram.ts';
 import { RateList } from '#features/rate-list/rate-list.tsx';
-import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { useSaveState } from '#shared/lib/records/save-states.ts';
-import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
 import { SaveState } from '#shared/ui/chip/index.ts';
-import { ConfirmDialog } from '#shared/ui/dialog/index.ts';
 import { QuestionChip, QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { Monogram } from '#shared/ui/monogram/index.ts';
 import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
 import { TabLinks } from '#shared/ui/tabs/index.ts';
 import styles from './client.module.css';
+import { ClientMenu } from './client-menu.tsx';
 import { General } from './general.tsx';
 import { Invoicing } from './invoicing/invoicing.tsx';
+import { NewButtons, useNewOfClient } from './overview/new-of-client.tsx';
+import { Overview } from './overview/overview.tsx';
 
-const SECTIONS = ['general', 'invoicing', 'rates'] as const;
+const SECTIONS = ['overview', 'general', 'invoicing', 'rates'] as const;
 
-/** A client with its three tabs; changes are saved automatically. */
+/** A client with its four tabs; changes are saved automatically. */
 export function ClientRecord({ client }: { client: Client }) {
-  const { section = 'general' } = useParams();
+  const { section = 'overview' } = useParams();
+  const isPhone = useIsPhone();
+  useNewOfClient(client);
   const [rates, open, close] = useUnit([$rates, ratesOpened, ratesClosed]);
   const [isAdding, setAdding] = useState(false);
   const saved = useSaveState(`client/${client.id}`);
@@ -51,7 +53,8 @@ export function ClientRecord({ client }: { client: Client }) {
             />
             <span className={styles.acts}>
               <QuestionChip />
-              <DeleteClient client={client} />
+              <ClientMenu client={client} />
+              {section === 'overview' && !isPhone ? <NewButtons /> : null}
               {section === 'rates' ? (
                 <Button variant="primary" icon="plus" onClick={() => setAdding(true)}>
                   Add rate
@@ -69,46 +72,17 @@ export function ClientRecord({ client }: { client: Client }) {
       <TabLinks
         label="Client"
         items={[
-          { to: `${base}/general`, label: 'General', isCurrent: section === 'general' },
+          { to: `${base}/overview`, label: 'Overview', isCurrent: section === 'overview' },
+          { to: `${base}/general`, label: 'General' },
           { to: `${base}/invoicing`, label: 'Invoicing' },
           { to: `${base}/rates`, label: 'Rates', count: rateCount === 0 ? undefined : rateCount },
         ]}
       />
       <QuestionsAt place={recordPlace('client', client.id)} />
+      {section === 'overview' ? <Overview client={client} /> : null}
       {section === 'general' ? <General client={client} /> : null}
       {section === 'invoicing' ? <Invoicing client={client} /> : null}
       {section === 'rates' ? <RateList client={client} isAdding={isAdding} onAdding={setAdding} /> : null}
     </Frame>
-  );
-}
-
-function DeleteClient({ client }: { client: Client }) {
-  const [isConfirming, setConfirming] = useState(false);
-  const dispatch = useDispatchCommand();
-  const navigate = useNavigate();
-  const handleDelete = () => {
-    setConfirming(false);
-    navigate('/clients');
-    void dispatch(deleteClient(client, new Date().toISOString()), 'Client deleted');
-  };
-  return (
-    <>
-      {useIsPhone() ? (
-        <IconButton icon="trash" label="Delete client" onClick={() => setConfirming(true)} />
-      ) : (
-        <Button variant="danger" icon="trash" onClick={() => setConfirming(true)}>
-          Delete client
-        </Button>
-      )}
-      <ConfirmDialog
-        opened={isConfirming}
-        title="Delete client"
-        text="Are you sure you want to delete this client?"
-        confirm="Delete client"
-        keep="Keep client"
-        onConfirm={handleDelete}
-        onKeep={() => setConfirming(false)}
-      />
-    </>
   );
 }

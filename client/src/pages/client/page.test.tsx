@@ -25,7 +25,7 @@ const reported = (given: readonly CommandDraft[]) => given.map(({ name, payload 
 
 describe('the general tab of a client', () => {
   it('saves a new name on blur and says so', async () => {
-    const { given } = await open('/clients/1');
+    const { given } = await open('/clients/1/general');
     write('Name', ' Acme Ltd ');
     fireEvent.blur(screen.getByRole('textbox', { name: 'Name' }));
     await waitFor(() =>
@@ -35,7 +35,7 @@ describe('the general tab of a client', () => {
   });
 
   it('needs a name that no other client has', async () => {
-    const { given } = await open('/clients/1');
+    const { given } = await open('/clients/1/general');
     write('Name', ' ');
     expect(screen.getByRole('alert').textContent).toBe('Name is required');
     write('Name', 'bEtA ');
@@ -45,7 +45,7 @@ describe('the general tab of a client', () => {
   });
 
   it('switches invoicing off with a message that can undo it', async () => {
-    const { scope, given } = await open('/clients/1');
+    const { scope, given } = await open('/clients/1/general');
     fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
     await waitFor(() => expect(reported(given)).toEqual([['DisableClientInvoicing', { clientId: 1 }]]));
     expect(scope.getState($toasts)[0]?.actions?.map(({ label }) => label)).toEqual(['Undo']);
@@ -53,8 +53,9 @@ describe('the general tab of a client', () => {
   });
 
   it('asks before it deletes the client, and opens the list', async () => {
-    const { scope, given, router } = await open('/clients/1');
-    fireEvent.click(screen.getByRole('button', { name: 'Delete client' }));
+    const { scope, given, router } = await open('/clients/1/general');
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete client' }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('Are you sure you want to delete this client?');
     expect(dialog.textContent).not.toContain('cannot be undone');
@@ -102,7 +103,7 @@ describe('the invoicing tab of a client', () => {
 });
 
 it('a client whose invoicing was never chosen is offered for invoices, and its page says so', async () => {
-  await open('/clients/1', { clients: [sampleClient(1, 'Acme', { invoicing: null })] });
+  await open('/clients/1/general', { clients: [sampleClient(1, 'Acme', { invoicing: null })] });
   expect(screen.queryByText(/^Not chosen yet\. .* it is offered for new invoices/)).not.toBeNull();
 });
 

@@ -66,7 +66,8 @@ describe('when the server refuses a change of a client', () => {
 
   it('its deletion is rolled back', async () => {
     const { router, scope } = await open('general', { 'POST /api/command/DeleteClient': BROKEN });
-    fireEvent.click(screen.getByRole('button', { name: 'Delete client' }));
+    fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete client' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete client' });
     expect(dialog.textContent).toContain('Are you sure you want to delete this client?');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Delete client' }));

@@ -25,6 +25,8 @@ const ICONS: { readonly [Name in CommandName | ReversalName]?: IconName } = {
   MarkInvoicePaid: 'circle-check',
   MarkInvoiceUnpaid: 'file-invoice',
   SetClientSetting: 'settings',
+  AddClientContact: 'plus',
+  RemoveClientContact: 'trash',
   EnableClientInvoicing: 'settings',
   DisableClientInvoicing: 'settings',
   SetSetting: 'settings',

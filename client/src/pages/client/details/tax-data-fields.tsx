@@ -1,0 +1,92 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import { COUNTRY_CODES, countryName } from '@ledgerline/shared-events/clients/countries.ts';
+import type { PartyField } from '@ledgerline/shared-events/clients/party.ts';
+import { fieldLabels } from '@ledgerline/shared-events/text/field-labels.ts';
+import type { KeyboardEvent } from 'react';
+import { editParty } from '#entities/client/commands.ts';
+import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
+import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
+import { SelectField, TextField } from '#shared/ui/field/index.ts';
+import styles from './details.module.css';
+
+const PAUSE_MS = 1000;
+
+/** The texts before the country, and those after it. */
+const ADDRESS: readonly PartyField[] = ['name', 'street', 'street2', 'postalCode', 'city', 'region'];
+const NUMBERS: readonly PartyField[] = ['vatId', 'taxNumber', 'registration'];
+
+const COUNTRIES = () => [
+  { value: '', label: 'No country' },
+  ...COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).toSorted((one, other) =>
+    one.label.localeCompare(other.label),
+  ),
+];
+
+type Props = { client: Client; onClose(): void };
+
+/** The address and the tax ids of a client; each field is saved by itself. */
+export function TaxDataFields({ client, onClose }: Props) {
+  const dispatch = useDispatchCommand();
+  return (
+    <fieldset className={styles.form}>
+      <legend className="vh">Address and tax IDs</legend>
+      {ADDRESS.map((field) => (
+        <PartyText key={field} {...{ client, field, onClose }} />
+      ))}
+      <SelectField
+        label={fieldLabels().party.country}
+        value={client.party.country ?? ''}
+        options={COUNTRIES()}
+        onChange={(code) => void dispatch(editParty(client, 'country', code))}
+      />
+      <QuestionsAt place={fieldPlace('client', client.id, 'party.country')} />
+      {NUMBERS.map((field) => (
+        <PartyText key={field} {...{ client, field, onClose }} />
+      ))}
+      <div className={styles.acts}>
+        <Button size="sm" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function PartyText({ client, field, onClose }: Props & { field: PartyField }) {
+  const dispatch = useDispatchCommand();
+  const baseline = useEditBaseline();
+  const present = client.party[field] ?? '';
+  const { text, setText, flush, revert } = useSavedText({
+    value: present,
+    pauseMs: PAUSE_MS,
+    canSave: (typed) => typed.trim() !== present,
+    onBegin: () => baseline.begin(client),
+    save: (typed) => void dispatch(baseline.attachTo(editParty(client, field, typed.trim()))),
+  });
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') flush();
+    if (event.key === 'Escape') {
+      revert();
+      onClose();
+    }
+  };
+  return (
+    <>
+      <TextField
+        label={fieldLabels().party[field]}
+        autoComplete="off"
+        autoFocus={field === ADDRESS[0]}
+        maxLength={255}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={flush}
+        onKeyDown={handleKey}
+      />
+      <QuestionsAt place={fieldPlace('client', client.id, `party.${field}`)} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { ClientOverviewAnswer } from '@ledgerline/shared-events/clients/overview.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import clsx from 'clsx';
+import { countText } from '#shared/lib/amounts/count-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import styles from './overview.module.css';
+
+type Props = { overview: ClientOverviewAnswer };
+
+/** For example "3 jobs". */
+const counted = (count: number, one: string): string =>
+  `${countText(count)} ${count === 1 ? one : `${one}s`}`;
+
+/** The four figures of a client, and the bar of its unpaid invoices by age. */
+export function ClientFigures({ overview }: Props) {
+  const { thisYear, shareOfYear, uninvoiced, open, overdue, oldestOverdueDays } = overview;
+  const money = (value: number) => formatAmount(decimalText(value), overview.currency);
+  const isLate = overdue.count > 0;
+  const late = `${counted(overdue.count, 'invoice')}, ${counted(oldestOverdueDays ?? 0, 'day')}`;
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure
+          label="This year, completed"
+          value={money(thisYear)}
+          note={
+            shareOfYear === null
+              ? 'No jobs completed yet'
+              : `${Math.round(shareOfYear * 100)} % of all clients`
+          }
+        />
+        <Figure label="Uninvoiced" value={money(uninvoiced.amount)} note={counted(uninvoiced.count, 'job')} />
+        <Figure label="Open" value={money(open.amount)} note={counted(open.count, 'invoice')} />
+        <Figure
+          label="Overdue"
+          value={money(overdue.amount)}
+          note={isLate ? late : counted(0, 'invoice')}
+          isLate={isLate}
+        />
+      </dl>
+      <Ageing overview={overview} money={money} />
+    </>
+  );
+}
+
+type FigureProps = { label: string; value: string; note: string; isLate?: boolean };
+
+const Figure = ({ label, value, note, isLate = false }: FigureProps) => (
+  <div>
+    <dt>
+      {isLate ? <span className={styles.dot} /> : null}
+      {label}
+    </dt>
+    <dd>
+      {value}
+      <small>{note}</small>
+    </dd>
+  </div>
+);
+
+type Age = ClientOverviewAnswer['ageing'][number];
+
+function ageLabel({ from, to }: Age): string {
+  if (from === null) return 'Not due';
+  return to === null ? `${from} days and more` : `${from}–${to} days`;
+}
+
+const TONES = [styles.notDue, styles.young, styles.old, styles.oldest];
+
+function Ageing({ overview, money }: Props & { money(value: number): string }) {
+  const { ageing, daysToPay } = overview;
+  const parts = ageing.filter(({ amount }) => amount > 0);
+  return (
+    <div className={styles.ageing}>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map((age) => (
+          <i key={age.from} className={TONES[ageing.indexOf(age)]} style={{ flexGrow: age.amount }} />
+        ))}
+      </div>
+      <ul className={styles.legend} aria-label="Unpaid invoices by age">
+        {ageing.map((age, index) => (
+          <li key={age.from}>
+            <i className={TONES[index]} /> {ageLabel(age)}{' '}
+            <b className={clsx(age.amount === 0 && styles.none)}>
+              {age.amount === 0 ? '–' : money(age.amount)}
+            </b>
+          </li>
+        ))}
+        {daysToPay === null ? null : (
+          <li className={styles.pays}>Pays after {counted(daysToPay, 'day')} on average</li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import type { ClientOverviewAnswer } from '@ledgerline/shared-events/clients/overview.ts';
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  $clientOverviews,
+  $failedOverview,
+  clientOverviewClosed,
+  clientOverviewOpened,
+} from '#entities/client/overview.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
+import { Contacts } from '../details/contacts.tsx';
+import { TaxData } from '../details/tax-data.tsx';
+import { ClientFigures } from './client-figures.tsx';
+import { ClientJobs } from './client-jobs.tsx';
+import { LastInvoices } from './last-invoices.tsx';
+import { NewOfClient } from './new-of-client.tsx';
+import styles from './overview.module.css';
+
+/** What is open with a client: figures, jobs and invoices; beside them its contacts and its address. */
+export function Overview({ client }: { client: Client }) {
+  const [overviews, failed, open, close] = useUnit([
+    $clientOverviews,
+    $failedOverview,
+    clientOverviewOpened,
+    clientOverviewClosed,
+  ]);
+  useEffect(() => {
+    open(client.id);
+    return () => close();
+  }, [client.id, open, close]);
+  const overview = overviews.get(client.id);
+  return (
+    <>
+      {failed === client.id ? (
+        <div className={styles.failed}>
+          <RetryAlert onRetry={() => open(client.id)}>
+            The figures of this client could not be loaded
+          </RetryAlert>
+        </div>
+      ) : null}
+      {overview === undefined ? null : <ClientFigures overview={overview} />}
+      <NewOfClient />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {overview === undefined ? (
+            failed === client.id ? null : (
+              <SkeletonRows />
+            )
+          ) : (
+            <Work client={client} overview={overview} />
+          )}
+        </div>
+        <aside aria-label="Contacts and address">
+          <Contacts client={client} />
+          <TaxData client={client} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function Work({ client, overview }: { client: Client; overview: ClientOverviewAnswer }) {
+  return (
+    <>
+      <ClientJobs client={client} overview={overview} />
+      <LastInvoices client={client} overview={overview} />
+      {overview.missingRates.length === 0 ? null : (
+        <p className="tiny muted">
+          Amounts in {overview.missingRates.map(({ currency }) => currency).join(', ')} are not in these sums,
+          because their exchange rate is missing. <Link to="/settings/currency">Currency settings</Link>
+        </p>
+      )}
+    </>
+  );
+}
