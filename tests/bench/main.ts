@@ -9,6 +9,7 @@ import type { Finding } from './measure.ts';
 import { paperCost } from './paper.bench.ts';
 import { appendToRow } from './read-side.bench.ts';
 import { rebuildSpeed } from './rebuild.bench.ts';
+import { screensInBrowser } from './screens.bench.ts';
 import { editDuringSettingsChange } from './settings-change.bench.ts';
 import { sharedStore } from './shared-store.bench.ts';
 import { undoOfImport } from './undo-import.bench.ts';
@@ -23,6 +24,7 @@ const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   lag: appendToRow,
   'cold-load': coldLoad,
   'job-list': jobListInBrowser,
+  screens: screensInBrowser,
   'settings-change': editDuringSettingsChange,
 };
 /** Benches that start an app of their own, or need none. */

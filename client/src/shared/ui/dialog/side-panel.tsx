@@ -1,6 +1,6 @@
-import { useFocusTrap, useMergedRef } from '@mantine/hooks';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Drawer } from '@mantine/core';
 import clsx from 'clsx';
-import type React from 'react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isTextEntry } from '#shared/lib/actions/field-edits.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
@@ -24,10 +24,6 @@ type Props = {
  */
 export function SidePanel({ label, onClose, children, width = 432, isLow = false }: Props) {
   const isOver = useIsNarrow();
-  const panel = useRef<HTMLDivElement>(null);
-  const trap = useFocusTrap(isOver);
-  useFirstFocus(panel, isOver);
-  const Tag = isOver ? 'div' : 'aside';
   useActions([
     {
       id: 'panel.close',
@@ -37,31 +33,53 @@ export function SidePanel({ label, onClose, children, width = 432, isLow = false
       perform: onClose,
     },
   ]);
+  const frame = { label, width, className: clsx(styles.panel, isLow && styles.low) };
   return (
     <>
       <ReturnFocus />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Esc does the same */}
-      {isOver ? <div className={styles.scrim} onClick={onClose} /> : null}
-      <Tag
-        ref={useMergedRef(panel, trap)}
-        className={clsx(styles.panel, isLow && styles.low)}
-        style={{ width }}
-        {...(isOver ? { role: 'dialog', 'aria-modal': true } : {})}
-        aria-label={label}
-        tabIndex={-1}
-      >
-        {children}
-      </Tag>
+      {isOver ? (
+        <OverPage {...frame} onClose={onClose}>
+          {children}
+        </OverPage>
+      ) : (
+        <BesidePage {...frame}>{children}</BesidePage>
+      )}
     </>
   );
 }
 
-/**
- * A panel that opens by itself, for example after a refused undo, does not take the focus from a field in which the
- * user is typing.
- */
-function useFirstFocus(panel: React.RefObject<HTMLDivElement | null>, isOver: boolean): void {
+type FrameProps = { label: string; width: number; className: string; children: ReactNode };
+
+/** The library's drawer is always a dialog, which a panel beside the page is not. */
+function BesidePage({ label, width, className, children }: FrameProps) {
+  const panel = useRef<HTMLElement>(null);
+  // A panel that opens by itself, for example after a refused undo, does not take the focus from a field in which the
+  // user is typing.
   useEffect(() => {
-    if (isOver || !isTextEntry(document.activeElement)) panel.current?.focus();
-  }, [panel, isOver]);
+    if (!isTextEntry(document.activeElement)) panel.current?.focus();
+  }, []);
+  return (
+    <aside ref={panel} className={className} style={{ width }} aria-label={label} tabIndex={-1}>
+      {children}
+    </aside>
+  );
+}
+
+function OverPage({ label, width, className, children, onClose }: FrameProps & { onClose(): void }) {
+  return (
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      withinPortal={false}
+      zIndex={29}
+      classNames={{ overlay: styles.scrim ?? '', content: className }}
+      styles={{ content: { width } }}
+      closeOnEscape={false}
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={label}>{children}</Drawer.Content>
+    </Drawer.Root>
+  );
 }
