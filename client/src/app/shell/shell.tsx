@@ -5,6 +5,7 @@ import { $historyPanel } from '#features/history/panel/model.ts';
 import { useEarlyReversals, useHistoryAction, useUndoActions } from '#features/history/undo-actions.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { actionRegistry } from '#shared/lib/actions/registry.ts';
+import { OccupiedWidth, useHasRoomForHistory } from '#shared/lib/media/use-media.ts';
 import { OwnKeys, ReturnFocus } from '#shared/ui/dialog/index.ts';
 import { QuestionNews } from '#shared/ui/edit-question/index.ts';
 import { Toaster } from '#shared/ui/toaster/index.ts';
@@ -32,6 +33,9 @@ const Palette = lazy(() =>
   import('#features/command-palette/palette.tsx').then(({ Palette }) => ({ default: Palette })),
 );
 
+/** The width of the history, as `.has-history` of the styles has it, in px. */
+const HISTORY_WIDTH = 432;
+
 /** The key sheet or the palette, with the actions and the focused row when it was opened. */
 type Sheet = { kind: 'keys' | 'search'; actions: readonly Action[]; row: HTMLElement | null };
 
@@ -47,6 +51,7 @@ export function Shell() {
     });
   const hide = () => setSheet(null);
   const isHistoryOpen = useUnit($historyPanel);
+  const hasRoom = useHasRoomForHistory();
   const history = useHistoryAction();
   useAccountActions();
   const actions = useShellActions({ showKeys: () => show('keys'), showSearch: () => show('search') });
@@ -57,9 +62,11 @@ export function Shell() {
       </button>
       <Rail history={history} search={actions.search} />
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
-        <Access>
-          <Outlet />
-        </Access>
+        <OccupiedWidth value={isHistoryOpen && hasRoom ? HISTORY_WIDTH : 0}>
+          <Access>
+            <Outlet />
+          </Access>
+        </OccupiedWidth>
         <ConnectionBar />
       </main>
       <BottomBar

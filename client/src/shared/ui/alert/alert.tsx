@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Alert.layer.css';
+import { Alert as MantineAlert } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/index.ts';
@@ -23,10 +25,17 @@ type Props = {
 /** A banner that stays until its cause is resolved. */
 export function Alert({ tone, icon, children, actions, className }: Props) {
   return (
-    <div className={clsx(styles.alert, styles[tone], className)} role={tone === 'error' ? 'alert' : 'status'}>
-      <Icon name={icon ?? ICON[tone]} size={18} />
+    <MantineAlert
+      variant="banner"
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={clsx(styles.alert, styles[tone], className)}
+      classNames={PARTS}
+      icon={<Icon name={icon ?? ICON[tone]} size={18} />}
+    >
       <span className={styles.text}>{children}</span>
       {actions === undefined ? null : <span className={styles.actions}>{actions}</span>}
-    </div>
+    </MantineAlert>
   );
 }
+
+const PARTS = { wrapper: styles.wrapper ?? '', icon: styles.icon ?? '', message: styles.message ?? '' };

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Breadcrumbs.layer.css';
+import { Breadcrumbs } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Icon } from '../icon/index.ts';
 import styles from './page.module.css';
@@ -12,19 +14,32 @@ type Props = {
 
 /** The list of a record as a link, then the record. */
 export function Breadcrumb({ parent, to, current, isShort = false }: Props) {
+  const here = (
+    <span className={styles.current} aria-current="page">
+      {current}
+    </span>
+  );
   return (
     <nav className={styles.crumbs} aria-label="Breadcrumb">
       {isShort ? (
-        <Link to={to} className={styles.back} aria-label={parent}>
-          <Icon name="chevron-left" />
-        </Link>
-      ) : (
         <>
-          <Link to={to}>{parent}</Link>
-          <Icon name="chevron-right" size={14} />
+          <Link to={to} className={styles.back} aria-label={parent}>
+            <Icon name="chevron-left" />
+          </Link>
+          {here}
         </>
+      ) : (
+        <Breadcrumbs
+          classNames={PARTS}
+          separator={<Icon name="chevron-right" size={14} />}
+          separatorMargin={6}
+        >
+          <Link to={to}>{parent}</Link>
+          {here}
+        </Breadcrumbs>
       )}
-      <span aria-current="page">{current}</span>
     </nav>
   );
 }
+
+const PARTS = { root: styles.trail ?? '', breadcrumb: styles.crumb ?? '', separator: styles.separator ?? '' };

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Progress } from '@mantine/core';
 import clsx from 'clsx';
 import { Button } from '../button/index.ts';
 import styles from './progress-strip.module.css';
@@ -20,17 +22,19 @@ export function ProgressStrip({ label, doing, far, percent, isCancelling, onCanc
       <span className="mid" role="status">
         {isCancelling ? 'Stopping' : doing}
       </span>
-      <span
-        className={styles.track}
-        role="progressbar"
-        aria-label={label}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuetext={far === '' ? doing : `${doing}, ${far}`}
-      >
-        <i style={{ width: `${percent}%` }} />
-      </span>
+      <Progress.Root className={styles.track ?? ''} size={6} radius={3}>
+        <Progress.Section
+          className={styles.bar ?? ''}
+          role="progressbar"
+          withAria={false}
+          aria-label={label}
+          value={percent}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuetext={far === '' ? doing : `${doing}, ${far}`}
+        />
+      </Progress.Root>
       <span className={`muted tn ${styles.far}`}>{far}</span>
       {note === undefined ? null : <span className="muted d-only">{note}</span>}
       <Button size="sm" variant="subtle" disabled={isCancelling} onClick={onCancel}>

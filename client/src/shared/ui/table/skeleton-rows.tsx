@@ -1,3 +1,5 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import styles from './table.module.css';
 
@@ -18,9 +20,9 @@ export function SkeletonRows({ count = 8 }: { count?: number }) {
     <div role="status" aria-label="Loading">
       {WIDTHS.slice(0, count).map((width) => (
         <div key={width} className={styles.skRow}>
-          <i className={styles.sk} style={{ width: `min(${width}px, 50%)` }} />
-          <i className={styles.sk} style={{ width: 72, marginLeft: 'auto' }} />
-          <i className={styles.sk} style={{ width: 56 }} />
+          <Skeleton className={styles.sk ?? ''} height={10} width={`min(${width}px, 50%)`} />
+          <Skeleton className={styles.sk ?? ''} height={10} width={72} ml="auto" />
+          <Skeleton className={styles.sk ?? ''} height={10} width={56} />
         </div>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { renderHook } from '@testing-library/react';
+import type { PropsWithChildren } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useIsNarrow, useIsPaperStacked, useIsPhone, useIsTight } from './use-media.ts';
+import { OccupiedWidth, useIsNarrow, useIsPaperStacked, useIsPhone, useIsTight } from './use-media.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,5 +38,16 @@ describe('the breakpoints', () => {
     stand(width);
     expect(renderHook(() => useIsTight(1140)).result.current).toBe(alone);
     expect(renderHook(() => useIsTight(1140, true)).result.current).toBe(beside);
+  });
+
+  it('count the history beside the page as occupied width', () => {
+    const beside = {
+      wrapper: ({ children }: PropsWithChildren) => <OccupiedWidth value={432}>{children}</OccupiedWidth>,
+    };
+    stand(1571);
+    expect(renderHook(() => useIsTight(1140)).result.current).toBe(false);
+    expect(renderHook(() => useIsTight(1140), beside).result.current).toBe(true);
+    stand(1572);
+    expect(renderHook(() => useIsTight(1140), beside).result.current).toBe(false);
   });
 });
