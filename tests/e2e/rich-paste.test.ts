@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expectAccessibleInBothSchemes } from './pages/accessibility.ts';
 import { Account } from './pages/account.ts';
 import { expect } from './pages/expect.ts';
 
@@ -46,12 +47,12 @@ async function copyForeignPage(): Promise<void> {
   await page.bringToFront();
 }
 
-/** The HTML that a field shows, without the attributes that the browser needs to open a link. */
+/** The HTML that a field shows; in the editor the text of a list item is a paragraph. */
 const shown = (name: string): Promise<string> =>
   page
     .getByRole('textbox', { name })
     .evaluate((field) => field.innerHTML)
-    .then((html) => html.replace(/ (?:rel|target)="[^"]*"/g, ''));
+    .then((html) => html.replace(/<li><p>(.*?)<\/p><\/li>/g, '<li>$1</li>'));
 
 describe('text that is pasted from another page', () => {
   test('appears on the paper as it is saved: words, lines, lists and links, and nothing else', async () => {
@@ -88,5 +89,62 @@ describe('text that is pasted from another page', () => {
     const html = await page.getByRole('textbox', { name: /notes/i }).evaluate((field) => field.innerHTML);
     expect(html).toContain('<p>IBAN</p><p>DE21 8605</p>');
     expect(html).not.toMatch(/style|<h1|<table|<td|<script|<span/);
+  });
+});
+
+describe('the notes of a job', () => {
+  /** As the editor of an earlier version stored them. */
+  const EARLIER = '<div>First line</div><div>Second <i>line</i></div>third<ul><li>item<br></li></ul>';
+  const STORED = EARLIER.replace('<br>', '<br />');
+  const notes = () => page.getByRole('textbox', { name: 'Notes' });
+  const isEditor = () => expect(notes()).toHaveClass(/ProseMirror/);
+
+  test('are written where the caret is, formatted by keys and by the toolbar, and unchanged until then', async () => {
+    const [job] = await account.addJobs('Ost', ['Manual'], { notes: EARLIER });
+    const commands: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/command/')) commands.push(request.postData() ?? '');
+    });
+    const sent = () => commands.map((body) => JSON.parse(body).job?.notes);
+    await account.open(`/jobs/${job}`);
+    await expect(notes()).toContainText('third');
+    const before = await notes().evaluate((box) => [box.innerHTML, box.clientHeight]);
+    await notes().getByText('First line').click();
+    await isEditor();
+    expect(await notes().evaluate((box) => box.clientHeight)).toBe(before[1]);
+    await page.getByRole('heading', { name: 'Notes' }).click();
+    await page.getByRole('textbox', { name: 'Job name' }).focus();
+    await expect(notes()).not.toHaveClass(/ProseMirror/);
+    expect(await notes().evaluate((box) => [box.innerHTML, box.clientHeight])).toEqual(before);
+    expect(sent()).toEqual([]);
+
+    // Typed at once, while the code of the editor may still be loading.
+    await page.reload();
+    await notes().getByText('First line').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' of two');
+    await isEditor();
+    await page.keyboard.press('Control+B');
+    await page.keyboard.type(' bold');
+    await page.keyboard.press('Control+B');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.keyboard.type('one');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('two');
+    await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await expectAccessibleInBothSchemes(page);
+    await expect(page.getByText('Changes saved')).toBeVisible();
+    const written =
+      '<p>First line of two<strong> bold</strong></p><ul><li>one</li><li>two</li></ul>' +
+      '<p>Second <em>line</em></p><p>third</p><ul><li>item</li></ul>';
+    await expect.poll(() => sent().at(-1)).toBe(written);
+
+    for (let steps = 0; steps < 20 && (await shown('Notes')) !== before[0]; steps += 1)
+      await page.keyboard.press('Control+Z');
+    await expect.poll(() => sent().at(-1)).toBe(STORED);
   });
 });

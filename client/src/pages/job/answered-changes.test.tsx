@@ -77,7 +77,8 @@ describe('a change of a job that the server refuses', () => {
     notes.innerHTML = 'Mind the terms';
     fireEvent.input(notes);
     fireEvent.blur(notes);
-    const tools = within(screen.getByRole('toolbar', { name: 'Notes' }));
+    const line = screen.getByRole('heading', { name: 'Notes' }).parentElement ?? document.body;
+    const tools = within(line);
     await tools.findByText("We couldn't update the job.");
     expect(tools.queryByRole('button', { name: 'Try again' })).not.toBeNull();
   });

@@ -3,6 +3,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useParams } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openEditor, replaceText } from '#shared/testing/rich-text.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { changingReads, editConflictWith, FIRST, refuseFirst } from '#testing/changed-elsewhere.ts';
 import { sampleJob, sampleUnit } from '#testing/record-samples.ts';
@@ -175,17 +176,13 @@ describe('an edit conflict of notes', () => {
 });
 
 describe('notes that are changed elsewhere while they are written', () => {
-  const write = (html: string) => {
-    const box = field('Notes');
-    box.innerHTML = html;
-    fireEvent.input(box);
-  };
-  const enter = () => act(() => field('Notes').focus());
+  const write = (html: string) => replaceText(field('Notes'), html);
+  const enter = () => openEditor(field('Notes'));
   const goOut = () => act(() => field('Notes').blur());
 
   it('are sent with the revision at which their box got the focus', async () => {
     const { sent, basedOn, changeElsewhere } = await open({ notes: '<p>Theirs</p>' });
-    enter();
+    await enter();
     await changeElsewhere();
     expect(field('Notes').textContent).toBe('Old');
     write('<p>Old and new</p>');
@@ -199,8 +196,8 @@ describe('notes that are changed elsewhere while they are written', () => {
 
   it('are sent with the revision of their last save when writing goes on after it', async () => {
     const { sent, basedOn, changeElsewhere } = await open({ notes: '<p>Theirs</p>' });
+    await enter();
     vi.useFakeTimers();
-    enter();
     write('<p>Old 1</p>');
     await act(() => vi.advanceTimersByTimeAsync(1000));
     vi.useRealTimers();
@@ -213,7 +210,7 @@ describe('notes that are changed elsewhere while they are written', () => {
 
   it('are shown once the box is left without a change', async () => {
     const { sent, changeElsewhere } = await open({ notes: '<p>Theirs</p>' });
-    enter();
+    await enter();
     await changeElsewhere();
     goOut();
     expect(field('Notes').textContent).toBe('Theirs');

@@ -189,6 +189,6 @@ describe('the page of a job', () => {
     expect(sent()).toEqual([]);
     act(() => vi.advanceTimersByTime(1));
     await vi.waitFor(() => expect(sent()).toHaveLength(1), { interval: 1 });
-    expect(sent()[0]?.[1]).toEqual({ jobId: 7, job: { notes: '<b>Mind the terms</b>' } });
+    expect(sent()[0]?.[1]).toEqual({ jobId: 7, job: { notes: '<p><strong>Mind the terms</strong></p>' } });
   });
 });

@@ -2,6 +2,7 @@ import { INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openEditor, replaceText } from '#shared/testing/rich-text.ts';
 import { changingReads, editConflictWith, FIRST, refuseFirst } from '#testing/changed-elsewhere.ts';
 import { sampleJobType, samplePair, sampleSettings, sampleUnit } from '#testing/record-samples.ts';
 import { accepted, openServed } from '#testing/served-app.tsx';
@@ -211,14 +212,14 @@ describe('an invoice setting that is changed elsewhere while it is edited', () =
 
   it('is sent with the revision at which its box got the focus: a text', async () => {
     const { sent, basedOn, changeElsewhere, box } = await openText();
+    await openEditor(box);
     await changeElsewhere();
-    box.innerHTML = '<p>Mine</p>';
-    fireEvent.input(box);
+    replaceText(box, '<p>Mine</p>');
     act(() => box.blur());
+    expect(box.textContent).toBe('Mine');
     const value = { id: 1, text: '<p>Mine</p>' };
     await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'paymentInstructions', value }]]));
     expect(await basedOn()).toEqual([FIRST]);
-    expect(box.textContent).toBe('Mine');
   });
 
   it('is updated when its box is left without a change: a text', async () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
+import { openEditor, replaceText } from '#shared/testing/rich-text.ts';
 import { accountScope } from '#testing/account-scope.ts';
 import { sampleJobType, samplePair, sampleUnit } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
@@ -160,10 +161,10 @@ describe('a text of invoices', () => {
   it('is sent with its last saved value as the baseline when it is saved automatically twice', async () => {
     const given = await open('invoicing/notes');
     click('Edit By bank');
-    act(() => field('Notes').focus());
+    await openEditor(field('Notes'));
     vi.useFakeTimers();
     for (const html of ['<p>By bank A</p>', '<p>By bank AB</p>']) {
-      writeText(html);
+      replaceText(field('Notes'), html);
       await act(() => vi.advanceTimersByTimeAsync(1000));
     }
     const before = given.map(({ patches }) => patches[0]?.before);

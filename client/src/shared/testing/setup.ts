@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// jsdom has no layout and no media queries; Mantine needs both.
+// jsdom has no layout and no media queries; Mantine and the text editor need them.
 window.matchMedia ??= (query: string) => ({
   matches: false,
   media: query,
@@ -19,6 +19,8 @@ globalThis.ResizeObserver ??= class {
 };
 Element.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
+Range.prototype.getClientRects ??= () => Object.assign([new DOMRect()], { item: () => null });
+Range.prototype.getBoundingClientRect ??= () => new DOMRect();
 
 // A busy machine needs longer to render a page; an expectation that never becomes true still fails.
 configure({ asyncUtilTimeout: 60_000 });

@@ -1,4 +1,4 @@
-import { isLine, isSilent, linkTarget, type MarkupElement, type MarkupNode } from './markup.ts';
+import { isKeptLink, isLine, isSilent, linkTarget, type MarkupElement, type MarkupNode } from './markup.ts';
 
 /** The formatting of letters. */
 type Marks = {
@@ -19,6 +19,7 @@ export type LineFeeds = 'break' | 'space';
 
 const MAX_LIST_DEPTH = 6;
 const MAX_LINK_LENGTH = 2000;
+const SPACES = /^[ \t\f]+$/;
 const PLAIN: Marks = { bold: false, italic: false, underline: false, href: null };
 const MARKS: Readonly<Record<string, Partial<Marks>>> = {
   b: { bold: true },
@@ -33,19 +34,32 @@ const MARKS: Readonly<Record<string, Partial<Marks>>> = {
  * counts: on the paper, for pasted text, and where only the words are shown.
  */
 export function richBlocks(nodes: readonly MarkupNode[], lineFeeds: LineFeeds = 'break'): RichBlock[] {
-  const reader = new BlockReader(lineFeeds);
+  const reader = new BlockReader({ lineFeeds, isEdited: false });
   reader.read(nodes, PLAIN, []);
   return tidied(reader.blocks);
 }
 
+/**
+ * The paragraphs and lists of an HTML text that is edited: those of the paper, and also its empty lines, its spaces and
+ * its links as they were written. `blocksHtml` writes them so that they are read alike.
+ */
+export function editedBlocks(nodes: readonly MarkupNode[]): RichBlock[] {
+  const reader = new BlockReader({ lineFeeds: 'break', isEdited: true });
+  reader.read(nodes, PLAIN, []);
+  return reader.blocks.map(withoutLastBreak);
+}
+
+/** `isEdited`: empty lines, spaces and links are kept as they were written. */
+type Reading = { lineFeeds: LineFeeds; isEdited: boolean };
+
 /** Traverses a text; `lists` are the enclosing lists, the innermost last. */
 class BlockReader {
   readonly blocks: RichBlock[] = [];
-  readonly #lineFeeds: LineFeeds;
+  readonly #reading: Reading;
   #open: RichParagraph | null = null;
 
-  constructor(lineFeeds: LineFeeds) {
-    this.#lineFeeds = lineFeeds;
+  constructor(reading: Reading) {
+    this.#reading = reading;
   }
 
   read(nodes: readonly MarkupNode[], marks: Marks, lists: readonly RichList[]): void {
@@ -59,10 +73,11 @@ class BlockReader {
     const { tag, children } = element;
     if (tag === 'br') this.#paragraphIn(lists).runs.push({ break: true });
     else if (tag === 'ul' || tag === 'ol') this.#readList(element, marks, lists);
-    else if (tag === 'a') this.read(children, { ...marks, href: shortLink(element) }, lists);
+    else if (tag === 'a') this.read(children, { ...marks, href: this.#target(element) }, lists);
     else if (tag === 'li' || isLine(element)) {
       this.#open = null;
       if (tag === 'li') lists.at(-1)?.items.push([]);
+      if (this.#reading.isEdited && beginsWithSpace(element)) this.#paragraphIn(lists);
       this.read(children, marks, lists);
       this.#open = null;
     } else this.read(children, Object.hasOwn(MARKS, tag) ? { ...marks, ...MARKS[tag] } : marks, lists);
@@ -80,13 +95,19 @@ class BlockReader {
   }
 
   #readText(raw: string, marks: Marks, lists: readonly RichList[]): void {
-    const content = this.#lineFeeds === 'break' ? raw : raw.replace(/[\r\n]+/g, ' ');
+    const { lineFeeds, isEdited } = this.#reading;
+    const content = lineFeeds === 'break' ? raw : raw.replace(/[\r\n]+/g, ' ');
     for (const [index, line] of content.split(/\r?\n/).entries()) {
       if (index > 0) this.#open?.runs.push({ break: true });
-      const text = line.replace(/[ \t\f]+/g, ' ');
-      if (text === '' || (text === ' ' && this.#open === null)) continue;
-      addText(this.#paragraphIn(lists).runs, text, marks);
+      const text = isEdited ? line : line.replace(/[ \t\f]+/g, ' ');
+      if (text === '' || (SPACES.test(text) && this.#open === null)) continue;
+      addText(this.#paragraphIn(lists).runs, text, marks, isEdited);
     }
+  }
+
+  #target(link: MarkupElement): string | null {
+    if (!this.#reading.isEdited) return shortLink(link);
+    return isKeptLink(link) ? (link.attributes.href ?? null) : null;
   }
 
   #paragraphIn(lists: readonly RichList[]): RichParagraph {
@@ -106,11 +127,20 @@ class BlockReader {
   }
 }
 
-/** Continues a run with the same formatting; adjacent spaces are merged, as browsers do. */
-function addText(runs: RichParagraph['runs'], words: string, marks: Marks): void {
+/** Whether a paragraph or list item begins with spaces that somebody typed, not with an indented line of the source. */
+const beginsWithSpace = (element: MarkupElement): boolean =>
+  (element.tag === 'p' || element.tag === 'li') && isSpaceFirst(element);
+
+function isSpaceFirst({ children: [first] }: MarkupElement): boolean {
+  if (first === undefined || typeof first === 'string') return first !== undefined && SPACES.test(first);
+  return (Object.hasOwn(MARKS, first.tag) || first.tag === 'a') && isSpaceFirst(first);
+}
+
+/** Continues a run with the same formatting; adjacent spaces are merged, as browsers do, unless the text is edited. */
+function addText(runs: RichParagraph['runs'], words: string, marks: Marks, isEdited: boolean): void {
   const last = runs.at(-1);
   const before = last === undefined || 'break' in last ? null : last;
-  const text = before?.text.endsWith(' ') ? words.replace(/^ /, '') : words;
+  const text = !isEdited && before?.text.endsWith(' ') ? words.replace(/^ /, '') : words;
   if (before !== null && isMarkedAlike(before, marks)) {
     runs[runs.length - 1] = { ...before, text: before.text + text };
   } else if (text !== '') runs.push({ text, ...marks });
@@ -147,6 +177,13 @@ function trimmed({ runs }: RichParagraph): RichParagraph {
       return { ...run, text: isLast ? text.replace(/ +$/, '') : text };
     }),
   };
+}
+
+/** Browsers do not show a break at the end of a paragraph: it only gives an empty line its height. */
+function withoutLastBreak(block: RichBlock): RichBlock {
+  if (block.kind !== 'paragraph')
+    return { kind: block.kind, items: block.items.map((item) => item.map(withoutLastBreak)) };
+  return isBreak(block.runs.at(-1)) ? { kind: 'paragraph', runs: block.runs.slice(0, -1) } : block;
 }
 
 function tidied(blocks: readonly RichBlock[]): RichBlock[] {

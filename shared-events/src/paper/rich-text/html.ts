@@ -1,4 +1,4 @@
-import { type RichBlock, type RichBreak, type RichRun, richBlocks } from './blocks.ts';
+import { type RichBlock, type RichBreak, type RichParagraph, type RichRun, richBlocks } from './blocks.ts';
 import { isAllowed, isKeptLink, isSilent, type MarkupElement, type MarkupNode } from './markup.ts';
 
 /**
@@ -36,20 +36,30 @@ export const escapedHtml = (text: string): string =>
 
 /** The HTML of paragraphs and lists. Parsing it gives the same blocks. */
 export function blocksHtml(blocks: readonly RichBlock[]): string {
-  return blocks
-    .map((block) => {
-      if (block.kind === 'paragraph') return `<p>${block.runs.map(runHtml).join('')}</p>`;
-      const tag = block.kind === 'bullets' ? 'ul' : 'ol';
-      return `<${tag}>${block.items.map((item) => `<li>${itemHtml(item)}</li>`).join('')}</${tag}>`;
-    })
-    .join('');
+  return blocks.map((block) => blockHtml(block, itemHtml)).join('');
+}
+
+/** The HTML in which an editor shows them: each text of a list item is a paragraph. */
+export function editorHtml(blocks: readonly RichBlock[]): string {
+  return blocks.map((block) => blockHtml(block, editorHtml)).join('');
+}
+
+function blockHtml(block: RichBlock, writeItem: (item: readonly RichBlock[]) => string): string {
+  if (block.kind === 'paragraph') return `<p>${runsHtml(block)}</p>`;
+  const tag = block.kind === 'bullets' ? 'ul' : 'ol';
+  return `<${tag}>${block.items.map((item) => `<li>${writeItem(item)}</li>`).join('')}</${tag}>`;
 }
 
 function itemHtml(blocks: readonly RichBlock[]): string {
   const [first, ...others] = blocks;
-  return first?.kind === 'paragraph'
-    ? first.runs.map(runHtml).join('') + blocksHtml(others)
-    : blocksHtml(blocks);
+  return first?.kind === 'paragraph' ? runsHtml(first) + blocksHtml(others) : blocksHtml(blocks);
+}
+
+/** The HTML of a paragraph. Browsers show its last line, if that is empty, only with another break. */
+function runsHtml({ runs }: RichParagraph): string {
+  const last = runs.at(-1);
+  const isLineEmpty = last === undefined || 'break' in last;
+  return runs.map(runHtml).join('') + (isLineEmpty ? BREAK : '');
 }
 
 function runHtml(run: RichRun | RichBreak): string {

@@ -7,17 +7,17 @@ import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
 import { SaveState } from '#shared/ui/chip/index.ts';
-import { FormatTool, FormatTools, useHtmlEditing } from '#shared/ui/rich-text/index.ts';
+import { EditableText, FormatTools, useRichText } from '#shared/ui/rich-text/index.ts';
 import styles from '../job.module.css';
 
 const PAUSE_MS = 1000;
+const TOOLS = ['bold', 'italic', 'list', 'link'] as const;
 
 /** Notes in simple HTML. They are saved automatically a second after the last key, and on blur. */
 export function NotesEditor({ job }: { job: Job }) {
   const submit = useUnit(commandFx);
   const newest = useRef(job);
   newest.current = job;
-  const box = useRef<HTMLDivElement>(null);
   const baseline = useEditBaseline();
   const { state, change, flush, retry } = useAutosave<{ notes: string; draft: CommandDraft }>({
     pauseMs: PAUSE_MS,
@@ -30,41 +30,27 @@ export function NotesEditor({ job }: { job: Job }) {
   const write = (notes: string) =>
     change({ notes, draft: baseline.attachTo(editJob(newest.current, { notes }, 'Notes')) });
 
-  const { handleInput, handlePaste, handleLeave, format } = useHtmlEditing(box, job.notes, write);
-  const link = () => {
-    const selected = document.getSelection()?.toString().trim() ?? '';
-    if (selected === '') return;
-    format('createLink', /^(https?:|mailto:)/.test(selected) ? selected : `https://${selected}`);
-  };
+  const field = useRichText({
+    value: job.notes,
+    onChange: write,
+    onFocus: () => baseline.begin(job),
+    onLeave: flush,
+  });
   return (
-    <>
-      <div className={styles.tools} role="toolbar" aria-label="Notes">
+    <div {...field.areaHandlers}>
+      <div className={styles.tools}>
         <h2 className="h2">Notes</h2>
-        <FormatTools onFormat={format} />
-        <FormatTool icon="link" label="Link the selected address" onClick={link} />
+        <FormatTools label="Notes, format" field={field} tools={TOOLS} />
         <span style={{ marginLeft: 12 }}>
           <SaveState state={state} failure="We couldn't update the job." onRetry={retry} />
         </span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a textarea holds no lists and no emphasis */}
-      <div
-        ref={box}
+      <EditableText
+        field={field}
         className={styles.notes}
-        contentEditable
-        suppressContentEditableWarning
-        role="textbox"
-        tabIndex={0}
-        aria-label="Notes"
-        aria-multiline="true"
-        data-placeholder="What should not be forgotten?"
-        onInput={handleInput}
-        onPaste={handlePaste}
-        onFocus={() => baseline.begin(job)}
-        onBlur={() => {
-          flush();
-          handleLeave();
-        }}
+        label="Notes"
+        placeholder="What should not be forgotten?"
       />
-    </>
+    </div>
   );
 }

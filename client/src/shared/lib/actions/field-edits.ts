@@ -33,7 +33,12 @@ function textOf(element: HTMLElement): string {
 
 /** Remembers the value of a field when it gets the focus or its value is committed. */
 export function noteFieldBaseline(event: Event): void {
-  if (isTextEntry(event.target)) baselines.set(event.target, textOf(event.target));
+  if (isTextEntry(event.target)) noteBaseline(event.target);
+}
+
+/** Remembers the present value of a field as the one without keystrokes. */
+export function noteBaseline(field: HTMLElement): void {
+  baselines.set(field, textOf(field));
 }
 
 /** Whether the field has keystrokes that are not committed yet: then Ctrl+Z belongs to the field. */

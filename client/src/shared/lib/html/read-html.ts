@@ -1,12 +1,14 @@
 import {
+  editedBlocks,
   type LineFeeds,
   type RichBlock,
   richBlocks,
 } from '@ledgerline/shared-events/paper/rich-text/blocks.ts';
-import { blocksHtml, cleanHtml } from '@ledgerline/shared-events/paper/rich-text/html.ts';
+import { blocksHtml, cleanHtml, editorHtml } from '@ledgerline/shared-events/paper/rich-text/html.ts';
 import { type MarkupNode, MOST_MARKUP_DEPTH } from '@ledgerline/shared-events/paper/rich-text/markup.ts';
 import {
   beginningOf,
+  isBlankHtml,
   wordsInLines,
   wordsOnOneLine,
 } from '@ledgerline/shared-events/paper/rich-text/words.ts';
@@ -19,6 +21,16 @@ export function blocksOfHtml(html: string, lineFeeds?: LineFeeds): RichBlock[] {
 /** An HTML text with only the tags that the server would keep, which makes it safe to show. */
 export function cleanedHtml(html: string): string {
   return cleanHtml(markupOf(html));
+}
+
+/** The HTML with which an editable box shows a stored text; '' for one without words. */
+export function editableHtml(html: string): string {
+  return isBlankHtml(html) ? '' : editorHtml(editedBlocks(markupOf(html)));
+}
+
+/** The stored form of what an editable box contains; '' without words. */
+export function editedHtml(html: string): string {
+  return isBlankHtml(html) ? '' : blocksHtml(editedBlocks(markupOf(html)));
 }
 
 /**

@@ -1,3 +1,4 @@
-export { FormatTool, FormatTools } from './format-tools.tsx';
+export { EditableText } from './editable-text.tsx';
+export { FormatTools } from './format-tools.tsx';
 export { RichTextField } from './rich-text-field.tsx';
-export { useHtmlEditing } from './use-html-editing.ts';
+export { useRichText } from './use-rich-text.ts';

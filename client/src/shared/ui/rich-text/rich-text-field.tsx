@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
+import { EditableText } from './editable-text.tsx';
 import { FormatTools } from './format-tools.tsx';
 import styles from './rich-text.module.css';
-import { useHtmlEditing } from './use-html-editing.ts';
+import { useRichText } from './use-rich-text.ts';
 
 type Props = {
   label: string;
@@ -16,41 +17,21 @@ type Props = {
 
 /** A form field for several lines of text with formatting and lists. */
 export function RichTextField({ label, value, placeholder, autoFocus, onChange, onFocus, onBlur }: Props) {
-  const box = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLDivElement>(null);
   const labelId = useId();
-  const { handleInput, handlePaste, handleLeave, format } = useHtmlEditing(box, value, onChange);
+  const field = useRichText({ value, onChange, onFocus, onLeave: onBlur });
   useEffect(() => {
-    if (autoFocus === true) box.current?.focus();
+    if (autoFocus === true) area.current?.querySelector<HTMLElement>('[role="textbox"]')?.focus();
   }, [autoFocus]);
   return (
-    <div className={styles.field}>
+    <div ref={area} className={styles.field} {...field.areaHandlers}>
       <div className={styles.head}>
         <span id={labelId} className={styles.label}>
           {label}
         </span>
-        <span role="toolbar" aria-label={`${label}, format`} className={styles.tools}>
-          <FormatTools onFormat={format} />
-        </span>
+        <FormatTools label={`${label}, format`} field={field} />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a textarea holds no lists and no emphasis */}
-      <div
-        ref={box}
-        className={styles.box}
-        contentEditable
-        suppressContentEditableWarning
-        role="textbox"
-        tabIndex={0}
-        aria-labelledby={labelId}
-        aria-multiline="true"
-        data-placeholder={placeholder}
-        onInput={handleInput}
-        onPaste={handlePaste}
-        onFocus={onFocus}
-        onBlur={() => {
-          onBlur?.();
-          handleLeave();
-        }}
-      />
+      <EditableText field={field} className={styles.box} labelledBy={labelId} placeholder={placeholder} />
     </div>
   );
 }
