@@ -1,4 +1,5 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import { FRESH_JOB } from '@ledgerline/shared-events/jobs/duplicate.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
 import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
 
@@ -93,6 +94,22 @@ export function changeClient(jobs: Jobs, client: { id: number; name: string }): 
     subject: subjectOf(jobs),
     patches: patchesOf(jobs, { client_id: client.id, client_name: client.name }),
     failure: "We couldn't update the job.",
+  };
+}
+
+/**
+ * @param temporaryId a negative id for the duplicate until the server has assigned one
+ * @param now ISO 8601
+ */
+export function duplicateJob(job: Job, temporaryId: number, now: string): CommandDraft<'DuplicateJob'> {
+  const fields: Job = { ...job, ...FRESH_JOB, id: temporaryId, invoice_number: null, created_at: now };
+  return {
+    name: 'DuplicateJob',
+    payload: { jobId: job.id },
+    label: 'Added job',
+    subject: jobListName(job.name),
+    patches: [{ entity: 'job', id: temporaryId, created: true, fields: { ...fields } }],
+    failure: "We couldn't duplicate the job. Please try again later",
   };
 }
 

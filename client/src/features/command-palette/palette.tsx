@@ -2,10 +2,10 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
-import { Icon } from '#shared/ui/icon/index.ts';
 import { ClientShortcuts } from './client-shortcuts.tsx';
 import type { Group, Line } from './lines.ts';
 import styles from './palette.module.css';
+import { PaletteField } from './palette-field.tsx';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteGroup } from './palette-group.tsx';
 import { type Offer, usePalette } from './use-palette.ts';
@@ -52,31 +52,16 @@ export function Palette({ offer, onClose }: Props) {
       <Modal.Overlay />
       <Modal.Content aria-label="Search">
         <HoldKeys />
-        <div className={styles.field}>
-          <Icon name="search" size={18} />
-          <input
-            data-autofocus
-            role="combobox"
-            aria-label="Search"
-            aria-expanded
-            aria-controls="palette-list"
-            aria-autocomplete="list"
-            aria-activedescendant={chosen === undefined ? undefined : `palette-${chosen.id}`}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="Search or do anything"
-            value={text}
-            onChange={(event) => {
-              setText(event.currentTarget.value);
-              setAt(0);
-            }}
-            onKeyDown={handleKey}
-          />
-          <button type="button" className={styles.close} aria-label="Close search" onClick={onClose}>
-            <kbd className="d-only">Esc</kbd>
-            <span className="m-only">Cancel</span>
-          </button>
-        </div>
+        <PaletteField
+          text={text}
+          chosenId={chosen?.id}
+          onText={(next) => {
+            setText(next);
+            setAt(0);
+          }}
+          onKey={handleKey}
+          onClose={onClose}
+        />
         <div className={styles.list}>
           <div id="palette-list" role="listbox" aria-label="Results">
             {groups.map((group) => (

@@ -15,6 +15,7 @@ import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
+import { useDuplicateJob } from './use-duplicate-job.ts';
 
 const counted = (jobs: readonly Job[], rest: string, skipped = 0): string =>
   `${jobs.length === 1 ? 'Job' : `${jobs.length} jobs`} ${rest}${skippedText(skipped)}`;
@@ -30,6 +31,7 @@ const skippedText = (skipped: number): string => (skipped === 0 ? '' : `, skippe
 export function useJobActions() {
   const [submit, undo, toast, today] = useUnit([commandFx, undoFx, toastShown, $today]);
   const { open } = useOverlay();
+  const duplicate = useDuplicateJob();
   return useMemo(() => {
     const dispatch = (
       draft: CommandDraft,
@@ -48,6 +50,7 @@ export function useJobActions() {
     };
     const invoice = (jobs: readonly Job[]) => open('invoice', { jobs: jobs.map(({ id }) => id).join(',') });
     return {
+      duplicate,
       complete: (jobs: readonly Job[], skipped = 0) =>
         dispatch(markCompleted(jobs, today), {
           message: counted(jobs, 'marked as completed', skipped),
@@ -73,7 +76,7 @@ export function useJobActions() {
         dispatch(deleteJobs(jobs, new Date().toISOString()), { message: counted(jobs, 'deleted') }),
       invoice,
     };
-  }, [submit, undo, toast, today, open]);
+  }, [submit, undo, toast, today, open, duplicate]);
 }
 
 export type JobActions = ReturnType<typeof useJobActions>;

@@ -109,6 +109,18 @@ describe('saving the job of the wizard', () => {
     expect(sent()[0]).toMatchObject(['CreateJob', { job: { name: null } }]);
   });
 
+  it('says that the job is saved, and opens it or a form for another one', async () => {
+    const answer = accepted({ job: { id: 9 }, rate: null });
+    const { router } = await openWizard({ 'POST /api/command/CreateJob': answer });
+    go('Overview');
+    press(/^Save job/);
+    const open = await messageWith('Job saved', 'Open');
+    await messageWith('Job saved', 'Undo');
+    await messageWith('Job saved', 'Create another');
+    fireEvent.click(open);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/jobs/9'));
+  });
+
   it.each(['Deadline', 'Notes', 'Overview'])('works by Ctrl+Enter in the step %s', async (step) => {
     const stop = startKeyDispatcher({ registry: actionRegistry, areBareKeysOn: () => true });
     const { sent } = await openWizard({ 'POST /api/command/CreateJob': accepted() });

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { type Scope, scopeBind } from 'effector';
 import { useProvidedScope } from 'effector-react';
-import { createContext, useContext, useEffect, useMemo } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useMemo } from 'react';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { $jobTypes, $languagePairs, loadRatesFx } from '#entities/catalogue/model.ts';
 import { clients, loadClientUsageFx } from '#entities/client/model.ts';
@@ -35,11 +35,14 @@ export function useWizardState<T>(select: (state: WizardSnapshot) => T): T {
 /** The current draft. */
 export const useDraft = (): JobDraft => useWizardState(({ context }) => context.draft);
 
+/** The command that a wizard has sent last, and the temporary id of its job. */
+export type SentJob = { key: string; id: number };
+
 /** Starts a wizard with the stored draft, and stores its changes. */
-export function useWizardActor(clientId: number | null): WizardRef {
+export function useWizardActor(clientId: number | null, sent: RefObject<SentJob | null>): WizardRef {
   const scope = useProvidedScope();
   if (scope === null) throw new Error('The wizard needs a scope.');
-  const machine = useMemo(() => provided(scope), [scope]);
+  const machine = useMemo(() => provided(scope, sent), [scope, sent]);
   const drafts = useMemo(() => draftStorage(scope.getState($userId)), [scope]);
   const input = useMemo(() => ({ ...draftInput(drafts.read()), clientId }), [drafts, clientId]);
   const ref = useActorRef(machine, { input });
@@ -54,7 +57,7 @@ export function useWizardActor(clientId: number | null): WizardRef {
 
 const draftInput = (kept: JobDraft | null): { draft?: JobDraft } => (kept === null ? {} : { draft: kept });
 
-function provided(scope: Scope) {
+function provided(scope: Scope, sent: RefObject<SentJob | null>) {
   const loadUsage = scopeBind(loadClientUsageFx, { scope });
   const loadRates = scopeBind(loadRatesFx, { scope });
   const submit = scopeBind(commandFx, { scope });
@@ -72,19 +75,16 @@ function provided(scope: Scope) {
           pairs: scope.getState($languagePairs),
         };
       }),
-      save: fromPromise<unknown, JobDraft>(({ input }) =>
-        submit(
-          createJob(
-            input,
-            {
-              currency: scope.getState($primaryCurrency),
-              timeZone: scope.getState($timeZone),
-              now: new Date().toISOString(),
-            },
-            newId(),
-          ),
-        ),
-      ),
+      save: fromPromise<unknown, JobDraft>(({ input }) => {
+        const [key, id] = [crypto.randomUUID(), newId()];
+        sent.current = { key, id };
+        const defaults = {
+          currency: scope.getState($primaryCurrency),
+          timeZone: scope.getState($timeZone),
+          now: new Date().toISOString(),
+        };
+        return submit({ ...createJob(input, defaults, id), key });
+      }),
     },
   });
 }

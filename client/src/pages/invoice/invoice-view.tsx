@@ -8,6 +8,7 @@ import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
+import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts';
 import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
 import { useExistingEditor } from '#features/invoice-editor/use-existing-editor.ts';
 import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
@@ -25,6 +26,7 @@ type Props = { invoice: Invoice; settings: SettingsAnswer };
 export function InvoiceView({ invoice, settings }: Props) {
   const markPaid = useMarkPaid();
   const acts = useInvoiceActions(invoice);
+  const duplicate = useDuplicateInvoice();
   const editor = useExistingEditor(invoice, settings);
   const { isEditing, isHinting, paperSize } = editor;
   const downloadPdf = () => editor.download(acts.downloadPdf);
@@ -35,6 +37,7 @@ export function InvoiceView({ invoice, settings }: Props) {
     edit: editor.edit,
     markPaid: () => markPaid(invoice, !invoice.paid),
     downloadPdf,
+    duplicate: () => void duplicate(invoice),
   });
   const model = useMemo(() => paperModel(paperInvoiceOf(invoice)), [invoice]);
   if (isEditing) return <InvoiceEditing editor={editor} />;
@@ -45,6 +48,7 @@ export function InvoiceView({ invoice, settings }: Props) {
         onDelete={() => setAsking(true)}
         onPdf={downloadPdf}
         onEdit={editor.edit}
+        onDuplicate={() => void duplicate(invoice)}
         onPaid={(paid) => markPaid(invoice, paid)}
       />
       <div className={styles.questions}>
@@ -73,7 +77,7 @@ export function InvoiceView({ invoice, settings }: Props) {
   );
 }
 
-type Acts = { edit(): void; markPaid(): void; downloadPdf(): void };
+type Acts = { edit(): void; markPaid(): void; downloadPdf(): void; duplicate(): void };
 
 /** The actions on an open invoice, for keys and the palette. */
 function useInvoiceKeys({ paid }: Invoice, acts: Acts): void {
@@ -93,6 +97,14 @@ function useInvoiceKeys({ paid }: Invoice, acts: Acts): void {
       icon: 'circle-check',
       keys: ['m'],
       perform: acts.markPaid,
+    },
+    {
+      id: 'invoice.duplicate',
+      section: 'Invoice',
+      label: 'Duplicate invoice',
+      icon: 'copy',
+      keys: ['shift+d'],
+      perform: acts.duplicate,
     },
     {
       id: 'invoice.pdf',

@@ -15,6 +15,7 @@ type Props = {
   onDelete(): void;
   onPdf(): void;
   onEdit(): void;
+  onDuplicate(): void;
   onPaid(paid: boolean): void;
 };
 
@@ -22,11 +23,19 @@ type Props = {
 const ROOM_FROM = 1140;
 
 /** The bar above the paper: breadcrumb, status and actions. */
-export function ViewBar({ invoice, onDelete, onPdf, onEdit, onPaid }: Props) {
+export function ViewBar({ invoice, onDelete, onPdf, onEdit, onDuplicate, onPaid }: Props) {
   const today = useUnit($today);
   const isTight = useIsTight(ROOM_FROM);
   const isPhone = useIsPhone();
+  const duplicate = {
+    id: 'duplicate',
+    label: 'Duplicate invoice',
+    icon: 'copy' as const,
+    shortcut: 'Shift D',
+    perform: onDuplicate,
+  };
   const more = [
+    duplicate,
     { id: 'pdf', label: 'PDF', icon: 'file-download' as const, perform: onPdf },
     { id: 'edit', label: 'Edit', icon: 'pencil' as const, shortcut: 'E', perform: onEdit },
     { id: 'delete', label: 'Delete', icon: 'trash' as const, danger: true, apart: true, perform: onDelete },
@@ -51,6 +60,9 @@ export function ViewBar({ invoice, onDelete, onPdf, onEdit, onPaid }: Props) {
         </>
       ) : (
         <>
+          <ActionMenu label="Invoice" entries={[duplicate]} position="bottom-end">
+            <IconButton icon="dots" label="More" />
+          </ActionMenu>
           <Button variant="danger" icon="trash" onClick={firstClick(onDelete)}>
             Delete
           </Button>

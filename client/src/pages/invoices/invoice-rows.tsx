@@ -4,6 +4,7 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DEFAULT_INVOICE_COLUMNS } from '#entities/invoice/columns.ts';
 import { $invoicePage } from '#entities/invoice/model.ts';
+import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts';
 import { $primaryCurrency, $today } from '#entities/settings/model.ts';
 import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
 import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
@@ -65,6 +66,7 @@ function useRowActs(
   onPaid: (invoice: Invoice) => void,
 ): RowAct[] {
   const navigate = useNavigate();
+  const duplicate = useDuplicateInvoice();
   return useMemo(() => {
     const onInvoice = (perform: (invoice: Invoice) => void) => (id: number) => {
       const invoice = rows.find((one) => one.id === id);
@@ -79,6 +81,12 @@ function useRowActs(
           if (!invoice.paid) onPaid(invoice);
         }),
       },
+      {
+        id: 'row.duplicate',
+        label: 'Duplicate invoice',
+        keys: ['shift+d'],
+        perform: onInvoice((invoice) => void duplicate(invoice)),
+      },
       { id: 'row.select', label: 'Select row', keys: ['x'], perform: toggle },
       { id: 'row.range', label: 'Select rows up to this one', keys: ['shift+x'], perform: selectTo },
       {
@@ -88,5 +96,5 @@ function useRowActs(
         perform: onInvoice(({ number }) => navigate(`/invoices/${encodeURIComponent(number)}`)),
       },
     ];
-  }, [rows, toggle, selectTo, onPaid, navigate]);
+  }, [rows, toggle, selectTo, onPaid, navigate, duplicate]);
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { flashRow } from '#features/history/orientation/flash-row.ts';
 import { placeOf } from '#features/history/orientation/place.ts';
+import { flashRow } from '#shared/lib/rows/flash-row.ts';
 import { sampleClient, sampleJobType, samplePair, sampleRate, sampleUnit } from '#testing/record-samples.ts';
 import { openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';

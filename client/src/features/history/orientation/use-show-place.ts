@@ -2,8 +2,8 @@ import { useProvidedScope, useUnit } from 'effector-react';
 import { useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { invoices } from '#entities/invoice/model.ts';
+import { flashRowFx } from '#shared/lib/rows/flash-row.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
-import { flashRowFx } from './flash-row.ts';
 import { placeOf } from './place.ts';
 
 /** The state of a navigation that undo or redo caused. */

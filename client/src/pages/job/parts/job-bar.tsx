@@ -61,6 +61,7 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
     acts.remove([job]);
     navigate('/jobs');
   };
+  const duplicate = () => void navigate(`/jobs/${acts.duplicate(job)}`);
   useActions([
     {
       id: 'row.complete',
@@ -70,6 +71,14 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
       keys: ['m'],
       blocked: job.completed_at === null ? undefined : 'The job is completed',
       perform: () => acts.complete([job]),
+    },
+    {
+      id: 'job.duplicate',
+      section: 'Job',
+      label: 'Duplicate job',
+      icon: 'copy',
+      keys: ['shift+d'],
+      perform: duplicate,
     },
     { id: 'job.delete', section: 'Job', label: 'Delete job', icon: 'trash', perform: () => setAsking(true) },
   ]);
@@ -86,7 +95,7 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
         <Button variant="danger" icon="trash" onClick={() => setAsking(true)}>
           Delete
         </Button>
-        <JobMenu job={job} edits={edits} />
+        <JobMenu job={job} edits={edits} onDuplicate={duplicate} />
         <NextStep job={job} acts={acts} />
       </div>
       <ConfirmDialog

@@ -8,8 +8,10 @@ import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import type { JobEdits } from '../use-job-edits.ts';
 import { pairRequested } from './pair-request.ts';
 
+type Props = { job: Job; edits: JobEdits; onDuplicate(): void };
+
 /** The menu of the less frequent actions on a job. */
-export function JobMenu({ job, edits }: { job: Job; edits: JobEdits }) {
+export function JobMenu({ job, edits, onDuplicate }: Props) {
   const acts = useJobActions();
   const { undo } = useUndoActions();
   const [isWithoutPairs, requestPair] = useUnit([$languagePairsDisabled, pairRequested]);
@@ -30,6 +32,13 @@ export function JobMenu({ job, edits }: { job: Job; edits: JobEdits }) {
     canRevert
       ? invoicedEntry('uninvoiced', 'Mark as uninvoiced', () => acts.setInvoiced([job], false))
       : null,
+    {
+      id: 'duplicate',
+      label: 'Duplicate job',
+      icon: 'copy',
+      shortcut: 'Shift D',
+      perform: onDuplicate,
+    },
     {
       id: 'undo',
       label: undo.label,

@@ -70,7 +70,7 @@ export function useBulkActions(options: Options) {
     .map(action)
     .filter(({ blocked }) => blocked === undefined)
     .map((one) => ({ ...one, label: one.skipped === 0 ? one.label : `${one.label}, skips ${one.skipped}` }));
-  return { shown: acts(SHOWN).map(action), more: [...more, deletion(options)] };
+  return { shown: acts(SHOWN).map(action), more: [...duplication(options), ...more, deletion(options)] };
 }
 
 function performOn(fitting: readonly Job[], act: BulkAct, { jobs, actions, ...on }: Options): void {
@@ -84,6 +84,27 @@ function performOn(fitting: readonly Job[], act: BulkAct, { jobs, actions, ...on
   else if (act === 'uninvoice') actions.setInvoiced(fitting, false, skipped);
   else actions[act](fitting, skipped);
   on.onDone();
+}
+
+/** A single job can be duplicated. */
+function duplication({ jobs, actions, onDone }: Options): BulkAction[] {
+  const [only] = jobs;
+  if (only === undefined || jobs.length > 1) return [];
+  const perform = () => {
+    onDone();
+    actions.duplicate(only);
+  };
+  return [
+    {
+      id: 'duplicate',
+      label: 'Duplicate job',
+      short: 'Duplicate',
+      icon: 'copy',
+      blocked: undefined,
+      skipped: 0,
+      perform,
+    },
+  ];
 }
 
 function deletion({ jobs, actions, onDone }: Options): BulkAction {

@@ -116,6 +116,15 @@ function useRowActs({ selection, byId, actions, onDeadline }: RowActOptions): Ro
         perform: onOpenJob((job) => actions.complete([job])),
       },
       { id: 'row.deadline', label: 'Set deadline', keys: ['d'], perform: onOpenJob(onDeadline) },
+      {
+        id: 'row.duplicate',
+        label: 'Duplicate job',
+        keys: ['shift+d'],
+        perform: (id: number) => {
+          const job = byId.get(id);
+          if (job !== undefined) actions.duplicate(job);
+        },
+      },
       { id: 'row.select', label: 'Select row', keys: ['x'], perform: toggle },
       { id: 'row.range', label: 'Select rows up to this one', keys: ['shift+x'], perform: selectTo },
       { id: 'row.open', label: 'Open row', keys: ['e'], perform: (id) => navigate(`/jobs/${id}`) },
