@@ -99,6 +99,7 @@ describe('the filters of the jobs', () => {
     ['deadline_from=2026-11-25&deadline_to=2026-11-25', [1]],
     ['deadline_from=2026-11-21&deadline_to=2026-11-24', [12, 2]],
     ['deadline_to=2026-11-20', []],
+    ['undated=1&active=1', [11, 3]],
   ])('%s', async (query, expected) => {
     expect(await ids(`type=all&${query}`)).toEqual(expected);
   });

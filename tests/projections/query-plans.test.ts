@@ -93,6 +93,7 @@ const JOBS = [
   'type=active',
   'type=active&name=contract',
   'type=active&client=3',
+  'type=active&undated=1',
   'type=uninvoiced',
   'type=uninvoiced&page=2',
   'type=uninvoiced&client=3',

@@ -98,6 +98,7 @@ describe('the routes of the app', () => {
 
   it.each([
     ['/start', 'Start'],
+    ['/deadlines', 'Deadlines'],
     ['/invoices', 'Invoices'],
     ['/reports', 'Reports'],
     ['/clients', 'Clients'],

@@ -13,6 +13,7 @@ import { Shell } from './shell/shell.tsx';
 /** Each page is a lazy chunk. The navigation also prefetches it on hover. */
 const pages = {
   start: lazyPage(() => import('../pages/start/page.tsx')),
+  deadlines: lazyPage(() => import('../pages/deadlines/page.tsx')),
   job: lazyPage(() => import('../pages/job/page.tsx')),
   invoices: lazyPage(() => import('../pages/invoices/page.tsx')),
   invoice: lazyPage(() => import('../pages/invoice/page.tsx')),
@@ -71,6 +72,7 @@ export function createAppRouter() {
             children: [
               { index: true, element: <FirstPage /> },
               { path: '/start', lazy: pages.start },
+              { path: '/deadlines', lazy: pages.deadlines },
               { path: '/jobs', element: <JobsPage /> },
               { path: '/jobs/:id', lazy: pages.job },
               { path: '/job/:id', lazy: pages.job },

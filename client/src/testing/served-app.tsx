@@ -38,6 +38,7 @@ export const ACCOUNT = {
   'GET /api/history': NO_ROWS,
   'GET /api/reports/month': { total: 0, currency: 'EUR' },
   'GET /api/start': sampleStart(),
+  'GET /api/job/late': { count: 0, next: null },
 };
 
 type Served = {

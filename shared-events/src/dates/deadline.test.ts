@@ -7,6 +7,7 @@ import {
   deadlineInList,
   deadlineInstant,
   deadlineLabel,
+  deadlineOnDay,
   deadlineSentence,
   isLate,
   isStoredDeadline,
@@ -182,5 +183,26 @@ describe('a chosen deadline', () => {
     [{ date: '2026-11-05', time: null }, 'Due 05 Nov 2026, end of day, in the past'],
   ])('%j is described as %j', (deadline, sentence) => {
     expect(deadlineSentence(deadline, '2026-11-22', '12hr')).toBe(sentence);
+  });
+});
+
+describe('a deadline that is moved to another day', () => {
+  it.each([
+    [
+      'keeps its time of day across the end of summer time',
+      '2026-10-23 16:00',
+      '2026-10-26',
+      '2026-10-26 17:00',
+    ],
+    ['stays at the end of the day', '2026-10-23', '2026-10-26', '2026-10-26'],
+    ['becomes the end of the day when there was none', null, '2026-10-26', '2026-10-26'],
+    ['stays at midnight', '2026-10-22 22:00', '2026-10-26', '2026-10-25 23:00'],
+    ['is none outside of the years of deadlines', '2026-10-23', '2101-02-01', null],
+  ] as const)('%s', (_, stored, date, moved) => {
+    expect(deadlineOnDay(stored, date, 'Europe/Berlin')).toBe(moved);
+  });
+
+  it('stays at midnight in UTC, which is stored as 24:00 of the day before', () => {
+    expect(deadlineOnDay('2026-10-22 24:00', '2026-10-26', 'UTC')).toBe('2026-10-25 24:00');
   });
 });

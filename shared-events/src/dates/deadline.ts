@@ -105,11 +105,29 @@ export function storeDeadline(deadline: {
   const { date, time, timezone } = deadline;
   if (!isCalendarDate(date)) return null;
   if (time === null || time === '' || time === '00:00' || time === '24:00') return date;
-  if (!isClockTime(time)) return null;
+  return isClockTime(time) ? storedAt(date, time, timezone) : null;
+}
+
+/** The stored form of an instant that a clock shows; null beyond the calendar. */
+function storedAt(date: CalendarDate, time: ClockTime, timezone: string): StoredDeadline | null {
   const utc = wallClockOrNull(instantAt(date, time, timezone), 'UTC');
   if (utc === null) return null;
   if (utc.time !== '00:00') return `${utc.date} ${utc.time}`;
   return utc.date === FIRST_DAY ? null : `${addDays(utc.date, -1)} 24:00`;
+}
+
+/**
+ * A deadline that was moved to another day at its time of day; at the end of that day when it had no time, or when
+ * there was none. Null outside of the years of deadlines. @throws RangeError when a text is no deadline or no date.
+ */
+export function deadlineOnDay(
+  stored: StoredDeadline | null,
+  date: CalendarDate,
+  timeZone: string,
+): StoredDeadline | null {
+  const time = stored === null ? null : openDeadline(stored, timeZone).time;
+  const moved = time === null ? date : storedAt(date, time, timeZone);
+  return moved !== null && isDeadlineInRange(moved) ? moved : null;
 }
 
 /** A deadline independent of the time zone: the end of a day, or an instant. */

@@ -60,7 +60,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     id: 'daily-work',
     name: 'Daily work',
     path: '/settings/daily-work',
-    keywords: ['start page', 'first page', 'home'],
+    keywords: ['start page', 'first page', 'home', 'capacity', 'words a day', 'load', 'deadlines'],
   },
   {
     id: 'currency',

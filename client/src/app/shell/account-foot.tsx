@@ -22,6 +22,12 @@ export function useAccountEntries(): MenuEntry[] {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const scheme = NEXT_SCHEME[colorScheme];
   return [
+    {
+      id: 'deadlines',
+      label: 'Deadlines',
+      icon: 'calendar-event',
+      perform: () => navigate('/deadlines'),
+    },
     { id: 'clients', label: 'Clients', icon: 'users', perform: () => navigate('/clients') },
     { id: 'reports', label: 'Reports', icon: 'chart-bar', perform: () => navigate('/reports') },
     { id: 'settings', label: 'Settings', icon: 'settings', perform: () => navigate('/settings') },

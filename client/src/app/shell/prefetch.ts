@@ -2,6 +2,7 @@ import type { NavItem } from './nav-items.ts';
 
 const LOADERS: Record<NonNullable<NavItem['page']>, () => Promise<unknown>> = {
   start: () => import('#pages/start/page.tsx'),
+  deadlines: () => import('#pages/deadlines/page.tsx'),
   invoices: () => import('#pages/invoices/page.tsx'),
   reports: () => import('#pages/reports/page.tsx'),
   clients: () => import('#pages/clients/page.tsx'),

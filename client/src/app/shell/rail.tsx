@@ -3,10 +3,12 @@ import type { Store } from 'effector';
 import { useUnit } from 'effector-react';
 import { NavLink } from 'react-router-dom';
 import { $openInvoices } from '#entities/invoice/model.ts';
+import { $lateCount } from '#entities/job/late-jobs.ts';
 import { $activeTotal } from '#entities/job/model.ts';
 import { $settingsFailed } from '#entities/settings/model.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { ariaKeys, shownKeys } from '#shared/lib/actions/keys.ts';
+import { countText } from '#shared/lib/amounts/count-text.ts';
 import { Kbd } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { AccountFoot } from './account-foot.tsx';
@@ -81,6 +83,7 @@ function RailLink({ item }: { item: NavItem }) {
       <Icon name={item.icon} size={18} />
       <span className={styles.label}>{item.label}</span>
       {item.to === '/jobs' ? <Count store={$activeTotal} what="active" /> : null}
+      {item.to === '/deadlines' ? <Late /> : null}
       {item.to === '/invoices' ? <Count store={$openTotal} what="open" /> : null}
       {item.to === '/reports' ? <MonthTotal className={styles.n} /> : null}
     </NavLink>
@@ -88,6 +91,14 @@ function RailLink({ item }: { item: NavItem }) {
 }
 
 const $openTotal = $openInvoices.map((open) => open?.length ?? null);
+
+/** How many jobs are late, in red; nothing when none is. */
+function Late() {
+  const count = useUnit($lateCount);
+  return count === null || count === 0 ? null : (
+    <span className={clsx(styles.n, styles.late)}>{countText(count)} late</span>
+  );
+}
 
 /** The number of records that wait for the user; nothing when it is zero or not loaded yet. */
 function Count({ store, what }: { store: Store<number | null>; what: string }) {

@@ -39,9 +39,24 @@ describe('the navigation', () => {
     const links = rail()
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/jobs', '/jobs', '/invoices', '/reports', '/clients', '/settings', '/contact']);
+    const places = ['/start', '/jobs', '/deadlines', '/invoices', '/reports', '/clients', '/settings'];
+    expect(links).toEqual(['/', ...places, '/contact']);
     expect(rail().queryByRole('link', { name: 'Ledgerline' })).not.toBeNull();
     expect(rail().queryByRole('button', { name: /^Search/ })).not.toBeNull();
+  });
+
+  it('counts late jobs at the deadlines, also one whose deadline passes while the app is open', async () => {
+    let late: { count: number; next: string | null } = {
+      count: 1,
+      next: new Date(Date.now() + 1000).toISOString(),
+    };
+    const { scope } = await open({ 'GET /api/job/late': () => late });
+    await screen.findByText('1 late');
+    late = { count: 2, next: null };
+    vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+    await act(() => allSettled(minutePassed, { scope }));
+    vi.useRealTimers();
+    await screen.findByText('2 late');
   });
 
   it('counts the month total up, with the sign of the currency', async () => {
@@ -73,11 +88,12 @@ describe('the navigation', () => {
     expect(rail().queryByRole('link', { name: 'Settings' })).toBeNull();
   });
 
-  it('offers clients, reports, settings and logging out in the account menu', async () => {
+  it('offers deadlines, clients, reports, settings and logging out in the account menu', async () => {
     const { calls } = await open({ 'POST /logout': {} });
     fireEvent.click(rail().getByRole('button', { name: /^Account/ }));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
     expect(items.filter((item) => !item?.startsWith('Appearance'))).toEqual([
+      'Deadlines',
       'Clients',
       'Reports',
       'Settings',

@@ -1,17 +1,23 @@
+import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
+import { isPositive, readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
+import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
+import { $units } from '#entities/catalogue/model.ts';
 import { $effectiveSettings } from '#entities/settings/model.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
+import { NumberField } from '#shared/ui/number-field/index.ts';
 import { SectionHead } from './parts/section-head.tsx';
 import { useSetting } from './parts/use-setting.ts';
 import styles from './settings.module.css';
 
-/** The first page of the app. */
+/** The first page of the app, and how much of each unit is a day of work. */
 export function DailyWork() {
   const { startPage } = useUnit($effectiveSettings);
   const set = useSetting();
   return (
     <section>
-      <SectionHead settings="startPage" title="Daily work" />
+      <SectionHead settings="startPage dailyCapacity" title="Daily work" />
       <div className={styles.form}>
         <RadioGroup
           legend="First page"
@@ -23,6 +29,52 @@ export function DailyWork() {
           onChange={(page) => set('startPage', page, 'First page')}
         />
       </div>
+      <Capacity />
     </section>
   );
+}
+
+/** A quantity for each unit; the bars of the deadlines weigh the units that have one. */
+function Capacity() {
+  const [units, { dailyCapacity }] = useUnit([$units, $effectiveSettings]);
+  const set = useSetting();
+  const change = (id: number, text: string) => {
+    const { [String(id)]: _, ...others } = dailyCapacity;
+    const value = text === '' ? others : { ...others, [String(id)]: Number(text) };
+    set('dailyCapacity', value, 'Work of a day');
+  };
+  return (
+    <div className={styles.block}>
+      <h3>Work of a day</h3>
+      <p className={styles.lead}>
+        The bars of the deadlines show how many days of work are due. A unit without a number is listed, and
+        weighs nothing.
+      </p>
+      <div className={styles.form}>
+        {units
+          .filter(({ id }) => id !== FLAT_RATE_UNIT_ID)
+          .map(({ id, name }) => {
+            const quantity = dailyCapacity[String(id)];
+            return (
+              <NumberField
+                key={id}
+                label={name}
+                value={quantity === undefined ? '' : decimalText(quantity)}
+                show={formatQuantity}
+                read={readCapacity}
+                unit="a day"
+                onCommit={(text) => change(id, text)}
+              />
+            );
+          })}
+      </div>
+    </div>
+  );
+}
+
+/** An amount above 0, or an empty text for none. */
+function readCapacity(text: string): string | null {
+  if (text.trim() === '') return '';
+  const amount = readDecimal(text);
+  return amount !== null && isPositive(amount) ? amount : null;
 }

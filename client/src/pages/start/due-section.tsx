@@ -35,7 +35,7 @@ export function DueSection({ start }: { start: StartAnswer }) {
       {...(count === 0
         ? {}
         : { figures: `${counted(count, 'job')}, ${formatAmount(amount, start.currency)}` })}
-      link={{ label: 'Active jobs', to: '/jobs' }}
+      link={{ label: 'Deadlines', to: '/deadlines' }}
     >
       <div ref={list}>
         {ids.length === 0 ? (

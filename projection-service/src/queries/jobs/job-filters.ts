@@ -41,6 +41,7 @@ export const jobSearch = z.object({
   deadline: optional(periodName),
   deadline_from: optional(calendarDate),
   deadline_to: optional(calendarDate),
+  undated: flag,
   sort: sorting('jobs'),
   ...paging,
 });
@@ -143,6 +144,7 @@ function conditionsBesideDeadline(search: JobSearch, { now, timeZone }: Clock): 
     ...(search.project === undefined ? [] : [job('j.project_id', '=', search.project)]),
     ...(name === '' ? [] : [job('j.name_key', 'like', containing(name))]),
     ...completedConditions(search),
+    ...(search.undated ? UNDATED : []),
   ];
 }
 
@@ -153,7 +155,7 @@ function conditionsBesideDeadline(search: JobSearch, { now, timeZone }: Clock): 
 export function jobCountConditions(search: JobSearch): Condition[] | null {
   const { completed_from, completed_to, deadline_from, deadline_to } = search;
   const days = [completed_from, completed_to, deadline_from, deadline_to];
-  if (search.project !== undefined || search.late) return null;
+  if (search.project !== undefined || search.late || search.undated) return null;
   if (searchKey(search.name ?? '') !== '' || days.some((day) => day !== undefined)) return null;
   return stateConditions(search, OF_COUNTS);
 }
@@ -223,6 +225,8 @@ function completedConditions({ completed_from, completed_to }: JobSearch): Condi
   if (completed_to !== undefined) conditions.push(job('j.completed_at', '<=', asDay(completed_to)));
   return conditions;
 }
+
+const UNDATED = [job('j.deadline_on', 'is', null), job('j.deadline_at', 'is', null)];
 
 const FIRST_DAY = '0001-01-01';
 const LAST_DAY = '9999-12-31';

@@ -1,0 +1,33 @@
+import { type LateJobsAnswer, lateJobsAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
+import { attach, createStore, sample } from 'effector';
+import { $server } from '#shared/api/server.ts';
+import { redoFx, undoFx } from '#shared/lib/commands/model.ts';
+import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
+import { $now } from '../settings/model.ts';
+
+const loadLateJobsFx = attach({
+  source: $server,
+  effect: (server) => server.request('/api/job/late', { answer: lateJobsAnswer }),
+});
+
+const $lateJobs = createStore<LateJobsAnswer | null>(null)
+  .on(loadLateJobsFx.doneData, (_, late) => late)
+  .reset(recordsReset);
+
+/** How many active jobs are late; null until it is loaded. */
+export const $lateCount = $lateJobs.map((late) => late?.count ?? null);
+
+sample({
+  clock: [accountOpened, ledgerMoved, undoFx.done, redoFx.done],
+  fn: () => undefined,
+  target: loadLateJobsFx,
+});
+/** A deadline has passed while the app was open. */
+sample({
+  clock: $now,
+  source: $lateJobs,
+  filter: (late, now) => late?.next !== undefined && late.next !== null && Date.parse(late.next) < now,
+  fn: () => undefined,
+  target: loadLateJobsFx,
+});

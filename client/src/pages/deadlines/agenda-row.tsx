@@ -1,0 +1,54 @@
+import { deadlineLabel } from '@ledgerline/shared-events/dates/deadline.ts';
+import { jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
+import { useUnit } from 'effector-react';
+import { Link } from 'react-router-dom';
+import { STATUS_LOOK } from '#entities/job/ui/status-view.ts';
+import { $now, $timeFormat, $timeZone } from '#entities/settings/model.ts';
+import { useJobActions } from '#features/job-status/use-job-actions.ts';
+import { useJobRow } from '#features/job-status/use-job-row.ts';
+import { CheckOffButton } from '#shared/ui/button/index.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
+import type { CardProps } from './card-props.ts';
+import styles from './deadlines.module.css';
+import { useTimeText } from './job-card.tsx';
+
+/** A job of a day in two lines, with the button that completes it. */
+export function AgendaRow({ job, isLate = false, cards }: CardProps) {
+  const row = useJobRow(job.id);
+  const [now, timeZone, format] = useUnit([$now, $timeZone, $timeFormat]);
+  const actions = useJobActions();
+  const time = useTimeText(job, false);
+  if (row === null) return null;
+  const status = jobStatus(job, now, timeZone);
+  const { tone, icon, word } = STATUS_LOOK[status];
+  const when = isLate && job.deadline !== null ? deadlineLabel(job.deadline, now, timeZone, format) : time;
+  const text = status === 'active' || status === 'late' ? when : word;
+  return (
+    <li data-job={job.id}>
+      {status === 'completed' ? (
+        <span />
+      ) : (
+        <CheckOffButton label="Mark as completed" isTouch onClick={() => actions.complete([job])} />
+      )}
+      <div className={styles.texts}>
+        <Link
+          className={row.isUntitled ? styles.untitled : undefined}
+          to={`/jobs/${job.id}`}
+          aria-describedby={cards.hintId}
+          onKeyDown={status === 'completed' ? undefined : (event) => cards.handleKey(event, job)}
+        >
+          {row.name}
+        </Link>
+        <div className={styles.sub}>
+          {text === '' ? null : (
+            <Chip tone={tone} icon={icon}>
+              {text === 'end of day' ? 'End of day' : text}
+            </Chip>
+          )}
+          <span className="trunc">{row.client}</span>
+        </div>
+      </div>
+      <span className={styles.agendaQuantity}>{`${row.quantity} ${row.unit}`.trim()}</span>
+    </li>
+  );
+}
