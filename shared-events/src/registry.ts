@@ -7,6 +7,7 @@ import { clientEvents } from './clients/events.ts';
 import { historyEvents } from './history/events.ts';
 import { importEvents } from './import/events.ts';
 import { invoiceEvents } from './invoices/events.ts';
+import { bulkEvents } from './jobs/bulk-event.ts';
 import { jobEvents } from './jobs/events.ts';
 import type { Change } from './ledger/change.ts';
 import { type DomainEvent, type EventDefinition, type Inverse, UnreadableEvent } from './ledger/event.ts';
@@ -26,6 +27,7 @@ export const eventDefinitions = {
   ...unitEvents,
   ...rateEvents,
   ...jobEvents,
+  ...bulkEvents,
   ...projectEvents,
   ...invoiceEvents,
   ...settingEvents,

@@ -5,7 +5,8 @@ import { DescribedApi } from './described-api.ts';
 import { type Answered, DescribedClient, type RequestValues } from './described-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
-const MORE_THAN_ONE_COMMAND_TAKES = 501;
+/** Jobs whose names are longer together than one append may be. */
+const MORE_THAN_ONE_COMMAND_TAKES = 4_000;
 
 let served: ServedApp;
 let api: DescribedApi;
@@ -105,16 +106,18 @@ describe('a refusal matches the description', () => {
   it('when it is too large, for a request or for one command', async () => {
     const text = 'x'.repeat(1_100_000);
     expect(await refused('editJob', editJob({ notes: text }))).toEqual([413, 'payload_too_large']);
-    const rows = Array.from({ length: MORE_THAN_ONE_COMMAND_TAKES }, (_, place) => ({
-      name: `Job ${place}`,
-    }));
-    await client.call('importRecords', { body: { jobs: rows } });
-    const jobIds = rows.map((_, place) => place + 2);
+    for (const part of ['A', 'B']) {
+      const jobs = Array.from({ length: MORE_THAN_ONE_COMMAND_TAKES / 2 }, (_, place) => ({
+        name: `Job ${part} ${place} `.padEnd(255, 'x'),
+      }));
+      await client.call('importRecords', { body: { jobs } });
+    }
+    const jobIds = Array.from({ length: MORE_THAN_ONE_COMMAND_TAKES }, (_, place) => place + 2);
     const given = { body: { jobIds } };
     const before = served.ledger.log.length;
     expect(await refused('sendDeleteJob', given)).toEqual([413, 'too_large']);
     expect(served.ledger.log).toHaveLength(before);
-    const fewer = await client.call('sendDeleteJob', { body: { jobIds: jobIds.slice(1) } });
+    const fewer = await client.call('sendDeleteJob', { body: { jobIds: jobIds.slice(600) } });
     expect(fewer.status).toBe(200);
   });
 

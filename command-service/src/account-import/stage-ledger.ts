@@ -4,7 +4,8 @@ import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/acco
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { v5 } from 'uuid';
-import { MAX_BYTES, MAX_EVENTS, prepareAppend } from '../ledger/appending/new-events.ts';
+import { MAX_EVENTS } from '#domain/command.ts';
+import { MAX_BYTES, prepareAppend } from '../ledger/appending/new-events.ts';
 import type { StagedLedger } from '../ledger/appending/staged-ledger.ts';
 import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
 import { adoptEvent, type ImportTarget } from './adopted-event.ts';

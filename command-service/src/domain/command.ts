@@ -19,6 +19,9 @@ export type DecisionContext = {
   exchangeRate: (currency: string, to: string, date: string) => Exchange | null;
 };
 
+/** The most events of one command. */
+export const MAX_EVENTS = 500;
+
 /** A computation on a state that runs in steps, with its outcome. */
 export type Steps<Outcome> = Generator<undefined, Outcome>;
 

@@ -122,13 +122,13 @@ function serveRow(app: FastifyInstance, bus: CommandBus, row: RestCommand): void
 
 /**
  * The described payload of a REST call: the schema of its command (of the creating one when there are two), without
- * the id in the path.
+ * the id in the path and what only several records need.
  */
 function operationOf(bus: CommandBus, { command, target, answer }: RestCommand): ApiOperation {
   const name = typeof command === 'string' ? command : command({ body: {}, id: () => 0 });
   if (!bus.names.includes(name)) return {};
   const call = { body: bus.payloadOf(name), answer: answer ?? answerOf(name) };
-  return target === undefined ? call : { ...call, params: describedId, inPath: [target] };
+  return target === undefined ? call : { ...call, params: describedId, inPath: [target, 'skip'] };
 }
 
 /** The described answers. Commands that tests add are served without a description. */

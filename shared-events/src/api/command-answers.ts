@@ -9,7 +9,7 @@ import { oneClientAnswer } from '../clients/answers.ts';
 import { historyEntryAnswer } from '../history/answers.ts';
 import type { ReversalName } from '../history/commands.ts';
 import { importOutcomeAnswer } from '../import/answers.ts';
-import { oneInvoiceAnswer } from '../invoices/answers.ts';
+import { oneInvoiceAnswer, someInvoicesAnswer } from '../invoices/answers.ts';
 import { newJobAnswer, oneJobAnswer, someJobsAnswer } from '../jobs/answers.ts';
 import { currencyCode } from '../ledger/scalars.ts';
 import { oneProjectAnswer } from '../projects/answers.ts';
@@ -59,9 +59,9 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   CreateInvoice: oneInvoiceAnswer,
   DuplicateInvoice: oneInvoiceAnswer,
   EditInvoice: oneInvoiceAnswer,
-  MarkInvoicePaid: oneInvoiceAnswer,
-  MarkInvoiceUnpaid: oneInvoiceAnswer,
-  DeleteInvoice: oneInvoiceAnswer,
+  MarkInvoicePaid: someInvoicesAnswer,
+  MarkInvoiceUnpaid: someInvoicesAnswer,
+  DeleteInvoice: someInvoicesAnswer,
   IssueInvoice: oneInvoiceAnswer,
   SetSetting: savedSettingAnswer,
   RemoveSetting: z.strictObject({}),

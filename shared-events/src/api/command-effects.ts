@@ -74,6 +74,10 @@ const rateFields = {
 const ofJobs = { lists: ['clients'], ids: jobIds } as const;
 const ofClient = { lists: ['clients'], ids: { clientId: 'client' } } as const;
 const ofInvoice = { lists: ['clients', 'invoices'], ids: { invoiceId: 'invoice' } } as const;
+const ofInvoices = {
+  lists: ['clients', 'invoices'],
+  ids: { invoiceId: 'invoice', invoiceIds: 'invoice' },
+} as const;
 const ofJobType = { lists: ['jobTypes'], ids: { jobTypeId: 'jobType' } } as const;
 const ofPair = { lists: ['languagePairs'], ids: { languagePairId: 'languagePair' } } as const;
 const ofUnit = { lists: ['units'], ids: { unitId: 'unit' } } as const;
@@ -128,9 +132,9 @@ export const COMMAND_EFFECTS = {
   DuplicateInvoice: { ...ofInvoice, creates: 'invoice' },
   EditInvoice: { lists: ['clients', 'invoices'], ids: { invoiceId: 'invoice', ...invoiceFields } },
   IssueInvoice: ofInvoice,
-  MarkInvoicePaid: ofInvoice,
-  MarkInvoiceUnpaid: ofInvoice,
-  DeleteInvoice: { ...ofInvoice, deletes: true },
+  MarkInvoicePaid: ofInvoices,
+  MarkInvoiceUnpaid: ofInvoices,
+  DeleteInvoice: { ...ofInvoices, deletes: true },
   SetSetting: { lists: ['settings'] },
   RemoveSetting: { lists: ['settings'], deletes: true },
   ConvertCurrency: { lists: ['settings', 'clients', 'invoices'] },

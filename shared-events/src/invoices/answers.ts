@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { exchangeAnswer } from '../jobs/answers.ts';
 import { instantText } from '../ledger/scalars.ts';
+import { bulkAnswer } from '../lists/bulk.ts';
 import { invoiceItem, invoiceRecord, invoiceTax, itemExchange } from './record.ts';
 
 /** A line of an invoice as the HTTP API answers it. */
@@ -70,3 +71,10 @@ export type InvoiceAuditAnswer = z.output<typeof invoiceAuditAnswer>;
 
 /** The answers of commands on invoices. */
 export const oneInvoiceAnswer = z.object({ invoice: invoiceAnswer });
+
+/** The same of commands on one invoice, several when several ids were sent, or counts with `skip`. */
+export const someInvoicesAnswer = z.union([
+  oneInvoiceAnswer,
+  z.object({ invoices: z.array(invoiceAnswer) }),
+  bulkAnswer,
+]);

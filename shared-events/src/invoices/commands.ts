@@ -127,6 +127,38 @@ export type InvoiceInput = z.output<typeof invoiceInput>;
 
 const oneInvoice = z.strictObject({ invoiceId: id });
 
+/** The most invoices of one command: each has events and an audit trail of its own. */
+export const MOST_INVOICES = 500;
+
+/** The fields with the invoices of a command: one, or several. */
+const invoiceTargets = {
+  invoiceId: id.optional(),
+  invoiceIds: z.array(id).min(1).max(MOST_INVOICES).optional(),
+  /** With several: leave out those that cannot be changed, and answer them. */
+  skip: z.boolean().optional(),
+};
+export type InvoiceTargets = {
+  invoiceId?: number | undefined;
+  invoiceIds?: number[] | undefined;
+  skip?: boolean | undefined;
+};
+
+/** Whether a payload contains either one invoice id or several. */
+const namesInvoices = ({ invoiceId, invoiceIds, skip }: InvoiceTargets): boolean =>
+  (invoiceId === undefined) !== (invoiceIds === undefined) && (skip !== true || invoiceIds !== undefined);
+
+const NAME_INVOICES = {
+  error: 'Name one invoice as invoiceId, or several as invoiceIds',
+  path: ['invoiceId'],
+};
+
+/** The ids in a payload, each once. */
+export function invoiceIdsOf({ invoiceId, invoiceIds }: InvoiceTargets): number[] {
+  return [...new Set(invoiceIds ?? (invoiceId === undefined ? [] : [invoiceId]))];
+}
+
+const someInvoices = z.strictObject(invoiceTargets).refine(namesInvoices, NAME_INVOICES);
+
 /** The payloads of the commands on invoices. */
 export const invoiceCommands = {
   /** Creates an invoice from completed jobs of one client; `invoice` may set further fields. */
@@ -139,8 +171,10 @@ export const invoiceCommands = {
   DuplicateInvoice: oneInvoice,
   EditInvoice: z.strictObject({ invoiceId: id, invoice: invoiceInput }),
   /** The default is the present day of the user. */
-  MarkInvoicePaid: z.strictObject({ invoiceId: id, paidAt: calendarDate.nullable().optional() }),
-  MarkInvoiceUnpaid: oneInvoice,
-  DeleteInvoice: oneInvoice,
+  MarkInvoicePaid: z
+    .strictObject({ ...invoiceTargets, paidAt: calendarDate.nullable().optional() })
+    .refine(namesInvoices, NAME_INVOICES),
+  MarkInvoiceUnpaid: someInvoices,
+  DeleteInvoice: someInvoices,
   IssueInvoice: oneInvoice,
 };

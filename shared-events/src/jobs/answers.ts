@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rateAnswer } from '../catalogue/answers.ts';
 import { calendarDateText, instantText } from '../ledger/scalars.ts';
+import { bulkAnswer } from '../lists/bulk.ts';
 import { jobRecord } from './record.ts';
 
 /** The rate of a converted value; day and source are null where no conversion was needed. */
@@ -42,9 +43,9 @@ export type UninvoicedClientAnswer = z.output<typeof uninvoicedClientAnswer>;
 export const lateJobsAnswer = z.object({ count: z.int(), next: z.nullable(instantText) });
 export type LateJobsAnswer = z.output<typeof lateJobsAnswer>;
 
-/** The answers of commands on jobs: one job, or several when several ids were sent. */
+/** The answers of commands on jobs: one job, several when several ids were sent, or counts with `skip`. */
 export const oneJobAnswer = z.object({ job: jobAnswer });
-export const someJobsAnswer = z.union([oneJobAnswer, z.object({ jobs: z.array(jobAnswer) })]);
+export const someJobsAnswer = z.union([oneJobAnswer, z.object({ jobs: z.array(jobAnswer) }), bulkAnswer]);
 
 /** A new job, with the client's rate that it uses; null for a flat rate. */
 export const newJobAnswer = z.object({ job: jobAnswer, rate: z.nullable(rateAnswer) });

@@ -84,19 +84,25 @@ export const jobInput = z.strictObject({
 });
 export type JobInput = z.output<typeof jobInput>;
 
-/** The most ids in one command; it is refused above 500 events anyway. */
+/** The most ids in one command. */
 export const MAX_TARGETS = 10_000;
 
 /** The fields with the jobs of a command: one, or several. */
 const jobTargets = {
   jobId: id.optional(),
   jobIds: z.array(id).min(1).max(MAX_TARGETS).optional(),
+  /** With several: leave out those that cannot be changed, and answer them. */
+  skip: z.boolean().optional(),
 };
-export type JobTargets = { jobId?: number | undefined; jobIds?: number[] | undefined };
+export type JobTargets = {
+  jobId?: number | undefined;
+  jobIds?: number[] | undefined;
+  skip?: boolean | undefined;
+};
 
 /** Whether a payload contains either one job id or several. */
-const namesTargets = ({ jobId, jobIds }: JobTargets): boolean =>
-  (jobId === undefined) !== (jobIds === undefined);
+const namesTargets = ({ jobId, jobIds, skip }: JobTargets): boolean =>
+  (jobId === undefined) !== (jobIds === undefined) && (skip !== true || jobIds !== undefined);
 
 const NAME_TARGETS = { error: 'Name one job as jobId, or several as jobIds', path: ['jobId'] };
 

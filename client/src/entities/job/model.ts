@@ -166,7 +166,8 @@ sample({
 function readJobs(result: unknown): readonly Job[] {
   const read = z.safeParse(someJobsAnswer, result);
   if (!read.success) return [];
-  return 'job' in read.data ? [read.data.job] : read.data.jobs;
+  if ('job' in read.data) return [read.data.job];
+  return 'jobs' in read.data ? read.data.jobs : [];
 }
 
 /** null until loaded. */

@@ -1,9 +1,11 @@
+import type { InvoiceTargets } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceDeleted, InvoiceIssued } from '@ledgerline/shared-events/invoices/events.ts';
 import { defineCommand } from '../command.ts';
 import { target } from '../lookup.ts';
 import { keepsNumber } from '../rules/invoice-numbers.ts';
 import { answeredInvoice } from './answer.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
+import { eachInvoice } from './each-invoice.ts';
 
 /**
  * Deletes an invoice and frees its jobs. An invoice that was issued (PDF downloaded, marked as paid, or a later
@@ -11,19 +13,15 @@ import { jobsOfInvoice } from './create-invoice.ts';
  */
 export const DeleteInvoice = defineCommand({
   name: 'DeleteInvoice',
-  decide: (state, { invoiceId }, { now }) => {
-    const invoice = target(state, 'invoice', invoiceId);
-    return [
-      InvoiceDeleted.of({
-        invoiceId,
-        number: invoice.number,
-        deletedAt: now,
-        void: keepsNumber(state, invoice),
-        jobs: jobsOfInvoice(state, invoice),
-      }),
-    ];
-  },
-  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+  ...eachInvoice<InvoiceTargets>((state, invoice, _payload, now) => [
+    InvoiceDeleted.of({
+      invoiceId: invoice.id,
+      number: invoice.number,
+      deletedAt: now,
+      void: keepsNumber(state, invoice),
+      jobs: jobsOfInvoice(state, invoice),
+    }),
+  ]),
 });
 
 /** Records that the invoice was issued; only the first time counts. */

@@ -1,10 +1,11 @@
+import type { InvoiceTargets } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceMarkedPaid, InvoiceMarkedUnpaid } from '@ledgerline/shared-events/invoices/events.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { defineCommand } from '../command.ts';
-import { target, todayOf } from '../lookup.ts';
+import { todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
-import { answeredInvoice } from './answer.ts';
+import { eachInvoice } from './each-invoice.ts';
 
 /**
  * The event of a payment on a day. A paid invoice keeps its day unless another one is sent. A paid invoice counts as
@@ -35,13 +36,12 @@ export function unpaidEvents(invoice: InvoiceRecord, now: string): DomainEvent[]
 
 export const MarkInvoicePaid = defineCommand({
   name: 'MarkInvoicePaid',
-  decide: (state, { invoiceId, paidAt }, { now }) =>
-    paidEvents(state, target(state, 'invoice', invoiceId), paidAt ?? null, now),
-  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+  ...eachInvoice<InvoiceTargets & { paidAt?: string | null | undefined }>((state, invoice, { paidAt }, now) =>
+    paidEvents(state, invoice, paidAt ?? null, now),
+  ),
 });
 
 export const MarkInvoiceUnpaid = defineCommand({
   name: 'MarkInvoiceUnpaid',
-  decide: (state, { invoiceId }, { now }) => unpaidEvents(target(state, 'invoice', invoiceId), now),
-  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+  ...eachInvoice<InvoiceTargets>((_state, invoice, _payload, now) => unpaidEvents(invoice, now)),
 });

@@ -1,4 +1,4 @@
-import { type JobInput, targetIds } from '@ledgerline/shared-events/jobs/commands.ts';
+import type { JobInput, JobTargets } from '@ledgerline/shared-events/jobs/commands.ts';
 import { JobEdited, JobNotesEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -7,10 +7,10 @@ import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { difference } from '../difference.ts';
 import { exchangeFor } from '../exchange.ts';
-import { settingsOf, target, todayOf } from '../lookup.ts';
+import { settingsOf, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { enteredAmounts } from './amounts.ts';
-import { answeredJobs } from './answer.ts';
+import { eachJob } from './each-job.ts';
 import { checkPointers, plainFields } from './job-input.ts';
 import { nameOfJob } from './names.ts';
 import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUninvoiced } from './status.ts';
@@ -18,19 +18,17 @@ import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUni
 /** Changes the fields that are sent. A change of the status results in an event of its own. */
 export const EditJob = defineCommand({
   name: 'EditJob',
-  decide: (state, payload, context) =>
-    targetIds(payload).flatMap((jobId) => {
-      // A job of an earlier version lacks fields that came later: an edit of one needs to know what it was.
-      const job = wholeJob(target(state, 'job', jobId));
-      checkPointers(state, payload.job, job);
-      const edited = editedJob(state, job, payload.job, context);
-      return [
-        ...editedFields(state, job, edited),
-        ...editedNotes(state, job, payload.job),
-        ...editedStatus(state, edited, payload.job, context),
-      ];
-    }),
-  result: (state, _, payload) => answeredJobs(state, payload),
+  ...eachJob<JobTargets & { job: JobInput }>((state, stored, { job: input }, context) => {
+    // A job of an earlier version lacks fields that came later: an edit of one needs to know what it was.
+    const job = wholeJob(stored);
+    checkPointers(state, input, job);
+    const edited = editedJob(state, job, input, context);
+    return [
+      ...editedFields(state, job, edited),
+      ...editedNotes(state, job, input),
+      ...editedStatus(state, edited, input, context),
+    ];
+  }),
 });
 
 /** The job with the sent fields except the status. A new currency sets the exchange rate of the job's day. */

@@ -1,22 +1,19 @@
-import { targetIds } from '@ledgerline/shared-events/jobs/commands.ts';
+import type { JobTargets } from '@ledgerline/shared-events/jobs/commands.ts';
 import { JobDeleted } from '@ledgerline/shared-events/jobs/events.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { defineCommand } from '../command.ts';
-import { target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
-import { answeredJobs } from './answer.ts';
+import { eachJob } from './each-job.ts';
 import { nameOfJob } from './names.ts';
 import { decideActive, decideCompletion, decideInvoiced, decideOnHold, decideUninvoiced } from './status.ts';
 
 /** Completes jobs on a day; by default today in the user's time zone. */
 export const MarkJobCompleted = defineCommand({
   name: 'MarkJobCompleted',
-  decide: (state, payload, context) =>
-    targetIds(payload).flatMap((jobId) =>
-      decideCompletion(state, target(state, 'job', jobId), payload.completedAt ?? null, context),
-    ),
-  result: (state, _, payload) => answeredJobs(state, payload),
+  ...eachJob<JobTargets & { completedAt?: string | null | undefined }>(
+    (state, job, { completedAt }, context) => decideCompletion(state, job, completedAt ?? null, context),
+  ),
 });
 
 type StatusCommand = 'MarkJobActive' | 'PutJobOnHold' | 'MarkJobInvoiced' | 'MarkJobUninvoiced';
@@ -27,9 +24,7 @@ function statusCommand<const Name extends StatusCommand>(
 ) {
   return defineCommand({
     name,
-    decide: (state, payload) =>
-      targetIds(payload).flatMap((jobId) => decide(state, target(state, 'job', jobId))),
-    result: (state, _, payload) => answeredJobs(state, payload),
+    ...eachJob<JobTargets>((state, job) => decide(state, job)),
   });
 }
 
@@ -40,10 +35,7 @@ export const MarkJobUninvoiced = statusCommand('MarkJobUninvoiced', decideUninvo
 
 export const DeleteJob = defineCommand({
   name: 'DeleteJob',
-  decide: (state, payload, { now }) =>
-    targetIds(payload).map((jobId) => {
-      const job = target(state, 'job', jobId);
-      return JobDeleted.of({ jobId, name: nameOfJob(state, job), deletedAt: now });
-    }),
-  result: (state, _, payload) => answeredJobs(state, payload),
+  ...eachJob<JobTargets>((state, job, _, { now }) => [
+    JobDeleted.of({ jobId: job.id, name: nameOfJob(state, job), deletedAt: now }),
+  ]),
 });

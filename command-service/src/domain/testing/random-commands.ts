@@ -14,8 +14,20 @@ type Maker = (choose: Chooser) => Json;
 const html = (choose: Chooser): string =>
   `<p>${choose.word()} ${choose.of('and', 'or')} ${choose.word()}</p>`;
 
-const someJobs: Maker = (choose) =>
-  choose.number(4) === 0 ? { jobIds: [choose.id('job'), choose.id('job')] } : { jobId: choose.id('job') };
+const someJobs: Maker = (choose) => some(choose, 'job', 'jobId', 'jobIds');
+const someInvoices: Maker = (choose) => some(choose, 'invoice', 'invoiceId', 'invoiceIds');
+
+/** One record, several, or several without those that cannot be changed. */
+function some(
+  choose: Chooser,
+  kind: 'job' | 'invoice',
+  one: string,
+  several: string,
+): { [key: string]: Json } {
+  if (choose.number(4) !== 0) return { [one]: choose.id(kind) };
+  const ids = [choose.id(kind), choose.id(kind)];
+  return choose.number(2) === 0 ? { [several]: ids } : { [several]: ids, skip: true };
+}
 
 const jobFields: Maker = (choose) => ({
   ...(choose.number(2) === 0 ? { name: choose.of(choose.word(), null) } : {}),
@@ -194,11 +206,11 @@ const MAKERS: Readonly<Record<CommandName, Maker>> = {
       : { invoiceId, invoice: { ...fields, items: items(choose, choose.id('client')) } };
   },
   MarkInvoicePaid: (choose) => ({
-    invoiceId: choose.id('invoice'),
+    ...asFields(someInvoices(choose)),
     ...(choose.number(2) === 0 ? { paidAt: choose.date() } : {}),
   }),
-  MarkInvoiceUnpaid: (choose) => ({ invoiceId: choose.id('invoice') }),
-  DeleteInvoice: (choose) => ({ invoiceId: choose.id('invoice') }),
+  MarkInvoiceUnpaid: someInvoices,
+  DeleteInvoice: someInvoices,
   IssueInvoice: (choose) => ({ invoiceId: choose.id('invoice') }),
   SetSetting: (choose) => savedSetting(choose),
   RemoveSetting: (choose) =>

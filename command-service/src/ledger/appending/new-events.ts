@@ -6,11 +6,10 @@ import { type EventMetadata, storedMetadata } from '@ledgerline/shared-events/le
 import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { z } from 'zod';
+import { MAX_EVENTS } from '#domain/command.ts';
 import type { LedgerEvent } from '../loading/account-ledger.ts';
 import { eventId } from './event-id.ts';
 
-/** The most events of one command. */
-export const MAX_EVENTS = 500;
 /** Below the limit of 1 MiB per append of the store, which may count more than the events. */
 export const MAX_BYTES = 960 * 1024;
 

@@ -1,0 +1,126 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { JobsChanged } from '@ledgerline/shared-events/jobs/bulk-event.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { changesOf, inverseOf } from '@ledgerline/shared-events/registry.ts';
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+
+type Steps = Parameters<typeof given>;
+
+const INVOICED: Steps[number] = ['InvoiceJobs', { clientId: 1, jobIds: [1] }];
+const practice = () => given(...PRACTICE_START, INVOICED);
+const onInvoice = 'Manual is on invoice 1 already.';
+
+describe('a command on several jobs', () => {
+  it('leaves out those that it cannot change, and says why', () => {
+    practice()
+      .when('PutJobOnHold', { jobIds: [1, 2, 6, 99], skip: true })
+      .thenFacts('JobPutOnHold', 'JobPutOnHold')
+      .answering({
+        done: 2,
+        skipped: [
+          { id: 1, reason: onInvoice },
+          { id: 99, reason: 'This does not exist.' },
+        ],
+      });
+  });
+
+  it('leaves out those whose change would break a rule of the account', () => {
+    const { events } = practice()
+      .when('EditJob', { jobIds: [1, 2], job: { client_id: 2 }, skip: true })
+      .answering({ done: 1, skipped: [{ id: 1 }] });
+    expect(events.flatMap(changesOf).map(({ id }) => id)).toContain(2);
+    expect(events.flatMap(changesOf).map(({ id }) => id)).not.toContain(1);
+  });
+
+  it('counts a job that needs no change as done', () => {
+    given(...PRACTICE_START)
+      .when('MarkJobCompleted', { jobIds: [1, 2], skip: true })
+      .thenNothing()
+      .answering({ done: 2, skipped: [] });
+  });
+
+  it('is refused as a whole otherwise, with every job that is refused', () => {
+    const outcome = practice().when('PutJobOnHold', { jobIds: [1, 2] });
+    outcome.thenRefused('invalid', onInvoice);
+    const refusal = (() => {
+      try {
+        return outcome.events;
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(refusal instanceof Rejected && refusal.details).toMatchObject({
+      refused: [{ id: 1, reason: onInvoice }],
+      refusedTotal: 1,
+    });
+  });
+
+  it('takes skip for several jobs only', () => {
+    practice().when('PutJobOnHold', { jobId: 1, skip: true }).thenMisfit('jobId');
+  });
+});
+
+describe('a command on more than 500 jobs', () => {
+  const jobs = Array.from({ length: 501 }, () => ['CreateJob', { job: { name: 'Leaflet' } }] as const);
+  const jobIds = jobs.map((_, index) => index + 1);
+
+  it('is one event, whose inverse restores every job', () => {
+    const { ledger, when } = given(...jobs);
+    const job = { deadline: '2026-12-01', currency: 'EUR', completed_at: '2026-11-20' };
+    const outcome = when('EditJob', { jobIds, job }).thenFacts('JobsChanged');
+    expect(ledger.state.record('job', 501)).toMatchObject({ ...job });
+    const [event] = outcome.events as [DomainEvent];
+    expect(JobsChanged.label(JobsChanged.read(event.data, 1))).toMatch(/ \(501 jobs\)$/);
+    const undone = inverseOf(event);
+    if ('reason' in undone) throw new Error(undone.reason);
+    expect(undone.events).toHaveLength(1);
+    ledger.append(undone.events);
+    const before = { deadline: null, currency: 'USD', completed_at: null, exchange: null };
+    for (const id of [1, 250, 501]) expect(ledger.state.record('job', id)).toMatchObject(before);
+    const [back] = undone.events as [DomainEvent];
+    const again = inverseOf(back);
+    ledger.append('events' in again ? again.events : []);
+    expect(ledger.state.record('job', 250)).toMatchObject({ ...job });
+  });
+});
+
+describe('a command on several invoices', () => {
+  const THREE: Steps = [
+    ['InvoiceJobs', { clientId: 1, jobIds: [1] }],
+    ['InvoiceJobs', { clientId: 1, jobIds: [2] }],
+    ['InvoiceJobs', { clientId: 1, jobIds: [3] }],
+  ];
+
+  it('marks them as paid on one day', () => {
+    given(...PRACTICE_START, ...THREE)
+      .when('MarkInvoicePaid', { invoiceIds: [1, 3], paidAt: '2026-11-19' })
+      .thenFacts('InvoiceMarkedPaid', 'InvoiceMarkedPaid')
+      .answering({
+        invoices: [
+          { id: 1, paid_at: '2026-11-19' },
+          { id: 3, paid: true },
+        ],
+      });
+  });
+
+  it('deletes the newest first, so that none keeps its number for another of them', () => {
+    const { ledger } = given(...PRACTICE_START, ...THREE)
+      .when('DeleteInvoice', { invoiceIds: [1, 2, 3] })
+      .thenFacts('InvoiceDeleted', 'InvoiceDeleted', 'InvoiceDeleted');
+    for (const id of [1, 2, 3]) expect(ledger.state.record('invoice', id)).toMatchObject({ void: false });
+    for (const id of [1, 2, 3]) expect(ledger.state.record('job', id)).toMatchObject({ invoiced: false });
+  });
+
+  it('leaves out those that are not there', () => {
+    given(...PRACTICE_START, ...THREE)
+      .when('MarkInvoiceUnpaid', { invoiceIds: [2, 9], skip: true })
+      .answering({ done: 1, skipped: [{ id: 9, reason: 'This does not exist.' }] });
+  });
+
+  it('takes at most 500', () => {
+    const invoiceIds = Array.from({ length: 501 }, (_, index) => index + 1);
+    given().when('DeleteInvoice', { invoiceIds }).thenMisfit('invoiceIds');
+  });
+});

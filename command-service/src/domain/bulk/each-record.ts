@@ -1,0 +1,100 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { BulkAnswer } from '@ledgerline/shared-events/lists/bulk.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import { TentativeState } from '../history/tentative-state.ts';
+import { brokenRules } from '../rules/account-invariant.ts';
+import type { StateReader } from '../state-reader.ts';
+
+/** The records of a command: one, or several of a list. */
+export type Targets = {
+  ids: readonly number[];
+  /** Whether the command names a list, even one of one record. */
+  isList: boolean;
+  /** Whether records that cannot be changed are left out. */
+  skip: boolean;
+};
+
+/** The most refused records that an answer lists. */
+const MOST_REFUSED = 20;
+
+/** Decides one record. @throws Rejected */
+type DecideOne = (id: number) => DomainEvent[];
+
+/**
+ * The events of a command on each of its records. With `skip`, records are left out whose change is refused or would
+ * break a rule of the account; otherwise one refused record refuses all.
+ * @param note called with the events of each record, for decisions that depend on earlier ones
+ * @throws Rejected: that of the one record, or for a list invalid with `refused`, the records with their reasons
+ */
+export function decideEach(
+  state: StateReader,
+  { ids, isList, skip }: Targets,
+  decide: DecideOne,
+  note: (events: readonly DomainEvent[]) => void = () => undefined,
+): DomainEvent[] {
+  if (!isList) return ids.flatMap(decide);
+  const refused: { id: number; reason: string; error: Rejected }[] = [];
+  const events = ids.flatMap((id) => {
+    const outcome = skip ? allowedEvents(state, id, decide) : attempted(id, decide);
+    if (!(outcome instanceof Rejected)) {
+      note(outcome);
+      return outcome;
+    }
+    refused.push({ id, reason: outcome.message, error: outcome });
+    return [];
+  });
+  if (!skip && refused.length > 0) throw allRefused(refused);
+  return events;
+}
+
+function allRefused(refused: readonly { id: number; reason: string; error: Rejected }[]): Rejected {
+  const [first] = refused;
+  if (first === undefined || first.error.code === 'not_found')
+    return first?.error ?? new Rejected('invalid', '');
+  return new Rejected('invalid', first.reason, {
+    errors: { ids: refused.slice(0, MOST_REFUSED).map(({ reason }) => reason) },
+    details: {
+      refused: refused.slice(0, MOST_REFUSED).map(({ id, reason }) => ({ id, reason })),
+      refusedTotal: refused.length,
+    },
+  });
+}
+
+/**
+ * The answer of a command with `skip`, after its events: it was done to every record but those that are refused still,
+ * since a refused one was not changed.
+ */
+export function bulkOutcome(
+  state: StateReader,
+  ids: readonly number[],
+  events: readonly DomainEvent[],
+  decide: DecideOne,
+): BulkAnswer {
+  const changed = new Set(events.flatMap(changesOf).map(({ id }) => id));
+  const skipped = ids.flatMap((id) => {
+    if (changed.has(id)) return [];
+    const outcome = allowedEvents(state, id, decide);
+    return outcome instanceof Rejected ? [{ id, reason: outcome.message }] : [];
+  });
+  return { done: ids.length - skipped.length, skipped };
+}
+
+/** The events of one record, or why there are none: also a rule that they would break. */
+function allowedEvents(state: StateReader, id: number, decide: DecideOne): DomainEvent[] | Rejected {
+  const outcome = attempted(id, decide);
+  if (outcome instanceof Rejected) return outcome;
+  const after = new TentativeState(state);
+  for (const change of outcome.flatMap(changesOf)) if (change.kind !== 'text') after.apply(change);
+  const [broken] = brokenRules(state, after);
+  return broken?.refusal((record) => after.isTouched(record.entity, record.id)) ?? outcome;
+}
+
+function attempted(id: number, decide: DecideOne): DomainEvent[] | Rejected {
+  try {
+    return decide(id);
+  } catch (error) {
+    if (error instanceof Rejected) return error;
+    throw error;
+  }
+}

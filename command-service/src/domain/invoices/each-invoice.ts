@@ -1,0 +1,55 @@
+import { type InvoiceTargets, invoiceIdsOf } from '@ledgerline/shared-events/invoices/commands.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import type { AccountState } from '../account-state.ts';
+import { bulkOutcome, decideEach } from '../bulk/each-record.ts';
+import { target } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
+import { answeredInvoice } from './answer.ts';
+
+function applyAll(draft: AccountState, events: readonly DomainEvent[]): void {
+  for (const change of events.flatMap(changesOf)) draft.apply(change);
+}
+
+type DecideInvoice<Payload> = (
+  state: StateReader,
+  invoice: InvoiceRecord,
+  payload: Payload,
+  now: string,
+) => DomainEvent[];
+
+/** Invoices are refused for the same reasons at any time. */
+const ANY_TIME = '2026-01-01T00:00:00.000Z';
+
+/**
+ * The decision and the answer of a command that changes one invoice or several. Several are decided one after the
+ * other, the newest first, each on the state that those before it left: a deleted invoice keeps its number when a
+ * later one is there.
+ */
+export function eachInvoice<Payload extends InvoiceTargets>(decide: DecideInvoice<Payload>) {
+  return {
+    decide: (state: AccountState, payload: Payload, { now }: { now: string }): DomainEvent[] => {
+      const ids = invoiceIdsOf(payload).toSorted((one, other) => other - one);
+      const isList = payload.invoiceIds !== undefined;
+      const draft = isList ? state.copy() : state;
+      return decideEach(
+        draft,
+        { ids, isList, skip: payload.skip === true },
+        (id) => decide(draft, target(draft, 'invoice', id), payload, now),
+        isList ? (events) => applyAll(draft, events) : undefined,
+      );
+    },
+    result: (state: StateReader, events: readonly DomainEvent[], payload: Payload): Json => {
+      const ids = invoiceIdsOf(payload);
+      if (payload.skip === true) {
+        return bulkOutcome(state, ids, events, (id) =>
+          decide(state, target(state, 'invoice', id), payload, ANY_TIME),
+        );
+      }
+      if (payload.invoiceIds === undefined) return answeredInvoice(state, payload.invoiceId ?? 0);
+      return { invoices: ids.flatMap((id) => answeredInvoice(state, id).invoice ?? []) };
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { packedRecords, packRecords, unpackRecords } from '../import/packed-records.ts';
+import { type DomainEvent, defineEvent, type EventDefinition, UnreadableEvent } from '../ledger/event.ts';
+import { jobEvents } from './events.ts';
+
+/** The events of jobs that may be packed, in the order in which those of one command take effect. */
+const PACKABLE = [
+  'JobEdited',
+  'JobNotesEdited',
+  'JobStatusRestored',
+  'JobMarkedCompleted',
+  'JobMarkedActive',
+  'JobPutOnHold',
+  'JobMarkedInvoiced',
+  'JobMarkedUninvoiced',
+  'JobDeleted',
+  'JobRestored',
+] as const satisfies readonly (keyof typeof jobEvents)[];
+type Packable = (typeof PACKABLE)[number];
+
+const definitions = new Map<string, EventDefinition>(Object.entries(jobEvents));
+
+const part = z.strictObject({
+  type: z.enum(PACKABLE),
+  /** The version of the data. */
+  version: z.int().min(1),
+  rows: packedRecords,
+});
+type Part = z.output<typeof part>;
+
+const changed = z.strictObject({
+  parts: z
+    .array(part)
+    .min(1)
+    .superRefine((parts, context) => {
+      for (const each of parts) {
+        const problem = problemOf(each);
+        if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+      }
+    }),
+});
+type Changed = z.output<typeof changed>;
+
+function problemOf(each: Part): string | null {
+  try {
+    return eventsOf(each).length === 0 ? 'A part has no rows.' : null;
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return error.message;
+    throw error;
+  }
+}
+
+function eventsOf({ type, version, rows }: Part): DomainEvent[] {
+  const { read } = definitionOf(type);
+  return (unpackRecords(rows) ?? []).map((row) => ({ type, data: read(row, version) }));
+}
+
+function definitionOf(type: string): EventDefinition {
+  const definition = definitions.get(type);
+  if (definition === undefined) throw new UnreadableEvent(`${type} is no event of jobs.`);
+  return definition;
+}
+
+const isPackable = (type: string): type is Packable => PACKABLE.some((each) => each === type);
+
+/** The events inside, in order. */
+export const packedJobEvents = ({ parts }: Changed): DomainEvent[] => parts.flatMap(eventsOf);
+
+/**
+ * One event with the effect of many events of jobs, so that a command on thousands of jobs is one append and one
+ * entry, and so is its undo. The events are sorted by type, which changes nothing: those of one type are about
+ * different jobs, and the types stand in the order in which a command makes them.
+ * @throws Error for an event that cannot be packed
+ */
+export function packJobEvents(events: readonly DomainEvent[]): DomainEvent {
+  const byType = Map.groupBy(events, ({ type }) => type);
+  const others = [...byType.keys()].filter((type) => !isPackable(type));
+  if (others.length > 0) throw new Error(`${others.join()} cannot be packed.`);
+  return JobsChanged.of({ parts: PACKABLE.flatMap((type) => partOf(type, byType.get(type) ?? [])) });
+}
+
+function partOf(type: Packable, events: readonly DomainEvent[]): Part[] {
+  if (events.length === 0) return [];
+  const data = events.map((event) => ({ ...Object(event.data) }));
+  return [{ type, version: definitionOf(type).version, rows: packRecords(data) }];
+}
+
+/** The last change is reversed first. The inverses of events of one type have one type. */
+function invertedParts({ parts }: Changed): Part[] {
+  return parts.toReversed().flatMap((each) => {
+    const { inverse } = definitionOf(each.type);
+    if ('none' in inverse) return [];
+    const inverted = eventsOf(each).flatMap(({ data }) => inverse.by(data));
+    return PACKABLE.flatMap((type) =>
+      partOf(
+        type,
+        inverted.filter((event) => event.type === type),
+      ),
+    );
+  });
+}
+
+/** The first event, which names the entry. */
+function first(data: Changed): { definition: EventDefinition; data: unknown } {
+  const [event] = packedJobEvents(data);
+  if (event === undefined) throw new UnreadableEvent('JobsChanged has no rows.');
+  return { definition: definitionOf(event.type), data: event.data };
+}
+
+/** Many jobs were changed at once; `parts` hold the events of the single changes by type, packed by field. */
+export const JobsChanged: EventDefinition<'JobsChanged', Changed> = defineEvent({
+  type: 'JobsChanged',
+  schema: changed,
+  changes: (data) => packedJobEvents(data).flatMap((event) => definitionOf(event.type).changes(event.data)),
+  inverse: {
+    by: (data): DomainEvent[] => [JobsChanged.of({ parts: invertedParts(data) })],
+  },
+  label: (data) => {
+    const { definition, data: one } = first(data);
+    const jobs = Math.max(...data.parts.map(({ rows }) => rows.count));
+    return jobs === 1 ? definition.label(one) : `${definition.label(one)} (${jobs} jobs)`;
+  },
+  subject: (data) => {
+    const { definition, data: one } = first(data);
+    return definition.subject(one);
+  },
+});
+
+export const bulkEvents = { JobsChanged };
