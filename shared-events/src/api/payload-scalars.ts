@@ -112,6 +112,22 @@ export const paymentTermsInput = z.union([
 /** The id of an invoice language, built in or of the account. Records store it as text. */
 export const languageId = z.union([z.string().regex(/^\d{1,9}$/), id.transform(String)]);
 
+/** Texts by invoice language; an empty one, or null, leaves the language to the text of the record. */
+export function languageTextsInput(max: number) {
+  return z
+    .record(
+      z.string().regex(/^\d{1,9}$/),
+      text(max)
+        .nullable()
+        .transform((value) => value?.trim() ?? ''),
+    )
+    .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGE_TEXTS, {
+      error: 'These are too many languages',
+    });
+}
+
+const MOST_LANGUAGE_TEXTS = 100;
+
 const MAX_DEPTH = 8;
 
 /** Any JSON without extreme nesting: the value of a setting, which is parsed later with the schema of its key. */

@@ -1,13 +1,26 @@
 import { z } from 'zod';
-import { computed, currency, id, LENGTHS, positiveAmount, requiredText } from '../api/payload-scalars.ts';
+import {
+  computed,
+  currency,
+  id,
+  LENGTHS,
+  languageTextsInput,
+  positiveAmount,
+  requiredText,
+} from '../api/payload-scalars.ts';
 
-/** The input of a new or renamed job type. */
-export const jobTypeInput = z.strictObject({
-  name: requiredText(LENGTHS.name, 'Name is required'),
+const jobTypeName = requiredText(LENGTHS.name, 'Name is required');
+const texts = languageTextsInput(LENGTHS.name).optional();
+const otherFields = {
+  texts,
   id: computed,
   jobActivity: computed,
   deleted_at: computed,
-});
+};
+
+/** The input of a new job type, and of the changed fields of one. */
+export const newJobTypeInput = z.strictObject({ name: jobTypeName, ...otherFields });
+export const jobTypeInput = z.strictObject({ name: jobTypeName.optional(), ...otherFields });
 const oneJobType = z.strictObject({ jobTypeId: id });
 
 const from = requiredText(LENGTHS.name, 'From is required');
@@ -24,7 +37,7 @@ const unitTexts = {
   quantityText: requiredText(LENGTHS.name, 'Quantity label is required'),
 };
 const rateText = requiredText(LENGTHS.name, 'Rate label is required').optional();
-const unreadOfUnit = { id: computed, predefined: computed, deleted_at: computed };
+const unreadOfUnit = { texts, id: computed, predefined: computed, deleted_at: computed };
 
 /** A new unit; the label of its rate is derived from the singular unless it is sent. */
 export const newUnitInput = z.strictObject({ ...unitTexts, rateText, ...unreadOfUnit });
@@ -63,7 +76,7 @@ const oneRate = z.strictObject({ rateId: id });
 
 /** The payloads of the commands on job types, language pairs, units and rates. */
 export const catalogueCommands = {
-  AddJobType: z.strictObject({ jobType: jobTypeInput }),
+  AddJobType: z.strictObject({ jobType: newJobTypeInput }),
   EditJobType: z.strictObject({ jobTypeId: id, jobType: jobTypeInput }),
   DeleteJobType: oneJobType,
   RestoreJobType: oneJobType,

@@ -21,7 +21,8 @@ export const JobTypeRenamed = defineEdit({
   type: 'JobTypeRenamed',
   entity: 'jobType',
   fields: jobTypeEditableFields,
-  edits: 'Renamed job type',
+  edits: 'Edited job type',
+  label: ([field]) => (field === 'name' ? 'Renamed job type' : 'Edited job type'),
 });
 
 export const JobTypeDeleted = deletion.deleted;

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { languageTexts } from '../languages/language-texts.ts';
 import { amountText, currencyCode, instantText, recordId } from '../ledger/scalars.ts';
 
 export const jobTypeRecord = z.strictObject({
   id: recordId,
   name: z.string().check(z.minLength(1)),
+  texts: z.exactOptional(languageTexts),
   deleted_at: z.nullable(instantText),
 });
 export type JobTypeRecord = z.output<typeof jobTypeRecord>;
@@ -30,6 +32,8 @@ export const unitRecord = z.strictObject({
   quantityText: z.string().check(z.minLength(1)),
   /** "Rate per word" */
   rateText: z.string().check(z.minLength(1)),
+  /** Its name on invoices. */
+  texts: z.exactOptional(languageTexts),
   predefined: z.boolean(),
   deleted_at: z.nullable(instantText),
 });

@@ -6,7 +6,7 @@ import type { JobTypeRecord, LanguagePairRecord, RateRecord, UnitRecord } from '
 
 /** The answer of a job type. */
 export function jobTypeView(jobType: JobTypeRecord, jobActivity: number): JobTypeAnswer {
-  return { ...jobType, jobActivity };
+  return { ...jobType, texts: jobType.texts ?? {}, jobActivity };
 }
 
 /** The answer of a language pair. */
@@ -16,7 +16,7 @@ export function languagePairView(pair: LanguagePairRecord): LanguagePairAnswer {
 
 /** The answer of a unit. */
 export function unitView(unit: UnitRecord): UnitAnswer {
-  return { ...unit };
+  return { ...unit, texts: unit.texts ?? {} };
 }
 
 /** The answer of a rate. */

@@ -13,6 +13,8 @@ describe('fieldLabel', () => {
     ['client', 3, 'contacts.2', 'Contact'],
     ['client', 3, 'contacts.2.email', 'Contact email'],
     ['client', 3, 'party.vatId', 'VAT ID'],
+    ['jobType', 3, 'texts.4', 'On invoices in German'],
+    ['unit', 3, 'texts.104', 'On invoices in another language'],
     ['invoice', 2, 'billTo', 'Bill to'],
     ['setting', 'billingInformationName', 'value', 'Business name'],
     ['tax', 1, 'primaryTax', 'Primary tax'],

@@ -1,8 +1,10 @@
 import { clientSettingLabel, isClientSettingKey } from '../clients/setting-label.ts';
+import { builtInLanguage } from '../languages/built-in.ts';
 import { fieldLabels } from '../text/field-labels.ts';
 import { settingName } from './setting-name.ts';
 
 const CLIENT_SETTING = 'settings.';
+const LANGUAGE_TEXT = 'texts.';
 
 /**
  * The label of a field of a record: "Job type" for `job_type_id`. A setting has one field, so the label is the name
@@ -14,7 +16,13 @@ export function fieldLabel(entity: string, id: number | string, field: string): 
     const key = field.slice(CLIENT_SETTING.length);
     if (isClientSettingKey(key)) return clientSettingLabel(key);
   }
+  if (field.startsWith(LANGUAGE_TEXT)) return languageTextLabel(field.slice(LANGUAGE_TEXT.length));
   return (entity === 'client' ? partOfClient(field) : undefined) ?? labelOf(entity, field) ?? inWords(field);
+}
+
+/** The label of what a record is called in an invoice language: "On invoices in German". */
+function languageTextLabel(languageId: string): string {
+  return `On invoices in ${builtInLanguage(languageId)?.name ?? 'another language'}`;
 }
 
 /** The label of a contact, of a field of one, or of a field of the party: `contacts.3`, `contacts.3.email`, `party.vatId`. */

@@ -39,12 +39,17 @@ function keyIn(map: Json | undefined, field: string): Json {
   return rest === null ? (map[key] ?? null) : keyIn(map[key], rest);
 }
 
+/** Maps that a record has only as long as they hold something. */
+const OPTIONAL_MAPS: ReadonlySet<string> = new Set(['texts']);
+
 function withField(record: FieldValues, field: string, value: Json): FieldValues {
   const [name, rest] = firstKey(field);
   const next = { ...record };
   if (rest !== null) {
     const map = record[name];
-    next[name] = withField(isMap(map) ? map : {}, rest, value);
+    const inner = withField(isMap(map) ? map : {}, rest, value);
+    if (OPTIONAL_MAPS.has(name) && Object.keys(inner).length === 0) delete next[name];
+    else next[name] = inner;
   } else if (isAbsent(value)) delete next[name];
   else next[name] = value;
   return next;

@@ -6,6 +6,7 @@ import {
   type FieldValues,
   fieldChanges,
   type SomeFields,
+  sameJson,
 } from './change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from './event.ts';
 import { instantText, recordId } from './scalars.ts';
@@ -121,7 +122,9 @@ export function defineEdit<const Type extends string, Fields extends SomeFields>
       ],
     },
     edits: spec.edits,
-    label: ({ after }) => spec.label?.(Object.keys(after)) ?? spec.edits,
+    label: ({ before, after }) =>
+      spec.label?.(Object.keys(after).filter((field) => !sameJson(before[field], after[field]))) ??
+      spec.edits,
     subject: subjectOf(spec.entity),
     merge: (first, second) =>
       first.id === second.id && first.alongside.length + second.alongside.length === 0

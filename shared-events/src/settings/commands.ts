@@ -5,6 +5,7 @@ import {
   id,
   LENGTHS,
   languageId,
+  languageTextsInput,
   paymentTermsInput,
   percent,
   positiveAmount,
@@ -71,7 +72,11 @@ export const taxInput = z.strictObject({
   ...taxOptions,
 });
 
-const textOptions = { default: isDefault, deleted_at: computed };
+const textOptions = {
+  texts: languageTextsInput(LENGTHS.html).optional(),
+  default: isDefault,
+  deleted_at: computed,
+};
 
 /** New payment instructions or notes, or with an id the changed fields of that text. */
 export const newTextInput = z.strictObject({ text: text(LENGTHS.html), ...textOptions });

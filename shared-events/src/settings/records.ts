@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { languageTexts } from '../languages/language-texts.ts';
 import { decimalText, instantText, recordId } from '../ledger/scalars.ts';
 
 /** The rate is percent, above 0 and at most 100. A compound tax is charged on top of the primary tax `primaryTax`. */
@@ -19,6 +20,8 @@ export const taxEditableFields = z.partial(z.omit(taxRecord, { id: true, deleted
 export const textBlockRecord = z.strictObject({
   id: recordId,
   text: z.string().check(z.minLength(1)),
+  /** Sanitised HTML, too. */
+  texts: z.exactOptional(languageTexts),
   default: z.boolean(),
   deleted_at: z.nullable(instantText),
 });

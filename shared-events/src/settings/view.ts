@@ -28,7 +28,7 @@ export function taxView({ deleted_at: _, ...tax }: TaxRecord): TaxAnswer {
 
 /** The answer of a payment instruction or an invoice note. */
 export function textBlockView({ deleted_at: _, ...block }: TextBlockRecord): TextBlockAnswer {
-  return block;
+  return { ...block, texts: block.texts ?? {} };
 }
 
 /** The answer of a language of the account. `defaultLanguage` is the id in the settings. */

@@ -1,4 +1,6 @@
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
+import { jobTypeAnswer, unitAnswer } from '@ledgerline/shared-events/catalogue/answers.ts';
+import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import * as z from 'zod/mini';
@@ -10,6 +12,8 @@ const billableJob = z.pick(jobAnswer, {
   id: true,
   name: true,
   client_id: true,
+  job_type_id: true,
+  unit_id: true,
   job_type_name: true,
   language_pair_name: true,
   unit_name: true,
@@ -26,6 +30,8 @@ const billableJob = z.pick(jobAnswer, {
 export type BillableJob = z.output<typeof billableJob> & {
   /** Its value in the currency of the invoice if that differs; null without an exchange rate. */
   converted?: { value: string } | null | undefined;
+  /** What its line says in any language; without it the names of the job alone are known. */
+  work?: LineWork;
 };
 
 const MOST_PER_PAGE = 200;
@@ -40,13 +46,48 @@ export async function fetchBillableJobs(server: Server, clientId: number): Promi
     });
     // A job may move to the next page while the pages are read; the map removes duplicates.
     for (const job of answer.data) all.set(job.id, job);
-    if (page >= answer.last_page) return [...all.values()].filter(({ invoiced }) => !invoiced);
+    if (page < answer.last_page) continue;
+    return await withLineWork(
+      server,
+      [...all.values()].filter(({ invoiced }) => !invoiced),
+    );
   }
 }
 
 /** Loads jobs by their ids, as chosen in a list. */
-export const fetchJobsById = (server: Server, ids: readonly number[]): Promise<BillableJob[]> =>
-  Promise.all(ids.map((id) => server.request(`/api/job/${id}`, { answer: billableJob })));
+export async function fetchJobsById(server: Server, ids: readonly number[]): Promise<BillableJob[]> {
+  const jobs = await Promise.all(ids.map((id) => server.request(`/api/job/${id}`, { answer: billableJob })));
+  return await withLineWork(server, jobs);
+}
+
+/** Adds what the job types and the units are called in invoice languages. */
+async function withLineWork(server: Server, jobs: readonly BillableJob[]): Promise<BillableJob[]> {
+  if (jobs.length === 0) return [];
+  const [types, units] = await Promise.all([
+    server.request('/api/job_type', { answer: z.array(jobTypeAnswer) }),
+    server.request('/api/unit', { answer: z.array(unitAnswer) }),
+  ]);
+  const typeById = new Map(types.map((type) => [type.id, type]));
+  const unitById = new Map(units.map((unit) => [unit.id, unit]));
+  return jobs.map((job) => {
+    const names = workOf(job);
+    const jobType = typeById.get(job.job_type_id ?? 0) ?? names.jobType;
+    return { ...job, work: { ...names, jobType, unit: unitById.get(job.unit_id ?? 0) ?? names.unit } };
+  });
+}
+
+/** What the line of a job says, by the names of the job alone. */
+export function workOf(job: BillableJob): LineWork {
+  const [from, to] = (job.language_pair_name ?? '').split(' > ');
+  const named = (name: string | null | undefined) => (name ? { name } : null);
+  return {
+    name: job.name,
+    jobType: named(job.job_type_name),
+    languagePair: from && to ? { from, to } : null,
+    unit: named(job.unit_name),
+    flat_rate: job.flat_rate,
+  };
+}
 
 /** Converts the values of jobs to the currency of an invoice. */
 export async function inCurrency(

@@ -56,5 +56,5 @@ async function convertedItems(
 ): Promise<InvoiceDraft['items']> {
   if (currency === draft.currency) return draft.items;
   const ids = draft.items.flatMap(({ job_id }) => job_id ?? []);
-  return itemsInCurrency(draft.items, await inCurrency(server, await fetchJobsById(server, ids), currency));
+  return itemsInCurrency(draft, await inCurrency(server, await fetchJobsById(server, ids), currency));
 }

@@ -10,7 +10,7 @@ import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { LanguageDialog } from './dialogs/invoice-language-dialog.tsx';
 import type { InvoiceDraft } from './draft/draft.ts';
-import { inLanguage, languagesOf } from './draft/new-draft.ts';
+import { languagesOf, translatedDraft } from './draft/new-draft.ts';
 import { useEditorEnvironment } from './paper/editor-context.ts';
 import { useChange } from './paper/use-change.ts';
 
@@ -23,7 +23,8 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
   const languages = languagesOf(settings);
   const { used, others } = offeredLanguages({ ...settings, invoiceLanguages: [...languages] });
   const current = languages.find(({ id }) => id === draft.language);
-  const take = (language: InvoiceLanguageAnswer) => choose('language', inLanguage(language, settings));
+  const take = (language: InvoiceLanguageAnswer) =>
+    choose('language', translatedDraft(draft, language, settings));
   const entries: MenuEntry[] = [
     ...[...used, ...others].map((language) => ({
       id: language.id,

@@ -1,3 +1,4 @@
+import type { newJobTypeInput } from '@ledgerline/shared-events/catalogue/commands.ts';
 import {
   JobTypeAdded,
   JobTypeDeleted,
@@ -7,11 +8,13 @@ import {
 import { jobTypeView } from '@ledgerline/shared-events/catalogue/view.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { z } from 'zod';
 import type { AccountState } from '../account-state.ts';
 import { jobTypeActivity } from '../clients/activity.ts';
 import { defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { notFound, target } from '../lookup.ts';
+import { languageTextChanges } from '../settings/language-texts.ts';
 import type { StateReader } from '../state-reader.ts';
 
 function answer(state: StateReader, jobTypeId: number): { jobType: Json } {
@@ -20,24 +23,32 @@ function answer(state: StateReader, jobTypeId: number): { jobType: Json } {
 }
 
 /** The event of a new job type. */
-export function addedJobType(state: AccountState, name: string, now: string): DomainEvent[] {
+export function addedJobType(
+  state: AccountState,
+  { name, texts }: z.output<typeof newJobTypeInput>,
+  now: string,
+): DomainEvent[] {
   const record = { id: state.nextId('jobType'), name, deleted_at: null };
-  return [JobTypeAdded.of({ record, addedAt: now, alongside: [] })];
+  const alongside = languageTextChanges(state, { entity: 'jobType', id: record.id }, {}, texts);
+  return [JobTypeAdded.of({ record, addedAt: now, alongside })];
 }
 
 export const AddJobType = defineCommand({
   name: 'AddJobType',
-  decide: (state, payload, { now }) => addedJobType(state, payload.jobType.name, now),
+  decide: (state, payload, { now }) => addedJobType(state, payload.jobType, now),
   result: (state, events) => answer(state, createdId(events, 'jobType')),
 });
 
 export const EditJobType = defineCommand({
   name: 'EditJobType',
-  decide: (state, { jobTypeId, jobType: { name } }) => {
+  decide: (state, { jobTypeId, jobType: { name: sent, texts } }) => {
     const record = target(state, 'jobType', jobTypeId);
-    if (name === record.name) return [];
-    const fields = { before: { name: record.name }, after: { name } };
-    return [JobTypeRenamed.of({ id: jobTypeId, name: record.name, ...fields, alongside: [] })];
+    const { name } = record;
+    const alongside = languageTextChanges(state, { entity: 'jobType', id: jobTypeId }, record.texts, texts);
+    const after = sent ?? name;
+    if (after === name && alongside.length === 0) return [];
+    const fields = { before: { name }, after: { name: after } };
+    return [JobTypeRenamed.of({ id: jobTypeId, name, ...fields, alongside })];
   },
   result: (state, _, { jobTypeId }) => answer(state, jobTypeId),
 });

@@ -12,6 +12,7 @@ import { defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { difference } from '../difference.ts';
 import { notFound, unitOf } from '../lookup.ts';
+import { languageTextChanges } from '../settings/language-texts.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /**
@@ -41,7 +42,8 @@ export function addedUnit(
     predefined: false,
     deleted_at: null,
   };
-  return [UnitAdded.of({ record, addedAt: now, alongside: [] })];
+  const alongside = languageTextChanges(state, { entity: 'unit', id: record.id }, {}, input.texts);
+  return [UnitAdded.of({ record, addedAt: now, alongside })];
 }
 
 /** The event of changed texts of a unit; none when nothing changes. @throws Rejected not_found, invalid */
@@ -61,7 +63,9 @@ export function editedUnit(
     rateText: input.rateText ?? (isDerived ? `Rate per ${input.singular}` : unit.rateText),
   };
   const changed = difference(before, after);
-  return changed === null ? [] : [UnitEdited.of({ id: unitId, name, ...changed, alongside: [] })];
+  const alongside = languageTextChanges(state, { entity: 'unit', id: unitId }, unit.texts, input.texts);
+  if (changed === null && alongside.length === 0) return [];
+  return [UnitEdited.of({ id: unitId, name, ...(changed ?? { before: {}, after: {} }), alongside })];
 }
 
 /** The event of a deleted unit, which also deletes the rates per this unit. @throws Rejected not_found, invalid */

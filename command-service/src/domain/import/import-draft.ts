@@ -1,5 +1,5 @@
 import {
-  jobTypeInput,
+  newJobTypeInput,
   newLanguagePairInput,
   newUnitInput,
 } from '@ledgerline/shared-events/catalogue/commands.ts';
@@ -85,7 +85,7 @@ export class ImportDraft {
         createdClient(this.state, readField(newClientInput.pick({ name: true }), { name }), this.context.now),
       ),
       job_type_id: this.#named('jobType', names.job_type, (name) =>
-        addedJobType(this.state, readField(jobTypeInput, { name }).name, this.context.now),
+        addedJobType(this.state, readField(newJobTypeInput, { name }), this.context.now),
       ),
       unit_id: this.#named('unit', names.unit, (name) =>
         addedUnit(this.state, readField(newUnitInput, unitTexts(name)), this.context.now),

@@ -5,6 +5,7 @@ import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices
 import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { Exchange, JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { textInLanguage } from '@ledgerline/shared-events/languages/language-texts.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { AccountState } from '../account-state.ts';
 import type { DecisionContext } from '../command.ts';
@@ -33,7 +34,8 @@ export function draftInvoice(
   const dates = draftDates(input, client, settings, todayOf(state, context.now));
   const sent = input.items ?? [];
   const currency = input.currency ?? client.currency ?? currencyOfJobs(state, sent) ?? settings.currency;
-  const about = { id: null, client_id: client.id, currency, date: dates.date, before: [] };
+  const language = draftLanguage(state, input, client, settings);
+  const about = { id: null, client_id: client.id, currency, date: dates.date, ...language, before: [] };
   const items = invoiceItems(state, sent, about, context);
   const taxes = frozenTaxes(state, input.taxes, client);
   return {
@@ -49,8 +51,8 @@ export function draftInvoice(
     ...invoiceAmounts(items, taxes, currency),
     currency,
     exchange: draftExchange(input, currency, dates.date, settings, context),
-    ...draftLanguage(state, input, client, settings),
-    ...draftTexts(state, input, client),
+    ...language,
+    ...draftTexts(state, input, client, language.language),
     paid: false,
     paid_at: null,
     issued_at: null,
@@ -151,23 +153,25 @@ function draftLanguage(
   return withSentLanguage(languageOf(state, chosen), input);
 }
 
-function draftTexts(state: StateReader, input: InvoiceInput, client: ClientRecord) {
+function draftTexts(state: StateReader, input: InvoiceInput, client: ClientRecord, language: string) {
   const { paymentInstructions, invoiceNotes } = client.settings;
   return {
     paymentInstructions:
-      input.paymentInstructions ?? chosenText(state, 'paymentInstruction', paymentInstructions),
-    invoiceNotes: input.invoiceNotes ?? chosenText(state, 'invoiceNote', invoiceNotes),
+      input.paymentInstructions ?? chosenText(state, 'paymentInstruction', paymentInstructions, language),
+    invoiceNotes: input.invoiceNotes ?? chosenText(state, 'invoiceNote', invoiceNotes, language),
   };
 }
 
-/** The text that a client chose (null: none), else the default text of the account, else an empty text. */
+/** The text that a client chose (null: none), else the default of the account, else an empty one; in this language. */
 function chosenText(
   state: StateReader,
   kind: 'paymentInstruction' | 'invoiceNote',
   chosen: number | null | undefined,
+  language: string,
 ): string {
   if (chosen === null) return '';
   const items = [...state.records(kind)].filter((item) => item.deleted_at === null);
   const own = items.find((item) => item.id === chosen);
-  return (own ?? items.find((item) => item.default))?.text ?? '';
+  const text = own ?? items.find((item) => item.default);
+  return text === undefined ? '' : textInLanguage(text, language);
 }

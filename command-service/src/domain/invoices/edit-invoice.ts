@@ -69,7 +69,8 @@ function editedInvoice(
   const dates = editedDates(invoice, input);
   const currency = input.currency ?? invoice.currency;
   const taxes = sameTaxes(state, invoice, input);
-  const items = editedItems(state, invoice, input, { currency, date: dates.date }, context);
+  const language = editedLanguage(state, invoice, input);
+  const items = editedItems(state, invoice, input, { currency, date: dates.date, ...language }, context);
   const isRecounted = !sameJson(items, invoice.items) || currency !== invoice.currency;
   return {
     ...invoice,
@@ -83,7 +84,7 @@ function editedInvoice(
     ...(isRecounted ? invoiceAmounts(items, taxes, currency) : {}),
     currency,
     exchange: editedExchange(state, invoice, input, { currency, date: dates.date }, context),
-    ...editedLanguage(state, invoice, input),
+    ...language,
     paymentInstructions: input.paymentInstructions ?? invoice.paymentInstructions,
     invoiceNotes: input.invoiceNotes ?? invoice.invoiceNotes,
   };
@@ -93,13 +94,14 @@ function editedDates({ date, dueDate, paymentTerms }: InvoiceRecord, input: Invo
   return withSentDates({ date, dueDate, paymentTerms }, input);
 }
 
-type Counted = { currency: string; date: string };
+type Counted = Pick<InvoiceRecord, 'currency' | 'date'>;
+type Worded = Counted & Pick<InvoiceRecord, 'language' | 'locale'>;
 
 function editedItems(
   state: StateReader,
   invoice: InvoiceRecord,
   input: InvoiceInput,
-  counted: Counted,
+  counted: Worded,
   context: DecisionContext,
 ): InvoiceRecord['items'] {
   const isSameCurrency = counted.currency === invoice.currency;

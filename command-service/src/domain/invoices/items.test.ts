@@ -19,7 +19,15 @@ const line = (id: string, fields: Partial<InvoiceItem> = {}): InvoiceItem => ({
 const BEFORE_ITEMS = [line('item12')];
 
 function items(sent: ItemInput[], before: InvoiceItem[] = [], ledger = startedPractice()): InvoiceItem[] {
-  const invoice = { id: 1, client_id: 1, currency: 'EUR', date: '2026-11-02', before };
+  const invoice = {
+    id: 1,
+    client_id: 1,
+    currency: 'EUR',
+    date: '2026-11-02',
+    language: '1',
+    locale: 'en',
+    before,
+  };
   return invoiceItems(ledger.state, sent, invoice, ledger.context);
 }
 

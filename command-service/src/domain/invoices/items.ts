@@ -1,12 +1,12 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
+import { jobLine } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceItem } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { DecimalError, withinBounds } from '@ledgerline/shared-events/money/decimal.ts';
 import { convertedValue, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
-import { invoiceItemName } from '@ledgerline/shared-events/text/display-name.ts';
 import type { DecisionContext } from '../command.ts';
-import { jobNames } from '../jobs/names.ts';
+import { workOfJob } from '../jobs/names.ts';
 import { refusedOnInvoice } from '../jobs/status.ts';
 import { referencedRecord } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -17,6 +17,8 @@ export type ItemsOf = {
   client_id: number;
   currency: string;
   date: string;
+  language: string;
+  locale: string;
   before: readonly InvoiceItem[];
 };
 
@@ -114,14 +116,11 @@ function itemOfJob(
   state: StateReader,
   sent: ItemInput,
   job: JobRecord,
-  { currency, date }: ItemsOf,
+  { currency, date, language, locale }: ItemsOf,
   context: DecisionContext,
 ): InvoiceItem {
-  const names = jobNames(state, job);
-  const name = invoiceItemName({ name: job.name, jobTypeName: names.jobType });
-  const kind = [name === names.jobType ? null : names.jobType, names.languagePair].filter(Boolean).join(' ');
-  const unit = job.flat_rate ? null : names.unit?.toLowerCase();
-  const about = { id: `job${job.id}`, job_id: job.id, name, detail: [kind, unit].filter(Boolean).join(', ') };
+  const words = jobLine(workOfJob(state, job), { language, locale });
+  const about = { id: `job${job.id}`, job_id: job.id, ...words };
   if (job.currency !== currency) {
     const exchange = rateOfLine(sent, job, currency, date, context);
     if (exchange === null) return { ...about, quantity: '1', rate: '0', value: '0' };

@@ -1,3 +1,4 @@
+import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { JobNames } from '@ledgerline/shared-events/jobs/view.ts';
 import { jobDisplayName, languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
@@ -20,6 +21,18 @@ export function jobNames(state: StateReader, job: Pointers): JobNames {
     unit: unit?.name ?? null,
     project: job.project_id ? (state.record('project', job.project_id)?.name ?? null) : null,
     invoice: job.invoice_id === null ? null : (state.record('invoice', job.invoice_id)?.number ?? null),
+  };
+}
+
+/** What a job says on an invoice, with the records that it refers to, including deleted ones. */
+export function workOfJob(state: StateReader, job: JobRecord): LineWork {
+  const pair = job.language_pair_id === null ? undefined : state.record('languagePair', job.language_pair_id);
+  return {
+    name: job.name,
+    jobType: job.job_type_id === null ? null : (state.record('jobType', job.job_type_id) ?? null),
+    languagePair: pair ?? null,
+    unit: job.unit_id === null ? null : (unitOf(state, job.unit_id) ?? null),
+    flat_rate: job.flat_rate,
   };
 }
 

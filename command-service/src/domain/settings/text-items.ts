@@ -11,6 +11,7 @@ import type { AccountState } from '../account-state.ts';
 import { target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { clearedDefault, defaultFlag } from './default-flag.ts';
+import { languageTextChanges } from './language-texts.ts';
 
 /** The two kinds of texts: payment instructions and invoice notes. */
 export type TextKind = 'paymentInstruction' | 'invoiceNote';
@@ -35,6 +36,16 @@ function cleanText(html: string): string {
   return clean;
 }
 
+/** The texts by language, reduced to the allowed markup; one without words is empty. */
+function cleanTexts(texts: Readonly<Record<string, string>> | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts ?? {}).map(([language, html]) => {
+      const clean = sanitiseHtml(html);
+      return [language, isBlankHtml(clean) ? '' : clean];
+    }),
+  );
+}
+
 /** The event of a new text. If it is the default, the former default loses its flag. */
 export function addedText(
   state: AccountState,
@@ -49,7 +60,10 @@ export function addedText(
     default: isDefault,
     deleted_at: null,
   };
-  const alongside = isDefault ? clearedDefault(state, kind, record.id) : [];
+  const alongside = [
+    ...(isDefault ? clearedDefault(state, kind, record.id) : []),
+    ...languageTextChanges(state, { entity: kind, id: record.id }, {}, cleanTexts(input.texts)),
+  ];
   return [EVENT_TYPES[kind].added.of({ record, addedAt: now, alongside })];
 }
 
@@ -63,10 +77,12 @@ export function editedText(
   const isDefault = input.default ?? item.default;
   const after = input.text === undefined ? item.text : cleanText(input.text);
   const splice = after === item.text ? null : spliceBetween(item.text, after);
-  const alongside =
+  const flags =
     isDefault === item.default
       ? []
       : [...(isDefault ? clearedDefault(state, kind, item.id) : []), defaultFlag(kind, item.id, isDefault)];
+  const about = { entity: kind, id: item.id };
+  const alongside = [...flags, ...languageTextChanges(state, about, item.texts, cleanTexts(input.texts))];
   if (splice === null && alongside.length === 0) return [];
   return [EVENT_TYPES[kind].edited.of({ id: item.id, name: excerpt(item.text), splice, alongside })];
 }

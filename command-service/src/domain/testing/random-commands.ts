@@ -82,6 +82,8 @@ const contact: Maker = (choose) => ({
   ...(choose.number(2) === 0 ? { role: choose.word() } : {}),
 });
 
+const texts: Maker = (choose) => ({ [choose.of('4', '5')]: choose.of('', choose.word()) });
+
 const party: Maker = (choose) => ({
   ...(choose.number(2) === 0 ? { street: choose.of('', choose.word()) } : {}),
   ...(choose.number(2) === 0 ? { country: choose.of(null, 'DE', 'us') } : {}),
@@ -155,7 +157,10 @@ const MAKERS: Readonly<Record<CommandName, Maker>> = {
   DisableClientInvoicing: (choose) => ({ clientId: choose.id('client') }),
   DeleteClient: (choose) => ({ clientId: choose.id('client') }),
   AddJobType: (choose) => ({ jobType: { name: choose.word() } }),
-  EditJobType: (choose) => ({ jobTypeId: choose.id('jobType'), jobType: { name: choose.word() } }),
+  EditJobType: (choose) => ({
+    jobTypeId: choose.id('jobType'),
+    jobType: choose.of<Json>({ name: choose.word() }, { texts: texts(choose) }),
+  }),
   DeleteJobType: (choose) => ({ jobTypeId: choose.id('jobType') }),
   RestoreJobType: (choose) => ({ jobTypeId: choose.number(8) + 1 }),
   AddLanguagePair: (choose) => ({ languagePair: { from: choose.word(), to: choose.word() } }),
@@ -167,7 +172,7 @@ const MAKERS: Readonly<Record<CommandName, Maker>> = {
   AddUnit: (choose) => ({ unit: { name: choose.word(), singular: 'x', quantityText: 'Count' } }),
   EditUnit: (choose) => ({
     unitId: choose.unit(),
-    unit: { name: choose.word(), singular: choose.of('y', 'z') },
+    unit: choose.of<Json>({ name: choose.word(), singular: choose.of('y', 'z') }, { texts: texts(choose) }),
   }),
   DeleteUnit: (choose) => ({ unitId: choose.unit() }),
   AddRate: (choose) => ({
@@ -240,6 +245,10 @@ function savedSetting(choose: Chooser): Json {
     { key: 'taxes', value: { id: choose.id('tax'), default: isDefault } },
     { key: 'paymentInstructions', value: note },
     { key: 'paymentInstructions', value: { id: choose.id('paymentInstruction'), ...note } },
+    {
+      key: 'paymentInstructions',
+      value: { id: choose.id('paymentInstruction'), texts: { 5: html(choose) } },
+    },
     { key: 'invoiceNotes', value: note },
     { key: 'invoiceNotes', value: { id: choose.id('invoiceNote'), ...note } },
     { key: 'invoiceLanguages', value: language },

@@ -103,7 +103,7 @@ export const PROJECT_FIGURES = {
   currency: 'EUR',
   missingRates: [],
 };
-export const JOB_TYPE = jobTypeView({ id: 1, name: 'Translation', ...kept }, 12);
+export const JOB_TYPE = jobTypeView({ id: 1, name: 'Translation', texts: { 4: 'Übersetzung' }, ...kept }, 12);
 export const LANGUAGE_PAIR = languagePairView({ id: 1, from: 'German', to: 'English', ...kept });
 export const UNIT = words;
 export const TAX = { id: 1, name: 'VAT', rate: 19, compound: false, primaryTax: null, default: true };

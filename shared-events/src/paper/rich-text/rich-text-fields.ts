@@ -9,5 +9,6 @@ const RICH_TEXT_FIELDS = new Set([
 
 /** Whether a field of a kind of record contains an HTML text. */
 export function isRichTextField(entity: string, field: string): boolean {
-  return RICH_TEXT_FIELDS.has(`${entity}.${field}`);
+  const isLanguageText = field.startsWith('texts.');
+  return RICH_TEXT_FIELDS.has(`${entity}.${isLanguageText ? 'text' : field}`);
 }

@@ -9,7 +9,7 @@ const NOTHING: InvoiceTotals = { subtotal: '0', taxTotals: [], total: '0' };
 
 /** The lines with their values. An empty quantity or rate counts as 0, and so does a value out of range. */
 export function pricedItems({ items, currency }: Pick<InvoiceDraft, 'items' | 'currency'>): InvoiceItem[] {
-  return items.map(({ foreign: _, ...item }) => ({
+  return items.map(({ foreign: _, work: __, ...item }) => ({
     ...item,
     quantity: item.quantity || '0',
     rate: item.rate || '0',

@@ -1,10 +1,11 @@
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { describe, expect, it } from 'vitest';
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
-import { client, draft, job, START } from '../testing/samples.ts';
-import { draftTotals, paperInvoiceOfDraft } from './draft-amounts.ts';
+import { sampleSettings } from '#testing/record-samples.ts';
+import { client, draft, ENGLISH, GERMAN, job, START } from '../testing/samples.ts';
+import { draftTotals, paperInvoiceOfDraft, pricedItems } from './draft-amounts.ts';
 import { itemOfJob, manualItem, withItem, withMovedItem, withoutItem } from './items.ts';
-import { draftForClient, emptyDraft, invoiceCurrency } from './new-draft.ts';
+import { draftForClient, emptyDraft, invoiceCurrency, languagesOf, translatedDraft } from './new-draft.ts';
 import { changedPayload, draftPatch, invoicePayload, jobPatches } from './payload.ts';
 
 const work = (jobs = [job()]) => ({ jobs, currency: 'EUR' });
@@ -107,31 +108,71 @@ describe('a new invoice', () => {
 
 describe('the lines of a draft', () => {
   it('are created from jobs, with the kind of work as detail', () => {
-    expect(itemOfJob(job())).toEqual({
+    expect(itemOfJob(job(), ENGLISH)).toEqual({
       id: 'job12',
       job_id: 12,
       name: 'Tender documents',
       detail: 'Translation DE > EN, words',
       quantity: '6310',
       rate: '0.11',
+      work: {
+        name: 'Tender documents',
+        jobType: { name: 'Translation' },
+        languagePair: { from: 'DE', to: 'EN' },
+        unit: { name: 'Words' },
+        flat_rate: false,
+      },
     });
-    expect(itemOfJob(job({ name: null }))).toMatchObject({ name: 'Translation', detail: 'DE > EN, words' });
+    expect(itemOfJob(job({ name: null }), ENGLISH)).toMatchObject({
+      name: 'Translation',
+      detail: 'DE > EN, words',
+    });
   });
 
   it('show a flat rate, and a job in another currency, as one unit at its value', () => {
-    expect(itemOfJob(job({ flat_rate: true, value: 500 }))).toMatchObject({
+    expect(itemOfJob(job({ flat_rate: true, value: 500 }), ENGLISH)).toMatchObject({
       quantity: '1',
       rate: '500',
       detail: 'Translation DE > EN',
     });
-    expect(itemOfJob(job({ currency: 'USD', converted: { value: '638.84' } }))).toMatchObject({
+    expect(itemOfJob(job({ currency: 'USD', converted: { value: '638.84' } }), ENGLISH)).toMatchObject({
       quantity: '1',
       rate: '638.84',
     });
   });
 
+  it('follow the language of the invoice, except where the user changed their words', () => {
+    const jobType = { name: 'Translation', texts: { 4: 'Fachübersetzung' } };
+    const billed = itemOfJob(job(), ENGLISH);
+    const items = [billed, { ...itemOfJob(job({ id: 13 }), ENGLISH), detail: 'By hand' }];
+    const settings = sampleSettings({
+      paymentInstructions: [
+        { id: 1, text: '<p>Please pay</p>', texts: { 4: '<p>Bitte zahlen</p>' }, default: true },
+      ],
+    });
+    const german = languagesOf(settings).find(({ id }) => id === '4');
+    if (german === undefined) throw new Error('German is built in.');
+    const before = draft({
+      items,
+      paymentInstructions: '<p>Please pay</p>',
+      invoiceNotes: '<p>Own words</p>',
+    });
+    expect(translatedDraft(before, german, settings)).toMatchObject({
+      language: '4',
+      items: [{ detail: 'Übersetzung Deutsch > Englisch, Wörter' }, { detail: 'By hand' }],
+      paymentInstructions: '<p>Bitte zahlen</p>',
+      invoiceNotes: '<p>Own words</p>',
+    });
+    const work = { ...billed.work, name: 'X', jobType, languagePair: null, unit: null, flat_rate: false };
+    expect(itemOfJob(job({ work }), GERMAN).detail).toBe('Fachübersetzung');
+  });
+
+  it('are not sent with what they were made of', () => {
+    expect(pricedItems(draft({ items: [itemOfJob(job(), ENGLISH)] }))[0]).not.toHaveProperty('work');
+  });
+
   it('are changed, moved and removed one at a time', () => {
-    const items = [itemOfJob(job()), itemOfJob(job({ id: 13 })), manualItem(7)];
+    const items = [itemOfJob(job(), ENGLISH), itemOfJob(job({ id: 13 }), ENGLISH), manualItem(7)];
     const ids = (changes: { items?: readonly { id: string }[] }) => changes.items?.map(({ id }) => id);
     expect(ids(withMovedItem(draft({ items }), 1, 1))).toEqual(['job12', 'new7', 'job13']);
     expect(withMovedItem(draft({ items }), 0, -1)).toEqual({});
@@ -146,7 +187,7 @@ describe('the lines of a draft', () => {
 
 describe('the amounts of a draft', () => {
   it('are those that will be saved', () => {
-    const { subtotal, taxTotals, total } = draftTotals(draft({ items: [itemOfJob(job())] }));
+    const { subtotal, taxTotals, total } = draftTotals(draft({ items: [itemOfJob(job(), ENGLISH)] }));
     expect({ subtotal, total, taxes: taxTotals.map(({ value }) => value) }).toEqual({
       subtotal: '694.1',
       total: '825.98',
@@ -171,7 +212,7 @@ describe('the payload of an invoice', () => {
   });
 
   it('contains only what an edit changed', () => {
-    const saved = draft({ clientId: 4, number: '12', items: [itemOfJob(job())] });
+    const saved = draft({ clientId: 4, number: '12', items: [itemOfJob(job(), ENGLISH)] });
     const edited = { ...saved, reference: 'PO 9', ...withItem(saved, 0, { quantity: '7000' }) };
     expect(Object.keys(changedPayload(saved, edited)).toSorted()).toEqual(['items', 'reference']);
   });
@@ -193,7 +234,7 @@ describe('the payload of an invoice', () => {
   });
 
   it('is accompanied by a patch with the values before and after', () => {
-    const saved = draft({ clientId: 4, items: [itemOfJob(job())] });
+    const saved = draft({ clientId: 4, items: [itemOfJob(job(), ENGLISH)] });
     const edited = { ...saved, ...withItem(saved, 0, { rate: '0.2' }) };
     expect(draftPatch(9, saved, edited)).toMatchObject({
       entity: 'invoice',
@@ -204,8 +245,8 @@ describe('the payload of an invoice', () => {
   });
 
   it('is accompanied by patches of the jobs that were added or removed', () => {
-    const saved = draft({ items: [itemOfJob(job())] });
-    const edited = draft({ items: [itemOfJob(job({ id: 13 })), manualItem(1)] });
+    const saved = draft({ items: [itemOfJob(job(), ENGLISH)] });
+    const edited = draft({ items: [itemOfJob(job({ id: 13 }), ENGLISH), manualItem(1)] });
     expect(
       jobPatches(saved, edited, 9).map(({ id, fields }) => [id, fields.invoiced, fields.invoice_id]),
     ).toEqual([

@@ -1,4 +1,5 @@
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
 
 /** A line while it is edited. Quantity and rate are decimal text; '' is an empty field. */
@@ -12,6 +13,8 @@ export type DraftItem = {
   rate: string;
   /** Set for a job in another currency without an exchange rate: its value there, and the rate that the user enters. */
   foreign?: ForeignWork;
+  /** Set for a job that this edit brought: what its line says, in any language. */
+  work?: LineWork;
 };
 
 /** `rate`: units of `currency` for one unit of the invoice's currency, as decimal text; '' while it is missing. */

@@ -1,40 +1,45 @@
+import { jobLine, type LineLanguage } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { convertedValue, flatRate } from '@ledgerline/shared-events/money/job-value.ts';
-import { invoiceItemName } from '@ledgerline/shared-events/text/display-name.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import type { BillableJob } from '../billable-jobs.ts';
+import { type BillableJob, workOf } from '../billable-jobs.ts';
 import type { DraftItem, InvoiceDraft } from './draft.ts';
 
 /**
  * The line of a completed job. A flat rate becomes one unit at its value; so does a job in another currency, at its
  * converted value. Without an exchange rate, the price stays empty.
  */
-export function itemOfJob(job: BillableJob): DraftItem {
+export function itemOfJob(job: BillableJob, language: LineLanguage): DraftItem {
   const { converted } = job;
   if (converted === null) {
     const foreign = { currency: job.currency, value: decimalText(job.value), rate: '' };
-    return { ...lineOfJob(job, ''), foreign };
+    return { ...lineOfJob(job, language, ''), foreign };
   }
-  if (converted !== undefined) return lineOfJob(job, converted.value);
-  return lineOfJob(job, job.flat_rate ? flatRate(decimalText(job.value), job.currency).rate : null);
+  if (converted !== undefined) return lineOfJob(job, language, converted.value);
+  return lineOfJob(job, language, job.flat_rate ? flatRate(decimalText(job.value), job.currency).rate : null);
 }
 
-function lineOfJob(job: BillableJob, flat: string | null): DraftItem {
+function lineOfJob(job: BillableJob, language: LineLanguage, flat: string | null): DraftItem {
+  const work = job.work ?? workOf(job);
   return {
     id: `job${job.id}`,
     job_id: job.id,
-    name: invoiceItemName({ name: job.name, jobTypeName: job.job_type_name ?? null }),
-    detail: detailOf(job),
+    ...jobLine(work, language),
+    work,
     quantity: flat === null ? decimalText(job.quantity) : '1',
     rate: flat ?? decimalText(job.rate),
   };
 }
 
-/** For example "Translation DE > EN, words". */
-function detailOf({ name, job_type_name, language_pair_name, unit_name, flat_rate }: BillableJob): string {
-  const hasName = (name ?? '').trim() !== '';
-  const work = [hasName ? job_type_name : null, language_pair_name].filter(Boolean).join(' ');
-  return [work, flat_rate ? null : unit_name?.toLowerCase()].filter(Boolean).join(', ');
+/** A line of a job in another language of the invoice; words that the user changed stay. */
+export function itemInLanguage(item: DraftItem, before: LineLanguage, after: LineLanguage): DraftItem {
+  if (item.work === undefined) return item;
+  const [was, is] = [jobLine(item.work, before), jobLine(item.work, after)];
+  return {
+    ...item,
+    name: item.name === was.name ? is.name : item.name,
+    detail: item.detail === was.detail ? is.detail : item.detail,
+  };
 }
 
 /** Whether a line has no price yet because the exchange rate of its job is missing. */
@@ -59,14 +64,14 @@ function convertedOrNone(value: string, rate: string, currency: string): string 
 
 /** The lines after a change of currency: those of jobs are built again, manual ones keep their numbers. */
 export function itemsInCurrency(
-  items: readonly DraftItem[],
+  { items, language, locale }: Pick<InvoiceDraft, 'items' | 'language' | 'locale'>,
   jobs: readonly BillableJob[],
 ): readonly DraftItem[] {
   return items.map((item) => {
     const job = jobs.find(({ id }) => id === item.job_id);
     return job === undefined
       ? item
-      : { ...itemOfJob(job), id: item.id, name: item.name, detail: item.detail };
+      : { ...itemOfJob(job, { language, locale }), id: item.id, name: item.name, detail: item.detail };
   });
 }
 

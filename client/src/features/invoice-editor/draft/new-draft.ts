@@ -3,6 +3,7 @@ import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-
 import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
 import { BUILT_IN_LANGUAGES, isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
+import { textInLanguage } from '@ledgerline/shared-events/languages/language-texts.ts';
 import type {
   InvoiceLanguageAnswer,
   SettingsAnswer,
@@ -12,7 +13,7 @@ import { defaultTaxes, taxesOfClient } from '@ledgerline/shared-events/taxes/cho
 import { frozenTaxes } from '#entities/settings/frozen-taxes.ts';
 import type { BillableJob } from '../billable-jobs.ts';
 import type { InvoiceDraft } from './draft.ts';
-import { itemOfJob } from './items.ts';
+import { itemInLanguage, itemOfJob } from './items.ts';
 
 /** Jobs to invoice, and the currency of the invoice. */
 export type InvoicedWork = { jobs: readonly BillableJob[]; currency: string };
@@ -36,8 +37,8 @@ export function emptyDraft({ settings, today, primaryCurrency }: Start): Invoice
     currency: primaryCurrency,
     exchangeRate: '',
     ...inLanguage(languageOf(settings, settings.defaultInvoiceLanguage), settings),
-    paymentInstructions: chosenText(settings.paymentInstructions, undefined),
-    invoiceNotes: chosenText(settings.invoiceNotes, undefined),
+    paymentInstructions: chosenText(settings.paymentInstructions, undefined, settings.defaultInvoiceLanguage),
+    invoiceNotes: chosenText(settings.invoiceNotes, undefined, settings.defaultInvoiceLanguage),
   };
 }
 
@@ -53,6 +54,10 @@ export function draftForClient(
 ): InvoiceDraft {
   const { settings } = start;
   const own = client.settings;
+  const language = inLanguage(
+    languageOf(settings, own.invoiceLanguage ?? settings.defaultInvoiceLanguage),
+    settings,
+  );
   return {
     ...draft,
     clientId: client.id,
@@ -62,11 +67,11 @@ export function draftForClient(
     ),
     billTo: { name: own.billingInformationName || client.name, details: own.billingInformationDetails ?? '' },
     // A reference belongs to the orders of one client.
-    ...withWork(draft.clientId === null ? draft : { ...draft, reference: '' }, work),
+    ...withWork({ ...draft, ...language, reference: draft.clientId === null ? draft.reference : '' }, work),
     taxes: frozenTaxes(taxesOfClient(settings.taxes, own.taxes), settings.taxes),
-    ...inLanguage(languageOf(settings, own.invoiceLanguage ?? settings.defaultInvoiceLanguage), settings),
-    paymentInstructions: chosenText(settings.paymentInstructions, own.paymentInstructions),
-    invoiceNotes: chosenText(settings.invoiceNotes, own.invoiceNotes),
+    ...language,
+    paymentInstructions: chosenText(settings.paymentInstructions, own.paymentInstructions, language.language),
+    invoiceNotes: chosenText(settings.invoiceNotes, own.invoiceNotes, language.language),
   };
 }
 
@@ -75,7 +80,10 @@ export const withWork = (
   draft: InvoiceDraft,
   { jobs, currency }: InvoicedWork,
 ): Pick<InvoiceDraft, 'items' | 'currency' | 'exchangeRate' | 'reference'> => ({
-  items: [...jobs.map(itemOfJob), ...draft.items.filter(({ job_id }) => job_id === null)],
+  items: [
+    ...jobs.map((job) => itemOfJob(job, draft)),
+    ...draft.items.filter(({ job_id }) => job_id === null),
+  ],
   currency,
   reference: draft.reference || proposedReference(jobs),
   exchangeRate: currency === draft.currency ? draft.exchangeRate : '',
@@ -92,6 +100,25 @@ export function inLanguage(
     locale: language.locale,
     dateFormat: isFree ? settings.invoiceDateFormat : language.dateFormat,
     strings: language.strings,
+  };
+}
+
+/** The draft in another language, with its lines of jobs and the texts of the account; what the user wrote stays. */
+export function translatedDraft(
+  draft: InvoiceDraft,
+  language: InvoiceLanguageAnswer,
+  settings: Pick<SettingsAnswer, 'invoiceDateFormat' | 'paymentInstructions' | 'invoiceNotes'>,
+): Partial<InvoiceDraft> {
+  const next = inLanguage(language, settings);
+  const translated = (text: string, blocks: readonly TextBlockAnswer[]) => {
+    const block = blocks.find((one) => textInLanguage(one, draft.language) === text);
+    return block === undefined ? text : textInLanguage(block, language.id);
+  };
+  return {
+    ...next,
+    items: draft.items.map((item) => itemInLanguage(item, draft, next)),
+    paymentInstructions: translated(draft.paymentInstructions, settings.paymentInstructions),
+    invoiceNotes: translated(draft.invoiceNotes, settings.invoiceNotes),
   };
 }
 
@@ -116,9 +143,14 @@ function languageOf(settings: SettingsAnswer, id: string): InvoiceLanguageAnswer
 }
 
 /** `undefined` means the default block, null none, otherwise the block with that id. */
-function chosenText(blocks: readonly TextBlockAnswer[], id: number | null | undefined): string {
+function chosenText(
+  blocks: readonly TextBlockAnswer[],
+  id: number | null | undefined,
+  language: string,
+): string {
   if (id === null) return '';
-  return blocks.find((block) => (id === undefined ? block.default : block.id === id))?.text ?? '';
+  const chosen = blocks.find((block) => (id === undefined ? block.default : block.id === id));
+  return chosen === undefined ? '' : textInLanguage(chosen, language);
 }
 
 /** The currency of a new invoice: the client's, else the one that all its jobs have, else the primary one. */

@@ -19,7 +19,7 @@ export function AddLines({ draft }: { draft: InvoiceDraft }) {
     setOpen(false);
     if (chosen.length === 0) return;
     const reference = draft.reference || proposedReference(chosen);
-    choose('jobs', { items: [...draft.items, ...chosen.map(itemOfJob)], reference });
+    choose('jobs', { items: [...draft.items, ...chosen.map((job) => itemOfJob(job, draft))], reference });
   };
   return (
     <div className={styles.adders}>

@@ -10,7 +10,7 @@ import { serverValue } from '#shared/testing/server-value.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
 import { itemOfJob } from '../draft/items.ts';
 import { invoiceEditorMachine } from '../machine/invoice-editor-machine.ts';
-import { draft, job, START } from '../testing/samples.ts';
+import { draft, ENGLISH, job, START } from '../testing/samples.ts';
 import { useDraft } from '../use-invoice-editor.ts';
 import { EditPaper } from './edit-paper.tsx';
 import { EditorContext } from './editor-context.ts';
@@ -54,7 +54,7 @@ function show(first: InvoiceDraft, { isSaved = false } = {}) {
   return { actor, field, type, leave, draftNow: () => actor.getSnapshot().context.draft };
 }
 
-const withJob = () => draft({ items: [itemOfJob(job())] });
+const withJob = () => draft({ items: [itemOfJob(job(), ENGLISH)] });
 
 describe('EditPaper', () => {
   it('computes totals while a quantity or rate is typed, with comma or dot, and formats it afterwards', () => {
@@ -154,7 +154,7 @@ describe('EditPaper', () => {
   });
 
   it('adds a compound tax with its primary tax, and removes both together', async () => {
-    const { draftNow } = show(draft({ items: [itemOfJob(job())], taxes: [] }));
+    const { draftNow } = show(draft({ items: [itemOfJob(job(), ENGLISH)], taxes: [] }));
     fireEvent.click(screen.getByRole('button', { name: 'Add tax' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Levy (5%)' }));
     expect(draftNow().taxes.map(({ name }) => name)).toEqual(['VAT', 'Levy']);

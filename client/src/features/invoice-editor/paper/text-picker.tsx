@@ -1,3 +1,4 @@
+import { textInLanguage } from '@ledgerline/shared-events/languages/language-texts.ts';
 import type { ReactNode } from 'react';
 import { beginningOfHtml } from '#shared/lib/html/read-html.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
@@ -22,13 +23,15 @@ export function TextPicker({ kind, label, draft, children }: Props) {
   const { choose } = useChange();
   const blocks = settings[kind];
   const entries: MenuEntry[] = [
-    ...blocks.map((block) => ({
-      id: String(block.id),
-      label: beginningOfHtml(block.text, LONGEST_CHOICE),
-      shortcut: block.default ? 'Default' : undefined,
-      icon: block.text === draft[kind] ? ('check' as const) : undefined,
-      perform: () => choose(kind, { [kind]: block.text }),
-    })),
+    ...blocks
+      .map((block) => ({ ...block, text: textInLanguage(block, draft.language) }))
+      .map((block) => ({
+        id: String(block.id),
+        label: beginningOfHtml(block.text, LONGEST_CHOICE),
+        shortcut: block.default ? 'Default' : undefined,
+        icon: block.text === draft[kind] ? ('check' as const) : undefined,
+        perform: () => choose(kind, { [kind]: block.text }),
+      })),
     { id: 'none', label: 'None', apart: blocks.length > 0, perform: () => choose(kind, { [kind]: '' }) },
   ];
   return (

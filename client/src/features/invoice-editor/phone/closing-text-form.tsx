@@ -1,3 +1,4 @@
+import { textInLanguage } from '@ledgerline/shared-events/languages/language-texts.ts';
 import { beginningOfHtml } from '#shared/lib/html/read-html.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
 import { RichTextField } from '#shared/ui/rich-text/index.ts';
@@ -14,7 +15,10 @@ const OWN = 'own';
 export function TextForm({ kind, label, draft }: Props) {
   const { settings } = useEditorEnvironment();
   const { change, choose, commit } = useChange();
-  const blocks = settings[kind];
+  const blocks = settings[kind].map((block) => ({
+    ...block,
+    text: textInLanguage(block, draft.language),
+  }));
   const current = blocks.find(({ text }) => text === draft[kind]);
   return (
     <>

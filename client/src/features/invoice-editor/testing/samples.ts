@@ -29,6 +29,8 @@ export const job = (changes: Partial<BillableJob> = {}): BillableJob => ({
   id: 12,
   name: 'Tender documents',
   client_id: 4,
+  job_type_id: 1,
+  unit_id: 1,
   job_type_name: 'Translation',
   language_pair_name: 'DE > EN',
   unit_name: 'Words',
@@ -47,3 +49,9 @@ export const draft = (changes: Partial<InvoiceDraft> = {}): InvoiceDraft => ({
   ...emptyDraft(START),
   ...changes,
 });
+
+/** The language of an English invoice. */
+export const ENGLISH = { language: '1', locale: 'en' } as const;
+
+/** The language of a German invoice. */
+export const GERMAN = { language: '4', locale: 'de' } as const;

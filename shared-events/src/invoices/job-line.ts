@@ -1,0 +1,51 @@
+import { translatedLanguage } from '../languages/language-names.ts';
+import { type LanguageTexts, ownText } from '../languages/language-texts.ts';
+import { baseLanguage, workWord } from '../languages/work-words.ts';
+import { languagePairLabel } from '../text/display-name.ts';
+
+/** The language of an invoice: the id of its labels, and the locale of its dates and amounts. */
+export type LineLanguage = { language: string; locale: string };
+
+type Named = { name: string; texts?: LanguageTexts | undefined };
+
+/** What the line of a job says: null where the job has none. */
+export type LineWork = {
+  name: string | null;
+  jobType: Named | null;
+  languagePair: { from: string; to: string } | null;
+  unit: Named | null;
+  flat_rate: boolean;
+};
+
+/** The words of a job's line in the language of its invoice: "Manual", and "Übersetzung Deutsch > Englisch, Wörter". */
+export function jobLine(work: LineWork, invoice: LineLanguage): { name: string; detail: string } {
+  const jobType = work.jobType === null ? null : nameIn(work.jobType, invoice);
+  const name = work.name?.trim() || jobType || 'Job';
+  const kind = [name === jobType ? null : jobType, pairIn(work.languagePair, invoice)]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    name,
+    detail: [kind, work.flat_rate ? null : unitIn(work.unit, invoice)].filter(Boolean).join(', '),
+  };
+}
+
+function nameIn(named: Named, { language, locale }: LineLanguage): string {
+  return ownText(named, language) ?? workWord(named.name, locale) ?? named.name;
+}
+
+/** The user's own text stays as it is; the name of a unit is written as within a sentence. */
+function unitIn(unit: Named | null, { language, locale }: LineLanguage): string | null {
+  if (unit === null) return null;
+  return ownText(unit, language) ?? workWord(unit.name, locale) ?? unit.name.toLowerCase();
+}
+
+/** English names stay as the user wrote them, so that an English invoice says what the lists say. */
+function pairIn(pair: LineWork['languagePair'], { locale }: LineLanguage): string | null {
+  if (pair === null) return null;
+  if (baseLanguage(locale) === 'en') return languagePairLabel(pair);
+  return languagePairLabel({
+    from: translatedLanguage(pair.from, locale),
+    to: translatedLanguage(pair.to, locale),
+  });
+}
