@@ -101,6 +101,10 @@ export const PERIOD_NAMES: readonly PeriodName[] = [
   'last-year',
 ];
 
+/** The period of this name; undefined for any other text. */
+export const periodNamed = (text: string | undefined): PeriodName | undefined =>
+  PERIOD_NAMES.find((name) => name === text);
+
 /** The days of a period as of today. @throws RangeError when `today` is no date. */
 export function namedPeriod(
   name: PeriodName,

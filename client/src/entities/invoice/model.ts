@@ -1,7 +1,9 @@
 import { touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { type InvoiceAnswer as Invoice, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { type ListTotals, listTotals } from '@ledgerline/shared-events/lists/totals.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
+import * as z from 'zod/mini';
 import { $server } from '#shared/api/server.ts';
 import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
@@ -14,13 +16,16 @@ export const invoices = createRecords<Invoice>('invoice');
 const PER_PAGE = 50;
 const MOST_PER_PAGE = 200;
 
+/** Servers of former versions answer no totals. */
+const invoicePage = z.extend(pageAnswer(invoiceAnswer), { totals: z.optional(listTotals) });
+
 /** Loads the page of the list that the address names. */
 export const loadInvoicesFx = attach({
   source: $server,
   effect: (server, query: InvoiceQuery) =>
     server.request('/api/invoice', {
       query: { ...query, per_page: PER_PAGE },
-      answer: pageAnswer(invoiceAnswer),
+      answer: invoicePage,
     }),
 });
 
@@ -67,7 +72,13 @@ const $shownQuery = createStore<{ query: InvoiceQuery | null }>({ query: null })
   .on(invoicesShown, (_, query) => ({ query }))
   .on(invoicesHidden, () => ({ query: null }));
 
-type LoadedPage = { ids: readonly number[]; lastPage: number; total: number };
+type LoadedPage = {
+  ids: readonly number[];
+  lastPage: number;
+  total: number;
+  /** The sums of all pages. */
+  totals: ListTotals | undefined;
+};
 
 const FIRST_OF_ALL: InvoiceQuery = { type: 'all', page: 1 };
 
@@ -81,6 +92,7 @@ const $pages = createStore<Readonly<Record<string, LoadedPage>>>({})
       ids: result.data.map(({ id }) => id),
       lastPage: result.last_page,
       total: result.total,
+      totals: result.totals,
     },
   }))
   .reset(recordsReset);

@@ -10,6 +10,9 @@ export type InvoiceFilters = {
   open?: '1';
   paid?: '1';
   overdue?: '1';
+  /** Names of periods, such as `this-month`. */
+  date?: string;
+  due?: string;
   date_from?: string;
   date_to?: string;
   due_from?: string;
@@ -36,6 +39,8 @@ const TEXTS = [
   'number',
   'reference',
   'client_id',
+  'date',
+  'due',
   'date_from',
   'date_to',
   'due_from',
@@ -68,6 +73,14 @@ export function invoiceQueryOf(search: URLSearchParams): InvoiceQuery {
   };
 }
 
+/** The filters and the order of a list as a query string of the server, without the page. */
+export function invoiceSearch({ page: _, ...query }: InvoiceQuery): URLSearchParams {
+  const parts = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return new URLSearchParams(parts);
+}
+
 /** How many filters are set. A date range counts as one, and so do the status boxes. */
 export function filterCount(filters: InvoiceFilters): number {
   const groups = [
@@ -75,8 +88,8 @@ export function filterCount(filters: InvoiceFilters): number {
     [filters.number],
     [filters.reference],
     [filters.client_id],
-    [filters.date_from, filters.date_to],
-    [filters.due_from, filters.due_to],
+    [filters.date, filters.date_from, filters.date_to],
+    [filters.due, filters.due_from, filters.due_to],
     [filters.paid_from, filters.paid_to],
     [filters.open, filters.paid, filters.overdue],
   ];

@@ -1,6 +1,7 @@
 import { deadlineInstant } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { isInJobList, type JobListType } from '@ledgerline/shared-events/jobs/status.ts';
+import type { ListTotals } from '@ledgerline/shared-events/lists/totals.ts';
 import type { RecordMap } from '#shared/lib/records/overlay.ts';
 
 /** One page of a list, from the latest answer of the server. */
@@ -14,6 +15,8 @@ export type JobList = {
   total: number;
   page: number;
   lastPage: number;
+  /** The sums of all pages. */
+  totals?: ListTotals | undefined;
 };
 
 type ListView = {

@@ -62,7 +62,14 @@ export const $jobLists = createStore<Readonly<Record<string, JobList>>>({})
       before === undefined ? [] : [...before.ids, ...before.past].filter((id) => !existing.has(id));
     return {
       ...lists,
-      [key]: { ids, past, total: result.total, page: params.page, lastPage: result.last_page },
+      [key]: {
+        ids,
+        past,
+        total: result.total,
+        page: params.page,
+        lastPage: result.last_page,
+        totals: result.totals,
+      },
     };
   })
   .on(jobListOpened, (lists, query) => {

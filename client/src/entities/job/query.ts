@@ -11,9 +11,11 @@ const FILTERS = [
   'active',
   'onHold',
   'completed',
+  'late',
   'completed_at',
   'completed_from',
   'completed_to',
+  'deadline',
   'deadline_from',
   'deadline_to',
 ] as const;
@@ -49,7 +51,7 @@ export function jobSortOf(text: string | null): SortText<'jobs'> | undefined {
 const OF_LIST: Record<JobListType, readonly JobFilter[]> = {
   active: [],
   uninvoiced: ['client', 'completed_at'],
-  all: FILTERS.filter((filter) => filter !== 'completed_at'),
+  all: FILTERS,
 };
 
 /** Reads the address. Ignores anything that is no filter of its list. */
@@ -92,8 +94,8 @@ export function jobsKey(query: JobsQuery): string {
 /** How many filters are set, for the button; a date range counts as one. */
 export function filterCount({ filters }: JobsQuery): number {
   const kinds = Object.keys(filters).map((name) => {
-    if (['active', 'onHold', 'completed'].includes(name)) return 'status';
-    return name.replace(/_(from|to)$/, '');
+    if (['active', 'onHold', 'completed', 'late'].includes(name)) return 'status';
+    return name.replace(/_(from|to|at)$/, '');
   });
   return new Set(kinds).size;
 }

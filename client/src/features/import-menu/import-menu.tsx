@@ -1,20 +1,24 @@
 import { useNavigate } from 'react-router-dom';
 import { IconButton } from '#shared/ui/button/index.ts';
-import { ActionMenu } from '#shared/ui/menu/index.ts';
+import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
+
+type Props = {
+  kind: 'jobs' | 'clients';
+  /** What else can be done with the list. */
+  entries?: readonly MenuEntry[];
+};
 
 /** The menu of a list's page, from which records are imported from a file. */
-export function ImportMenu({ kind }: { kind: 'jobs' | 'clients' }) {
+export function ImportMenu({ kind, entries = [] }: Props) {
   const navigate = useNavigate();
-  const entries = [
-    {
-      id: 'import',
-      label: 'Import from CSV or Excel',
-      icon: 'upload' as const,
-      perform: () => navigate(`/import?kind=${kind}`),
-    },
-  ];
+  const importing: MenuEntry = {
+    id: 'import',
+    label: 'Import from CSV or Excel',
+    icon: 'upload',
+    perform: () => navigate(`/import?kind=${kind}`),
+  };
   return (
-    <ActionMenu entries={entries} label="More" position="bottom-end">
+    <ActionMenu entries={[importing, ...entries]} label="More" position="bottom-end">
       <IconButton icon="dots" label="More" />
     </ActionMenu>
   );

@@ -1,5 +1,4 @@
-import type { InvoiceColumn } from '#entities/invoice/columns.ts';
-import { INVOICE_COLUMN_LABELS } from '#entities/invoice/columns.ts';
+import { firstInvoiceSort, INVOICE_COLUMN_LABELS, type InvoiceColumn } from '#entities/invoice/columns.ts';
 import { type InvoiceQuery, OWN_INVOICE_SORT } from '#entities/invoice/query.ts';
 import { directionOf, sortAfterClick } from '#shared/lib/rows/sort-clicks.ts';
 import { CheckBox } from '#shared/ui/choice/index.ts';
@@ -16,7 +15,6 @@ const WIDTHS: Partial<Record<InvoiceColumn, number>> = {
   paid_at: 118,
 };
 const NUMBERS: readonly string[] = ['total', 'open'];
-const LARGEST_FIRST: readonly string[] = ['number', 'date', 'total', 'open', 'paid_at'];
 
 type Props = {
   type: InvoiceQuery['type'];
@@ -57,16 +55,7 @@ export function InvoicesHead({ type, columns, chosen, onSelectAll, sort, onSort 
               label={INVOICE_COLUMN_LABELS[column]}
               direction={directionOf(sort ?? own, column)}
               className={classOf(column)}
-              onSort={() =>
-                onSort(
-                  sortAfterClick(
-                    sort ?? null,
-                    column,
-                    LARGEST_FIRST.includes(column) ? 'descending' : 'ascending',
-                    own,
-                  ),
-                )
-              }
+              onSort={() => onSort(sortAfterClick(sort ?? null, column, firstInvoiceSort(column), own))}
             />
           ))}
           <th scope="col">

@@ -2,7 +2,7 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 import { useUnit } from 'effector-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { DEFAULT_INVOICE_COLUMNS } from '#entities/invoice/columns.ts';
+import type { InvoiceColumn } from '#entities/invoice/columns.ts';
 import { $invoicePage } from '#entities/invoice/model.ts';
 import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts';
 import { $primaryCurrency, $today } from '#entities/settings/model.ts';
@@ -14,10 +14,14 @@ import { ListFoot } from './invoice-list-foot.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import type { useInvoiceQuery } from './use-invoice-query.ts';
 
-type Props = { address: ReturnType<typeof useInvoiceQuery>; rows: readonly Invoice[] };
+type Props = {
+  address: ReturnType<typeof useInvoiceQuery>;
+  columns: readonly InvoiceColumn[];
+  rows: readonly Invoice[];
+};
 
 /** The rows of the list with their keys and the selection. */
-export function InvoiceRows({ address, rows }: Props) {
+export function InvoiceRows({ address, columns, rows }: Props) {
   const [page, today, primaryCurrency] = useUnit([$invoicePage, $today, $primaryCurrency]);
   const { query } = address;
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +37,7 @@ export function InvoiceRows({ address, rows }: Props) {
     <div ref={box} onKeyDown={handleRowArrows} {...clicks.handlers}>
       <InvoiceTable
         type={query.type}
-        columns={DEFAULT_INVOICE_COLUMNS}
+        columns={columns}
         rows={rows}
         hasPanel={address.isFiltersOpen}
         today={today}
@@ -53,6 +57,7 @@ export function InvoiceRows({ address, rows }: Props) {
         page={query.page}
         lastPage={page?.lastPage ?? 1}
         total={page?.total ?? rows.length}
+        totals={page?.totals}
         onPage={address.setPage}
       />
     </div>

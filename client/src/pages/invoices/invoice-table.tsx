@@ -1,7 +1,7 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import clsx from 'clsx';
 import { useRef } from 'react';
-import type { InvoiceColumn } from '#entities/invoice/columns.ts';
+import { type InvoiceColumn, roomForInvoices } from '#entities/invoice/columns.ts';
 import type { InvoiceQuery } from '#entities/invoice/query.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
@@ -31,32 +31,10 @@ type Props = {
 
 /** The list as a table, or as two-line rows where it is narrow. */
 export function InvoiceTable(props: Props) {
-  return useIsTight(roomFor(props.columns), props.hasPanel) ? (
+  return useIsTight(roomForInvoices(props.columns), props.hasPanel) ? (
     <PhoneList {...props} />
   ) : (
     <WideTable {...props} />
-  );
-}
-
-/** The least widths of the columns, in px; the first is that of the rail, the margins, the number and the buttons. */
-const LEAST: Record<InvoiceColumn | 'beside', number> = {
-  beside: 440,
-  client: 130,
-  date: 104,
-  dueDate: 104,
-  status: 152,
-  total: 170,
-  open: 110,
-  reference: 80,
-  currency: 76,
-  paid_at: 104,
-};
-
-/** The page width from which all columns fit, in px. */
-export function roomFor(columns: readonly InvoiceColumn[]): number {
-  return Math.max(
-    1140,
-    [...columns, 'beside' as const].reduce((sum, one) => sum + LEAST[one], 0),
   );
 }
 

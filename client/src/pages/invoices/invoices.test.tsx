@@ -122,6 +122,14 @@ describe('the page of invoices', () => {
     expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ sort: '-total' }));
   });
 
+  it('shows the filters that are set, and takes them away', async () => {
+    const { router } = await show({ at: '/invoices?type=all&due=this-month&overdue=1&paid=1' });
+    expect(screen.queryByRole('button', { name: 'Due: This month' })).not.toBeNull();
+    const status = screen.getByRole('button', { name: 'Remove the filter Status: Overdue, Paid' });
+    await act(async () => void fireEvent.click(status));
+    expect(router.state.location.search).toBe('?type=all&due=this-month');
+  });
+
   it('shows both dates, the converted total and the link to the paper in narrow lists too', () => {
     const invoice = sampleInvoice({ currency: 'EUR', converted_total: 434.28, dueDate: '2026-12-20' });
     const { container } = render(

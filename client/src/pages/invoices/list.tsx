@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
+import type { InvoiceColumn } from '#entities/invoice/columns.ts';
 import { $invoicesFailed, $shownInvoices, invoicesRetried } from '#entities/invoice/model.ts';
 import { filterCount } from '#entities/invoice/query.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
@@ -14,7 +15,7 @@ import type { useInvoiceQuery } from './use-invoice-query.ts';
 type Props = { address: ReturnType<typeof useInvoiceQuery>; newInvoice: Action };
 
 /** The rows of the list, or why there are none. */
-export function InvoiceList({ address, newInvoice }: Props) {
+export function InvoiceList({ address, columns, newInvoice }: Props & { columns: readonly InvoiceColumn[] }) {
   const [shown, hasFailed, retry] = useUnit([$shownInvoices, $invoicesFailed, invoicesRetried]);
   const rows = useKept(shown, address.query.type);
   const isOpenList = address.query.type === 'open';
@@ -28,7 +29,7 @@ export function InvoiceList({ address, newInvoice }: Props) {
       ) : rows.length === 0 ? (
         <Nothing address={address} newInvoice={newInvoice} />
       ) : (
-        <InvoiceRows address={address} rows={rows} />
+        <InvoiceRows address={address} columns={columns} rows={rows} />
       )}
     </div>
   );

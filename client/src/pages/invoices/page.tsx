@@ -1,16 +1,21 @@
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { $invoiceTotal, $openInvoices, invoicesHidden, invoicesShown } from '#entities/invoice/model.ts';
-import { filterCount } from '#entities/invoice/query.ts';
-import { Button } from '#shared/ui/button/index.ts';
+import { invoicesHidden, invoicesShown } from '#entities/invoice/model.ts';
+import { invoiceSearch } from '#entities/invoice/query.ts';
+import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
+import { useDownloadList } from '#features/list-views/use-download-list.ts';
+import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
-import { Tabs } from '#shared/ui/tabs/index.ts';
 import { Figures } from './figures.tsx';
 import { InvoiceFilters } from './filters/invoice-filters.tsx';
+import { useSetInvoiceFilters } from './filters/use-set-invoice-filters.ts';
+import { InvoiceTabs } from './invoice-tabs.tsx';
 import styles from './invoices.module.css';
 import { InvoiceList } from './list.tsx';
 import { useInvoiceQuery } from './use-invoice-query.ts';
+import { useInvoicesView } from './use-invoices-view.ts';
 import { useNewInvoice } from './use-new-invoice.ts';
 
 /** The page of all invoices: the figures of open and overdue invoices and of payments, and the list. */
@@ -18,22 +23,31 @@ export function Page() {
   const address = useInvoiceQuery();
   const newInvoice = useNewInvoice();
   useShownList(address.query);
-  const [open, total] = useUnit([$openInvoices, $invoiceTotal]);
-  const count = filterCount(address.filters);
+  const listView = useInvoicesView(address.query);
+  const download = useDownloadList({
+    path: '/api/invoice',
+    query: invoiceSearch(address.query),
+    name: listView.view?.name ?? `${address.query.type} invoices`,
+  });
   return (
     <Frame
       title="Invoices"
       actions={
-        <Button
-          variant="primary"
-          icon="plus"
-          shortcut="I"
-          className="d-only"
-          blocked={newInvoice.blocked}
-          onClick={newInvoice.perform}
-        >
-          New invoice
-        </Button>
+        <>
+          <ActionMenu entries={[download]} label="More" position="bottom-end">
+            <IconButton icon="dots" label="More" />
+          </ActionMenu>
+          <Button
+            variant="primary"
+            icon="plus"
+            shortcut="I"
+            className="d-only"
+            blocked={newInvoice.blocked}
+            onClick={newInvoice.perform}
+          >
+            New invoice
+          </Button>
+        </>
       }
       panel={
         address.isFiltersOpen ? (
@@ -49,27 +63,16 @@ export function Page() {
     >
       <Figures />
       <div className={clsx(styles.tabs, address.isFiltersOpen && styles.withPanel)}>
-        <Tabs
-          label="Invoices"
-          value={address.query.type}
-          items={[
-            { value: 'open', label: 'Open', count: open?.length },
-            { value: 'all', label: 'All', count: total ?? undefined },
-          ]}
-          onChange={address.setType}
-          panelId="invoice-list"
-          end={
-            <Button
-              icon="adjustments-horizontal"
-              aria-expanded={address.isFiltersOpen}
-              onClick={address.toggleFilters}
-            >
-              Filters
-              {count === 0 ? null : <span className={styles.count}>{count}</span>}
-            </Button>
-          }
+        <InvoiceTabs address={address} listView={listView} />
+        <ListViewBar
+          listView={listView}
+          filters={useSetInvoiceFilters(address.filters, address.setFilters)}
+          onAdd={() => {
+            if (!address.isFiltersOpen) address.toggleFilters();
+          }}
+          onClear={address.clearFilters}
         />
-        <InvoiceList address={address} newInvoice={newInvoice} />
+        <InvoiceList columns={listView.columns} address={address} newInvoice={newInvoice} />
       </div>
     </Frame>
   );

@@ -36,7 +36,10 @@ export function useInvoiceQuery() {
     filters,
     isFiltersOpen: search.get(FILTERS_OPEN) === '1',
     setType: (type: InvoiceQuery['type']) =>
-      change({ type: type === 'open' ? undefined : type, sort: undefined }, false),
+      change(
+        { type: type === 'open' ? undefined : type, sort: undefined, view: undefined, columns: undefined },
+        false,
+      ),
     /** @param sort null for the own order of the list */
     setSort: (sort: string | null) => change({ sort: sort ?? undefined }, false),
     setPage: (page: number) => change({ page: page === 1 ? undefined : String(page) }, false),

@@ -15,7 +15,10 @@ import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleJob } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const page = (data: Job[], over = {}) => ({
   data,
@@ -115,6 +118,37 @@ describe('the lists of jobs', () => {
     await waitFor(() => expect(head('Client').getAttribute('aria-sort')).toBe('ascending'));
     expect(head('Value').getAttribute('aria-sort')).toBeNull();
     expect(orders().at(-1)).toBe('client');
+  });
+
+  it('sum all their pages, unless a rate is missing', async () => {
+    const totals = (missingRates: object[]) => ({ currency: 'EUR', value: 123456.5, missingRates });
+    const reply = (missing: object[]) =>
+      page([sampleJob(1)], { last_page: 4, total: 170, totals: totals(missing) });
+    open('/jobs?type=all', ({ query }: Call) =>
+      reply(query.has('sort') ? [{ currency: 'CHF', count: 2 }] : []),
+    );
+    await screen.findByText('$123,456.50');
+    fireEvent.click(screen.getByRole('button', { name: 'Value' }));
+    await waitFor(() => expect(screen.queryByText('$123,456.50')).toBeNull());
+  });
+
+  it('are exported with their filters and their order', async () => {
+    const names: string[] = [];
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const { calls, scope } = open('/jobs?type=all&name=leaf&sort=-value', page([sampleJob(1)]));
+    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Export this list as CSV' }));
+    await waitFor(() => expect(scope.getState($toasts)[0]?.message).toBe('List downloaded'));
+    expect(names).toEqual(['all jobs.csv']);
+    expect(Object.fromEntries(calls.at(-1)?.query ?? [])).toEqual({
+      type: 'all',
+      name: 'leaf',
+      sort: '-value',
+      format: 'csv',
+    });
   });
 
   it('say by which column they are sorted by themselves', async () => {

@@ -1,14 +1,17 @@
 import { useUnit } from 'effector-react';
 import { useId, useState } from 'react';
 import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
+import { type JobsQuery, jobsKey } from '#entities/job/query.ts';
 import { $isTestAccount } from '#entities/session/model.ts';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
+import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { SidePanel } from '#shared/ui/dialog/index.ts';
+import type { MenuEntry } from '#shared/ui/menu/index.ts';
 import { Page as Frame, PagePanel } from '#shared/ui/page/index.ts';
 import { FiltersPanel } from './filters/filters-panel.tsx';
 import { useSetFilters } from './filters/use-set-filters.ts';
@@ -16,7 +19,7 @@ import { JobsView } from './list/jobs-view.tsx';
 import { ListTabs } from './list-tabs.tsx';
 import { TestAccountNote } from './test-account-note.tsx';
 import { useJobsList } from './use-jobs-list.ts';
-import { useJobsView } from './use-jobs-view.ts';
+import { type JobsListView, useJobsView } from './use-jobs-view.ts';
 
 /** Notes above the lists: thanks for a payment, and how a test account keeps its jobs. */
 function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: boolean }) {
@@ -50,6 +53,14 @@ function NewJob({ action, isPrimary }: NewJobProps) {
   );
 }
 
+/** What can be done with the whole list. */
+function useListEntries(query: JobsQuery, listView: JobsListView): MenuEntry[] {
+  const search = new URLSearchParams(jobsKey({ ...query, page: 1 }));
+  return [
+    useDownloadList({ path: '/api/job', query: search, name: listView.view?.name ?? `${query.type} jobs` }),
+  ];
+}
+
 /** The page of the three lists of jobs. */
 export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const jobsList = useJobsList();
@@ -74,7 +85,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
           <ButtonLink variant="subtle" to="/projects">
             Projects
           </ButtonLink>
-          <ImportMenu kind="jobs" />
+          <ImportMenu kind="jobs" entries={useListEntries(query, listView)} />
           <NewJob action={newJob} isPrimary={!isFirstUse} />
         </>
       }

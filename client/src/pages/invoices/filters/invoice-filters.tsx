@@ -1,3 +1,4 @@
+import { periodNamed } from '@ledgerline/shared-events/dates/period.ts';
 import { useUnit } from 'effector-react';
 import { $clients } from '#entities/client/model.ts';
 import { type InvoiceFilters as Filters, filterCount } from '#entities/invoice/query.ts';
@@ -111,16 +112,20 @@ function Dates({ filters, isAll, onChange }: Pick<Props, 'filters' | 'isAll' | '
     <>
       <DateRangeField
         label="Date range"
+        period={periodNamed(filters.date)}
+        onPeriod={(date) => onChange({ date, date_from: undefined, date_to: undefined })}
         start={filters.date_from}
         end={filters.date_to}
-        onChange={({ start, end }) => onChange({ date_from: start, date_to: end })}
+        onChange={({ start, end }) => onChange({ date: undefined, date_from: start, date_to: end })}
       />
       <DateRangeField
         label="Due date range"
         isFutureAllowed
+        period={periodNamed(filters.due)}
+        onPeriod={(due) => onChange({ due, due_from: undefined, due_to: undefined })}
         start={filters.due_from}
         end={filters.due_to}
-        onChange={({ start, end }) => onChange({ due_from: start, due_to: end })}
+        onChange={({ start, end }) => onChange({ due: undefined, due_from: start, due_to: end })}
       />
       {isAll ? (
         <DateRangeField

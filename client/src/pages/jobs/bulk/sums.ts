@@ -18,7 +18,11 @@ export function sumsOf(
     .join(', ');
 }
 
-function quantitySum(jobs: readonly Job[], unitName: (id: number) => string | undefined): string | null {
+/** The quantity of some jobs in their unit, for example "18,415 words"; null when they have several. */
+export function quantitySum(
+  jobs: readonly Job[],
+  unitName: (id: number) => string | undefined,
+): string | null {
   const [first] = jobs;
   const unit = first?.unit_id ?? null;
   if (unit === null || jobs.some((job) => job.flat_rate || job.unit_id !== unit)) return null;

@@ -1,3 +1,4 @@
+import { periodNamed } from '@ledgerline/shared-events/dates/period.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
 import { $jobTypes, $languagePairs } from '#entities/catalogue/model.ts';
@@ -18,6 +19,7 @@ const STATUSES = [
   { filter: 'active', label: 'Active' },
   { filter: 'completed', label: 'Completed' },
   { filter: 'onHold', label: 'On hold' },
+  { filter: 'late', label: 'Late' },
 ] as const satisfies readonly { filter: JobFilter; label: string }[];
 
 /** The filters of the list of all jobs. */
@@ -95,15 +97,21 @@ function Dates({ query: { filters }, set }: FilterProps) {
       <DateRangeField
         label="Deadline"
         isFutureAllowed
+        period={periodNamed(filters.deadline)}
+        onPeriod={(deadline) => set({ deadline, deadline_from: undefined, deadline_to: undefined })}
         start={filters.deadline_from}
         end={filters.deadline_to}
-        onChange={({ start, end }) => set({ deadline_from: start, deadline_to: end })}
+        onChange={({ start, end }) => set({ deadline: undefined, deadline_from: start, deadline_to: end })}
       />
       <DateRangeField
         label="Completed"
+        period={periodNamed(filters.completed_at)}
+        onPeriod={(name) => set({ completed_at: name, completed_from: undefined, completed_to: undefined })}
         start={filters.completed_from}
         end={filters.completed_to}
-        onChange={({ start, end }) => set({ completed_from: start, completed_to: end })}
+        onChange={({ start, end }) =>
+          set({ completed_at: undefined, completed_from: start, completed_to: end })
+        }
       />
     </>
   );

@@ -41,7 +41,7 @@ describe('the filters of jobs', () => {
   it("are all of the product's filters in the list of all", async () => {
     const { router } = await open('/jobs?type=all', [sampleJob(1)]);
     showFilters();
-    expect(labels('Status')).toEqual(['Active', 'Completed', 'On hold']);
+    expect(labels('Status')).toEqual(['Active', 'Completed', 'On hold', 'Late']);
     expect(labels('Job type')).toEqual(['Translation', 'Editing']);
     expect(labels('Language pair')).toEqual(['German > English']);
     for (const name of ['Deadline', 'Completed'])
@@ -51,6 +51,18 @@ describe('the filters of jobs', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: /Editing/ }));
     await waitFor(() => expect(router.state.location.search).toBe('?type=all&client=2&jobType=1%2C2'));
     fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?type=all'));
+  });
+
+  it('keep a period by its name, so that a saved view moves with the days', async () => {
+    const { router } = await open('/jobs?type=all', [sampleJob(1)]);
+    showFilters();
+    fireEvent.click(screen.getByRole('button', { name: /^Deadline Any time/ }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Next Week' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?type=all&deadline=next-week'));
+    expect(screen.queryByRole('button', { name: /^Deadline Next Week/ })).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Deadline: Next week' })).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Deadline: Next week' }));
     await waitFor(() => expect(router.state.location.search).toBe('?type=all'));
   });
 

@@ -8,6 +8,7 @@ import { datesText } from '#features/list-views/dates-text.ts';
 import type { SetFilter } from '#shared/ui/filter-bar/index.ts';
 
 const STATUSES = [
+  ['late', 'Late'],
   ['active', 'Active'],
   ['completed', 'Completed'],
   ['onHold', 'On hold'],
@@ -37,19 +38,24 @@ function wordsOf(
   filters: Filters,
   { clients, jobTypes, projects, pairs }: Record<'clients' | 'jobTypes' | 'projects' | 'pairs', Names>,
 ): readonly [string | null, ...JobFilter[]][] {
-  const { completed_at, completed_from, completed_to, deadline_from, deadline_to } = filters;
+  const { completed_at, completed_from, completed_to, deadline, deadline_from, deadline_to } = filters;
   return [
     [filters.name === undefined ? null : `Name: ${filters.name}`, 'name'],
     [chosenText('Client', filters.client, clients), 'client'],
     [chosenText('Project', filters.project, projects), 'project'],
-    [datesText('Deadline', { from: deadline_from, to: deadline_to }), 'deadline_from', 'deadline_to'],
+    [
+      datesText('Deadline', { name: deadline, from: deadline_from, to: deadline_to }),
+      'deadline',
+      'deadline_from',
+      'deadline_to',
+    ],
     [
       datesText('Completed', { name: completed_at, from: completed_from, to: completed_to }),
       'completed_at',
       'completed_from',
       'completed_to',
     ],
-    [statusText(filters), 'active', 'completed', 'onHold'],
+    [statusText(filters), 'late', 'active', 'completed', 'onHold'],
     [chosenText('Job type', filters.jobType, jobTypes), 'jobType'],
     [chosenText('Language pair', filters.languagePair, pairs), 'languagePair'],
   ];

@@ -2,6 +2,7 @@ import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { useCallback, useDeferredValue, useMemo } from 'react';
+import { units } from '#entities/catalogue/model.ts';
 import type { JobList } from '#entities/job/list.ts';
 import { jobs } from '#entities/job/model.ts';
 import { exchangeText } from '#entities/job/ui/amount-texts.ts';
@@ -10,6 +11,8 @@ import { counted, countText } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useRunningTotal } from '#shared/lib/amounts/use-running-total.ts';
 import { Pager, tableStyles } from '#shared/ui/table/index.ts';
+import { quantitySum } from '../bulk/sums.ts';
+import styles from './jobs-table.module.css';
 
 type Props = {
   ids: readonly number[];
@@ -32,6 +35,8 @@ export function ListFoot({ ids, list, what, allTotal, isFiltered, onPage }: Prop
     shown,
     useCallback((job: Job) => worthIn(primary, job), [primary]),
   );
+  const unitsById = useUnit(units.$byId);
+  const quantity = useMemo(() => quantitySum(shown, (id) => unitsById.get(id)?.name), [shown, unitsById]);
   const notes = useMemo(() => conversionNotes(shown, primary), [shown, primary]);
   const count = shown.length;
   const isWhole = list.lastPage <= 1;
@@ -44,15 +49,30 @@ export function ListFoot({ ids, list, what, allTotal, isFiltered, onPage }: Prop
         {note}
         {isFiltered && allTotal !== null ? ` · filtered from ${countText(allTotal)}` : ''}
       </span>
-      {isWhole && count > 0 && total !== null ? (
-        <span>
-          Total <span className={tableStyles.grand}>{formatAmount(total, primary)}</span>
-        </span>
-      ) : null}
+      <Sums quantity={isWhole ? quantity : null} total={isWhole ? total : totalOf(list)} primary={primary} />
       <Pager page={list.page} last={list.lastPage} onChange={onPage} />
     </div>
   );
 }
+
+type SumsProps = { quantity: string | null; total: string | null; primary: string };
+
+/** The sums of what is listed: the quantity where there is one unit, and the value. */
+function Sums({ quantity, total, primary }: SumsProps) {
+  if (total === null) return null;
+  return (
+    <span className={styles.sums}>
+      {quantity === null ? null : <span className={tableStyles.grand}>{quantity}</span>}
+      <span>
+        Total <span className={tableStyles.grand}>{formatAmount(total, primary)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The value of all pages; null while a rate is missing. */
+const totalOf = ({ totals }: JobList): string | null =>
+  totals === undefined || totals.missingRates.length > 0 ? null : decimalText(totals.value);
 
 /** Decimal text in the primary currency; null while the rate is missing. */
 function worthIn(primary: string, job: Job): string | null {

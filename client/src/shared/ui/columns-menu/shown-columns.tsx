@@ -45,7 +45,7 @@ export function ShownColumns({ columns, shown, onChange }: Props) {
               />
               {labelOf(id)}
             </label>
-            <span className={styles.grip} data-tip="Drag, or Shift and arrow keys" {...drag.handlersOf(id)}>
+            <span className={styles.grip} {...drag.handlersOf(id)}>
               <Icon name="grip-vertical" size={14} />
             </span>
           </li>

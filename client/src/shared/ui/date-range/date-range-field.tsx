@@ -1,6 +1,14 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { rangeLabel } from '@ledgerline/shared-events/dates/date-label.ts';
-import { type DateRange, datePresets, presetRange } from '@ledgerline/shared-events/dates/period.ts';
+import {
+  type DatePreset,
+  type DateRange,
+  datePresets,
+  namedPeriod,
+  PERIOD_NAMES,
+  type PeriodName,
+  presetRange,
+} from '@ledgerline/shared-events/dates/period.ts';
 import { Popover } from '@mantine/core';
 import clsx from 'clsx';
 import { useState } from 'react';
@@ -20,6 +28,10 @@ type Props = Range & {
   labelHidden?: boolean;
   isFutureAllowed?: boolean;
   className?: string | undefined;
+  /** The period of the calendar that is chosen by its name and moves with the days; then there is no range. */
+  period?: PeriodName | undefined;
+  /** Without it a preset chooses its days as of today. */
+  onPeriod?(period: PeriodName): void;
   onChange(range: Range): void;
 };
 
@@ -29,11 +41,13 @@ export function DateRangeField({
   labelHidden,
   isFutureAllowed = false,
   className,
-  start,
-  end,
+  period,
+  onPeriod,
   onChange,
+  ...days
 }: Props) {
   const { today, firstDay } = useCalendar();
+  const { start, end } = period === undefined ? days : namedPeriod(period, today, firstDay);
   const [isOpen, setOpen] = useState(false);
   const [first, setFirst] = useState<CalendarDate | null>(null);
   const range = completeRange(start, end);
@@ -67,7 +81,7 @@ export function DateRangeField({
             >
               <Icon name="calendar" />
               <span id={`${id}-value`} className={clsx(styles.text, range === null && styles.empty)}>
-                {range === null ? 'Any time' : rangeLabel(range)}
+                {range === null ? 'Any time' : (presetOf(period) ?? rangeLabel(range))}
               </span>
               {range === null ? <Icon name="chevron-down" /> : null}
             </button>
@@ -83,7 +97,12 @@ export function DateRangeField({
                       type="button"
                       className={styles.preset}
                       aria-pressed={intended.start === start && intended.end === end}
-                      onClick={() => choose(intended)}
+                      onClick={() => {
+                        const name = nameOf(preset);
+                        if (onPeriod === undefined || name === undefined) return choose(intended);
+                        setOpen(false);
+                        onPeriod(name);
+                      }}
                     >
                       {preset}
                     </button>
@@ -126,6 +145,14 @@ export function DateRangeField({
     </FieldFrame>
   );
 }
+
+const nameOf = (preset: DatePreset): PeriodName | undefined =>
+  PERIOD_NAMES.find((name) => presetOf(name) === preset);
+
+const presetOf = (period: PeriodName | undefined): DatePreset | undefined =>
+  period === undefined
+    ? undefined
+    : datePresets(true).find((preset) => preset.toLowerCase().replace(' ', '-') === period);
 
 /** The first and the last day as fields. They are committed on blur, and sorted. */
 function TypedRange({ start, end, onChange }: Range & Pick<Props, 'onChange'>) {

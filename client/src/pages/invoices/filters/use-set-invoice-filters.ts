@@ -1,0 +1,58 @@
+import { useUnit } from 'effector-react';
+import { $clients } from '#entities/client/model.ts';
+import type { InvoiceFilters } from '#entities/invoice/query.ts';
+import { datesText } from '#features/list-views/dates-text.ts';
+import type { SetFilter } from '#shared/ui/filter-bar/index.ts';
+import type { FilterChange } from './invoice-filters.tsx';
+
+const STATUSES = [
+  ['open', 'Open'],
+  ['overdue', 'Overdue'],
+  ['paid', 'Paid'],
+] as const;
+
+type Part = keyof InvoiceFilters;
+
+/** The filters that are set, in words. The days of a range are one filter, and so are the statuses. */
+export function useSetInvoiceFilters(
+  filters: InvoiceFilters,
+  onChange: (change: FilterChange) => void,
+): SetFilter[] {
+  const clients = useUnit($clients);
+  const client = clients.find(({ id }) => String(id) === filters.client_id)?.name ?? 'Deleted';
+  const words: readonly [string | null, ...Part[]][] = [
+    [filters.number === undefined ? null : `Number: ${filters.number}`, 'number'],
+    [filters.client_id === undefined ? null : `Client: ${client}`, 'client_id'],
+    [statusText(filters), 'open', 'overdue', 'paid'],
+    [
+      datesText('Date', { name: filters.date, from: filters.date_from, to: filters.date_to }),
+      'date',
+      'date_from',
+      'date_to',
+    ],
+    [
+      datesText('Due', { name: filters.due, from: filters.due_from, to: filters.due_to }),
+      'due',
+      'due_from',
+      'due_to',
+    ],
+    [datesText('Paid', { from: filters.paid_from, to: filters.paid_to }), 'paid_from', 'paid_to'],
+    [filters.reference === undefined ? null : `Reference: ${filters.reference}`, 'reference'],
+  ];
+  return words.flatMap(([label, ...parts]) =>
+    label === null
+      ? []
+      : [
+          {
+            id: parts.join(),
+            label,
+            onRemove: () => onChange(Object.fromEntries(parts.map((part) => [part, undefined]))),
+          },
+        ],
+  );
+}
+
+function statusText(filters: InvoiceFilters): string | null {
+  const words = STATUSES.flatMap(([name, word]) => (filters[name] === '1' ? [word] : []));
+  return words.length === 0 ? null : `Status: ${words.join(', ')}`;
+}
