@@ -1,3 +1,4 @@
+import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { STORE_CHANGE_CHANNEL } from '@ledgerline/shared-events/ledger/store-identity.ts';
 import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
@@ -6,6 +7,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { serveAccountImports } from './account-import/account-import-routes.ts';
 import { AccountImports } from './account-import/account-imports.ts';
+import { serveAttachments } from './attachments/attachment-routes.ts';
+import type { AttachmentParts } from './attachments/attachment-uploads.ts';
+import { removeAccountFiles } from './attachments/remove-account-files.ts';
+import { scheduleSweep } from './attachments/schedule-sweep.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { watchChannels } from './database/watch-channels.ts';
@@ -84,6 +89,8 @@ export type CommandServiceDeps = {
   deliverMail?: (mail: OutboxMail) => Promise<void>;
   /** Removes the data of a deleted account in other parts; may be called more than once. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
+  /** Stores the files of jobs; without it there are none. */
+  contents?: ContentStore;
   /** Opens the table of runs for imports; without it accounts cannot be imported. */
   openRuns?: OpenRunStore;
   /** Wakes a worker for an uploaded import; without it imports wait for the worker's sweeper. */
@@ -125,6 +132,8 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const buckets = bucketsOf(deps);
   const identity = openIdentity(deps, db, now, { ...writing, buckets });
   const mail = mailDelivery(deps, db);
+  const files = deps.contents && { db, loop: writing.loop, contents: deps.contents, now };
+  const sweeping = files && scheduleSweep(files, deps.onTrouble);
   const { store, openRuns, onImportRequested: ring = () => undefined, onTrouble = () => undefined } = deps;
   const imports =
     openRuns && new AccountImports({ ...identity, ...writing, db, openRuns, store, ring, onTrouble });
@@ -134,7 +143,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       now,
       timeZoneOf: (accountId) => writing.loop.read(accountId, ({ state }) => timeZoneOf(settingsOf(state))),
     }),
-    routes: routesOf(deps, { db, now, rates, writing, identity, buckets, mail, imports }),
+    routes: routesOf(deps, { db, now, rates, writing, identity, buckets, mail, imports, files, sweeping }),
     bus: writing.bus,
     rates,
     isSignedIn: async (request) => {
@@ -149,6 +158,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       await sweepExpired(db, now());
       await identity.deletion.resume();
       await imports?.resume();
+      sweeping?.start();
     },
     settled: async () => {
       await Promise.all([mail.settled(), writing.ledgers.settled()]);
@@ -165,10 +175,12 @@ type ServedParts = {
   buckets: Buckets;
   mail: ReturnType<typeof mailDelivery>;
   imports: AccountImports | undefined;
+  files: AttachmentParts | undefined;
+  sweeping: ReturnType<typeof scheduleSweep> | undefined;
 };
 
 function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAsync {
-  const { db, now, rates, writing, identity, buckets, mail, imports } = parts;
+  const { db, now, rates, writing, identity, buckets, mail, imports, files, sweeping } = parts;
   return async (app) => {
     const watch = watchChannels(
       deps.pool,
@@ -181,6 +193,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     );
     app.addHook('onClose', async () => {
       await imports?.stop();
+      await sweeping?.stop();
       await watch.stop();
       await buckets.close();
     });
@@ -190,6 +203,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     if (imports !== undefined) serveAccountImports(app, imports);
     serveSettings(app, writing.bus, identity);
     serveCommands(app, writing.bus);
+    if (files !== undefined) serveAttachments(app, files);
     serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl, patienceMs: deps.geoPatienceMs });
     if (deps.contactAddress !== undefined) {
       const { contactAddress } = deps;
@@ -226,7 +240,7 @@ function openIdentity(
   now: () => Date,
   { ledgers, keys, loop, buckets }: Pick<LedgerParts, 'ledgers' | 'keys' | 'loop'> & { buckets: Buckets },
 ) {
-  const { store, publicUrl, basePath = '/', onAccountDeleted = async () => undefined } = deps;
+  const { store, publicUrl, basePath = '/', contents, onAccountDeleted = async () => undefined } = deps;
   const ledgerEvents = new AccountLedgerEvents(loop);
   const sessions = new Sessions(db, deps.pool, now, deps.soleWriter ?? false);
   const parts = {
@@ -257,7 +271,10 @@ function openIdentity(
       keys,
       ledgerEvents,
       sessions,
-      onAccountDeleted,
+      onAccountDeleted: async (accountId) => {
+        if (contents !== undefined) await removeAccountFiles(db, contents, accountId);
+        await onAccountDeleted(accountId);
+      },
     }),
     cookies: new Cookies(new CsrfTokens(deps.sessionSecret), sessionCookie, { secure, path: basePath }),
     limiter: new RateLimiter(deps.rateLimitScale ?? 1, buckets),

@@ -80,13 +80,14 @@ function sharedStores({ databaseUrl, eventStoreUrl, redisUrl, sessionSecret }: C
 async function work({ config, urls, logger, stops }: RoleParts): Promise<string> {
   const pool = openDatabasePool(urls.databaseUrl, logger, stops);
   await migrate(pool, urls);
-  const { logLevel, exchangeRatesUrl, smtpUrl, mailFrom, dataDir } = config;
+  const { logLevel, exchangeRatesUrl, attachmentStoreUrl, smtpUrl, mailFrom, dataDir } = config;
   const mail = { smtpUrl, mailFrom, outboxFolder: join(dataDir, 'outbox') };
   const running = await startProjectionWork({
     ...urls,
     ...mail,
     logLevel,
     exchangeRatesUrl,
+    attachmentStoreUrl,
     appVersion: version,
     soleWorker: false,
   });

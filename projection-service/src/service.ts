@@ -1,8 +1,10 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveLive } from './live/live.ts';
 import type { QueryDeps } from './queries/answer.ts';
+import { serveAttachment } from './queries/attachments/attachment.ts';
 import { serveCatalogue } from './queries/catalogue/catalogue.ts';
 import { serveDocumentCurrencies } from './queries/catalogue/document-currencies.ts';
 import { serveClientFigures } from './queries/clients/client-figures.ts';
@@ -45,6 +47,8 @@ export type QueryServiceDeps = {
   isSignedIn?: (request: FastifyRequest) => Promise<boolean>;
   recordIssue: RecordIssue;
   undoReasons: UndoReasons;
+  /** The store of the files of jobs; without it none can be downloaded. */
+  contents?: ContentStore | undefined;
   /** The owner of an export, and the version of the app. */
   exports: ExportFacts;
   log?: Log;
@@ -90,6 +94,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveClientOverview(app, queries);
   serveCatalogue(app, queries);
   serveProjects(app, queries);
+  if (deps.contents !== undefined) serveAttachment(app, queries, deps.contents);
   serveDocumentCurrencies(app, queries);
   serveInvoices(app, queries);
   serveInvoicePdf(app, queries, deps.recordIssue);

@@ -1,3 +1,4 @@
+import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { exportWork } from './export/export-work.ts';
 import { ALL_PROJECTIONS } from './projections/all.ts';
@@ -27,6 +28,8 @@ const EXPORT_CONNECTIONS = 2;
 export type WorkerDeps = {
   ledger: LedgerStore;
   databaseUrl: string;
+  /** The store of the files of jobs; without it exports have none. */
+  contents?: ContentStore | undefined;
   /** When set, the queue is in Redis instead of PostgreSQL. */
   redisUrl?: string | undefined;
   log?: Log;
@@ -66,7 +69,7 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
   const onDone = (accountId: string) => doorbell.ring([accountId]);
   const rebuildBell = openRunBell('rebuild', store, log);
   const rebuilds = await startRunQueue(runQueue, rebuildWork({ pool, ledger, projections, onDone }));
-  const exports = await startRunQueue(runQueue, exportWork({ pool, ledger }));
+  const exports = await startRunQueue(runQueue, exportWork({ pool, ledger, contents: deps.contents }));
   const cached = new ProgressCache();
   const turns = new AccountTurns(concurrency, async (accountId, revision) => {
     const { outdated } = await catchUp(

@@ -1,4 +1,5 @@
 import { accountEvents } from './account/events.ts';
+import { attachmentEvents } from './attachments/events.ts';
 import { jobTypeEvents } from './catalogue/job-type-events.ts';
 import { languagePairEvents } from './catalogue/language-pair-events.ts';
 import { rateEvents } from './catalogue/rate-events.ts';
@@ -29,6 +30,7 @@ export const eventDefinitions = {
   ...jobEvents,
   ...bulkEvents,
   ...projectEvents,
+  ...attachmentEvents,
   ...invoiceEvents,
   ...settingEvents,
   ...taxEvents,

@@ -95,6 +95,7 @@ const jobOf = (id: number): JobAnswer => ({
   unit_id: 1,
   unit_name: 'Words',
   project_name: null,
+  attachments: [],
   quantity: 1000 + id,
   rate: 0.1,
   value: 100 + id / 10,

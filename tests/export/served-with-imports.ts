@@ -1,3 +1,4 @@
+import { postgresContents } from '@ledgerline/infra/attachment-store/postgres-contents.ts';
 import { startAccountImports } from '@ledgerline/infra/processes/account-imports.ts';
 import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
 import { type ServedApp, serveApp } from '../http-api/served-app.ts';
@@ -11,6 +12,7 @@ export async function serveWithImports(environment: Record<string, string> = {})
     ledger,
     store: { databaseUrl },
     appVersion: 'test',
+    contents: postgresContents(pool),
     log: silentLog,
   });
   return {

@@ -281,6 +281,18 @@ describe("the server's answer matches its description", () => {
     await send([['cancelExport', { path }]], [204]);
   });
 
+  it('for a file of a job, which is no JSON', async () => {
+    await send([['addAttachment', at(1)]], [400]);
+    await send(
+      [
+        ['downloadAttachment', at(7)],
+        ['removeAttachment', at(7)],
+        ['sendRemoveAttachment', { body: { attachmentId: 7 } }],
+      ],
+      [404],
+    );
+  });
+
   it('for an import into an account that is in use', async () => {
     const path = { id: randomUUID() };
     await send([['getLatestImport']], [200]);

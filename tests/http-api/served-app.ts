@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openContents } from '@ledgerline/infra/attachment-store/content-store-of.ts';
 import { type Config, readConfig } from '@ledgerline/infra/config/config.ts';
 import { buildApp } from '@ledgerline/infra/http/app.ts';
 import { claimDataFolder } from '@ledgerline/infra/start/data-folder.ts';
@@ -38,7 +39,8 @@ export async function serveApp(
   const { pool, end } = openPool({ connectionString: database.url, max: 8 }, () => {});
   const ledger = new MemoryLedger();
   const served = await serve(config, { data, pool, ledger, databaseUrl: database.url });
-  const worker = await startProjectionWorker({ ledger, databaseUrl: database.url, sweepMs });
+  const contents = await openContents(pool, config.attachmentStoreUrl);
+  const worker = await startProjectionWorker({ ledger, databaseUrl: database.url, contents, sweepMs });
   const feed = await startFeed({ ledger, databaseUrl: database.url, onHead: worker.ring });
   return {
     ...served,

@@ -85,6 +85,7 @@ export const sampleJob = (id: number, over: Partial<Job> = {}): Job => ({
   language_pair_name: null,
   unit_name: null,
   project_name: null,
+  attachments: [],
   invoice_number: null,
   ...over,
 });

@@ -1,4 +1,5 @@
 import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
+import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import { AppendTooLarge, RevisionConflict } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { ImportPhase } from '@ledgerline/shared-events/runs/import-run.ts';
@@ -14,6 +15,7 @@ import { checkExport } from './check-export.ts';
 import { damagedExport, type ExportArchive, openExport } from './export-archive.ts';
 import { ImportRefused } from './import-error.ts';
 import { failImport, type ImportDatabase, inputOf, runStoreOn } from './import-run.ts';
+import { stageFiles } from './stage-files.ts';
 import { concludingEvents, stageEvents } from './stage-ledger.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
@@ -26,6 +28,8 @@ const MOST_CONFLICTS = 3;
 export type ImportWorkDeps = ImportDatabase & {
   store: LedgerStore;
   appVersion: string;
+  /** The store of the files of jobs; without it they are left out. */
+  contents?: ContentStore | undefined;
   /** Resolves when the read models of an account have reached a revision; reports progress meanwhile. */
   waitForReadModels(
     accountId: string,
@@ -94,6 +98,10 @@ async function fill(
   const staged = new StagedLedger(store, stagedAccountId);
   const ledger = new AccountLedger(stagedAccountId);
   await checkExport(archive, { ledger, heir }, (done, total) => onStep('checking', done, total));
+  if (deps.contents !== undefined) {
+    const staging = { db, contents: deps.contents, accountId: stagedAccountId, now };
+    await stageFiles(staging, ledger.state, archive, (done, total) => onStep('files', done, total));
+  }
   const account = await accountRecordOf(deps, accountId);
   const head = await stageEvents({ staged, archive, heir }, (done, total) =>
     onStep('events', done, total),

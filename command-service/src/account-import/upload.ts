@@ -1,10 +1,11 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { ACCOUNT_QUOTA_BYTES } from '@ledgerline/shared-events/attachments/limits.ts';
 import type { RunLease, RunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 
 /** One part of the file. The last may be shorter. */
 export const PART_BYTES = 256 * 1024;
-/** The largest accepted file: more than the invoices of a working life. */
-const MAX_UPLOAD_BYTES = 1024 ** 3;
+/** The largest accepted file: all files of an account, and more than the invoices of a working life. */
+const MAX_UPLOAD_BYTES = ACCOUNT_QUOTA_BYTES + 1024 ** 3;
 const BEAT_EVERY = 16;
 
 /**
@@ -29,7 +30,8 @@ export async function storeUpload(
   };
   for await (const piece of source) {
     bytes += piece.byteLength;
-    if (bytes > MAX_UPLOAD_BYTES) throw new Rejected('too_large', 'The file is larger than 1 GiB.');
+    if (bytes > MAX_UPLOAD_BYTES)
+      throw new Rejected('too_large', `The file is larger than ${MAX_UPLOAD_BYTES / 1024 ** 3} GiB.`);
     waiting = Buffer.concat([waiting, piece]);
     for (; waiting.byteLength >= PART_BYTES; waiting = waiting.subarray(PART_BYTES)) {
       await flush(waiting.subarray(0, PART_BYTES));

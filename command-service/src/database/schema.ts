@@ -83,6 +83,20 @@ type Unchanged = {
   at: CreatedAt;
 };
 
+/** The bytes that an account has stored, one row for each file. */
+type StoredContents = {
+  account_id: string;
+  content: string;
+  size: ColumnType<number, number, never>;
+  sha256: string;
+  /** When the bytes were stored completely; null while they are being stored. */
+  stored_at: InstantOrNull;
+  /** When it was first seen that no job has the file; null while one has it. */
+  removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When the sweeper looks at it next. */
+  check_at: Instant;
+};
+
 /** Units of `currency` for one euro on a day (`YYYY-MM-DD`), as decimal text. */
 type ExchangeRates = { currency: string; day: string; rate: string; source: string };
 
@@ -95,6 +109,7 @@ export type Tables = {
   'identity.account_deletions': AccountDeletions;
   'ledger_cache.snapshots': Snapshots;
   'idempotency.unchanged': Unchanged;
+  'attachments.contents': StoredContents;
   'reference.exchange_rates': ExchangeRates;
 };
 

@@ -1,4 +1,5 @@
 import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
+import type { AttachmentRecord } from '@ledgerline/shared-events/attachments/record.ts';
 import { FIRST_CUSTOM_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type {
   JobTypeRecord,
@@ -30,6 +31,7 @@ export type RecordTypes = {
   unit: UnitRecord;
   rate: RateRecord;
   project: ProjectRecord;
+  attachment: AttachmentRecord;
   invoice: InvoiceRecord;
   tax: TaxRecord;
   paymentInstruction: TextBlockRecord;
@@ -117,6 +119,7 @@ function emptyTables(): Tables {
     unit: new Map(),
     rate: new Map(),
     project: new Map(),
+    attachment: new Map(),
     invoice: new Map(),
     tax: new Map(),
     paymentInstruction: new Map(),

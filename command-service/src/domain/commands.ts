@@ -1,4 +1,5 @@
 import type { CommandName, commandPayloads } from '@ledgerline/shared-events/api/commands.ts';
+import { RemoveAttachment } from './attachments/attachment-commands.ts';
 import { AddJobType, DeleteJobType, EditJobType, RestoreJobType } from './catalogue/job-type-commands.ts';
 import { AddLanguagePair, DeleteLanguagePair, EditLanguagePair } from './catalogue/language-pair-commands.ts';
 import { AddRate, DeleteRate, EditRate, RestoreRate } from './catalogue/rate-commands.ts';
@@ -73,6 +74,7 @@ export const commands = {
   AddProject,
   EditProject,
   DeleteProject,
+  RemoveAttachment,
   CreateInvoice,
   DuplicateInvoice,
   EditInvoice,

@@ -13,7 +13,7 @@ const key = z.uuid();
  * The command id that the caller chose, or undefined.
  * @throws Rejected malformed when the header is present and no UUID
  */
-function idempotencyKey(request: FastifyRequest): string | undefined {
+export function idempotencyKey(request: FastifyRequest): string | undefined {
   const provided = request.headers['idempotency-key'];
   if (provided === undefined) return undefined;
   const parsed = key.safeParse(provided);

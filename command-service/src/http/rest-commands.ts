@@ -32,7 +32,8 @@ type Target =
   | 'languagePairId'
   | 'unitId'
   | 'rateId'
-  | 'projectId';
+  | 'projectId'
+  | 'attachmentId';
 
 const emptyPayload = () => ({});
 
@@ -206,6 +207,7 @@ export const restCommands: readonly RestCommand[] = [
     status: 200,
   },
   deletion('/api/project/:id', 'DeleteProject', 'projectId'),
+  deletion('/api/attachment/:id', 'RemoveAttachment', 'attachmentId'),
 
   {
     method: 'POST',

@@ -21,6 +21,7 @@ export type Config = {
   rateLimitScale: number;
   stripe: { secretKey: string | undefined; webhookSecret: string | undefined; apiBase: string };
   geoUrl: string | undefined;
+  attachmentStoreUrl: string | undefined;
   trustedProxies: string;
   exchangeRatesUrl: string | undefined;
   metricsToken: string | undefined;
@@ -78,6 +79,7 @@ function toConfig(env: Environment, root: string): Config {
       apiBase: env.STRIPE_API_BASE,
     },
     geoUrl: env.GEO_URL,
+    attachmentStoreUrl: env.ATTACHMENT_STORE_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     exchangeRatesUrl: env.EXCHANGE_RATES_URL,
     metricsToken: env.METRICS_TOKEN,

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { objectStoreAddress } from '../attachment-store/object-store-address.ts';
 import { connectionStringSchema } from '../ledger-store/connection-string.ts';
 
 /**
@@ -163,6 +164,16 @@ export const environmentSchema = z.object({
       meta(
         'an address such as https://geo.example or https://geo.example/{ip}/country',
         'Service that answers the country of an IP address; the address replaces `{ip}`, or is sent in `X-Forwarded-For` to `/country`',
+      ),
+    ),
+  ATTACHMENT_STORE_URL: url(['http:', 'https:'])
+    .refine((value) => objectStoreAddress(value) !== null)
+    .optional()
+    .meta(
+      meta(
+        'an address such as https://KEY:SECRET@s3.example/bucket/prefix?region=eu-central-1',
+        'Bucket of an S3-compatible store for the files of jobs; without it PostgreSQL stores them',
+        true,
       ),
     ),
   EXCHANGE_RATES_URL: httpUrl()

@@ -8,6 +8,7 @@ import { openRuns, RunTable } from '@ledgerline/projection-service/runs/run-tabl
 import type { Log } from '@ledgerline/projection-service/runtime/log.ts';
 import type { QueueStore } from '@ledgerline/projection-service/runtime/queue/queue-backend.ts';
 import { accountProgress } from '@ledgerline/projection-service/runtime/rows/checkpoints.ts';
+import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Pool } from 'pg';
 
@@ -19,13 +20,15 @@ export type AccountImportWork = {
   ledger: LedgerStore;
   store: QueueStore;
   appVersion: string;
+  /** The store of the files of jobs; without it imports leave them out. */
+  contents?: ContentStore;
   log: Log;
   sweepMs?: number;
 };
 
 /** Runs imports of whole accounts: the work of the write side, which waits for the read models. */
 export function startAccountImports(parts: AccountImportWork): Promise<{ stop(): Promise<void> }> {
-  const { pool, ledger, store, appVersion, log, sweepMs = SWEEP_MS } = parts;
+  const { pool, ledger, store, appVersion, contents, log, sweepMs = SWEEP_MS } = parts;
   const database = { db: openDatabase(pool), openRuns };
   return startRunQueue(
     { runs: new RunTable(pool), store, log, sweepMs, sweep: () => sweepImports(database) },
@@ -33,6 +36,7 @@ export function startAccountImports(parts: AccountImportWork): Promise<{ stop():
       ...database,
       store: ledger,
       appVersion,
+      contents,
       waitForReadModels: (accountId, revision, onRevision) =>
         waitForReadModels(pool, accountId, revision, onRevision),
     }),

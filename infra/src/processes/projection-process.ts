@@ -10,6 +10,7 @@ export type ProjectionSettings = {
   soleWorker: boolean;
   logLevel: string;
   exchangeRatesUrl: string | undefined;
+  attachmentStoreUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   outboxFolder: string;

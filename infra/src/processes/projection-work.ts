@@ -4,6 +4,7 @@ import { openPool } from '@ledgerline/projection-service/runtime/database/pool.t
 import { startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
 import { pino } from 'pino';
 import { z } from 'zod';
+import { openContents } from '../attachment-store/content-store-of.ts';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
 import { watchOwnerlessAccounts } from '../ownerless-accounts.ts';
@@ -18,6 +19,7 @@ export const projectionWorkSchema = z.object({
   soleWorker: z.boolean(),
   logLevel: z.string(),
   exchangeRatesUrl: z.string().optional(),
+  attachmentStoreUrl: z.string().optional(),
   smtpUrl: z.string().optional(),
   mailFrom: z.string(),
   outboxFolder: z.string(),
@@ -34,11 +36,12 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
   const log = pino({ level: logLevel, name: 'projection-worker' }, pino.destination({ dest: 2, sync: true }));
   const ledger = createLedgerStore({ connectionString: eventStoreUrl });
   const deps = { ledger, databaseUrl, redisUrl, log };
-  const worker = await startProjectionWorker(deps);
-  const feed = await startFeed({ ...deps, onHead: worker.ring, soleWorker: settings.soleWorker });
   const { pool, end } = openPool({ connectionString: databaseUrl, max: 4 }, (error) =>
     log.warn({ err: error }, 'The background jobs lost a connection to PostgreSQL.'),
   );
+  const contents = await openContents(pool, settings.attachmentStoreUrl);
+  const worker = await startProjectionWorker({ ...deps, contents });
+  const feed = await startFeed({ ...deps, onHead: worker.ring, soleWorker: settings.soleWorker });
   const jobs = await startBackgroundJobs({
     db: openDatabase(pool),
     store: { databaseUrl, redisUrl },
@@ -51,6 +54,7 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
     ledger,
     store: { databaseUrl, redisUrl },
     appVersion: settings.appVersion,
+    contents,
     log,
   });
   const ownerless = watchOwnerlessAccounts(pool, log);
@@ -59,9 +63,9 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
       await ownerless.stop();
       await imports.stop();
       await jobs.stop();
-      await end();
       await feed.stop();
       await worker.stop();
+      await end();
       await ledger.close();
     },
   };

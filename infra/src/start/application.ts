@@ -81,11 +81,12 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<st
 
 /** The settings of the worker. An embedded database has no other users. */
 function workerSettings(config: Config, data: DataFolder) {
-  const { logLevel, exchangeRatesUrl, smtpUrl, mailFrom, databaseUrl } = config;
+  const { logLevel, exchangeRatesUrl, attachmentStoreUrl, smtpUrl, mailFrom, databaseUrl } = config;
   const outboxFolder = data.file('outbox');
   return {
     logLevel,
     exchangeRatesUrl,
+    attachmentStoreUrl,
     smtpUrl,
     mailFrom,
     outboxFolder,

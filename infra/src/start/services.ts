@@ -7,10 +7,12 @@ import { openRunBell, type RunBell } from '@ledgerline/projection-service/runs/r
 import { openRuns } from '@ledgerline/projection-service/runs/run-table.ts';
 import { purgeAccount } from '@ledgerline/projection-service/runtime/rows/purge.ts';
 import { queryService } from '@ledgerline/projection-service/service.ts';
+import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { openContents } from '../attachment-store/content-store-of.ts';
 import type { Config } from '../config/config.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
 import { type DataFolder, storedSecret } from './data-folder.ts';
@@ -36,7 +38,8 @@ export async function openServices(
 ): Promise<{ writing: CommandService; plugin: FastifyPluginAsync }> {
   const { config, ledger, databaseUrl, logger, serves } = parts;
   const bell = openRunBell('import', { databaseUrl, redisUrl: config.redisUrl }, logger);
-  const writing = await openWriting(parts, bell);
+  const contents = await openContents(parts.pool, config.attachmentStoreUrl);
+  const writing = await openWriting(parts, bell, contents);
   const plugin: FastifyPluginAsync = async (app) => {
     app.addHook('onClose', () => bell.close());
     await app.register(writing.guard);
@@ -48,6 +51,7 @@ export async function openServices(
       redisUrl: config.redisUrl,
       accountOf: (request) => loginOf(request).accountId,
       isSignedIn: writing.isSignedIn,
+      contents,
       exports: { emailOf: (request) => request.sessionUser?.email ?? null, appVersion: parts.appVersion },
       recordIssue: async (request, invoiceId) => {
         const { name } = commands.IssueInvoice;
@@ -64,6 +68,7 @@ export async function openServices(
 function openWriting(
   { config, data, publicUrl, appVersion, ledger, pool, logger }: ServiceParts,
   bell: RunBell,
+  contents: ContentStore,
 ) {
   return openCommandService({
     store: ledger,
@@ -84,6 +89,7 @@ function openWriting(
     soleWriter: config.eventStoreUrl === undefined,
     deliverMail: mailDelivery({ ...config, outboxFolder: data.file('outbox') }, logger),
     onAccountDeleted: (accountId) => purgeAccount(pool, accountId, ALL_PROJECTIONS),
+    contents,
     openRuns,
     onImportRequested: (id) => bell.ring([id]),
     onTrouble: (what, cause) => logger.error({ err: cause }, what),

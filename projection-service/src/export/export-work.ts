@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { exportInput } from '@ledgerline/shared-events/runs/export-run.ts';
@@ -22,7 +23,13 @@ const PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
 const PATIENCE_MS = 10_000;
 const POLL_MS = 100;
 
-export type ExportWorkDeps = { pool: Pool; ledger: LedgerStore; now?: () => Date };
+export type ExportWorkDeps = {
+  pool: Pool;
+  ledger: LedgerStore;
+  /** The store of the files of jobs; without it exports have none. */
+  contents?: ContentStore | undefined;
+  now?: () => Date;
+};
 
 /** The work of an export: it writes the file. An attempt after an outage of a store starts the file again. */
 export function exportWork(deps: ExportWorkDeps): RunWork {
@@ -47,7 +54,7 @@ export function exportWork(deps: ExportWorkDeps): RunWork {
 }
 
 async function writeFile(
-  { pool, ledger, now = () => new Date() }: ExportWorkDeps,
+  { pool, ledger, contents, now = () => new Date() }: ExportWorkDeps,
   hand: RunContext,
 ): Promise<RunCompletion> {
   const { accountId, input } = hand.run;
@@ -57,7 +64,7 @@ async function writeFile(
     const exportedAt = now();
     const archive = new Archive(exportedAt);
     const revision = Math.max(head, rows.revision);
-    const order = { ledger, accountId, ...exportInput.parse(input), exportedAt, revision };
+    const order = { ledger, contents, accountId, ...exportInput.parse(input), exportedAt, revision };
     const written = writeExport(archive, order, rows, onStep).catch((error: unknown) => {
       archive.stream.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;

@@ -6,6 +6,7 @@ import {
   type ExportManifest,
   MANIFEST_FILE,
 } from '@ledgerline/shared-events/account-export/manifest.ts';
+import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
@@ -16,6 +17,7 @@ import { COUNT, readModels } from '../runtime/database/read-models.ts';
 import { accountEvents } from '../runtime/verification/account-events.ts';
 import type { Archive } from './archive.ts';
 
+import { writeAttachments } from './export-attachments.ts';
 import { listLines } from './list.ts';
 import { EXPORTED_LISTS } from './lists.ts';
 import { PaperNames } from './paper-names.ts';
@@ -28,6 +30,8 @@ export type ExportOrder = {
   email: string | null;
   appVersion: string;
   exportedAt: Date;
+  /** The store of the files of jobs; without it the export has none. */
+  contents: ContentStore | undefined;
   /** The last revision to export; an account without events has -1. */
   revision: number;
 };
@@ -36,8 +40,8 @@ export type ExportOrder = {
 export type OnStep = (phase: ExportPhase, done: number, total: number) => Promise<void>;
 
 /**
- * Writes the whole account into the archive: the events up to a revision, every list, and the PDF of each invoice
- * that is not deleted. The export appends no event: no invoice becomes issued. The manifest comes last, since it
+ * Writes the whole account into the archive: the events up to a revision, every list, the PDF of each invoice
+ * that is not deleted, and the files of jobs. The export appends no event: no invoice becomes issued. The manifest comes last, since it
  * contains the hashes.
  * @throws LedgerUnavailable, StreamDeleted, and what `onStep` throws
  */
@@ -50,6 +54,8 @@ export async function writeExport(
   const ledger = await writeEvents(archive, order, onStep);
   const counts = await writeLists(archive, rows, onStep);
   const missingPapers = await writePapers(archive, rows, onStep);
+  const { accountId, contents } = order;
+  if (contents !== undefined) await writeAttachments(archive, { accountId, contents }, rows, onStep);
   const manifest: ExportManifest = {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneAttachmentAnswer } from '../attachments/answers.ts';
 import {
   oneJobTypeAnswer,
   oneLanguagePairAnswer,
@@ -56,6 +57,7 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   AddProject: oneProjectAnswer,
   EditProject: oneProjectAnswer,
   DeleteProject: oneProjectAnswer,
+  RemoveAttachment: oneAttachmentAnswer,
   CreateInvoice: oneInvoiceAnswer,
   DuplicateInvoice: oneInvoiceAnswer,
   EditInvoice: oneInvoiceAnswer,

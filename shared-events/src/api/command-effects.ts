@@ -128,6 +128,7 @@ export const COMMAND_EFFECTS = {
   AddProject: { lists: ['projects'], creates: 'project', ids: projectFields },
   EditProject: { ...ofProject, ids: { ...ofProject.ids, ...projectFields } },
   DeleteProject: { ...ofProject, deletes: true },
+  RemoveAttachment: { lists: [], deletes: true, ids: { attachmentId: 'attachment' } },
   CreateInvoice: { lists: ['clients', 'invoices'], creates: 'invoice', ids: invoiceFields },
   DuplicateInvoice: { ...ofInvoice, creates: 'invoice' },
   EditInvoice: { lists: ['clients', 'invoices'], ids: { invoiceId: 'invoice', ...invoiceFields } },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { attachmentCommands } from '../attachments/commands.ts';
 import { catalogueCommands } from '../catalogue/commands.ts';
 import { clientCommands } from '../clients/commands.ts';
 import { importCommands } from '../import/commands.ts';
@@ -16,6 +17,7 @@ export const commandPayloads = {
   ...clientCommands,
   ...catalogueCommands,
   ...projectCommands,
+  ...attachmentCommands,
   ...invoiceCommands,
   ...settingCommands,
   ...importCommands,

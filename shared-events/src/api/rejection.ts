@@ -14,6 +14,7 @@ export const REJECTION_STATUS = {
   duplicate: 409,
   idempotency_mismatch: 409,
   too_large: 413,
+  quota: 413,
   unsupported_media_type: 415,
   csrf: 419,
   invalid: 422,

@@ -52,6 +52,8 @@ export function placeOf(
       return `/jobs/${id}`;
     case 'project':
       return `/projects/${id}`;
+    case 'attachment':
+      return `/jobs/${String(recordOf('attachment', id)?.job_id ?? '')}`;
     case 'client':
       return `/clients/${id}${clientTab(fields)}`;
     case 'invoice':

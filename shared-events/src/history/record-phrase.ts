@@ -6,6 +6,7 @@ const KIND_WORDS: Readonly<Partial<Record<string, string>>> = {
   unit: 'unit',
   rate: 'rate',
   project: 'project',
+  attachment: 'file',
   tax: 'tax',
   paymentInstruction: 'payment instructions',
   invoiceNote: 'invoice notes',

@@ -10,7 +10,7 @@ import { type FieldsOf, recordName } from './record-name.ts';
 export const MOST_CHANGES = 200;
 
 /** Fields of a new record that are not described. */
-const SILENT = new Set(['id', 'created_at', 'deleted_at']);
+const SILENT = new Set(['id', 'created_at', 'deleted_at', 'content', 'sha256']);
 
 /** The kind of record that the ids in a field refer to. */
 const REFERENCES: Record<string, EntityKind> = {
@@ -20,6 +20,7 @@ const REFERENCES: Record<string, EntityKind> = {
   unit_id: 'unit',
   invoice_id: 'invoice',
   project_id: 'project',
+  job_id: 'job',
   primaryTax: 'tax',
   'settings.taxes': 'tax',
   'settings.paymentInstructions': 'paymentInstruction',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachmentAnswer } from '../attachments/answers.ts';
 import { rateAnswer } from '../catalogue/answers.ts';
 import { calendarDateText, instantText } from '../ledger/scalars.ts';
 import { bulkAnswer } from '../lists/bulk.ts';
@@ -30,6 +31,8 @@ export const jobAnswer = z.object({
   language_pair_name: z.nullable(z.string()),
   unit_name: z.nullable(z.string()),
   project_name: z.nullable(z.string()),
+  /** The files of the job, in the order of their upload. */
+  attachments: z.array(attachmentAnswer),
   /** The number of the job's invoice. */
   invoice_number: z.nullable(z.string()),
 });

@@ -1,3 +1,5 @@
+import type { AttachmentRecord } from '../attachments/record.ts';
+import { attachmentView } from '../attachments/view.ts';
 import { toNumber } from '../money/decimal.ts';
 import type { AccountSettings } from '../settings/account-settings.ts';
 import { type AppliedExchange, convertedAmount, exchangeOf } from '../settings/exchange-of.ts';
@@ -22,6 +24,7 @@ export function jobView(
   job: JobRecord,
   names: JobNames,
   settings: Pick<AccountSettings, 'currency' | 'conversion'>,
+  attachments: readonly AttachmentRecord[] = [],
 ): JobAnswer {
   const exchange = exchangeOf(job, settings);
   const converted = convertedAmount(job.value, job, settings);
@@ -40,6 +43,7 @@ export function jobView(
     language_pair_name: names.languagePair,
     unit_name: names.unit,
     project_name: names.project,
+    attachments: attachments.map(attachmentView),
     invoice_number: names.invoice,
   };
 }

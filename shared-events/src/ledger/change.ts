@@ -12,6 +12,7 @@ export const ENTITY_KINDS = [
   'unit',
   'rate',
   'project',
+  'attachment',
   'invoice',
   'tax',
   'paymentInstruction',

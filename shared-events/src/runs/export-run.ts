@@ -10,8 +10,8 @@ export type ExportInput = z.output<typeof exportInput>;
 export const exportResult = z.object({ bytes: z.int(), revision: z.int() });
 export type ExportResult = z.output<typeof exportResult>;
 
-/** The steps of an export: `done` of `total` events, tables or invoices. */
-export const EXPORT_PHASES = ['events', 'lists', 'invoices'] as const;
+/** The steps of an export: `done` of `total` events, tables, invoices or files. */
+export const EXPORT_PHASES = ['events', 'lists', 'invoices', 'files'] as const;
 export type ExportPhase = (typeof EXPORT_PHASES)[number];
 
 /** An export as the HTTP API and the live feed answer it. `bytes` and `expiresAt` are set once the file is complete. */

@@ -15,8 +15,8 @@ export type ImportInput = z.output<typeof importInput>;
 /** The number of rows of each list, from the manifest of the file. */
 export const importResult = z.object({ counts: z.record(z.string(), z.int()) });
 
-/** The steps of an import: checking bytes, appending events, folding events into the lists. */
-export const IMPORT_PHASES = ['checking', 'events', 'lists'] as const;
+/** The steps of an import: checking bytes, storing files, appending events, folding events into the lists. */
+export const IMPORT_PHASES = ['checking', 'files', 'events', 'lists'] as const;
 export type ImportPhase = (typeof IMPORT_PHASES)[number];
 
 /** An import as the HTTP API and the live feed answer it. */

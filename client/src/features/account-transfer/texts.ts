@@ -14,6 +14,7 @@ const WORDS: Record<string, readonly [doing: string, things: string]> = {
   events: ['Writing the history', 'events'],
   lists: ['Writing the lists', 'lists'],
   invoices: ['Printing the invoices', 'invoices'],
+  files: ['Packing the files', 'files'],
 };
 
 /** The current step of an export, and its progress: "Printing the invoices", "4 of 31 invoices". */

@@ -10,6 +10,7 @@ import { brokenDates } from './date-rules.ts';
 import { invoiceWithNumber, numberInUse } from './invoice-numbers.ts';
 import { invoicedTogether, misfitsOfInvoice, misfitsOfJob } from './invoiced-jobs.ts';
 import { isEffectiveInvoice } from './number-register.ts';
+import { restoredPurgedFile } from './purged-files.ts';
 import { brokenReferences, isDeleted, referrersOf } from './references.ts';
 import { brokenPrimary, chargedOnTop } from './tax-rules.ts';
 import { clientsOfOneName, NameHolders, pairsOfOneName } from './unique-names.ts';
@@ -131,6 +132,7 @@ function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
   if (entity === 'invoice') {
     return [...references, ...misfitsOfInvoice(state, id), ...brokenDates(state, record)];
   }
+  if (entity === 'attachment') return [...references, ...restoredPurgedFile(state, id)];
   if (entity === 'tax') return brokenPrimary(state, id);
   return [...references, ...otherDefaults(state, entity, id)];
 }

@@ -35,6 +35,7 @@ export type RuleName =
   | 'one default of a list'
   | 'invoiced job fits its invoice'
   | 'invoiced job is completed'
+  | 'purged file stays removed'
   | 'date between 2000 and 2100'
   | 'deadline between 2000 and 2100';
 

@@ -24,6 +24,8 @@ function referencesOf(state: StateReader, { entity, id }: RecordRef): Reference[
   switch (entity) {
     case 'job':
       return named(state.record('job', id) ?? {});
+    case 'attachment':
+      return reference('job_id', 'job', state.record('attachment', id)?.job_id, true);
     case 'project':
       return reference('client_id', 'client', state.record('project', id)?.client_id, true);
     case 'rate': {

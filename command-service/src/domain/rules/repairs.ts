@@ -69,6 +69,7 @@ function repairOf(state: AccountState, broken: BrokenRule, now: string): Repair 
       return completedAgain(state, broken, now);
     case 'deadline between 2000 and 2100':
       return withoutDeadline(state, broken);
+    case 'purged file stays removed':
     case 'date between 2000 and 2100':
       return null;
   }

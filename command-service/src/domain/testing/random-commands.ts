@@ -196,6 +196,7 @@ const MAKERS: Readonly<Record<CommandName, Maker>> = {
     project: choose.of<Json>({ name: choose.word() }, { client_id: choose.maybe('client') }),
   }),
   DeleteProject: (choose) => ({ projectId: choose.id('project') }),
+  RemoveAttachment: (choose) => ({ attachmentId: choose.id('attachment') }),
   CreateInvoice: (choose) => {
     const clientId = choose.id('client');
     return {

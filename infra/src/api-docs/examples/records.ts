@@ -50,6 +50,15 @@ export const JOB = jobView(
   primary,
 );
 
+export const ATTACHMENT = {
+  id: 6,
+  name: 'Works agreement.docx',
+  type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  size: 48_213,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  created_at,
+};
+
 export const RATE = rateView({
   id: 5,
   client_id: 3,

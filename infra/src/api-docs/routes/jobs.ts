@@ -1,5 +1,5 @@
 import { CLIENT_OVERVIEW } from '../examples/client-overview.ts';
-import { CLIENT, JOB, RATE } from '../examples/records.ts';
+import { ATTACHMENT, CLIENT, JOB, RATE } from '../examples/records.ts';
 import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
 
 export const jobRoutes: RouteTexts = {
@@ -93,6 +93,30 @@ export const jobRoutes: RouteTexts = {
         'The new job has no deadline and is on no invoice. What it would refer to is left out where it was deleted.',
     },
   ),
+  'POST /api/job/{id}/attachment': command(
+    'addAttachment',
+    201,
+    'Add a file to a job',
+    { attachment: ATTACHMENT },
+    {
+      description:
+        'The body is multipart/form-data with one file of at most 20 MB. An account stores 1 GB, a test account 50 MB; removed files count while they are kept.',
+      refuses: ['malformed', 'too_large', 'quota', 'unsupported_media_type'],
+    },
+  ),
+  'GET /api/attachment/{id}': plain(
+    'downloadAttachment',
+    'Download a file of a job',
+    {
+      status: 200,
+      words: 'The file, always as a download.',
+      type: 'application/octet-stream',
+    },
+    { refuses: ['not_found'] },
+  ),
+  'DELETE /api/attachment/{id}': silentCommand('removeAttachment', 'Remove a file; undo restores it', {
+    description: 'The file is kept for 30 days. After them it cannot be restored.',
+  }),
   'PATCH /api/job/convert': silentCommand('convertJobs', 'Change the primary currency', {
     sends: { currency: 'EUR' },
     refuses: ['no_rate'],

@@ -25,7 +25,7 @@ export const exportRoutes: RouteTexts = {
   'DELETE /api/account/export/{id}': plain('cancelExport', 'Cancel an export', NOTHING),
   'GET /api/account/export/{id}/file': plain('downloadExport', 'Download the file of an export', {
     status: 200,
-    words: 'Every event, list and invoice of the account.',
+    words: 'Every event, list, invoice and file of the account.',
     type: 'application/zip',
   }),
 };
@@ -41,7 +41,7 @@ export const accountImportRoutes: RouteTexts = {
     },
     {
       description:
-        'The body is the file as application/zip, of at most 1 GiB. At the end the account gets all of the data in one step, or nothing.',
+        'The body is the file as application/zip, of at most 2 GiB. At the end the account gets all of the data in one step, or nothing.',
       refuses: ['malformed', 'conflict', 'too_large', 'unsupported_media_type'],
     },
   ),

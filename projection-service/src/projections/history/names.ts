@@ -13,6 +13,7 @@ const NAME_FIELDS: Partial<Record<EntityKind, readonly string[]>> = {
   unit: ['name'],
   rate: ['client_id'],
   project: ['name'],
+  attachment: ['name', 'job_id'],
   invoice: ['number'],
   tax: ['name'],
   paymentInstruction: ['text'],

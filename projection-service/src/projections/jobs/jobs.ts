@@ -1,3 +1,4 @@
+import { attachmentRecord } from '@ledgerline/shared-events/attachments/record.ts';
 import { deadlineMoment } from '@ledgerline/shared-events/dates/deadline.ts';
 import { jobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
@@ -38,6 +39,20 @@ export const jobsTable = defineTable({
   },
 });
 
+/** The files of jobs. The bytes are elsewhere. */
+export const attachmentsTable = defineTable({
+  name: 'attachments',
+  key: ['id'],
+  columns: {
+    id: 'integer',
+    job_id: 'integer',
+    name: 'text',
+    name_key: 'text',
+    deleted: 'boolean',
+    record: 'json',
+  },
+});
+
 /**
  * The jobs of an account. A deadline is either the end of the day `deadline_on` in the time zone of the user, or the
  * instant `deadline_at`: a row has at most one of them.
@@ -45,7 +60,10 @@ export const jobsTable = defineTable({
 export const jobs = recordProjection({
   name: 'jobs',
   version: 4,
-  records: [{ table: jobsTable, entity: 'job', derive: jobColumns, onChange: keepCountsAndNames }],
+  records: [
+    { table: jobsTable, entity: 'job', derive: jobColumns, onChange: keepCountsAndNames },
+    { table: attachmentsTable, entity: 'attachment', derive: attachmentColumns },
+  ],
   counts: [jobCountsTable, jobNamesTable],
 });
 
@@ -79,4 +97,9 @@ function jobColumns(fields: FieldValues): Record<string, Json> {
     priority: job.priority ?? null,
     deleted: job.deleted_at !== null,
   };
+}
+
+function attachmentColumns(fields: FieldValues): Record<string, Json> {
+  const { job_id, name, deleted_at } = attachmentRecord.parse(fields);
+  return { job_id, name, name_key: searchKey(name), deleted: deleted_at !== null };
 }

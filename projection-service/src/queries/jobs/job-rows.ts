@@ -1,3 +1,4 @@
+import type { AttachmentRecord } from '@ledgerline/shared-events/attachments/record.ts';
 import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { JobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
@@ -38,6 +39,18 @@ export const JOB_COLUMNS = [
     .whereRef('i.account_id', '=', 'j.account_id')
     .whereRef('i.id', '=', 'j.invoice_id')
     .as('invoice'),
+  job
+    .selectFrom('read.attachments as a')
+    .select(({ ref }) =>
+      sql<AttachmentRecord[]>`coalesce(json_agg(${ref('a.record')} order by ${ref('a.id')}), '[]')`.as(
+        'files',
+      ),
+    )
+    .whereRef('a.account_id', '=', 'j.account_id')
+    .whereRef('a.job_id', '=', 'j.id')
+    .where(({ not }) => not('a.deleted'))
+    .$asScalar()
+    .as('attachments'),
 ] as const;
 
 export type JobRow = {
@@ -49,6 +62,7 @@ export type JobRow = {
   unit: string | null;
   project: string | null;
   invoice: string | null;
+  attachments: AttachmentRecord[] | null;
 };
 
 /** The read models of a job's answer. */
@@ -56,7 +70,7 @@ export const JOB_PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
 
 export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobAnswer[] {
   const { settings } = read;
-  return rows.map(({ record, client, job_type, language_pair, unit, project, invoice }) => {
+  return rows.map(({ record, client, job_type, language_pair, unit, project, invoice, attachments }) => {
     const names = {
       client,
       jobType: job_type,
@@ -65,7 +79,7 @@ export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobAnswe
       project,
       invoice,
     };
-    return jobView(record, names, settings);
+    return jobView(record, names, settings, attachments ?? []);
   });
 }
 

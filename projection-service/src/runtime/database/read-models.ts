@@ -17,7 +17,7 @@ import type { clientsTable } from '#projections/clients/clients.ts';
 import type * as history from '#projections/history/tables.ts';
 import type { invoicesTable } from '#projections/invoices/invoices.ts';
 import type { jobCountsTable } from '#projections/jobs/counts.ts';
-import type { jobsTable } from '#projections/jobs/jobs.ts';
+import type { attachmentsTable, jobsTable } from '#projections/jobs/jobs.ts';
 import type { jobNamesTable } from '#projections/jobs/names.ts';
 import type { reportInvoicesTable, reportJobsTable } from '#projections/reports/reports.ts';
 import type { Column, ColumnType, Table } from '#projections/table.ts';
@@ -57,6 +57,7 @@ type ReadModelTable =
   | typeof clientsTable
   | typeof invoicesTable
   | typeof jobsTable
+  | typeof attachmentsTable
   | typeof jobCountsTable
   | typeof jobNamesTable
   | typeof reportInvoicesTable

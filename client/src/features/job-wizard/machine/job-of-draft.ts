@@ -82,6 +82,7 @@ export function createJob(
     language_pair_name: null,
     unit_name: null,
     project_name: null,
+    attachments: [],
     invoice_number: null,
   };
   return {

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { type AttachmentAnswer, attachmentAnswer } from '@ledgerline/shared-events/attachments/answers.ts';
+import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
+import { storedFileName, storedFileType } from '@ledgerline/shared-events/attachments/file-name.ts';
+import {
+  ACCOUNT_QUOTA_BYTES,
+  TEST_ACCOUNT_QUOTA_BYTES,
+} from '@ledgerline/shared-events/attachments/limits.ts';
+import { attachmentView } from '@ledgerline/shared-events/attachments/view.ts';
+import * as z from 'zod/mini';
+import type { Database } from '../database/schema.ts';
+import { addedAttachment, type StoredFile } from '../domain/attachments/added-attachment.ts';
+import { createdId } from '../domain/created-id.ts';
+import { notFound, target } from '../domain/lookup.ts';
+import { refuseBrokenRules } from '../domain/rules/account-invariant.ts';
+import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
+import type { CommandLoop } from '../ledger/running/command-loop.ts';
+import type { Caller, Intention } from '../ledger/running/intention.ts';
+import { forgetContent, markStored, reserveContent } from './content-register.ts';
+import { withReceivedFile } from './received-file.ts';
+
+/** The name of the command in the ledger. It can be sent only as an upload. */
+const ADD_ATTACHMENT = 'AddAttachment';
+
+export type AttachmentParts = {
+  db: Database;
+  loop: CommandLoop;
+  contents: ContentStore;
+  now: () => Date;
+};
+
+/** The upload of a file for a job, by its sender. `key` identifies repetitions of it. */
+export type Upload = {
+  caller: Omit<Caller, 'commandId' | 'repeatable'>;
+  key: string | undefined;
+  isTestAccount: boolean;
+  jobId: number;
+  name: string;
+  type: string;
+  bytes: NodeJS.ReadableStream;
+};
+
+export type UploadOutcome = { commandId: string; revision: number; attachment: AttachmentAnswer };
+
+/**
+ * Stores a file and adds it to its job. The bytes come first: a file in the ledger always has bytes, and bytes without
+ * a file are removed by the sweeper when the process ends in between.
+ * @throws Rejected not_found, too_large, quota, idempotency_mismatch, and what the command loop throws
+ */
+export async function uploadAttachment(parts: AttachmentParts, upload: Upload): Promise<UploadOutcome> {
+  const { db, loop, contents, now } = parts;
+  const { caller, key, jobId, isTestAccount } = upload;
+  const { accountId } = caller;
+  await loop.read(accountId, ({ state }) => void target(state, 'job', jobId));
+  const commandId = key ?? randomUUID();
+  return await withReceivedFile(upload.bytes, async ({ size, sha256, read }) => {
+    const name = { accountId, content: commandId };
+    const quota = isTestAccount ? TEST_ACCOUNT_QUOTA_BYTES : ACCOUNT_QUOTA_BYTES;
+    const { isStored } = await reserveContent(db, { ...name, size, sha256 }, quota, now());
+    const file: StoredFile = {
+      content: commandId,
+      name: storedFileName(upload.name),
+      type: storedFileType(upload.type),
+      size,
+      sha256,
+    };
+    try {
+      if (!isStored) {
+        await contents.write(name, size, read());
+        await markStored(db, name, now());
+      }
+      const outcome = await loop.run(
+        { ...caller, commandId, repeatable: key !== undefined },
+        addition(jobId, file),
+      );
+      const { attachment } = z.parse(z.object({ attachment: attachmentAnswer }), outcome.result);
+      return { ...outcome, attachment };
+    } catch (error) {
+      // A repetition may be under way, or have been answered: only an upload of its own takes its bytes back.
+      if (key === undefined) await withdraw(parts, name).catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function withdraw(
+  { db, contents }: AttachmentParts,
+  name: { accountId: string; content: string },
+): Promise<void> {
+  if (await forgetContent(db, name)) await contents.remove(name);
+}
+
+function addition(jobId: number, file: StoredFile): Intention {
+  return {
+    name: ADD_ATTACHMENT,
+    body: bodyDigest(ADD_ATTACHMENT, { jobId, ...file }),
+    decide: ({ state }, now) => {
+      const events = addedAttachment(state, jobId, file, now);
+      refuseBrokenRules(state, events);
+      return { events, source: 'user' };
+    },
+    result: ({ state }, events) => {
+      const record = state.record('attachment', createdId(events, 'attachment'));
+      if (record === undefined) throw notFound();
+      return { attachment: attachmentView(record) };
+    },
+  };
+}
