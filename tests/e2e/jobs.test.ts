@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -167,6 +168,41 @@ describe('the priority of a job', () => {
     await expect(mark('Leaflet')).toBeVisible();
     await page.reload();
     await expect(mark('Leaflet')).toBeVisible();
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('what belongs to a job', () => {
+  test('its project, reference and files are kept, a removed file comes back, and the project lists it', async () => {
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
+    const [id] = await account.addJobs('Halden AG', ['Leaflet']);
+    const job = new JobPage(page, app.url);
+    await job.open(`/jobs/${id}`);
+    await job.edit(page.getByRole('textbox', { name: 'Reference' }), 'PO 4471');
+    await page.getByRole('combobox', { name: 'Project' }).selectOption('New project…');
+    const dialog = page.getByRole('dialog', { name: 'New project' });
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Museum');
+    await dialog.getByRole('button', { name: 'Add project' }).click();
+    await expect(page.getByRole('link', { name: 'Museum' })).toBeVisible();
+
+    const file = { name: 'Glossary “Süd”.txt', mimeType: 'text/plain', buffer: Buffer.from('Pump: Pumpe') };
+    await page.getByLabel('Files to add').setInputFiles(file);
+    await expect(shell.messages).toContainText('Glossary “Süd”.txt added');
+    const link = page.getByRole('link', { name: 'Glossary “Süd”.txt' });
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toBe('Glossary “Süd”.txt');
+    expect(await readFile(await download.path(), 'utf8')).toBe('Pump: Pumpe');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove Glossary “Süd”.txt' }).click();
+    await expect(link).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await expect(link).toBeVisible();
+
+    await page.getByRole('link', { name: 'Museum' }).click();
+    await expect(page.getByRole('heading', { name: 'Museum', level: 1 })).toBeVisible();
+    await expect(page.getByRole('row', { name: /Leaflet/ })).toContainText('PO 4471');
+    await expectAccessible(page);
     expect(pageErrors.all()).toEqual([]);
     await context.close();
   });

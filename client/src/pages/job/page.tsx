@@ -11,6 +11,7 @@ import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
+import { JobFiles } from './files/job-files.tsx';
 import styles from './job.module.css';
 import { JobLinks } from './links/job-links.tsx';
 import { NotesEditor } from './notes/notes-editor.tsx';
@@ -83,6 +84,7 @@ function JobPage({ job }: { job: Job }) {
           <QuestionsAt place={fieldPlace('job', job.id, 'notes')} />
           <JobLinks job={job} edits={edits} />
           <QuestionsAt place={fieldPlace('job', job.id, 'links')} />
+          {job.id > 0 ? <JobFiles job={job} /> : null}
         </div>
         <aside>
           <JobFields job={job} edits={edits} />
