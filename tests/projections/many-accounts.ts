@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { fillJobNames } from '../support/job-names.ts';
 import {
+  attachmentWith,
   clientWith,
   invoiceWith,
   jobTypeWith,
@@ -28,6 +29,7 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'job_types', 200, { name: `'Type ' || id` }, jobTypeWith({ id: 1 }));
   await fill(pool, 'language_pairs', 200, { name: `'Pair ' || id` }, languagePairWith({ id: 1 }));
   await fill(pool, 'rates', 200, { client_id: 'id % 100 + 1' }, rateWith({ id: 1 }));
+  await fill(pool, 'attachments', 200, ATTACHMENT, attachmentWith({ id: 1, job_id: 1 }));
   await fill(pool, 'projects', 40, PROJECT, projectWith({ id: 1 }));
   await fill(pool, 'units', 200, { name: `'Unit ' || id` }, UNIT);
   await fill(pool, 'history_entries', 1_000, ENTRY, null);
@@ -65,6 +67,8 @@ const JOB = {
   invoice_id: 'case when id % 10 > 0 and id % 50 > 0 then id % 500 + 1 end',
   priority: `case when id % 90 = 0 then 'high' end`,
 };
+
+const ATTACHMENT = { job_id: 'id * 5', name: `'Glossary ' || id`, name_key: `'glossary ' || id` };
 
 const PROJECT = { name: `'Project ' || id`, name_key: `'project ' || id`, client_id: 'id % 100 + 1' };
 

@@ -1,3 +1,4 @@
+import { AttachmentAdded } from '@ledgerline/shared-events/attachments/events.ts';
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
@@ -6,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
-import { CREATED_AT, clientWith, jobWith, projectWith } from './record-examples.ts';
+import { attachmentWith, CREATED_AT, clientWith, jobWith, projectWith } from './record-examples.ts';
 
 const added = { addedAt: CREATED_AT, alongside: [] };
 
@@ -26,6 +27,8 @@ const JOBS: Partial<JobRecord>[] = [
   { project_id: null },
 ];
 
+const FILE = attachmentWith({ id: 1, job_id: 2, name: 'Glossary Süd.xlsx' });
+
 let side: ReadSide;
 let app: FastifyInstance;
 let account: AccountLog;
@@ -43,6 +46,7 @@ beforeAll(async () => {
     ...JOBS.map((fields, index) =>
       JobCreated.of({ name: 'Job', job: jobWith({ ...fields, id: index + 1 }) }),
     ),
+    AttachmentAdded.of({ ...added, record: FILE }),
   ]);
   await side.fold(account.accountId);
 });
@@ -79,4 +83,12 @@ it('jobs are filtered by project, and name it even when it is deleted', async ()
   });
   expect(await read('/api/job?project=3')).toMatchObject({ data: [{ id: 7, project_name: 'Gone' }] });
   expect(await read('/api/job/1')).toMatchObject({ reference: 'PO 7', links: [], project_id: 1 });
+});
+
+it('a search finds jobs by their references and by the names of their files', async () => {
+  expect(await read('/api/search?q=po 7')).toMatchObject([{ type: 'job', id: 1, detail: 'PO 7' }]);
+  expect(await read('/api/search?q=sud')).toMatchObject([
+    { type: 'job', id: 2, detail: 'Glossary Süd.xlsx', path: '/jobs/2' },
+  ]);
+  expect(await read('/api/job/2')).toMatchObject({ attachments: [{ id: 1, name: 'Glossary Süd.xlsx' }] });
 });

@@ -1,3 +1,4 @@
+import type { AttachmentRecord } from '@ledgerline/shared-events/attachments/record.ts';
 import type {
   JobTypeRecord,
   LanguagePairRecord,
@@ -45,6 +46,22 @@ export function jobTypeWith(fields: With<JobTypeRecord>): JobTypeRecord {
 
 export function languagePairWith(fields: With<LanguagePairRecord>): LanguagePairRecord {
   return { from: 'German', to: `Language ${fields.id}`, deleted_at: null, ...fields };
+}
+
+export function attachmentWith(
+  fields: With<AttachmentRecord> & Pick<AttachmentRecord, 'job_id'>,
+): AttachmentRecord {
+  return {
+    content: '0198a4f0-0000-4000-8000-0000000000f1',
+    name: `File ${fields.id}.docx`,
+    type: 'application/octet-stream',
+    size: 3,
+    sha256: 'a'.repeat(64),
+    created_at: CREATED_AT,
+    deleted_at: null,
+    purged_at: null,
+    ...fields,
+  };
 }
 
 export function projectWith(fields: With<ProjectRecord>): ProjectRecord {

@@ -8,6 +8,7 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { type FoundRecord, findAlike, findContaining, type RecordType } from './find-records.ts';
+import { findRelatedJobs } from './find-related-jobs.ts';
 
 type Limits = Readonly<Record<SearchResultAnswer['type'], number>>;
 
@@ -52,7 +53,7 @@ async function findRecords(
   sought: string,
   most: number,
 ): Promise<SearchResultAnswer[]> {
-  const contained = await findContaining(read, type, sought);
+  const contained = await findWhereContained(read, type, sought);
   const isComplete = contained.length > 0 || sought.length < LEAST_ALIKE_LETTERS;
   const rows = isComplete ? contained : await findAlike(read, type, sought);
   const results = rows.map((row): SearchResultAnswer => {
@@ -68,6 +69,21 @@ async function findRecords(
     };
   });
   return best(results, most);
+}
+
+/** Records by their names; jobs also by their references and files, after those by name. */
+async function findWhereContained(
+  read: AccountReader,
+  type: RecordType,
+  sought: string,
+): Promise<FoundRecord[]> {
+  if (type !== 'job') return await findContaining(read, type, sought);
+  const [named, related] = await Promise.all([
+    findContaining(read, type, sought),
+    findRelatedJobs(read, sought),
+  ]);
+  const ids = new Set(named.map(({ id }) => id));
+  return [...named, ...related.filter(({ id }) => !ids.has(id))];
 }
 
 /** A text that contains the typed text ranks above every merely similar one. */
