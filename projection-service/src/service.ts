@@ -16,6 +16,7 @@ import { serveHistory } from './queries/history/history.ts';
 import type { UndoReasons } from './queries/history/undo-reasons.ts';
 import { serveVerification } from './queries/history/verify.ts';
 import { type RecordIssue, serveInvoicePdf } from './queries/invoices/invoice-pdf.ts';
+import { serveInvoicePdfs } from './queries/invoices/invoice-pdfs.ts';
 import { serveInvoices } from './queries/invoices/invoices.ts';
 import { serveJobs } from './queries/jobs/jobs.ts';
 import { serveLateJobs } from './queries/jobs/late-jobs.ts';
@@ -98,6 +99,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveDocumentCurrencies(app, queries);
   serveInvoices(app, queries);
   serveInvoicePdf(app, queries, deps.recordIssue);
+  serveInvoicePdfs(app, queries, deps.recordIssue);
   serveReports(app, queries);
   serveHistory(app, queries, { undoReasons: deps.undoReasons, log });
   serveAudit(app, queries);

@@ -3,6 +3,7 @@ import { InvoiceCreated, InvoiceDeleted, InvoiceIssued } from '@ledgerline/share
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { FastifyInstance } from 'fastify';
+import { unzipSync } from 'fflate';
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
@@ -135,5 +136,38 @@ describe('the PDF of an invoice', () => {
     });
     expect(answer.statusCode).toBe(404);
     expect(requested).toEqual([]);
+  });
+});
+
+describe('the PDFs of several invoices', () => {
+  const zip = (query: string) =>
+    app.inject({ url: `/api/invoice/pdfs?${query}`, headers: { 'x-account': account.accountId } });
+
+  it('are one ZIP file, and each issue is recorded', async () => {
+    const answer = await zip('ids=2,1,2');
+    expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/zip');
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="invoices.zip"');
+    const files = unzipSync(answer.rawPayload);
+    expect(Object.keys(files)).toEqual([expect.stringMatching(/^Invoice -Büro 7-/), 'Invoice 2026-001.pdf']);
+    const single = await download('1');
+    expect(single.rawPayload.equals(files['Invoice 2026-001.pdf'] ?? Buffer.alloc(0))).toBe(true);
+    expect(requested).toEqual([2, 1, 1]);
+  });
+
+  it('are refused and recorded nowhere when one is missing, or when there are too many', async () => {
+    expect((await zip('ids=1,3')).statusCode).toBe(404);
+    expect((await zip('ids=1,99')).statusCode).toBe(404);
+    expect((await zip('')).statusCode).toBe(400);
+    const many = Array.from({ length: 101 }, (_, index) => index + 1);
+    expect((await zip(`ids=${many.join()}`)).statusCode).toBe(400);
+    const other = { url: '/api/invoice/pdfs?ids=1', headers: { 'x-account': crypto.randomUUID() } };
+    expect((await app.inject(other)).statusCode).toBe(404);
+    expect(requested).toEqual([]);
+  });
+
+  it('are refused while the ledger is away', async () => {
+    isLedgerDown = true;
+    expect((await zip('ids=1,2')).statusCode).toBe(503);
   });
 });

@@ -110,6 +110,11 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     'type=all&jobType=1&languagePair=1',
     'type=all&uninvoiced=1&completed_from=2026-03-01&completed_to=2026-03-31',
     'type=all&deadline_from=2026-03-25&deadline_to=2026-03-25',
+    ...['client', 'jobType', 'languagePair', 'project', 'invoice', 'value', 'deadline', 'name'].map(
+      (column) => `type=all&sort=-${column}`,
+    ),
+    'type=all&late=1',
+    'type=all&format=csv',
   ],
   '/api/job/uninvoiced/clients': ['', 'completed_at=this-month'],
   '/api/invoice': [
@@ -119,7 +124,9 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
     'type=all&search=order',
     'type=all&number=3',
     'type=all&paid=1',
+    ...['number', 'open', 'total', 'status'].map((column) => `type=all&sort=${column}`),
   ],
+  '/api/client': ['', 'sort=-uninvoiced', 'sort=open', 'name=client&page=1'],
   '/api/rate': ['', 'client_id=1'],
   '/api/history': ['', 'entity=job', 'entity=job&id=5', 'entity=client&id=1'],
   '/api/search/all': ['q=contract', 'q=c', 'q=contarct', 'q=order', 'q=client 1', 'q=inv', 'q=invoice 3'],
@@ -140,10 +147,10 @@ const urls = (): string[] =>
       return (FILTERS[path] ?? ['']).map((filter) => (filter === '' ? url : `${url}?${filter}`));
     });
 
-/** The answers to every query, without the PDF, whose bytes differ each time. */
+/** The answers to every query, without PDFs, whose bytes differ each time. */
 async function answersTo(account: AccountLog): Promise<Map<string, unknown>> {
   const answers = new Map<string, unknown>();
-  for (const url of urls().filter((one) => !one.includes('/pdf/'))) {
+  for (const url of urls().filter((one) => !one.includes('/pdf'))) {
     const { status, body } = await get(app, account.accountId, url);
     answers.set(url, status === 200 ? body : { status });
   }

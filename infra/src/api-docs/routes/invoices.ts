@@ -65,6 +65,14 @@ export const invoiceRoutes: RouteTexts = {
       'The first download is recorded. From then on the number stays in use, even if the invoice is deleted.',
     answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
   },
+  'GET /api/invoice/pdfs': {
+    operationId: 'downloadInvoices',
+    kind: 'query',
+    summary: 'Download several invoices as PDFs in a ZIP file',
+    description:
+      '`ids` are at most 100 ids with commas between them. The first download of each is recorded; when one does not exist, none is.',
+    answers: [{ status: 200, words: 'The file, with one PDF for each invoice.', type: 'application/zip' }],
+  },
   'GET /api/invoice/{number}/history': query(
     'listInvoiceHistory',
     'The history of an invoice, newest entry first',

@@ -24,9 +24,9 @@ import { id, optional } from '../query-string.ts';
 export type RecordIssue = (request: FastifyRequest, invoiceId: number) => Promise<number>;
 
 const pdfParams = z.object({ id });
-const SIZES = { a4: 'A4', letter: 'Letter' } as const;
+export const SIZES = { a4: 'A4', letter: 'Letter' } as const;
 /** Without `paper` the paper size of the settings is used. */
-const pdfSearch = z.object({ paper: optional(z.enum(['a4', 'letter'])) });
+export const pdfSearch = z.object({ paper: optional(z.enum(['a4', 'letter'])) });
 
 const documentQuery: Reading<
   typeof pdfParams,
@@ -54,7 +54,7 @@ const documentQuery: Reading<
   },
 };
 
-const BEHIND = 'The invoice is being brought up to date.';
+export const BEHIND = 'The invoice is being brought up to date.';
 
 /**
  * `GET /api/invoice/pdf/{id}?paper=a4|letter`. The ledger records the issue before anybody gets the PDF, and the PDF
@@ -87,11 +87,16 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
 }
 
 /** The file name of the PDF: the number without characters that file systems refuse. */
-function fileName(number: string): string {
+export function fileName(number: string): string {
   return `Invoice ${fileSafe(number)}.pdf`;
 }
 
-async function issue(recordIssue: RecordIssue, request: FastifyRequest, invoiceId: number): Promise<number> {
+/** Records the issue of an invoice. @throws Rejected not_found, unavailable */
+export async function issue(
+  recordIssue: RecordIssue,
+  request: FastifyRequest,
+  invoiceId: number,
+): Promise<number> {
   try {
     return await recordIssue(request, invoiceId);
   } catch (error) {
@@ -101,6 +106,6 @@ async function issue(recordIssue: RecordIssue, request: FastifyRequest, invoiceI
   }
 }
 
-function unavailable(what: string): Rejected {
+export function unavailable(what: string): Rejected {
   return new Rejected('unavailable', `${what} Please try again soon.`);
 }

@@ -1,0 +1,120 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Archive } from '#export/archive.ts';
+import { renderInvoice } from '#paper/render-invoice.ts';
+import { readModels } from '#runtime/database/read-models.ts';
+import {
+  answerQuery,
+  noParams,
+  operationOf,
+  parsed,
+  type QueryDeps,
+  type Reading,
+  requestedRevision,
+} from '../answer.ts';
+import { idList } from '../query-string.ts';
+import { BEHIND, fileName, issue, pdfSearch, type RecordIssue, SIZES, unavailable } from './invoice-pdf.ts';
+
+/** The most invoices of one file: each takes some tenths of a second to print. */
+export const MOST_PDFS = 100;
+
+const ids = idList
+  .transform((all) => [...new Set(all)])
+  .refine((all) => all.length <= MOST_PDFS, `One file has at most ${MOST_PDFS} invoices`);
+const search = pdfSearch.extend({ ids });
+
+type Papers = { records: InvoiceRecord[]; paper: PaperSize };
+
+const papersQuery: Reading<typeof noParams, typeof search, Papers> = {
+  path: '/api/invoice/pdfs',
+  projections: ['invoices', 'catalogue'],
+  params: noParams,
+  search,
+  answer: async (read, { ids: requested, paper }) => {
+    const rows = await read.fetch(
+      readModels
+        .selectFrom('read.invoices')
+        .select('record')
+        .where('account_id', '=', read.accountId)
+        .where('id', 'in', requested)
+        .where(({ not }) => not('deleted')),
+    );
+    const byId = new Map(
+      rows.map(({ record }) => invoiceRecord.parse(record)).map((record) => [record.id, record]),
+    );
+    return {
+      records: requested.flatMap((id) => byId.get(id) ?? []),
+      paper: paper === undefined ? read.settings.paperSize : SIZES[paper],
+    };
+  },
+};
+
+/**
+ * `GET /api/invoice/pdfs?ids=1,2&paper=a4|letter`: the PDFs of several invoices as a ZIP file. The ledger records each
+ * issue before anybody gets a PDF. When one of the invoices is missing nothing is recorded.
+ */
+export function serveInvoicePdfs(app: FastifyInstance, deps: QueryDeps, recordIssue: RecordIssue): void {
+  app.get(
+    papersQuery.path,
+    { ...operationOf(papersQuery), exposeHeadRoute: false },
+    async (request, reply) => {
+      const requested = parsed(search, request.query).ids;
+      const seen = requestedRevision(request) ?? -1;
+      const { answer: before, isStale } = await answerQuery(deps, papersQuery, request, reply, seen);
+      if (isStale) throw unavailable(BEHIND);
+      if (before.records.length < requested.length) {
+        throw new Rejected('not_found', 'One of these invoices does not exist.');
+      }
+      const issued = await issueAll(recordIssue, request, requested);
+      const read = await answerQuery(deps, papersQuery, request, reply, Math.max(issued, seen));
+      if (read.isStale || read.answer.records.length < requested.length) throw unavailable(BEHIND);
+      const archive = new Archive(deps.now());
+      void fill(archive, read.answer);
+      return reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="invoices.zip"')
+        .send(archive.stream);
+    },
+  );
+}
+
+/** The revision of the last issue. */
+async function issueAll(
+  recordIssue: RecordIssue,
+  request: FastifyRequest,
+  invoiceIds: readonly number[],
+): Promise<number> {
+  let last = -1;
+  for (const invoiceId of invoiceIds) {
+    last = Math.max(last, await issue(recordIssue, request, invoiceId));
+  }
+  return last;
+}
+
+/** Prints one invoice after the other, as fast as the file is read. */
+async function fill(archive: Archive, { records, paper }: Papers): Promise<void> {
+  try {
+    const names = new Set<string>();
+    for (const record of records) {
+      const pdf = await renderInvoice(record, { paper });
+      await archive.add(nameOf(record, names), pieces(pdf), false);
+    }
+    archive.end();
+  } catch (error) {
+    archive.stream.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+async function* pieces(pdf: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield pdf;
+}
+
+/** Different numbers may be the same name of a file. */
+function nameOf({ number, id }: InvoiceRecord, names: Set<string>): string {
+  const name = fileName(number);
+  const free = names.has(name) ? name.replace(/\.pdf$/, ` (${id}).pdf`) : name;
+  names.add(free);
+  return free;
+}
