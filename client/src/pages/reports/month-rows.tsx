@@ -50,7 +50,7 @@ export function MonthRows({ report, month, onMonth }: Props) {
           aria-disabled={month === 12}
           onClick={() => month < 12 && onMonth(month + 1)}
         />
-        <Link className={styles.open} to={listAddress(report, month)}>
+        <Link className={`touch ${styles.open}`} to={listAddress(report, month)}>
           {isJobs ? 'Open in Jobs' : 'Open in Invoices'} <Icon name="arrow-right" size={14} />
         </Link>
       </div>

@@ -34,7 +34,7 @@ export function DeadlineField({ deadline, onBegin, onChange, children }: Props) 
       <Popover.Target>
         <button
           type="button"
-          className={styles.button}
+          className={`touch ${styles.button}`}
           aria-haspopup="dialog"
           onClick={() => setOpen(!isOpen)}
         >

@@ -73,7 +73,9 @@ function ClientField({ job, edits }: Props) {
       {client === undefined ? (
         <span className={styles.sub}>No client</span>
       ) : (
-        <Link to={`/clients/${client.id}`}>{client.name}</Link>
+        <Link to={`/clients/${client.id}`} className="touch">
+          {client.name}
+        </Link>
       )}
       <FieldMenu
         label="Client"

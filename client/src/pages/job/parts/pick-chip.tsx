@@ -31,6 +31,7 @@ export function PickChip({ label, text, tone = 'grey', icon, options, isOpen, on
         <button
           type="button"
           className={clsx(
+            'touch',
             chipStyles.chip,
             chipStyles.lg,
             chipStyles[tone],

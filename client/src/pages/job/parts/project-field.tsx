@@ -36,7 +36,9 @@ export function ProjectField({ job, edits }: { job: Job; edits: JobEdits }) {
       {id === null || name === null ? (
         <span className={styles.sub}>No project</span>
       ) : isThere && id > 0 ? (
-        <Link to={`/projects/${id}`}>{name}</Link>
+        <Link to={`/projects/${id}`} className="touch">
+          {name}
+        </Link>
       ) : (
         name
       )}

@@ -23,7 +23,7 @@ export function SectionHead({ title, settings, parent, lead, end }: Props) {
         <h2 className="h2" data-id={settings}>
           {parent === undefined ? null : (
             <>
-              <Link to={parent.to} className={styles.parent}>
+              <Link to={parent.to} className={`touch ${styles.parent}`}>
                 {parent.label}
               </Link>
               <Icon name="chevron-right" size={14} className={styles.crumb} />

@@ -67,9 +67,10 @@ function look({ variant = 'default', size = 'md', icon, wide = false, shortcut }
     fullWidth: wide,
     leftSection: icon === undefined ? null : <Icon name={icon} />,
     rightSection: shortcut === undefined ? null : <Kbd keys={shortcut} />,
-    classNames: PARTS,
+    classNames: size === 'sm' || variant === 'text' ? SMALL_PARTS : PARTS,
     'aria-keyshortcuts': shortcut,
   };
 }
 
 const PARTS = { root: styles.root ?? '', section: styles.section ?? '', label: styles.label ?? '' };
+const SMALL_PARTS = { ...PARTS, root: `${styles.root} touch` };

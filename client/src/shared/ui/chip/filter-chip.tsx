@@ -15,7 +15,7 @@ export function FilterChip({
   return (
     <button
       type="button"
-      className={clsx(styles.chip, styles.plain, chosen ? styles.chosen : styles.line)}
+      className={clsx('touch', styles.chip, styles.plain, chosen ? styles.chosen : styles.line)}
       aria-pressed={chosen}
       onClick={onClick}
     >

@@ -34,7 +34,9 @@ export function Breadcrumb({ parent, to, current, isShort = false }: Props) {
           separator={<Icon name="chevron-right" size={14} />}
           separatorMargin={6}
         >
-          <Link to={to}>{parent}</Link>
+          <Link to={to} className="touch">
+            {parent}
+          </Link>
           {here}
         </Breadcrumbs>
       )}
