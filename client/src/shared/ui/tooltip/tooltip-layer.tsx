@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Tooltip.layer.css';
-import { Tooltip } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import styles from './tooltip.module.css';
 
 const OPEN_DELAY_MS = 400;
@@ -11,21 +9,25 @@ const OPEN_DELAY_MS = 400;
  */
 export function TooltipLayer() {
   const [target, setTarget] = useState<HTMLElement | null>(null);
+  const tip = useRef<HTMLDivElement>(null);
   useTipTarget(setTarget);
+  useLayoutEffect(() => {
+    if (target === null || tip.current === null) return;
+    const at = target.getBoundingClientRect();
+    const own = tip.current.getBoundingClientRect();
+    const isRoomBelow = at.bottom + 6 + own.height < window.innerHeight;
+    const left = Math.min(
+      Math.max(8, at.left + at.width / 2 - own.width / 2),
+      window.innerWidth - own.width - 8,
+    );
+    tip.current.style.left = `${left}px`;
+    tip.current.style.top = `${isRoomBelow ? at.bottom + 6 : at.top - own.height - 6}px`;
+  }, [target]);
   const text = target?.dataset.tip;
-  return target === null || text === undefined || text === '' ? null : (
-    <Tooltip
-      key={text}
-      opened
-      multiline
-      target={target}
-      label={text}
-      position="bottom"
-      offset={6}
-      className={styles.tip ?? ''}
-      zIndex={500}
-      transitionProps={{ duration: 0 }}
-    />
+  return text === undefined || text === '' ? null : (
+    <div ref={tip} className={styles.tip} role="tooltip">
+      {text}
+    </div>
   );
 }
 
