@@ -209,6 +209,63 @@ describe('what belongs to a job', () => {
 });
 
 describe('the list of jobs', () => {
+  test('is sorted, acted on, arranged and saved as a view with the keyboard alone', async () => {
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
+    await account.addJobs('Halden AG', ['Leaflet C', 'Leaflet A', 'Leaflet B']);
+    await account.addJobs('Nordwind Verlag', ['Novel']);
+    const jobs = new JobsPage(page, app.url);
+    const { keyboard } = page;
+    await jobs.open('/jobs?type=all&name=leaf');
+    await expect(jobs.rows).toHaveCount(3);
+
+    await jobs.tabTo(page.getByRole('columnheader', { name: 'Name' }).getByRole('button'));
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/sort=name/);
+    await expect(jobs.rows.first()).toContainText('Leaflet A');
+    await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+
+    await keyboard.press('j');
+    await keyboard.press('x');
+    await keyboard.press('j');
+    await keyboard.press('j');
+    await keyboard.press('Shift+X');
+    await expect(jobs.selection).toContainText('3 selected');
+    await expect(jobs.selection).toContainText('3,000 words');
+    await expectAccessible(page);
+    await keyboard.press('d');
+    await page.getByRole('dialog', { name: 'Deadline of 3 jobs' }).waitFor();
+    await keyboard.type('01022030');
+    await keyboard.press('Enter');
+    await expect(shell.messages).toContainText('Set the deadline of 3 jobs');
+    await expect(jobs.row('Leaflet C')).toContainText('01 Feb 2030');
+    await keyboard.press('Control+z');
+    await expect(jobs.row('Leaflet C')).not.toContainText('01 Feb 2030');
+
+    await jobs.tabTo(page.getByRole('button', { name: 'Save as view' }));
+    await keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Save as view' }).waitFor();
+    await keyboard.type('Leaflets');
+    await keyboard.press('Enter');
+    const view = page.getByRole('tab', { name: /^Leaflets/ });
+    await expect(view).toHaveAttribute('aria-selected', 'true');
+    await expect(view).toContainText('3');
+
+    await jobs.tabTo(page.getByRole('button', { name: 'Columns' }));
+    await keyboard.press('Enter');
+    await jobs.tabTo(page.getByRole('checkbox', { name: 'Rate' }));
+    await keyboard.press('Space');
+    await keyboard.press('Escape');
+    await expect(page.getByRole('columnheader', { name: 'Rate' })).toBeVisible();
+    await jobs.tabTo(page.getByRole('button', { name: 'Save to this view' }));
+    await keyboard.press('Enter');
+    await expect(page.getByText('Columns changed')).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Rate' })).toBeVisible();
+    await expect(jobs.rows.first()).toContainText('Leaflet A');
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
   test('is filtered by its address, and several jobs are completed and undone at once', async () => {
     const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
     await account.addJobs('Halden AG', ['Leaflet A', 'Leaflet B']);

@@ -9,3 +9,10 @@ export const downloadInvoicePdf = (id: number, number: string): Promise<void> =>
     path: `/api/invoice/pdf/${id}`,
     name: `Invoice ${number.replace(/[\\/:*?"<>|]/g, '-')}.pdf`,
   });
+
+/**
+ * Downloads the PDFs of several invoices in one ZIP file.
+ * @throws ApiError when the server refuses, Unreachable when no answer came.
+ */
+export const downloadInvoicePdfs = (ids: readonly number[]): Promise<void> =>
+  downloadFile({ path: `/api/invoice/pdfs?ids=${ids.join(',')}`, name: 'Invoices.zip' });

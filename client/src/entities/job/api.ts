@@ -1,5 +1,5 @@
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
-import { jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
+import { type JobAnswer as Job, jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { listTotals } from '@ledgerline/shared-events/lists/totals.ts';
 import * as z from 'zod/mini';
 import type { Server } from '#shared/api/server.ts';
@@ -10,6 +10,21 @@ const jobPage = z.extend(pageAnswer(jobAnswer), { totals: z.optional(listTotals)
 
 export const fetchJobs = (server: Server, { type, page, sort, filters }: JobsQuery) =>
   server.request('/api/job', { query: { type, page, sort, ...filters }, answer: jobPage });
+
+/** The most jobs of one command. */
+const MOST_JOBS = 10_000;
+const MOST_PER_PAGE = 200;
+
+/** Reads the jobs of all pages of a list in their order, as many as one command takes. */
+export async function fetchWholeJobList(server: Server, { type, sort, filters }: JobsQuery): Promise<Job[]> {
+  const all: Job[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { type, page, per_page: MOST_PER_PAGE, sort, ...filters };
+    const { data, last_page } = await server.request('/api/job', { query, answer: jobPage });
+    all.push(...data);
+    if (page >= last_page || all.length >= MOST_JOBS) return all.slice(0, MOST_JOBS);
+  }
+}
 
 export const fetchJob = (server: Server, id: number, signal: AbortSignal) =>
   server.request(`/api/job/${id}`, { answer: jobAnswer, signal });

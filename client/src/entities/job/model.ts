@@ -7,13 +7,16 @@ import { commandFx, redoFx, undoFx } from '#shared/lib/commands/model.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { createRecords } from '#shared/lib/records/create-records.ts';
 import { patchesApplied, patchesCommitted, recordsReset } from '#shared/lib/records/pending.ts';
-import { fetchJob, fetchJobs } from './api.ts';
+import { fetchJob, fetchJobs, fetchWholeJobList } from './api.ts';
 import type { JobList } from './list.ts';
 import { type JobsQuery, jobsKey } from './query.ts';
 
 export const jobs = createRecords<Job>('job');
 
 export const loadJobsFx = attach({ source: $server, effect: fetchJobs });
+
+/** Loads the jobs of all pages of a list, for a selection of all of them. */
+export const loadWholeJobListFx = attach({ source: $server, effect: fetchWholeJobList });
 
 /** The page of a job appeared on the screen. */
 export const jobOpened = createEvent<number>();
@@ -127,6 +130,7 @@ export const $hasNoJobs = combine(
 );
 
 sample({ clock: loadJobsFx.doneData, fn: ({ data }) => data, target: jobs.loaded });
+sample({ clock: loadWholeJobListFx.doneData, target: jobs.loaded });
 sample({ clock: loadJobFx.doneData, fn: (one) => [one], target: jobs.loaded });
 
 for (const query of FIRST_PAGES) {

@@ -28,48 +28,23 @@ type Options<Column extends string> = {
 
 /** The saved views of a list, the one that is open, and the columns to show. */
 export function useListView<Column extends string>(options: Options<Column>) {
-  const { list, tab, query, sort, offered, own } = options;
+  const { list, query, sort, own } = options;
   const [search, setSearch] = useSearchParams();
   const settings = useUnit($effectiveSettings);
   useViewCounts();
-  const dispatch = useDispatchCommand();
   const views = useMemo(() => settings.views.filter((view) => view.list === list), [settings.views, list]);
   const view = viewIn(search, views);
-  const stored = view === undefined ? settings.columns[tab] : view.columns;
-  const text = view === undefined ? null : search.get(COLUMNS);
-  const standard = useMemo(
-    () => (stored === undefined || stored === null ? own : offeredColumns(stored, offered)),
-    [stored, own, offered],
-  );
-  const shown = useMemo(
-    () => (text === null ? standard : columnsOf(text, offered)),
-    [text, standard, offered],
-  );
-  /** What "Columns as they were" restores. */
-  const former = view === undefined ? own : standard;
-
-  const showColumns = (next: readonly string[] | null) => {
-    if (view === undefined) {
-      const { [tab]: _, ...others } = settings.columns;
-      void dispatch(
-        arrangeColumns(settings.columns, next === null ? others : { ...others, [tab]: [...next] }),
-      );
-      return;
-    }
-    const address = new URLSearchParams(search);
-    if (next === null) address.delete(COLUMNS);
-    else address.set(COLUMNS, next.join(','));
-    setSearch(address, { replace: true });
-  };
+  const { shown, former, showColumns } = useColumns(options, view);
+  const hasOtherColumns = !isSameOrder(shown, former);
   return {
     list,
     views,
     view,
     /** What a new view stores, or the changed one. */
     present: { list, query, sort, columns: isSameOrder(shown, own) ? null : [...shown] },
-    changed: view === undefined ? null : changesOf(view, query, sort, !isSameOrder(shown, former)),
+    changed: view === undefined ? null : changesOf(view, query, sort, hasOtherColumns),
     columns: shown,
-    hasOtherColumns: !isSameOrder(shown, former),
+    hasOtherColumns,
     showColumns,
     open: (next: SavedView) => {
       const address = options.addressOf(next);
@@ -84,6 +59,43 @@ export function useListView<Column extends string>(options: Options<Column>) {
       setSearch(address, { replace: true });
     },
   };
+}
+
+/**
+ * The columns to show: of a view those in the address or the stored ones, of a built-in tab those of the account.
+ * `former` is what "Columns as they were" restores.
+ */
+function useColumns<Column extends string>(
+  { tab, offered, own }: Options<Column>,
+  view: SavedView | undefined,
+) {
+  const [search, setSearch] = useSearchParams();
+  const settings = useUnit($effectiveSettings);
+  const dispatch = useDispatchCommand();
+  const stored = view === undefined ? settings.columns[tab] : view.columns;
+  const text = view === undefined ? null : search.get(COLUMNS);
+  const standard = useMemo(
+    () => (stored === undefined || stored === null ? own : offeredColumns(stored, offered)),
+    [stored, own, offered],
+  );
+  const shown = useMemo(
+    () => (text === null ? standard : columnsOf(text, offered)),
+    [text, standard, offered],
+  );
+  /** @param next null restores the former ones */
+  const showColumns = (next: readonly string[] | null) => {
+    if (view === undefined) {
+      const { [tab]: _, ...others } = settings.columns;
+      const after = next === null ? others : { ...others, [tab]: [...next] };
+      void dispatch(arrangeColumns(settings.columns, after));
+      return;
+    }
+    const address = new URLSearchParams(search);
+    if (next === null) address.delete(COLUMNS);
+    else address.set(COLUMNS, next.join(','));
+    setSearch(address, { replace: true });
+  };
+  return { shown, former: view === undefined ? own : standard, showColumns };
 }
 
 export type ListView = Omit<ReturnType<typeof useListView>, 'columns'>;

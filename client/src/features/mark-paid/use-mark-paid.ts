@@ -1,36 +1,16 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
+import { markInvoicesPaid } from '#entities/invoice/commands.ts';
 import { $today } from '#entities/settings/model.ts';
-import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
-import { toastShown } from '#shared/lib/toasts/model.ts';
-
-const FAILURE = "We couldn't mark the invoice as paid";
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 
 /** Marks an invoice as paid or unpaid, shown at once, with a message that can undo it. */
 export function useMarkPaid(): (invoice: Invoice, paid: boolean) => void {
-  const [command, undo, toast, today] = useUnit([commandFx, undoFx, toastShown, $today]);
-  return (invoice, paid) => {
-    const key = crypto.randomUUID();
-    const before = { paid: invoice.paid, paid_at: invoice.paid_at ?? null };
-    command({
-      key,
-      name: paid ? 'MarkInvoicePaid' : 'MarkInvoiceUnpaid',
-      payload: { invoiceId: invoice.id },
-      label: paid ? 'Marked as paid' : 'Marked as unpaid',
-      subject: `Invoice ${invoice.number}`,
-      patches: [
-        { entity: 'invoice', id: invoice.id, fields: { paid, paid_at: paid ? today : null }, before },
-      ],
-      failure: paid ? FAILURE : "We couldn't mark the invoice as unpaid",
-    }).catch(announceNothing);
-    toast({
-      id: key,
-      kind: 'done',
-      message: paid ? 'Invoice marked as paid' : 'Invoice marked as unpaid',
-      actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(announceNothing) }],
-    });
-  };
+  const today = useUnit($today);
+  const dispatch = useDispatchCommand();
+  return (invoice, paid) =>
+    void dispatch(
+      markInvoicesPaid([invoice], paid ? today : null),
+      paid ? 'Invoice marked as paid' : 'Invoice marked as unpaid',
+    );
 }
-
-/** No message of its own: the lane's message about the refusal replaces it. */
-const announceNothing = (): void => undefined;

@@ -10,6 +10,7 @@ import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
 import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
 import { handleRowArrows, type RowAct, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
 import { type RowSelection, useSelection } from '#shared/lib/rows/use-selection.ts';
+import { InvoicesBulkBar } from './bulk/invoices-bulk-bar.tsx';
 import { ListFoot } from './invoice-list-foot.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import type { useInvoiceQuery } from './use-invoice-query.ts';
@@ -31,10 +32,20 @@ export function InvoiceRows({ address, columns, rows }: Props) {
   const handlePaid = useCallback((invoice: Invoice) => paid.current(invoice, true), []);
   const selection = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
   const clicks = useRowClicks(selection);
-  useRowKeys(box, useRowActs(rows, selection, handlePaid));
+  const focusRows = useRowKeys(box, useRowActs(rows, selection, handlePaid));
+  const chosen = rows.filter(({ id }) => selection.selected.has(id));
+  const endSelection = () => {
+    selection.clear();
+    focusRows();
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box hears their arrows and clicks
-    <div ref={box} onKeyDown={handleRowArrows} {...clicks.handlers}>
+    <div
+      ref={box}
+      onKeyDown={handleRowArrows}
+      {...clicks.handlers}
+      style={{ paddingBottom: chosen.length > 0 ? 96 : 0 }}
+    >
       <InvoiceTable
         type={query.type}
         columns={columns}
@@ -60,6 +71,7 @@ export function InvoiceRows({ address, columns, rows }: Props) {
         totals={page?.totals}
         onPage={address.setPage}
       />
+      {chosen.length === 0 ? null : <InvoicesBulkBar invoices={chosen} onDone={endSelection} />}
     </div>
   );
 }

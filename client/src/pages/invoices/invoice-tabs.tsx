@@ -10,9 +10,8 @@ import { $invoiceTotal, $openInvoices } from '#entities/invoice/model.ts';
 import { filterCount, OWN_INVOICE_SORT } from '#entities/invoice/query.ts';
 import { useViewTabs, viewTab } from '#features/list-views/view-tabs.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
-import { Button } from '#shared/ui/button/index.ts';
-import { CountChip } from '#shared/ui/chip/index.ts';
 import { ColumnsMenu } from '#shared/ui/columns-menu/index.ts';
+import { FiltersButton } from '#shared/ui/filter-bar/index.ts';
 import { type SortableColumn, SortMenu } from '#shared/ui/table/index.ts';
 import { Tabs } from '#shared/ui/tabs/index.ts';
 import type { useInvoiceQuery } from './use-invoice-query.ts';
@@ -44,15 +43,7 @@ export function InvoiceTabs({ address, listView }: Props) {
       end={
         <>
           <Arrangement address={address} listView={listView} />
-          <Button
-            icon="adjustments-horizontal"
-            aria-label={count === 0 ? 'Filters' : `Filters ${count}`}
-            aria-expanded={address.isFiltersOpen}
-            onClick={address.toggleFilters}
-          >
-            <span className="d-only">Filters</span>
-            {count === 0 ? null : <CountChip count={count} />}
-          </Button>
+          <FiltersButton count={count} isOpen={address.isFiltersOpen} onToggle={address.toggleFilters} />
         </>
       }
     />

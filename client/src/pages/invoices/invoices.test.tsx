@@ -1,6 +1,6 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { allSettled, fork } from 'effector';
 import { Provider } from 'effector-react';
 import { StrictMode } from 'react';
@@ -17,6 +17,7 @@ import { commandFx } from '#shared/lib/commands/model.ts';
 import { RouterView } from '#shared/lib/routing/router-view.tsx';
 import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
+import { serve } from '#shared/testing/serve.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
 import { InvoiceCard } from './invoice-row.tsx';
 import { Page } from './page.tsx';
@@ -128,6 +129,43 @@ describe('the page of invoices', () => {
     const status = screen.getByRole('button', { name: 'Remove the filter Status: Overdue, Paid' });
     await act(async () => void fireEvent.click(status));
     expect(router.state.location.search).toBe('?type=all&due=this-month');
+  });
+
+  it('downloads the PDFs of several invoices in one file', async () => {
+    const { scope } = await show({
+      at: '/invoices?type=all',
+      invoices: [sampleInvoice({ id: 1, number: '1' }), sampleInvoice({ id: 2, number: '2' })],
+    });
+    const calls = serve({ 'GET /api/invoice/pdfs': {} });
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await act(async () => void fireEvent.click(screen.getByLabelText('Select all')));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected invoices' }));
+    await act(async () => void fireEvent.click(bar.getByRole('button', { name: 'Download PDFs' })));
+    await waitFor(() => expect(scope.getState($toasts)[0]?.message).toBe('PDFs downloaded'));
+    expect(calls.at(-1)?.query.get('ids')).toBe('1,2');
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('marks several invoices as paid by one command, and skips those that are', async () => {
+    const { commands, scope } = await show({
+      at: '/invoices?type=all',
+      invoices: [
+        sampleInvoice({ id: 1, number: '1' }),
+        sampleInvoice({ id: 2, number: '2' }),
+        sampleInvoice({ id: 3, number: '3', paid: true, paid_at: '2026-11-01' }),
+      ],
+    });
+    await act(async () => void fireEvent.click(screen.getByLabelText('Select all')));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected invoices' }));
+    expect(bar.queryByText('3 selected')).not.toBeNull();
+    await act(async () => void fireEvent.click(bar.getByRole('button', { name: 'Mark as paid (skips 1)' })));
+    expect(commands).toMatchObject([{ name: 'MarkInvoicePaid', payload: { invoiceIds: [1, 2] } }]);
+    const [toast] = scope.getState($toasts);
+    expect(toast?.message).toBe('2 invoices marked as paid, skipped 1');
+    expect(toast?.actions?.map(({ label }) => label)).toEqual(['Undo']);
+    expect(screen.queryByRole('toolbar', { name: 'Selected invoices' })).toBeNull();
   });
 
   it('shows both dates, the converted total and the link to the paper in narrow lists too', () => {

@@ -11,9 +11,8 @@ import { $activeTotal, $allTotal, $uninvoicedTotal } from '#entities/job/model.t
 import { filterCount, jobSortOf, OWN_JOB_SORT } from '#entities/job/query.ts';
 import { useViewTabs, type ViewTab, viewTab } from '#features/list-views/view-tabs.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
-import { Button } from '#shared/ui/button/index.ts';
-import { CountChip } from '#shared/ui/chip/index.ts';
 import { ColumnsMenu } from '#shared/ui/columns-menu/index.ts';
+import { FiltersButton } from '#shared/ui/filter-bar/index.ts';
 import { type SortableColumn, SortMenu } from '#shared/ui/table/index.ts';
 import { type TabItem, Tabs } from '#shared/ui/tabs/index.ts';
 import type { useJobsList } from './use-jobs-list.ts';
@@ -47,15 +46,7 @@ export function ListTabs({ query, go, listView, panelId, hasPanel, onPanel }: Pr
         <>
           <Arrangement {...{ query, go, listView, hasPanel }} />
           {query.type === 'active' ? null : (
-            <Button
-              icon="adjustments-horizontal"
-              aria-label={count === 0 ? 'Filters' : `Filters ${count}`}
-              aria-expanded={hasPanel}
-              onClick={onPanel}
-            >
-              <span className="d-only">Filters</span>
-              {count === 0 ? null : <CountChip count={count} />}
-            </Button>
+            <FiltersButton count={count} isOpen={hasPanel} onToggle={onPanel} />
           )}
         </>
       }

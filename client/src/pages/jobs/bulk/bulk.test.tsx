@@ -142,6 +142,28 @@ describe('the bar over selected jobs', () => {
     );
   });
 
+  it('selects the jobs of all pages on request', async () => {
+    const commands: unknown[] = [];
+    const all = [6, 7].map((id) => sampleJob(id));
+    await openJobs('/jobs?type=all', FIVE, {
+      'GET /api/job': ({ query }: { query: URLSearchParams }) => {
+        const isSecond = query.get('page') === '2';
+        return { data: isSecond ? all : FIVE, current_page: isSecond ? 2 : 1, last_page: 2, total: 7 };
+      },
+      'POST /api/command/MarkJobCompleted': ({ body }: { body: unknown }) => {
+        commands.push(body);
+        return accepted();
+      },
+    });
+    fireEvent.click(screen.getByLabelText('Select all'));
+    fireEvent.click(bar().getByRole('button', { name: 'Select all 7' }));
+    await waitFor(() => expect(bar().queryByText('7 selected')).not.toBeNull());
+    fireEvent.click(bar().getByRole('button', { name: 'Complete' }));
+    await waitFor(() =>
+      expect(commands).toEqual([{ jobIds: [1, 2, 3, 4, 5, 6, 7], completedAt: '2026-11-20' }]),
+    );
+  });
+
   it('says how many jobs it deletes', async () => {
     await open(FIVE);
     fireEvent.click(screen.getByLabelText('Select all'));

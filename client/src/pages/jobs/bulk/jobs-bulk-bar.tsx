@@ -5,6 +5,7 @@ import { units } from '#entities/catalogue/model.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import type { JobActions } from '#features/job-status/use-job-actions.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
+import { countText } from '#shared/lib/amounts/count-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { BulkBar } from '#shared/ui/table/index.ts';
@@ -16,6 +17,8 @@ import { type BulkAction, useBulkActions } from './use-bulk-actions.ts';
 type Props = {
   jobs: readonly Job[];
   actions: JobActions;
+  /** How many jobs the list has beyond its page, and how to select them. */
+  whole: { offered: number | null; select(): void };
   /** Ends the selection. */
   onDone(): void;
 };
@@ -24,7 +27,7 @@ const SECTION = 'Selected jobs';
 const MORE = 'More actions on selected jobs';
 
 /** The actions on the selected jobs. An action skips the jobs that it does not apply to, and says how many. */
-export function JobsBulkBar({ jobs, actions, onDone }: Props) {
+export function JobsBulkBar({ jobs, actions, whole, onDone }: Props) {
   const [dialog, setDialog] = useState<'deadline' | 'client' | null>(null);
   const [primary, unitsById] = useUnit([$primaryCurrency, units.$byId]);
   const summary = useMemo(
@@ -39,6 +42,11 @@ export function JobsBulkBar({ jobs, actions, onDone }: Props) {
   return (
     <>
       <BulkBar count={jobs.length} summary={summary} label={SECTION} onClear={onDone}>
+        {whole.offered === null ? null : (
+          <Button variant="text" size="sm" onClick={whole.select}>
+            Select all {countText(whole.offered)}
+          </Button>
+        )}
         {shown.map((action) => (
           <BulkButton key={action.id} action={action} />
         ))}

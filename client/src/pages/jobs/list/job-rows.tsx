@@ -16,6 +16,7 @@ import { JobsBulkBar } from '../bulk/jobs-bulk-bar.tsx';
 import type { useJobsList } from '../use-jobs-list.ts';
 import { JobsTable } from './jobs-table.tsx';
 import { ListFoot } from './list-foot.tsx';
+import { useWholeList } from './use-whole-list.ts';
 
 type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'ids' | 'isFiltered' | 'go'> & {
   list: JobList;
@@ -34,9 +35,11 @@ export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, go }:
   const sortBy = (sort: string | null) => go({ sort: jobSortOf(sort) });
   const [dated, setDated] = useState<Job | null>(null);
   const focusRows = useRowKeys(box, useRowActs({ selection, byId, actions, onDeadline: setDated }));
-  const chosen = [...selection.selected].flatMap((id) => byId.get(id) ?? []);
+  const whole = useWholeList(query, list, ids.length > 0 && selection.selected.size === ids.length);
+  const chosen = [...(whole.ids ?? selection.selected)].flatMap((id) => byId.get(id) ?? []);
   const endSelection = () => {
     selection.clear();
+    whole.clear();
     focusRows();
   };
   return (
@@ -68,7 +71,9 @@ export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, go }:
         isFiltered={isFiltered}
         onPage={(page) => go({ page })}
       />
-      {chosen.length === 0 ? null : <JobsBulkBar jobs={chosen} actions={actions} onDone={endSelection} />}
+      {chosen.length === 0 ? null : (
+        <JobsBulkBar jobs={chosen} actions={actions} whole={whole} onDone={endSelection} />
+      )}
       <DeadlineOf job={dated} actions={actions} onClose={() => setDated(null)} />
     </div>
   );

@@ -45,6 +45,15 @@ it('columns are hidden, and a column that is shown again is the last one', () =>
   expect(names).toEqual(['Client', 'Deadline', 'Rate', 'Quantity']);
 });
 
+it('the focus stays on a column that is shown or hidden', () => {
+  open();
+  for (const name of ['Rate', 'Client']) {
+    box(name).focus();
+    fireEvent.click(box(name));
+    expect(document.activeElement).toBe(box(name));
+  }
+});
+
 it('columns are moved with Shift and the arrow keys, and their place is announced', () => {
   open();
   fireEvent.keyDown(box('Client'), { key: 'ArrowDown', shiftKey: true });

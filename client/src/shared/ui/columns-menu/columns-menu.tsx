@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../button/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './columns-menu.module.css';
@@ -21,6 +21,18 @@ type Props = {
 /** Chooses the columns of a list and their order: by dragging, or with Shift and the arrow keys. */
 export function ColumnsMenu({ locked, columns, shown, isChanged, onChange, onReset }: Props) {
   const [isOpen, setOpen] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const toggled = useRef<string | null>(null);
+  // The row of a column that was shown or hidden is another one now: it keeps the focus.
+  useLayoutEffect(() => {
+    if (toggled.current === null) return;
+    list.current?.querySelector<HTMLElement>(`[data-column="${toggled.current}"]`)?.focus();
+    toggled.current = null;
+  });
+  const toggle = (id: string) => {
+    toggled.current = id;
+    onChange(shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]);
+  };
   const hidden = columns.filter(({ id }) => !shown.includes(id));
   return (
     <Popover
@@ -50,18 +62,21 @@ export function ColumnsMenu({ locked, columns, shown, isChanged, onChange, onRes
           </span>
           {locked}
         </div>
-        <ShownColumns columns={columns} shown={shown} onChange={onChange} />
-        {hidden.map(({ id, label }) => (
-          <label key={id} className={styles.row}>
-            <input
-              type="checkbox"
-              className={styles.box}
-              checked={false}
-              onChange={() => onChange([...shown, id])}
-            />
-            {label}
-          </label>
-        ))}
+        <div ref={list}>
+          <ShownColumns columns={columns} shown={shown} onToggle={toggle} onChange={onChange} />
+          {hidden.map(({ id, label }) => (
+            <label key={id} className={styles.row}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                checked={false}
+                data-column={id}
+                onChange={() => toggle(id)}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
         <hr className={styles.line} />
         <button type="button" className={styles.reset} disabled={!isChanged} onClick={onReset}>
           <Icon name="restore" size={16} />

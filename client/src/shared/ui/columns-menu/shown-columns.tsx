@@ -8,6 +8,7 @@ export type ColumnChoice = { id: string; label: string };
 type Props = {
   columns: readonly ColumnChoice[];
   shown: readonly string[];
+  onToggle(id: string): void;
   onChange(shown: readonly string[]): void;
 };
 
@@ -15,7 +16,7 @@ type Props = {
 const ROW = 32;
 
 /** The shown columns, which can be hidden and moved. */
-export function ShownColumns({ columns, shown, onChange }: Props) {
+export function ShownColumns({ columns, shown, onToggle, onChange }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [news, setNews] = useState('');
   const labelOf = (id: string) => columns.find((column) => column.id === id)?.label ?? id;
@@ -41,7 +42,8 @@ export function ShownColumns({ columns, shown, onChange }: Props) {
                 checked
                 aria-keyshortcuts="Shift+ArrowUp Shift+ArrowDown"
                 onKeyDown={(event) => handleKey(event, id)}
-                onChange={() => onChange(shown.filter((one) => one !== id))}
+                data-column={id}
+                onChange={() => onToggle(id)}
               />
               {labelOf(id)}
             </label>
