@@ -4,6 +4,10 @@ import type {
   RateAnswer as Rate,
   UnitAnswer as Unit,
 } from '@ledgerline/shared-events/catalogue/answers.ts';
+import {
+  changedLanguageTexts,
+  type LanguageTexts,
+} from '@ledgerline/shared-events/languages/language-texts.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
 import { newId } from '#shared/lib/commands/new-id.ts';
@@ -31,24 +35,44 @@ const gone = (entity: string, { id }: { id: number }, at: string): FieldPatch =>
   before: { deleted_at: null },
 });
 
-export function addJobType(name: string): CommandDraft<'AddJobType'> {
+type WithTexts = { texts?: LanguageTexts };
+
+/** The fields for a command: of the texts by language only those that differ; '' removes one. */
+function withChangedTexts<Fields extends WithTexts>(
+  record: WithTexts,
+  { texts, ...fields }: Fields,
+): Omit<Fields, 'texts'> & WithTexts {
+  if (texts === undefined) return fields;
+  const before = record.texts ?? {};
+  const blank = Object.fromEntries(Object.keys(before).map((id) => [id, '']));
+  const changes = changedLanguageTexts(before, { ...blank, ...texts });
+  if (changes.length === 0) return fields;
+  return { ...fields, texts: Object.fromEntries(changes.map(({ language, is = '' }) => [language, is])) };
+}
+
+/** @param texts its names on invoices, by language */
+export function addJobType(name: string, texts: LanguageTexts = {}): CommandDraft<'AddJobType'> {
   return {
     name: 'AddJobType',
-    payload: { jobType: { name } },
+    payload: { jobType: { name, ...(Object.keys(texts).length === 0 ? {} : { texts }) } },
     label: 'Added job type',
     subject: name,
-    patches: [created('jobType', { name, jobActivity: 0 })],
+    patches: [created('jobType', { name, texts, jobActivity: 0 })],
     failure: "We couldn't save your job type",
   };
 }
 
-export function renameJobType(jobType: JobType, name: string): CommandDraft<'EditJobType'> {
+/** @param fields only those that the user changed */
+export function editJobType(
+  jobType: JobType,
+  fields: Partial<Pick<JobType, 'name' | 'texts'>>,
+): CommandDraft<'EditJobType'> {
   return {
     name: 'EditJobType',
-    payload: { jobTypeId: jobType.id, jobType: { name } },
-    label: 'Renamed job type',
+    payload: { jobTypeId: jobType.id, jobType: withChangedTexts(jobType, fields) },
+    label: fields.texts === undefined ? 'Renamed job type' : 'Edited job type',
     subject: jobType.name,
-    patches: [changed('jobType', jobType, { name })],
+    patches: [changed<JobType>('jobType', jobType, fields)],
     failure: "We couldn't update your job type",
   };
 }
@@ -115,10 +139,12 @@ const withRateText = <T extends Pick<UnitTexts, 'singular'>>(texts: T) => ({
   rateText: `Rate per ${texts.singular}`,
 });
 
-export function addUnit(texts: UnitTexts): CommandDraft<'AddUnit'> {
+type UnitFields = UnitTexts & Pick<Unit, 'texts'>;
+
+export function addUnit(texts: UnitFields): CommandDraft<'AddUnit'> {
   return {
     name: 'AddUnit',
-    payload: { unit: texts },
+    payload: { unit: withChangedTexts({}, texts) },
     label: 'Added unit',
     subject: texts.name,
     patches: [created('unit', { ...withRateText(texts), predefined: false })],
@@ -127,12 +153,12 @@ export function addUnit(texts: UnitTexts): CommandDraft<'AddUnit'> {
 }
 
 /** @param texts only the texts that the user changed */
-export function editUnit(unit: Unit, texts: Partial<UnitTexts>): CommandDraft<'EditUnit'> {
+export function editUnit(unit: Unit, texts: Partial<UnitFields>): CommandDraft<'EditUnit'> {
   const { singular } = texts;
   const shown = singular === undefined ? texts : withRateText({ ...texts, singular });
   return {
     name: 'EditUnit',
-    payload: { unitId: unit.id, unit: texts },
+    payload: { unitId: unit.id, unit: withChangedTexts(unit, texts) },
     label: 'Edited unit',
     subject: unit.name,
     patches: [changed<Unit>('unit', unit, shown)],

@@ -1,16 +1,17 @@
 import type { JobTypeAnswer as JobType } from '@ledgerline/shared-events/catalogue/answers.ts';
 import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { useUnit } from 'effector-react';
-import { addJobType, deleteJobType, renameJobType } from '#entities/catalogue/commands.ts';
+import { addJobType, deleteJobType, editJobType } from '#entities/catalogue/commands.ts';
 import { $jobTypes, $jobTypesFailed } from '#entities/catalogue/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
-import { type TextColumn, TextColumnsForm } from '../editable-list/text-columns-form.tsx';
+import { NamedItemForm } from '../editable-list/named-item-form.tsx';
+import type { TextColumn } from '../editable-list/text-columns-form.tsx';
 import type { ListCommands, RowColumns } from '../editable-list/types.ts';
 
-type Fields = Pick<JobType, 'name'>;
+type Fields = Pick<JobType, 'name' | 'texts'>;
 
-const COLUMNS: readonly TextColumn<Fields>[] = [
+const COLUMNS: readonly TextColumn<Pick<JobType, 'name'>>[] = [
   { field: 'name', label: 'Name', labelHidden: true, placeholder: 'Job type' },
 ];
 
@@ -22,8 +23,8 @@ const ROW: RowColumns<JobType> = {
 };
 
 const COMMANDS: ListCommands<JobType, Fields> = {
-  add: ({ name }) => addJobType(name),
-  edit: (type, { name = type.name }) => renameJobType(type, name),
+  add: ({ name, texts }) => addJobType(name, texts),
+  edit: editJobType,
   remove: (type) => deleteJobType(type, new Date().toISOString()),
   recordOf: (type) => type,
 };
@@ -45,7 +46,7 @@ export function JobTypes() {
       items={byUsage(types)}
       columns={ROW}
       commands={COMMANDS}
-      form={(props) => <TextColumnsForm {...props} blank={{ name: '' }} columns={COLUMNS} />}
+      form={(props) => <NamedItemForm {...props} blank={{ name: '' }} columns={COLUMNS} />}
       above={() =>
         hasFailed ? (
           <Alert tone="error">

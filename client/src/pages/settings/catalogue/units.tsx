@@ -8,11 +8,14 @@ import { $units } from '#entities/catalogue/model.ts';
 import { useSaveState } from '#shared/lib/records/save-states.ts';
 import { FilterChip } from '#shared/ui/chip/index.ts';
 import { EditableList } from '../editable-list/editable-list.tsx';
-import { type TextColumn, TextColumnsForm } from '../editable-list/text-columns-form.tsx';
+import { NamedItemForm } from '../editable-list/named-item-form.tsx';
+import type { TextColumn } from '../editable-list/text-columns-form.tsx';
 import type { ListCommands, OpenNewItem, RowColumns } from '../editable-list/types.ts';
 import styles from '../settings.module.css';
 
 /** Singular and quantity label are derived from the name until the user edits them. */
+type Fields = UnitTexts & Pick<Unit, 'texts'>;
+
 const COLUMNS: readonly TextColumn<UnitTexts>[] = [
   { field: 'name', label: 'Name', placeholder: 'Words' },
   {
@@ -45,7 +48,7 @@ const ROW: RowColumns<Unit> = {
   beforeActs: ({ id }) => <Updated unitId={id} />,
 };
 
-const COMMANDS: ListCommands<Unit, UnitTexts> = {
+const COMMANDS: ListCommands<Unit, Fields> = {
   add: addUnit,
   edit: editUnit,
   remove: (unit) => deleteUnit(unit, new Date().toISOString()),
@@ -67,7 +70,7 @@ export function Units() {
       columns={ROW}
       commands={COMMANDS}
       form={(props) => (
-        <TextColumnsForm
+        <NamedItemForm
           {...props}
           blank={{ name: '', singular: '', quantityText: '' }}
           columns={COLUMNS}
@@ -79,7 +82,7 @@ export function Units() {
   );
 }
 
-type SuggestionsProps = { units: readonly Unit[]; adding: OpenNewItem<UnitTexts> };
+type SuggestionsProps = { units: readonly Unit[]; adding: OpenNewItem<Fields> };
 
 /** Suggests common units that the account does not have. */
 function Suggestions({ units, adding }: SuggestionsProps) {

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TextField } from '#shared/ui/field/index.ts';
 import styles from '../settings.module.css';
 import { EditForm } from './edit-form.tsx';
 import type { Item, ItemFormProps } from './types.ts';
 
-type Texts<F> = { readonly [Field in keyof F]: string };
+export type Texts<F> = { readonly [Field in keyof F]: string };
 
 export type TextColumn<F> = {
   field: keyof F & string;
@@ -16,7 +16,7 @@ export type TextColumn<F> = {
   hint?(texts: F): string;
 };
 
-type Props<T extends Item & F, F> = ItemFormProps<T, F> & {
+export type TextColumnsProps<T extends Item & F, F> = ItemFormProps<T, F> & {
   /** An empty text for each column. */
   blank: F;
   columns: readonly TextColumn<F>[];
@@ -25,10 +25,12 @@ type Props<T extends Item & F, F> = ItemFormProps<T, F> & {
   /** Whether unchanged texts must not be saved. */
   needsChange?: boolean;
   entersNext?: boolean;
+  /** More fields below the texts. */
+  below?(texts: F): ReactNode;
 };
 
 /** The form of an item that consists of required texts. They are saved without leading and trailing spaces. */
-export function TextColumnsForm<T extends Item & F, F extends Texts<F>>(props: Props<T, F>) {
+export function TextColumnsForm<T extends Item & F, F extends Texts<F>>(props: TextColumnsProps<T, F>) {
   const { item, start, blank, columns, problem, needsChange = false, entersNext = false } = props;
   const [written, setWritten] = useState<Partial<F>>(item ?? start);
   const texts = { ...blank };
@@ -64,6 +66,7 @@ export function TextColumnsForm<T extends Item & F, F extends Texts<F>>(props: P
           />
         ))}
       </div>
+      {props.below?.(texts)}
     </EditForm>
   );
 }

@@ -1,8 +1,11 @@
 import type { TextBlockAnswer } from '@ledgerline/shared-events/settings/answers.ts';
+import { useUnit } from 'effector-react';
 import { useState } from 'react';
+import { $effectiveSettings } from '#entities/settings/model.ts';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
+import { SelectField } from '#shared/ui/field/index.ts';
 import { RichTextField } from '#shared/ui/rich-text/index.ts';
 import { EditForm } from '../editable-list/edit-form.tsx';
 import type { ItemFormProps, LiveFormProps } from '../editable-list/types.ts';
@@ -40,29 +43,52 @@ export function NewText({ label, isFirst, save, onSave, onCancel }: NewProps) {
 
 type ExistingProps = LiveFormProps<TextBlockAnswer, TextFields> & { label: string };
 
-/** The form of an existing text, saved automatically a second after the last key. */
-export function ExistingText({ label, item, onBegin, onAutosave, onChoose, onDone }: ExistingProps) {
+const EVERY_LANGUAGE = '';
+
+/** The text of one language. An empty one leaves the language to the text of all others, which is never empty. */
+function TextInLanguage(props: ExistingProps & { language: string }) {
+  const { label, item, language, onBegin, onAutosave } = props;
+  const isOwn = language !== EVERY_LANGUAGE;
   const saved = useSavedText({
-    value: item.text,
+    value: isOwn ? (item.texts?.[language] ?? '') : item.text,
     pauseMs: PAUSE_MS,
-    canSave: (text) => text !== '',
-    save: (text) => onAutosave({ text }),
+    canSave: (text) => isOwn || text !== '',
+    save: (text) => onAutosave(isOwn ? { texts: { ...item.texts, [language]: text } } : { text }),
   });
   return (
+    <RichTextField
+      label={label}
+      value={saved.text}
+      autoFocus
+      onChange={saved.setText}
+      onFocus={onBegin}
+      onBlur={saved.flush}
+    />
+  );
+}
+
+/** The form of an existing text, saved automatically a second after the last key. */
+export function ExistingText(props: ExistingProps) {
+  const { label, item, onChoose, onDone } = props;
+  const { invoiceLanguages } = useUnit($effectiveSettings);
+  const [language, setLanguage] = useState(EVERY_LANGUAGE);
+  return (
     <fieldset className={styles.editing} aria-label={label}>
-      <RichTextField
-        label={label}
-        value={saved.text}
-        autoFocus
-        onChange={saved.setText}
-        onFocus={onBegin}
-        onBlur={saved.flush}
+      <SelectField
+        label="On invoices in"
+        value={language}
+        options={[
+          { value: EVERY_LANGUAGE, label: 'Every other language' },
+          ...invoiceLanguages.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={setLanguage}
       />
+      <TextInLanguage key={language} {...props} language={language} />
       <CheckLine checked={item.default} onChange={(isDefault) => onChoose({ default: isDefault })}>
         On new invoices by default
       </CheckLine>
       <div className={styles.foot}>
-        <Button variant="primary" disabled={saved.text === ''} onClick={onDone}>
+        <Button variant="primary" disabled={item.text === ''} onClick={onDone}>
           Done
         </Button>
       </div>

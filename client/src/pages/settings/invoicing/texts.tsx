@@ -86,7 +86,7 @@ function commandsOf(
   return {
     ...list,
     edit: (text, changed, opened) =>
-      changed.text === undefined
+      changed.text === undefined && changed.texts === undefined
         ? editSettingItem<TextBlockAnswer>(
             { key: kind, items: texts, label: `Default ${noun}` },
             text.id,
