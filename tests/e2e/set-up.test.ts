@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expectAccessibleInBothSchemes } from './pages/accessibility.ts';
 import { ClientPage } from './pages/client-page.ts';
 import { expect } from './pages/expect.ts';
 import { startJourney } from './pages/journey.ts';
@@ -108,6 +109,25 @@ describe('setting up an account', () => {
 
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('group', { name: 'Recent' })).toContainText('Meridian');
+    await page.keyboard.press('Escape');
+    await shell.open('/jobs');
+    await shell.link('Landing page').waitFor();
+    await page.keyboard.press('Control+k');
+    await search.fill('quick add');
+    await page.keyboard.press('Enter');
+    const line = page.getByLabel('New job in one line');
+    await line.fill('Lease, Meridian, 2h, +3d');
+    await expect(page.getByRole('button', { name: 'Quantity 2 hours' })).toContainText('2 hours');
+    await expectAccessibleInBothSchemes(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Job saved')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Lease/ })).toBeFocused();
+    await page.keyboard.press('Shift+D');
+    await expect(page.getByRole('row', { name: /Lease/ })).toHaveCount(2);
+    await shell.undo();
+    await expect(page.getByRole('row', { name: /Lease/ })).toHaveCount(1);
+
+    await page.keyboard.press('Control+k');
     await search.fill('no such thing');
     await expect(page.getByText("No results for 'no such thing'").first()).toBeVisible();
     expect(pageErrors.all()).toEqual([]);

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { $historyPanel } from '#features/history/panel/model.ts';
 import { useEarlyReversals, useHistoryAction, useUndoActions } from '#features/history/undo-actions.ts';
@@ -14,6 +14,7 @@ import { Access } from './access.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Overlays } from './overlays.tsx';
+import { prefetchWhenIdle } from './prefetch.ts';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { SignOut } from './sign-out.tsx';
@@ -54,6 +55,7 @@ export function Shell() {
   const hasRoom = useHasRoomForHistory();
   const history = useHistoryAction();
   useAccountActions();
+  useEffect(prefetchWhenIdle, []);
   const actions = useShellActions({ showKeys: () => show('keys'), showSearch: () => show('search') });
   return (
     <div className={`has-rail ${isHistoryOpen ? 'has-history' : ''} ${styles.app}`}>

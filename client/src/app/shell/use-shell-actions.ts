@@ -42,6 +42,16 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
       blocked: blocked.job,
       perform: () => open('job'),
     },
+    quickAdd: {
+      id: 'job.quick',
+      section: 'Create',
+      label: 'Quick add a job',
+      icon: 'bolt',
+      keys: ['q'],
+      keywords: ['new', 'line'],
+      blocked: blocked.job,
+      perform: () => open('quick'),
+    },
     newInvoice: {
       id: 'invoice.new',
       section: 'Create',

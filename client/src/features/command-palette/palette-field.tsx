@@ -31,9 +31,10 @@ export function PaletteField({ text, chosenId, onText, onKey, onClose }: Props) 
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKey}
       />
-      <button type="button" className={styles.close} aria-label="Close search" onClick={onClose}>
+      <button type="button" className={styles.close} onClick={onClose}>
         <kbd className="d-only">Esc</kbd>
         <span className="m-only">Cancel</span>
+        <span className="vh">, close search</span>
       </button>
     </div>
   );

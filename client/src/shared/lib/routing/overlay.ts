@@ -2,14 +2,15 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** A full-screen form over the page from which it was opened. It is part of the address: Back closes it. */
-export type OverlayName = 'job' | 'invoice';
+export type OverlayName = 'job' | 'quick' | 'invoice';
 
 export type OverlayParams = Readonly<Record<string, string>>;
 
 const NAME = 'new';
 const PREFIX = 'new-';
 
-const isName = (value: string | null): value is OverlayName => value === 'job' || value === 'invoice';
+const isName = (value: string | null): value is OverlayName =>
+  value === 'job' || value === 'quick' || value === 'invoice';
 
 /** Reads and changes the overlay in the address. */
 export function useOverlay() {

@@ -1,0 +1,122 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  sampleClient,
+  sampleJobType,
+  samplePair,
+  sampleRate,
+  sampleSettings,
+  sampleUnit,
+} from '#testing/record-samples.ts';
+import { accepted, messageWith, openServed, SIGNED_IN } from '#testing/served-app.tsx';
+import { draftStorage } from '../machine/draft-storage.ts';
+import { Page } from './quick-add.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T11:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+async function open() {
+  const app = await openServed(<Page />, {
+    path: '/jobs?new=quick',
+    route: '/jobs',
+    replies: {
+      'GET /api/settings': sampleSettings({ timezone: 'UTC', currency: 'EUR' }),
+      'GET /api/client': [
+        sampleClient(1, 'Kessler'),
+        sampleClient(2, 'Meridian Press'),
+        sampleClient(3, 'Meridian Ltd'),
+      ],
+      'GET /api/client/data/1': { jobTypes: { 1: 4 }, languagePairs: {} },
+      'GET /api/client/data/2': { jobTypes: {}, languagePairs: {} },
+      'GET /api/rate': [sampleRate(5)],
+      'GET /api/job_type': [sampleJobType(1, 'Translation')],
+      'GET /api/language_pair': [samplePair(1, 'German', 'English')],
+      'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
+      'POST /api/command/CreateJob': accepted({ job: { id: 9 }, rate: null }),
+    },
+  });
+  const line = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New job in one line' });
+  const type = (value: string) => fireEvent.change(line, { target: { value } });
+  const field = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+  return { ...app, line, type, field };
+}
+
+it('shows what was understood and what follows from the client, and saves it with Enter', async () => {
+  const { type, field, line, sent, router } = await open();
+  type('Lease kessler 8k words +3d rush');
+  expect(field('Client').textContent).toBe('ClientKesslerkessler');
+  expect(field('Quantity').textContent).toBe('Quantity8,000 words8k words');
+  expect(field('Deadline').textContent).toBe('Deadline26 Nov+3d');
+  await waitFor(() => expect(field('Job type').textContent).toBe('Job typeTranslationusual for Kessler'));
+  expect(field('Rate').textContent).toContain('client rate');
+  expect(screen.getByText('“rush” was not understood and stays in the name')).toBeTruthy();
+  fireEvent.keyDown(line, { key: 'Enter' });
+  await messageWith('Job saved', 'Undo');
+  await waitFor(() =>
+    expect(sent()).toMatchObject([
+      [
+        'CreateJob',
+        {
+          job: { name: 'Lease rush', client_id: 1, job_type_id: 1, quantity: '8000', deadline: '2026-11-26' },
+        },
+      ],
+    ]),
+  );
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('asks which client is meant before it saves', async () => {
+  const { type, field, line, sent } = await open();
+  type('Lease, meridian');
+  expect(field('Client').textContent).toContain('Which of 2?');
+  fireEvent.keyDown(line, { key: 'Enter' });
+  expect(screen.getByRole('alert').textContent).toBe('Choose the client first');
+  expect(document.activeElement).toBe(field('Client'));
+  expect(sent()).toEqual([]);
+  fireEvent.click(field('Client'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Meridian Press' }));
+  fireEvent.keyDown(line, { key: 'Enter' });
+  await waitFor(() => expect(sent()).toMatchObject([['CreateJob', { job: { client_id: 2 } }]]));
+});
+
+it('asks for the unit of a quantity', async () => {
+  const { type, field, line } = await open();
+  type('Lease 8k');
+  expect(field('Quantity').textContent).toContain('8,000 of what?');
+  fireEvent.keyDown(line, { key: 'Enter' });
+  expect(screen.getByRole('alert').textContent).toBe('Choose the quantity first');
+  fireEvent.click(field('Quantity'));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Words' }));
+  expect(field('Quantity').textContent).toContain('8,000 words');
+});
+
+it('selects the words of a part that is typed, to put it right', async () => {
+  const { type, field, line } = await open();
+  type('Lease +3d');
+  fireEvent.click(field('Deadline'));
+  expect(document.activeElement).toBe(line);
+  expect(line.value.slice(line.selectionStart, line.selectionEnd)).toBe('+3d');
+});
+
+it('goes on in the wizard, and opens the saved job with Ctrl+Enter', async () => {
+  const { type, line, router } = await open();
+  type('Lease, kessler');
+  fireEvent.click(screen.getByRole('button', { name: 'All steps' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?new=job'));
+  expect(draftStorage(String(SIGNED_IN.id)).read()).toMatchObject({ name: 'Lease', clientId: 1 });
+  fireEvent.keyDown(line, { key: 'Enter', ctrlKey: true });
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/jobs\/-?\d+$/));
+});
+
+it('saves nothing from an empty line', async () => {
+  const { line, sent } = await open();
+  fireEvent.keyDown(line, { key: 'Enter' });
+  expect(within(screen.getByRole('dialog', { name: 'Quick add' })).queryByRole('alert')).toBeNull();
+  expect(sent()).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import '@mantine/core/styles/Modal.layer.css';
+import type { Picked } from '@ledgerline/shared-events/quick-add/parse-job.ts';
+import { Modal } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { pickedField, type ShownField, shownFields } from './fields.ts';
+import styles from './quick-add.module.css';
+import { QuickFields } from './quick-fields.tsx';
+import { QuickLine } from './quick-line.tsx';
+import { QuickFoot, QuickName, QuickValue } from './quick-rows.tsx';
+import { useQuickJob } from './use-quick-job.ts';
+import { useSaveLine } from './use-save-line.ts';
+
+const NOTHING_PICKED: Picked = {};
+
+/** A new job in one line, read back part by part before it is saved. */
+export function Page() {
+  const [text, setText] = useState('');
+  const [picked, setPicked] = useState(NOTHING_PICKED);
+  const [isAsking, setAsking] = useState(false);
+  const { answer, input } = useQuickJob(text, picked);
+  const { save, allSteps, close } = useSaveLine();
+  const line = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const fields = shownFields(text, answer, input);
+  const question = fields.find(({ state }) => state === 'question');
+  const canSave = text.trim() !== '';
+
+  const saveNow = (opensJob: boolean) => {
+    if (!canSave) return;
+    if (question === undefined) return save(answer, opensJob);
+    setAsking(true);
+    box.current?.querySelector<HTMLElement>(`[data-field="${question.field}"]`)?.focus();
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!event.repeat) saveNow(event.ctrlKey || event.metaKey);
+  };
+  const pick = (field: ShownField, id: number | null) => {
+    setPicked({ ...picked, [pickedField(field)]: id });
+    setAsking(false);
+    line.current?.focus();
+  };
+  return (
+    <Modal.Root
+      classNames={{ overlay: styles.overlay ?? '', content: styles.content ?? '', inner: styles.inner ?? '' }}
+      opened
+      onClose={close}
+      size={760}
+      yOffset={0}
+      centered={false}
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label="Quick add">
+        <HoldKeys />
+        <div ref={box}>
+          <div className={styles.head}>
+            <Icon name="bolt" size={20} />
+            <QuickLine field={line} text={text} answer={answer} onText={setText} onKeyDown={handleKey} />
+            <button type="button" className={styles.close} onClick={close}>
+              <kbd className="d-only">Esc</kbd>
+              <span className="m-only">Cancel</span>
+              <span className="vh">, close quick add</span>
+            </button>
+          </div>
+          <QuickFields fields={fields} onPick={pick} onType={(field) => selectWords(line.current, field)} />
+          <QuickName answer={answer} />
+          <QuickValue
+            job={answer.job}
+            canSave={canSave}
+            question={isAsking ? question?.label : undefined}
+            onAllSteps={() => allSteps(answer)}
+            onSave={() => saveNow(false)}
+          />
+          <QuickFoot />
+        </div>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** Puts the focus on the words of a field, or behind the line where it has none. */
+function selectWords(line: HTMLTextAreaElement | null, { span }: ShownField): void {
+  line?.focus();
+  const end = line?.value.length ?? 0;
+  line?.setSelectionRange(span?.from ?? end, span?.to ?? end);
+}
+
+function HoldKeys() {
+  useKeyScope('dialog');
+  return null;
+}

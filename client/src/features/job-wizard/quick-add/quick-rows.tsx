@@ -1,0 +1,84 @@
+import { formatAmount, formatQuantity, formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
+import { jobValueOrNull } from '@ledgerline/shared-events/money/job-value.ts';
+import type { QuickJob, QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
+import styles from './quick-add.module.css';
+
+/** The name, and the words in it that may have been meant as something else. */
+export function QuickName({ answer: { rest, unclear } }: { answer: QuickJobAnswer }) {
+  const words = unclear.map(({ text }) => `“${text}”`).join(', ');
+  const verbs = unclear.length === 1 ? 'was not understood and stays' : 'were not understood and stay';
+  return (
+    <div className={styles.row}>
+      <span className={styles.title}>Name</span>
+      <b className="mid">{rest === '' ? <span className="muted">Untitled</span> : rest}</b>
+      <span role="status">
+        {unclear.length === 0 ? null : (
+          <Chip tone="orange" icon="alert-circle" className={styles.unclear ?? ''}>
+            {words} {verbs} in the name
+          </Chip>
+        )}
+      </span>
+    </div>
+  );
+}
+
+type ValueProps = {
+  job: QuickJob;
+  canSave: boolean;
+  /** The label of the field that has to be decided first. */
+  question: string | undefined;
+  onAllSteps(): void;
+  onSave(): void;
+};
+
+/** The value with its equation, and the buttons. */
+export function QuickValue({ job, canSave, question, onAllSteps, onSave }: ValueProps) {
+  const { quantity, rate, currency } = job;
+  const value = job.flat_rate ? job.value : jobValueOrNull(quantity ?? '0', rate ?? '0', currency);
+  const hasEquation = !job.flat_rate && quantity !== null && rate !== null;
+  return (
+    <div className={styles.sum}>
+      <span className={styles.title}>Value</span>
+      <b className={styles.grand}>{value === null ? 'Too large' : formatAmount(value, currency)}</b>
+      <span className={styles.equation}>
+        {hasEquation ? `${formatQuantity(quantity)} × ${formatUnitPrice(rate, currency)}` : null}
+      </span>
+      {question === undefined ? null : (
+        <span className={styles.question} role="alert">
+          Choose the {question.toLowerCase()} first
+        </span>
+      )}
+      <Button variant="subtle" className={styles.steps} onClick={onAllSteps}>
+        All steps
+      </Button>
+      <Button
+        variant="primary"
+        aria-keyshortcuts="Enter"
+        blocked={canSave ? undefined : 'Type the job first'}
+        className={styles.save}
+        onClick={onSave}
+      >
+        Save
+      </Button>
+    </div>
+  );
+}
+
+/** The keys. */
+export const QuickFoot = () => (
+  <footer className={styles.foot}>
+    <span>
+      <kbd>Enter</kbd> save
+    </span>
+    <span>
+      <kbd>Ctrl</kbd>
+      <kbd>Enter</kbd> save and open
+    </span>
+    <span>
+      <kbd>Tab</kbd> put a part right
+    </span>
+    <span className={styles.order}>No order is needed</span>
+  </footer>
+);

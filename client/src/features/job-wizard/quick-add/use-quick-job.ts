@@ -1,0 +1,71 @@
+import { type Picked, parseJob, type QuickInput } from '@ledgerline/shared-events/quick-add/parse-job.ts';
+import type { ClientData } from '@ledgerline/shared-events/rates/client-guesses.ts';
+import { useUnit } from 'effector-react';
+import { useEffect, useMemo, useState } from 'react';
+import { $jobTypes, $languagePairs, $units, loadRatesFx } from '#entities/catalogue/model.ts';
+import { $clients, loadClientUsageFx } from '#entities/client/model.ts';
+import {
+  $effectiveSettings,
+  $now,
+  $primaryCurrency,
+  $timeFormat,
+  $timeZone,
+} from '#entities/settings/model.ts';
+
+/** Reads a line as a job, with the rates and habits of its client as soon as they are loaded. */
+export function useQuickJob(text: string, picked: Picked) {
+  const lists = useLists();
+  const [data, setData] = useState<ReadonlyMap<number, ClientData>>(new Map());
+  const input = useMemo(
+    (): QuickInput => ({ ...lists, clientData: (id) => data.get(id) ?? null }),
+    [lists, data],
+  );
+  const answer = useMemo(() => parseJob(text, input, picked), [text, input, picked]);
+  const [loadUsage, loadRates] = useUnit([loadClientUsageFx, loadRatesFx]);
+  const clientId = answer.job.client_id;
+  const currency = lists.clients.find(({ id }) => id === clientId)?.currency ?? null;
+  useEffect(() => {
+    if (clientId === null || clientId < 0) return;
+    let isCurrent = true;
+    Promise.all([loadUsage(clientId), loadRates(clientId)]).then(
+      ([usage, rates]) => {
+        if (isCurrent) setData((before) => new Map([...before, [clientId, { currency, usage, rates }]]));
+      },
+      // Without them the line is read as it stands, and nothing is filled in.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [clientId, currency, loadUsage, loadRates]);
+  return { answer, input };
+}
+
+/** Only records with a server id: a job cannot refer to others yet. */
+const existing = <Of extends { id: number }>(records: readonly Of[]): Of[] =>
+  records.filter(({ id }) => id > 0);
+
+function useLists(): Omit<QuickInput, 'clientData'> {
+  const [clients, jobTypes, pairs, units] = useUnit([$clients, $jobTypes, $languagePairs, $units]);
+  const [settings, primaryCurrency, timeZone, timeFormat, now] = useUnit([
+    $effectiveSettings,
+    $primaryCurrency,
+    $timeZone,
+    $timeFormat,
+    $now,
+  ]);
+  return useMemo(
+    () => ({
+      clients: existing(clients),
+      jobTypes: existing(jobTypes),
+      pairs: settings.languagePairsDisabled ? [] : existing(pairs),
+      units: existing(units),
+      primaryCurrency,
+      timeZone,
+      timeFormat,
+      monthFirst: settings.invoiceDateFormat.startsWith('M'),
+      now,
+    }),
+    [clients, jobTypes, pairs, units, settings, primaryCurrency, timeZone, timeFormat, now],
+  );
+}

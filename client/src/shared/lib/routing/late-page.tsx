@@ -1,0 +1,40 @@
+import { type ComponentType, createElement, useEffect, useState } from 'react';
+import { EmptyState } from '#shared/ui/empty/index.ts';
+import { usePageTitle } from '#shared/ui/page/index.ts';
+
+type Load = () => Promise<{ Page: ComponentType }>;
+
+/**
+ * A page whose code is not on the device while it is offline: it says so, and becomes the page once the device is
+ * connected. The router keeps the outcome of a route's first load, so that a failure would stay.
+ */
+export function createLatePage(load: Load): ComponentType {
+  return () => createElement(LatePage, { load });
+}
+
+function LatePage({ load }: { load: Load }) {
+  const [Page, setPage] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (Page !== null) return;
+    const retry = () =>
+      void load().then(
+        ({ Page: loaded }) => setPage(() => loaded),
+        () => undefined,
+      );
+    if (navigator.onLine) retry();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [Page, load]);
+  if (Page !== null) return <Page />;
+  return navigator.onLine ? null : <Offline />;
+}
+
+function Offline() {
+  usePageTitle('You are offline');
+  return (
+    <EmptyState
+      title="You are offline"
+      text="This page is not on this device yet. It opens as soon as you are connected again."
+    />
+  );
+}
