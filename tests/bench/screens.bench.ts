@@ -108,10 +108,10 @@ async function walked(browser: Browser, url: string, rate: number): Promise<Map<
 }
 
 /** Waits until the page has nothing to do and its observers have reported, then starts the next count. */
-const SETTLED = `new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => setTimeout(() => {
+const SETTLED = `new Promise((resolve) => requestIdleCallback(() => setTimeout(() => {
   resolve({ ...noticed });
   Object.assign(noticed, { slowest: 0, event: 'none', shift: 0 });
-}, 100))))`;
+}, 200), { timeout: 3000 }))`;
 
 /** The three steps with the slowest events. */
 function worstEvents(slow: Map<string, Noticed>, whole: Map<string, Noticed>): Finding[] {
