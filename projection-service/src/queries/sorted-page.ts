@@ -25,7 +25,8 @@ export async function sortedIds(tiers: readonly Tier[], { page, per_page }: Pagi
     ids.push(...found);
     if (ids.length === per_page || place === tiers.length - 1) break;
     if (found.length > 0) skip = 0;
-    else if (skip > 0) skip -= await tier.count();
+    // A count may be higher than what the tier reads, while records that jobs refer to are not projected yet.
+    else if (skip > 0) skip = Math.max(0, skip - (await tier.count()));
   }
   return ids;
 }
