@@ -1,3 +1,4 @@
+import { Combobox } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBoxRows } from '#shared/lib/virtual-rows/use-box-rows.ts';
 import { Icon } from '../icon/index.ts';
@@ -11,7 +12,6 @@ type Props<Id extends string | number> = {
   /** The index of the marked entry, which is always scrolled into view. */
   at: number;
   onPoint(index: number): void;
-  onTake(entry: Entry<Id>): void;
 };
 
 /** The height of an option, in px. */
@@ -19,7 +19,7 @@ const OPTION = 32;
 
 /** The options of a selector. A long list uses virtual rows. */
 export function OptionList<Id extends string | number>(props: Props<Id>) {
-  const { id, labelId, entries, at, onPoint, onTake } = props;
+  const { id, labelId, entries, at, onPoint } = props;
   const box = useRef<HTMLDivElement>(null);
   const seen = useBoxRows({
     box,
@@ -34,31 +34,27 @@ export function OptionList<Id extends string | number>(props: Props<Id>) {
   }, [at]);
   const isPartial = seen.indexes.length < entries.length;
   return (
-    <div ref={box} id={id} role="listbox" aria-labelledby={labelId} className={styles.list}>
+    <Combobox.Options ref={box} id={id} labelledBy={labelId} className={styles.list ?? ''}>
       <div role="presentation" style={{ paddingTop: seen.above, paddingBottom: seen.below }}>
         {seen.indexes.map((index) => {
           const entry = entries[index];
           if (entry === undefined) return null;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys of its list
-            <div
+            <Combobox.Option
               key={entry.key}
+              value={entry.key}
               ref={seen.measure}
               data-index={index}
               id={`${id}-${index}`}
-              role="option"
-              tabIndex={-1}
               aria-selected={entry.isChosen}
               aria-posinset={isPartial ? index + 1 : undefined}
               aria-setsize={isPartial ? entries.length : undefined}
               data-active={index === at || undefined}
-              className={styles.option}
+              className={styles.option ?? ''}
               onPointerMove={() => onPoint(index)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => onTake(entry)}
             >
               <Words entry={entry} />
-            </div>
+            </Combobox.Option>
           );
         })}
       </div>
@@ -67,7 +63,7 @@ export function OptionList<Id extends string | number>(props: Props<Id>) {
           No match
         </p>
       ) : null}
-    </div>
+    </Combobox.Options>
   );
 }
 

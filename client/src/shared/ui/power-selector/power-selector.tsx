@@ -1,8 +1,9 @@
-import { Popover } from '@mantine/core';
+import { Combobox, Input, useCombobox } from '@mantine/core';
 import clsx from 'clsx';
 import { useId } from 'react';
 import fieldStyles from '../field/field.module.css';
 import { FieldFrame, type FieldFrameProps } from '../field/field-frame.tsx';
+import { INPUT_PARTS } from '../field/input-parts.ts';
 import { Icon } from '../icon/index.ts';
 import { OptionList } from './option-list.tsx';
 import styles from './power-selector.module.css';
@@ -25,68 +26,71 @@ type Props<Id extends string | number> = FieldFrameProps & {
 
 /**
  * Chooses one of many options by typing: the beginning of its name, of a word in it, or of another key. The arrow keys
- * move the mark, Enter chooses, Esc restores the chosen option.
+ * move the mark, Enter chooses, Esc restores the chosen option. The keys are ours: those of the library know only the
+ * options that are rendered, and mark nothing while the user types.
  */
 export function PowerSelector<Id extends string | number>(props: Props<Id>) {
   const { label, labelHidden, aside, hint, error, className, size = 'md', placeholder, autoFocus } = props;
   const listId = useId();
   const selector = usePowerSelector(props);
+  const store = useCombobox({ opened: selector.isOpen });
   return (
     <FieldFrame {...{ label, labelHidden, aside, hint, error, className }}>
-      {({ id, labelId, describedBy, isInvalid }) => (
-        <Popover
-          opened={selector.isOpen}
+      {({ labelId, isInvalid }) => (
+        <Combobox
+          store={store}
+          keepMounted={false}
           position="bottom-start"
-          width="target"
           offset={4}
-          trapFocus={false}
           returnFocus={false}
-          closeOnEscape={false}
-          // The field is the combobox; the box around it has no role.
-          withRoles={false}
           middlewares={{ flip: true, shift: true }}
+          onOptionSubmit={selector.takeKey}
         >
-          <Popover.Target>
-            <span
-              className={clsx(fieldStyles.input, size === 'sm' && fieldStyles.sm, styles.field)}
-              data-invalid={isInvalid || undefined}
-            >
-              <input
-                ref={selector.input}
-                id={id}
+          <Combobox.DropdownTarget>
+            <div>
+              <Input
+                {...selector.handlers}
+                variant="unstyled"
+                size={size}
+                className={clsx(fieldStyles.input, styles.field)}
+                classNames={{ section: clsx(INPUT_PARTS.section, selector.note !== null && styles.noted) }}
+                error={isInvalid}
                 role="combobox"
                 aria-expanded={selector.isOpen}
                 aria-controls={listId}
                 aria-autocomplete="list"
                 aria-activedescendant={selector.active === null ? undefined : `${listId}-${selector.at}`}
-                aria-describedby={describedBy}
-                aria-invalid={isInvalid || undefined}
                 // The dialog around it must not handle the Esc that closes the list.
                 data-mantine-stop-propagation={selector.isOpen || undefined}
                 data-autofocus={autoFocus || undefined}
+                data-noted={selector.note === null ? undefined : true}
                 autoComplete="off"
                 spellCheck={false}
                 placeholder={placeholder}
                 value={selector.text}
-                {...selector.handlers}
-                data-noted={selector.note === null ? undefined : true}
+                rightSection={<ChosenNote note={selector.note} />}
+                rightSectionPointerEvents="none"
               />
-              {selector.note === null ? null : <span className={styles.chosenNote}>{selector.note}</span>}
-              <Icon name="chevron-down" />
-            </span>
-          </Popover.Target>
-          <Popover.Dropdown className={styles.dropdown ?? ''}>
+            </div>
+          </Combobox.DropdownTarget>
+          <Combobox.Dropdown className={styles.dropdown ?? ''}>
             <OptionList
               id={listId}
               labelId={labelId}
               entries={selector.entries}
               at={selector.at}
               onPoint={selector.point}
-              onTake={selector.take}
             />
-          </Popover.Dropdown>
-        </Popover>
+          </Combobox.Dropdown>
+        </Combobox>
       )}
     </FieldFrame>
   );
 }
+
+const ChosenNote = ({ note }: { note: string | null }) => (
+  <>
+    {note === null ? null : <span className={styles.chosenNote}>{note}</span>}
+    <Icon name="chevron-down" />
+  </>
+);

@@ -1,7 +1,7 @@
 import { PICKER_ENTRIES, PICKER_THRESHOLD } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { filterOptions, isNewOption } from '@ledgerline/shared-events/text/match-quality.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 
 export type PowerOption<Id extends string | number = number> = {
   id: Id;
@@ -33,7 +33,6 @@ export function usePowerSelector<Id extends string | number>({
   create,
   moreLabel,
 }: Options<Id>) {
-  const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -89,12 +88,14 @@ export function usePowerSelector<Id extends string | number>({
   };
 
   return {
-    input,
     isOpen,
     entries,
     at,
     active,
-    take,
+    takeKey: (key: string) => {
+      const entry = entries.find((one) => one.key === key);
+      if (entry !== undefined) take(entry);
+    },
     point: setPointed,
     text: typed ?? chosen?.name ?? '',
     /** The note beside the name, while nothing is typed. */
