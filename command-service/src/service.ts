@@ -22,6 +22,7 @@ import { RATES_CHANNEL } from './exchange-rates/refresh-rates.ts';
 import { loadRates, saveRates, shippedRates } from './exchange-rates/stored-rates.ts';
 import { serveAccount } from './http/account-routes.ts';
 import { serveBilling } from './http/billing-routes.ts';
+import { serveCalendarFeed } from './http/calendar-feed-routes.ts';
 import { serveCommands } from './http/command-routes.ts';
 import { serveContact } from './http/contact-route.ts';
 import { Cookies, sessionCookieName } from './http/cookies.ts';
@@ -33,6 +34,7 @@ import { AccountDeletion } from './identity/account-deletion.ts';
 import { AccountLedgerEvents } from './identity/account-ledger-events.ts';
 import { Accounts } from './identity/accounts.ts';
 import { type Buckets, memoryBuckets } from './identity/buckets.ts';
+import { CalendarFeeds } from './identity/calendar-feeds.ts';
 import { ConcurrencyLimit } from './identity/concurrency-limit.ts';
 import { CsrfTokens } from './identity/csrf-token.ts';
 import { guard } from './identity/guard.ts';
@@ -110,6 +112,8 @@ export type CommandService = {
   rates: RateTable;
   /** Whether the login session of a request is still valid; may be called at any later time. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
+  /** The account whose calendar has this secret, or null; callers who ask too often are refused. */
+  calendarOwner(secret: string, request: FastifyRequest): Promise<string | null>;
   /** The name of the session cookie. */
   sessionCookie: string;
   /** Finishes work that a crash interrupted, and sends waiting mail. Has to be called once after the start. */
@@ -149,6 +153,11 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
     isSignedIn: async (request) => {
       const token = identity.cookies.sessionToken(request);
       return token !== undefined && (await identity.sessions.find(token)) !== null;
+    },
+    calendarOwner: async (secret, request) => {
+      const { feeds, limiter } = identity.calendar;
+      await limiter.take('calendar', { by: 'address', key: request.ip });
+      return feeds.accountOf(secret);
     },
     sessionCookie: identity.sessionCookie,
     resume: async () => {
@@ -209,6 +218,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
       const { contactAddress } = deps;
       serveContact(app, { db, limiter: identity.limiter, contactAddress, onMail: mail.start });
     }
+    serveCalendarFeed(app, identity.calendar);
     serveExchangeRate(app, { loop: writing.loop, exchangeRate: writing.exchangeRate, now });
   };
 }
@@ -254,6 +264,7 @@ function openIdentity(
   const billing = payments === undefined ? null : new Billing({ ...payments, publicUrl }, parts);
   const secure = publicUrl.startsWith('https:');
   const sessionCookie = sessionCookieName(deps.sessionSecret);
+  const limiter = new RateLimiter(deps.rateLimitScale ?? 1, buckets);
   return {
     sessions,
     sessionCookie,
@@ -277,7 +288,12 @@ function openIdentity(
       },
     }),
     cookies: new Cookies(new CsrfTokens(deps.sessionSecret), sessionCookie, { secure, path: basePath }),
-    limiter: new RateLimiter(deps.rateLimitScale ?? 1, buckets),
+    limiter,
+    calendar: {
+      feeds: new CalendarFeeds(db, deps.sessionSecret),
+      limiter,
+      linkOf: (secret: string) => `${publicUrl}/calendar/${secret}.ics`,
+    },
   };
 }
 

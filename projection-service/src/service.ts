@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { serveLive } from './live/live.ts';
 import type { QueryDeps } from './queries/answer.ts';
 import { serveAttachment } from './queries/attachments/attachment.ts';
+import { type CalendarOptions, serveCalendar } from './queries/calendar/calendar.ts';
 import { serveCatalogue } from './queries/catalogue/catalogue.ts';
 import { serveDocumentCurrencies } from './queries/catalogue/document-currencies.ts';
 import { serveClientFigures } from './queries/clients/client-figures.ts';
@@ -52,6 +53,8 @@ export type QueryServiceDeps = {
   contents?: ContentStore | undefined;
   /** The owner of an export, and the version of the app. */
   exports: ExportFacts;
+  /** Who owns a calendar; without it no calendar is served. */
+  calendar?: CalendarOptions;
   log?: Log;
   /** The clock that determines "today". */
   now?: () => Date;
@@ -107,6 +110,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveSearch(app, queries);
   serveSearchAll(app, queries);
   serveStart(app, queries);
+  if (deps.calendar !== undefined) serveCalendar(app, queries, deps.calendar);
   serveViewCounts(app, queries);
   serveRebuilds(app, queries, bell);
   serveExports(app, queries, exportBell, deps.exports);

@@ -310,6 +310,13 @@ describe("the server's answer matches its description", () => {
     await send(REFUSED, [503]);
   });
 
+  it('for the calendar of deadlines', async () => {
+    const { body } = await client.call('createCalendarFeed');
+    const secret = /calendar\/(.*)\.ics$/.exec(String(Reflect.get(Object(body), 'url')))?.[1] ?? '';
+    await send([['getCalendarFeed'], ['getCalendar', { path: { secret } }], ['endCalendarFeed']], [200, 204]);
+    await send([['getCalendar', { path: { secret } }]], [404]);
+  });
+
   it('for the end of a session and of an account', async () => {
     const credentials = { email: 'ana.lima@example.com', password: 'Correct-Horse-9' };
     await send([['signOut'], ['getCsrfCookie'], ['signIn', { body: credentials }]], [200, 204]);

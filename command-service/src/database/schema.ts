@@ -33,6 +33,9 @@ type Sessions = {
   expires_at: Instant;
 };
 
+/** The address of a user's calendar: see identity/calendar-feeds.ts. */
+type CalendarFeeds = { user_id: string; digest: string; seed: string; created_at: CreatedAt };
+
 type PasswordResets = {
   digest: string;
   user_id: string;
@@ -104,6 +107,7 @@ type ExchangeRates = { currency: string; day: string; rate: string; source: stri
 export type Tables = {
   'identity.users': Users;
   'identity.sessions': Sessions;
+  'identity.calendar_feeds': CalendarFeeds;
   'identity.password_resets': PasswordResets;
   'identity.outbox': Outbox;
   'identity.account_deletions': AccountDeletions;

@@ -9,6 +9,8 @@ export const LIMITS = {
   credentials: { burst: 10, perSecond: 10 / 60 },
   /** New accounts, per IP address. */
   accounts: { burst: 100, perSecond: 100 / 3600 },
+  /** Reading a calendar by its secret, and replacing the secret, per IP address. */
+  calendar: { burst: 60, perSecond: 1 },
   /** All requests of one login session. */
   session: { burst: 2_000, perSecond: 200 },
 } as const satisfies Record<string, { burst: number; perSecond: number }>;

@@ -59,6 +59,7 @@ export async function openServices(
         return issued.revision;
       },
       undoReasons: (accountId, commandIds) => writing.bus.undoReasons(accountId, commandIds),
+      calendar: { ownerOf: writing.calendarOwner, publicUrl: parts.publicUrl },
       log: logger,
     });
   };

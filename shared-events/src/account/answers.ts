@@ -39,3 +39,7 @@ export const accountSettingAnswer = z.object({
 
 /** The answer to a webhook message of the payment provider. */
 export const webhookAnswer = z.object({ received: z.literal(true) });
+
+/** The address at which calendar apps read the deadlines; null when there is none. */
+export const calendarFeedAnswer = z.object({ url: z.nullable(z.string()) });
+export type CalendarFeedAnswer = z.output<typeof calendarFeedAnswer>;

@@ -54,7 +54,7 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     id: 'date-time',
     name: 'Date and time',
     path: '/settings/date-time',
-    keywords: ['time zone', 'timezone', 'clock', '24 hours', 'week', 'first day'],
+    keywords: ['time zone', 'timezone', 'clock', '24 hours', 'week', 'first day', 'calendar link', 'ics'],
   },
   {
     id: 'daily-work',

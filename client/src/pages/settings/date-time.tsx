@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { $firstDayOfWeek, $settings, $timeFormat, $timeZone } from '#entities/settings/model.ts';
 import { TimeZoneSelector } from '#features/time-zone-selector/time-zone-selector.tsx';
 import { RadioGroup } from '#shared/ui/choice/index.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
 import { SectionHead } from './parts/section-head.tsx';
 import { useSetting } from './parts/use-setting.ts';
 import styles from './settings.module.css';
@@ -46,6 +47,7 @@ export function DateTime() {
           onChange={(format) => set('timeFormat', format, 'Time format')}
         />
       </div>
+      <CalendarFeed />
     </section>
   );
 }

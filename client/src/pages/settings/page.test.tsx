@@ -52,6 +52,56 @@ describe('the settings', () => {
   });
 });
 
+describe('the calendar link', () => {
+  const first = 'https://app.example.com/calendar/first.ics';
+  const second = 'https://app.example.com/calendar/second.ics';
+
+  it('is created, replaced after a question, and removed', async () => {
+    const links = [first, second];
+    const calls = serve({
+      'GET /api/calendar-feed': { url: null },
+      'POST /api/calendar-feed': () => ({ url: links.shift() }),
+      'DELETE /api/calendar-feed': {},
+    });
+    await open('date-time');
+    fireEvent.click(await screen.findByRole('button', { name: 'Create a calendar link' }));
+    await waitFor(() => expect(field('Link').value).toBe(first));
+    click('New link');
+    click('Keep');
+    expect(field('Link').value).toBe(first);
+    click('New link');
+    click('Replace');
+    await waitFor(() => expect(field('Link').value).toBe(second));
+    click('Remove link');
+    click('Remove');
+    await screen.findByRole('button', { name: 'Create a calendar link' });
+    const methods = calls.filter(({ path }) => path === '/api/calendar-feed').map(({ method }) => method);
+    expect(methods.filter((method) => method !== 'GET')).toEqual(['POST', 'POST', 'DELETE']);
+  });
+});
+
+describe('the work of a day', () => {
+  it('is set for a unit, taken away, and never zero', async () => {
+    const units = [sampleUnit(1, 'Words', 'word'), sampleUnit(101, 'Pages', 'page')];
+    const { given } = await open('daily-work', { units });
+    const commit = (name: string, value: string) => {
+      write(name, value);
+      fireEvent.blur(field(name));
+    };
+    expect(field('Words').value).toBe('2,500');
+    commit('Pages', '0');
+    expect(given).toEqual([]);
+    commit('Pages', '10');
+    await waitFor(() =>
+      expect(given[0]?.payload).toEqual({ key: 'dailyCapacity', value: { 1: 2500, 2: 8, 101: 10 } }),
+    );
+    commit('Words', '');
+    await waitFor(() =>
+      expect(given[1]?.payload).toEqual({ key: 'dailyCapacity', value: { 2: 8, 101: 10 } }),
+    );
+  });
+});
+
 describe('job types', () => {
   it('are listed by activity, added, and deleted with Undo', async () => {
     const { scope, given } = await open('job-types', {

@@ -8,6 +8,9 @@ const USER = {
   test_account: false,
   stripe_id: null,
 };
+const CALENDAR_FEED = {
+  url: `https://app.example.com/calendar/${'aB3-'.repeat(10)}xyz.ics`,
+};
 const CREDENTIALS = { email: 'ana@example.com', password: 'Correct-Horse-9' };
 const SIGNED_IN = 'The user; the cookie of the login session is set, and XSRF-TOKEN is new.';
 
@@ -46,6 +49,26 @@ export const accountRoutes: RouteTexts = {
     words: 'The user.',
     example: USER,
   }),
+  'GET /api/calendar-feed': plain('getCalendarFeed', 'Read the address of the calendar of deadlines', {
+    status: 200,
+    words: 'The address; null when there is none.',
+    example: CALENDAR_FEED,
+  }),
+  'POST /api/calendar-feed': plain(
+    'createCalendarFeed',
+    'Create an address of the calendar; the former one ends',
+    { status: 201, words: 'The new address.', example: CALENDAR_FEED },
+  ),
+  'DELETE /api/calendar-feed': plain('endCalendarFeed', 'End the address of the calendar', NOTHING),
+  'GET /calendar/{secret}.ics': plain(
+    'getCalendar',
+    'Read the deadlines as a calendar',
+    { status: 200, words: 'The calendar (RFC 5545).', type: 'text/calendar' },
+    {
+      description:
+        'For calendar apps, without a session: whoever knows the address may read. It has the open jobs with a deadline, and no amounts of money.',
+    },
+  ),
   'POST /api/password-reset': plain(
     'resetPassword',
     'Send a link, or set the password with its token',

@@ -38,6 +38,20 @@ export function jobsDueToday({ now, today, settings }: AccountReader): DueJobs {
   );
 }
 
+/** The active jobs with a deadline. */
+export function datedJobs(): DueJobs {
+  return dueJobs(job('j.deadline_on', 'is not', null), job('j.deadline_at', 'is not', null));
+}
+
+/** The jobs on hold with a deadline. */
+export function jobsOnHold(): DueJobs {
+  const isOnHold = job.and([job.not('j.deleted'), job.ref('j.on_hold')]);
+  return {
+    byDay: job.and([isOnHold, job('j.deadline_on', 'is not', null)]),
+    byInstant: job.and([isOnHold, job('j.deadline_at', 'is not', null)]),
+  };
+}
+
 /** The condition that at least one of these lists holds a job. */
 export function dueInAny(lists: readonly DueJobs[]): Condition {
   return job.or(lists.flatMap(({ byDay, byInstant }) => [byDay, byInstant]));

@@ -1,0 +1,29 @@
+import { type CalendarFeedAnswer, calendarFeedAnswer } from '@ledgerline/shared-events/account/answers.ts';
+import { attach, createStore } from 'effector';
+import { noContent } from '#shared/api/http-call.ts';
+import { $server } from '#shared/api/server.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
+
+const PATH = '/api/calendar-feed';
+
+export const loadCalendarFeedFx = attach({
+  source: $server,
+  effect: (server) => server.request(PATH, { answer: calendarFeedAnswer }),
+});
+
+/** Creates an address of the calendar; the former one ends. */
+export const createCalendarFeedFx = attach({
+  source: $server,
+  effect: (server) => server.request(PATH, { method: 'POST', answer: calendarFeedAnswer }),
+});
+
+export const endCalendarFeedFx = attach({
+  source: $server,
+  effect: (server) => server.request(PATH, { method: 'DELETE', answer: noContent }),
+});
+
+/** The address of the calendar; null until it is loaded. */
+export const $calendarFeed = createStore<CalendarFeedAnswer | null>(null)
+  .on([loadCalendarFeedFx.doneData, createCalendarFeedFx.doneData], (_, feed) => feed)
+  .on(endCalendarFeedFx.done, () => ({ url: null }))
+  .reset(recordsReset);
