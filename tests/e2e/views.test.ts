@@ -33,6 +33,11 @@ test('the main pages and the history have no accessibility violations and log no
   const { jobId } = await enterPractice(journey);
   const views = [
     ['/invoices', 'Invoices'],
+    ['/start', /\d/],
+    ['/deadlines', 'Deadlines'],
+    ['/deadlines?view=month', 'Deadlines'],
+    ['/settings/daily-work', 'Settings'],
+    ['/settings/date-time', 'Settings'],
     ['/reports', 'Reports'],
     ['/clients', 'Halden AG'],
     ['/clients/1', 'Open jobs'],
