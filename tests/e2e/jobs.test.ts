@@ -162,7 +162,10 @@ describe('the priority of a job', () => {
     await page.keyboard.press('h');
     const entry = page.getByRole('complementary', { name: 'History', exact: true });
     await expect(entry).toContainText('Priority');
+    await expect(mark('Leaflet')).toBeVisible();
     await page.keyboard.press('Control+z');
+    await expect(entry).toContainText('Undone');
+    await expect(jobs.row('Leaflet')).toBeVisible();
     await expect(mark('Leaflet')).toHaveCount(0);
     await page.keyboard.press('Control+Shift+z');
     await expect(mark('Leaflet')).toBeVisible();

@@ -20,14 +20,19 @@ it("the docs page shows every operation under the server's own security policy",
   const page = await browser.newPage();
   const errors = collectErrors(page);
   await page.goto(`${served.url}/api/docs`);
+  const areas = page.locator('.opblock-tag');
+  await areas.first().waitFor();
+  expect(await areas.count()).toBeGreaterThan(10);
+  await page.locator('#operations-tag-Commands').click();
   await page.getByText('/api/command/CreateJob', { exact: true }).first().waitFor();
-  expect(await page.locator('.opblock').count()).toBeGreaterThan(100);
+  expect(await page.locator('.opblock').count()).toBeGreaterThan(40);
   expect(errors.all()).toEqual([]);
 });
 
 it('the docs page shows requests, answers and every refusal with its message', async () => {
   const page = await browser.newPage();
   await page.goto(`${served.url}/api/docs`);
+  await page.locator('#operations-tag-Jobs').click();
   const call = page.locator('#operations-Jobs-editJob');
   await call.locator('.opblock-summary-path').click();
   await call.getByText('X-Based-On', { exact: true }).waitFor();

@@ -55,7 +55,7 @@ describe('an import over HTTP', () => {
         kind: 'jobs',
         rows: 2,
         existing: 0,
-        created: { jobType: 1, languagePair: 1, unit: 0, client: 1, rate: 1, job: 2 },
+        created: { jobType: 1, languagePair: 1, unit: 0, client: 1, project: 0, rate: 1, job: 2 },
       },
     });
     const jobs = page.parse(await read('/api/job?type=all', imported));

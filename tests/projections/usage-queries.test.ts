@@ -34,7 +34,7 @@ describe('the usage of clients and job types', () => {
 
   it('lists the job types that are not deleted, with their activity', async () => {
     expect(await read('/api/job_type')).toEqual([
-      { id: 1, name: 'Type 1', deleted_at: null, jobActivity: 2 },
+      { id: 1, name: 'Type 1', deleted_at: null, jobActivity: 2, texts: {} },
     ]);
   });
 });

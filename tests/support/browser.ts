@@ -30,7 +30,9 @@ const FLAGS = [
 
 /** A headless Chromium: the system's if there is one, otherwise the one of an npm package. */
 export async function launchBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: await browserPath(), args: FLAGS });
+  // Without a locale of UTF-8, a downloaded file with other letters than those of ASCII has no name.
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  const browser = await chromium.launch({ executablePath: await browserPath(), args: FLAGS, env });
   watchPages(browser);
   const rate = Number(process.env.SLOW_CPU ?? 1);
   if (rate > 1) slowPages(browser, rate);

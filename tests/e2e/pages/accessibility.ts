@@ -9,15 +9,22 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 const axe = (page: Page): AxeBuilder => new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
 
+/** Waits for the page to be drawn and for every animation that ends: a dialog that fades in has no contrast yet. */
+const SETTLED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))).then(() =>
+  Promise.allSettled(document.getAnimations()
+    .filter((one) => one.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    .map((one) => one.finished)))`;
+
 /** The accessibility violations of a page, each with its element. */
-async function violations(builder: AxeBuilder): Promise<string[]> {
+async function violations(page: Page, builder: AxeBuilder): Promise<string[]> {
+  await page.evaluate(SETTLED);
   const { violations: found } = await builder.analyze();
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
 }
 
 /** Expects a page without accessibility violations that is no wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(axe(page))).toEqual([]);
+  expect(await violations(page, axe(page))).toEqual([]);
   await expectToFit(page);
 }
 
@@ -30,7 +37,7 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   const isDark = await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches");
   const [own, other]: [Scheme, Scheme] = isDark ? ['dark', 'light'] : ['light', 'dark'];
   await show(page, other);
-  expect(await violations(axe(page).withRules(COLOUR_RULES))).toEqual([]);
+  expect(await violations(page, axe(page).withRules(COLOUR_RULES))).toEqual([]);
   await show(page, own);
 }
 

@@ -20,7 +20,10 @@ export class JobsPage extends PageModel {
   }
 
   row(name: string): Locator {
-    return this.page.getByRole('row', { name: new RegExp(name) });
+    const main = this.page.getByRole('main');
+    const text = new RegExp(name);
+    // Beside an open panel, and on a phone, a row has two lines and is no row of a table.
+    return main.getByRole('row', { name: text }).or(main.getByRole('listitem').filter({ hasText: text }));
   }
 
   async openFilters(): Promise<void> {
