@@ -43,9 +43,14 @@ export async function useNetwork(context: BrowserContext, intended: Network): Pr
     if (network === 'slow') await later(SLOW_MS);
     if (network === 'late') await later(LATE_MS[calls % LATE_MS.length] ?? 0);
     if (network === 'cut' && calls % CALLS_PER_CUT === 0) cutUntil = performance.now() + CUT_MS;
-    if (performance.now() < cutUntil) await cut(route, request);
-    else await route.continue();
+    const isLost = performance.now() < cutUntil;
+    await (isLost ? cut(route, request) : route.continue()).catch(throwUnlessEnded);
   });
+}
+
+/** A journey may end while a call is on its way: the call ends with its page. */
+function throwUnlessEnded(error: unknown): void {
+  if (!(error instanceof Error) || !/disposed|has been closed/.test(error.message)) throw error;
 }
 
 async function cut(route: Route, request: Request): Promise<void> {
