@@ -25,7 +25,7 @@ import { serveBilling } from './http/billing-routes.ts';
 import { serveCalendarFeed } from './http/calendar-feed-routes.ts';
 import { serveCommands } from './http/command-routes.ts';
 import { serveContact } from './http/contact-route.ts';
-import { Cookies, sessionCookieName } from './http/cookies.ts';
+import { Cookies, cookieNames } from './http/cookies.ts';
 import { serveExchangeRate } from './http/exchange-rate-route.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { answerRefusal } from './http/refusal.ts';
@@ -37,12 +37,14 @@ import { type Buckets, memoryBuckets } from './identity/buckets.ts';
 import { CalendarFeeds } from './identity/calendar-feeds.ts';
 import { ConcurrencyLimit } from './identity/concurrency-limit.ts';
 import { CsrfTokens } from './identity/csrf-token.ts';
+import { DeviceTokens } from './identity/device-tokens.ts';
 import { guard } from './identity/guard.ts';
 import { PasswordResets } from './identity/password-reset.ts';
-import { RateLimiter } from './identity/rate-limiter.ts';
+import { callerByAddress, RateLimiter } from './identity/rate-limiter.ts';
 import { redisBuckets } from './identity/redis-buckets.ts';
 import { sweepExpired } from './identity/retention.ts';
 import { Sessions } from './identity/sessions.ts';
+import { SignInLimits } from './identity/sign-in-limits.ts';
 import { keyTable } from './ledger/idempotency/key-table.ts';
 import { RememberedKeys } from './ledger/idempotency/remembered-keys.ts';
 import { AccountLedgers } from './ledger/loading/account-ledgers.ts';
@@ -156,7 +158,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
     },
     calendarOwner: async (secret, request) => {
       const { feeds, limiter } = identity.calendar;
-      await limiter.take('calendar', { by: 'address', key: request.ip });
+      await limiter.take('calendar', callerByAddress(request.ip));
       return feeds.accountOf(secret);
     },
     sessionCookie: identity.sessionCookie,
@@ -263,11 +265,12 @@ function openIdentity(
   const { payments } = deps;
   const billing = payments === undefined ? null : new Billing({ ...payments, publicUrl }, parts);
   const secure = publicUrl.startsWith('https:');
-  const sessionCookie = sessionCookieName(deps.sessionSecret);
+  const names = cookieNames(deps.sessionSecret);
+  const devices = new DeviceTokens(deps.sessionSecret);
   const limiter = new RateLimiter(deps.rateLimitScale ?? 1, buckets);
   return {
     sessions,
-    sessionCookie,
+    sessionCookie: names.session,
     billing,
     accounts: new Accounts(parts),
     resets: new PasswordResets({
@@ -287,8 +290,10 @@ function openIdentity(
         await onAccountDeleted(accountId);
       },
     }),
-    cookies: new Cookies(new CsrfTokens(deps.sessionSecret), sessionCookie, { secure, path: basePath }),
+    cookies: new Cookies(new CsrfTokens(deps.sessionSecret), names, { secure, path: basePath }),
     limiter,
+    devices,
+    signInLimits: new SignInLimits(limiter, devices),
     calendar: {
       feeds: new CalendarFeeds(db, deps.sessionSecret),
       limiter,
@@ -298,8 +303,8 @@ function openIdentity(
 }
 
 /** The store of the token buckets for rate limits. */
-function bucketsOf({ redisUrl, onTrouble }: CommandServiceDeps): Buckets {
-  if (redisUrl === undefined) return memoryBuckets();
+function bucketsOf({ redisUrl, onTrouble, now }: CommandServiceDeps): Buckets {
+  if (redisUrl === undefined) return memoryBuckets(now && (() => now().getTime()));
   return redisBuckets(redisUrl, {
     onTrouble: (cause) =>
       onTrouble?.('Redis does not answer: this process counts requests by itself.', cause),

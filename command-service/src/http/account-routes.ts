@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AccountDeletion } from '../identity/account-deletion.ts';
 import type { Accounts } from '../identity/accounts.ts';
+import type { DeviceTokens } from '../identity/device-tokens.ts';
 import { notSignedIn } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
-import { callerByEmail, type RateLimiter } from '../identity/rate-limiter.ts';
+import { callerByAddress, callerByEmail, type RateLimiter } from '../identity/rate-limiter.ts';
 import type { Sessions, SessionUser } from '../identity/sessions.ts';
+import type { SignInLimits } from '../identity/sign-in-limits.ts';
 import type { Billing } from '../payments/billing.ts';
 import type { Cookies } from './cookies.ts';
 import { plainObject } from './plain-json.ts';
@@ -20,6 +22,8 @@ export type AccountRouteParts = {
   sessions: Sessions;
   cookies: Cookies;
   limiter: RateLimiter;
+  signInLimits: SignInLimits;
+  devices: DeviceTokens;
   /** Called when mail was put into the outbox. */
   onMail: () => void;
 };
@@ -32,6 +36,8 @@ function open(operation: ApiOperation = {}) {
   return { config: { access: 'open', operation } } as const;
 }
 
+const MANY_LINKS =
+  'Several links were sent to this address already. Please use the newest one, or try again later.';
 const text = z.string().default('');
 const credentials = z.object({ email: text, password: text });
 const resetRequest = z.union([
@@ -49,13 +55,12 @@ export function serveAccount(app: FastifyInstance, parts: AccountRouteParts): vo
 
 /** Rate limits by the address of the caller. */
 const byAddress = ({ limiter }: AccountRouteParts, kind: 'credentials' | 'accounts') => ({
-  onRequest: async (request: FastifyRequest) => limiter.take(kind, { by: 'address', key: request.ip }),
+  onRequest: async (request: FastifyRequest) => limiter.take(kind, callerByAddress(request.ip)),
 });
 
 /** Serves the routes that open a session. */
 function serveSignIn(app: FastifyInstance, parts: AccountRouteParts): void {
   const { accounts, cookies } = parts;
-  const asSignIn = byAddress(parts, 'credentials');
   const asNewAccount = byAddress(parts, 'accounts');
 
   app.get('/sanctum/csrf-cookie', open(), async (request, reply) => {
@@ -65,17 +70,15 @@ function serveSignIn(app: FastifyInstance, parts: AccountRouteParts): void {
     return reply.code(204).send();
   });
 
-  app.post(
-    '/login',
-    { ...open({ body: credentials, answer: userAnswer }), ...asSignIn },
-    async (request, reply) => {
-      const input = credentials.parse(plainObject(request.body));
-      await parts.limiter.take('credentials', callerByEmail(input.email));
-      const token = await accounts.signIn(input);
-      await endFormer(parts, request);
-      return signedIn(parts, reply, token, 200);
-    },
-  );
+  app.post('/login', open({ body: credentials, answer: userAnswer }), async (request, reply) => {
+    const input = credentials.parse(plainObject(request.body));
+    const attempt = { address: request.ip, email: input.email, device: cookies.deviceToken(request) };
+    await parts.signInLimits.count(attempt);
+    const token = await accounts.signIn(input);
+    await parts.signInLimits.succeeded(attempt);
+    await endFormer(parts, request);
+    return signedIn(parts, reply, token, 200);
+  });
 
   app.post(
     '/register',
@@ -119,9 +122,11 @@ function servePasswordReset(app: FastifyInstance, parts: AccountRouteParts): voi
     { ...open({ body: resetRequest }), ...byAddress(parts, 'credentials') },
     async (request, reply) => {
       const input = resetRequest.parse(plainObject(request.body));
-      if ('token' in input) await parts.resets.complete(input.token, input.password);
-      else {
-        await parts.limiter.take('credentials', callerByEmail(input.email));
+      if ('token' in input) {
+        const email = await parts.resets.complete(input.token, input.password);
+        rememberDevice(parts, reply, email);
+      } else {
+        await parts.limiter.take('mails', callerByEmail(input.email), MANY_LINKS);
         await parts.resets.request(input.email);
         parts.onMail();
       }
@@ -148,14 +153,25 @@ async function endFormer({ sessions }: AccountRouteParts, request: FastifyReques
 }
 
 async function signedIn(
-  { cookies, sessions }: AccountRouteParts,
+  parts: AccountRouteParts,
   reply: FastifyReply,
   token: string,
   status: 200 | 201,
 ): Promise<FastifyReply> {
+  const { cookies, sessions } = parts;
   cookies.setSession(reply, token);
   const user = await sessions.find(token);
+  rememberDevice(parts, reply, user?.email ?? null);
   return reply.code(status).send(user === null ? null : userAnswerOf(user));
+}
+
+/** Marks a browser as one of the owner of an address: it is counted by itself when it signs in. */
+export function rememberDevice(
+  { cookies, devices }: Pick<AccountRouteParts, 'cookies' | 'devices'>,
+  reply: FastifyReply,
+  email: string | null,
+): void {
+  if (email !== null) cookies.setDevice(reply, devices.issue(email));
 }
 
 function userAnswerOf(user: SessionUser): UserAnswer {

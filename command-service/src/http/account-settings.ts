@@ -2,10 +2,11 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from '../identity/accounts.ts';
+import type { DeviceTokens } from '../identity/device-tokens.ts';
 import type { Access } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
-import { callerByEmail, type RateLimiter } from '../identity/rate-limiter.ts';
-import { signedInUser } from './account-routes.ts';
+import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
+import { rememberDevice, signedInUser } from './account-routes.ts';
 import type { Cookies } from './cookies.ts';
 
 export type AccountSettingParts = {
@@ -13,6 +14,7 @@ export type AccountSettingParts = {
   resets: PasswordResets;
   cookies: Cookies;
   limiter: RateLimiter;
+  devices: DeviceTokens;
 };
 
 type Change = (
@@ -27,7 +29,14 @@ const passwordReset = z.object({ token: z.string(), new: z.string() });
 
 /** Settings that are part of the sign-in of the user. They are not in the ledger. */
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
-  ['email', async ({ accounts }, value, request) => accounts.changeEmail(signedInUser(request), value)],
+  [
+    'email',
+    async (parts, value, request, reply) => {
+      const email = await parts.accounts.changeEmail(signedInUser(request), value);
+      rememberDevice(parts, reply, email);
+      return email;
+    },
+  ],
   [
     'password',
     async ({ accounts, cookies }, value, request, reply) => {
@@ -38,9 +47,10 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ],
   [
     'resetpassword',
-    async ({ resets, cookies }, value, _request, reply) => {
+    async (parts, value, _request, reply) => {
+      const { resets, cookies } = parts;
       const input = passwordReset.parse(value);
-      await resets.complete(input.token, input.new);
+      rememberDevice(parts, reply, await resets.complete(input.token, input.new));
       cookies.clearSession(reply);
       return null;
     },
@@ -69,9 +79,10 @@ export async function changeAccountSetting(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Json> {
-  await parts.limiter.take('credentials', { by: 'address', key: request.ip });
-  const email = request.sessionUser?.email;
-  if (email) await parts.limiter.take('credentials', callerByEmail(email));
+  await parts.limiter.take('credentials', callerByAddress(request.ip));
+  const session = request.login && ({ by: 'session', key: request.login.sessionDigest } as const);
+  if (session) await parts.limiter.attempt(session);
   const changed = await CHANGES.get(key)?.(parts, value, request, reply);
+  if (session) await parts.limiter.forgive(session);
   return { key, value: changed ?? null };
 }

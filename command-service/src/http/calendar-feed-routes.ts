@@ -1,7 +1,7 @@
 import { calendarFeedAnswer } from '@ledgerline/shared-events/account/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CalendarFeeds } from '../identity/calendar-feeds.ts';
-import type { RateLimiter } from '../identity/rate-limiter.ts';
+import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
 import { signedInUser } from './account-routes.ts';
 
 export type CalendarFeedParts = {
@@ -19,7 +19,7 @@ export function serveCalendarFeed(app: FastifyInstance, { feeds, limiter, linkOf
     return { url: secret === null ? null : linkOf(secret) };
   });
   app.post('/api/calendar-feed', options, async (request, reply) => {
-    await limiter.take('calendar', { by: 'address', key: request.ip });
+    await limiter.take('calendar', callerByAddress(request.ip));
     return reply.code(201).send({ url: linkOf(await feeds.create(signedInUser(request).userId)) });
   });
   app.delete('/api/calendar-feed', async (request, reply) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 import { emailAddress } from '../identity/email-address.ts';
-import type { RateLimiter } from '../identity/rate-limiter.ts';
+import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { plainObject } from './plain-json.ts';
 
@@ -30,7 +30,7 @@ export function serveContact(
     '/contact',
     {
       config: { access: 'open', operation: { body: contact } },
-      onRequest: async (request) => limiter.take('credentials', { by: 'contact', key: request.ip }),
+      onRequest: async (request) => limiter.take('credentials', callerByAddress(request.ip, 'contact')),
     },
     async (request, reply) => {
       const { email, message } = contact.parse(plainObject(request.body));

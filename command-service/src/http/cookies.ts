@@ -7,43 +7,49 @@ import { tokenDigest } from '../identity/token.ts';
 
 /** The name of the session cookie in earlier versions, which did not contain the instance. */
 const FORMER_SESSION_COOKIE = 'ledgerline_session';
+const DEVICE_COOKIE = 'ledgerline_device';
+const DEVICE_DAYS = 365;
 const INSTANCE_CHARACTERS = 12;
 const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 const DAY_SECONDS = 86_400;
 
+/** The names of the cookies that scripts cannot read. */
+export type CookieNames = { session: string; device: string };
+
 /**
- * The name of the session cookie. Browsers share cookies between all ports of a host, so the name contains a hash of
- * the secret: instances on one machine do not sign each other's users out.
+ * The names of the cookies. Browsers share cookies between all ports of a host, so the names contain a hash of the
+ * secret: instances on one machine do not sign each other's users out.
  */
-export function sessionCookieName(secret: string): string {
-  const instance = createHmac('sha256', secret).update('session cookie').digest('hex');
-  return `${FORMER_SESSION_COOKIE}_${instance.slice(0, INSTANCE_CHARACTERS)}`;
+export function cookieNames(secret: string): CookieNames {
+  const hash = createHmac('sha256', secret).update('session cookie').digest('hex');
+  const instance = hash.slice(0, INSTANCE_CHARACTERS);
+  return { session: `${FORMER_SESSION_COOKIE}_${instance}`, device: `${DEVICE_COOKIE}_${instance}` };
 }
 
 /**
- * Reads and writes the two cookies: the login session, which scripts cannot read, and the CSRF token, which scripts
- * repeat in a header.
+ * Reads and writes the cookies: the login session and the token of a known browser, which scripts cannot read, and the
+ * CSRF token, which scripts repeat in a header.
  */
 export class Cookies {
   readonly #csrf: CsrfTokens;
-  readonly #sessionCookie: string;
+  readonly #names: CookieNames;
   readonly #attributes: CookieSerializeOptions;
 
   /** @param options `secure` when the app is served over TLS */
-  constructor(csrf: CsrfTokens, sessionCookie: string, { secure, path }: { secure: boolean; path: string }) {
+  constructor(csrf: CsrfTokens, names: CookieNames, { secure, path }: { secure: boolean; path: string }) {
     this.#csrf = csrf;
-    this.#sessionCookie = sessionCookie;
+    this.#names = names;
     this.#attributes = { path, secure, sameSite: 'lax', maxAge: SESSION_DAYS * DAY_SECONDS };
   }
 
   sessionToken(request: FastifyRequest): string | undefined {
-    return request.cookies[this.#sessionCookie] || request.cookies[FORMER_SESSION_COOKIE] || undefined;
+    return request.cookies[this.#names.session] || request.cookies[FORMER_SESSION_COOKIE] || undefined;
   }
 
   /** Whether the browser sends the session only in the cookie with the former name. */
   hasFormerName(request: FastifyRequest): boolean {
-    return !request.cookies[this.#sessionCookie];
+    return !request.cookies[this.#names.session];
   }
 
   /** Signs the browser in, with a new CSRF token. */
@@ -54,12 +60,22 @@ export class Cookies {
 
   /** Extends the session cookie to its full lifetime. */
   keepSession(reply: FastifyReply, token: string): void {
-    reply.setCookie(this.#sessionCookie, token, { ...this.#attributes, httpOnly: true });
+    reply.setCookie(this.#names.session, token, { ...this.#attributes, httpOnly: true });
   }
 
   clearSession(reply: FastifyReply): void {
     const { path = '/', secure = false } = this.#attributes;
-    reply.clearCookie(this.#sessionCookie, { path, secure });
+    reply.clearCookie(this.#names.session, { path, secure });
+  }
+
+  /** The token of a browser that signed in before; see `DeviceTokens`. */
+  deviceToken(request: FastifyRequest): string | undefined {
+    return request.cookies[this.#names.device];
+  }
+
+  setDevice(reply: FastifyReply, token: string): void {
+    const maxAge = DEVICE_DAYS * DAY_SECONDS;
+    reply.setCookie(this.#names.device, token, { ...this.#attributes, maxAge, httpOnly: true });
   }
 
   setCsrf(reply: FastifyReply, sessionDigest: string): void {

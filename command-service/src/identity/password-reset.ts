@@ -39,14 +39,14 @@ export class PasswordResets {
   }
 
   /**
-   * Sets a new password and ends every session of the user.
+   * Sets a new password, ends every session of the user, and answers the user's e-mail address.
    * @throws Rejected invalid when the link was used or expired, or the password is too weak
    */
-  async complete(token: string, password: string): Promise<void> {
+  async complete(token: string, password: string): Promise<string | null> {
     checkNewPassword(password, 'password');
     const stored = await hashPassword(password);
     const { ledgerEvents, sessions, now } = this.#parts;
-    await withLedger(this.#parts, async (transaction) => {
+    return withLedger(this.#parts, async (transaction) => {
       const used = await transaction
         .updateTable('identity.password_resets')
         .set({ used_at: now() })
@@ -60,10 +60,11 @@ export class PasswordResets {
         .updateTable('identity.users')
         .set({ password: stored })
         .where('id', '=', used.user_id)
-        .returning(['id', 'account_id'])
+        .returning(['id', 'account_id', 'email'])
         .executeTakeFirstOrThrow();
       await sessions.endAll(user.id, transaction);
       await ledgerEvents.passwordChanged({ userId: user.id, accountId: user.account_id }, 'reset');
+      return user.email;
     });
   }
 

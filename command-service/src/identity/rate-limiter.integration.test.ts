@@ -2,7 +2,14 @@ import { hasRedis, startRedis } from '@ledgerline/tests/support/redis.ts';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Buckets, memoryBuckets } from './buckets.ts';
-import { type Caller, callerByEmail, type LIMITS, RateLimiter } from './rate-limiter.ts';
+import {
+  type Caller,
+  callerByAddress,
+  callerByEmail,
+  callerByPair,
+  type LIMITS,
+  RateLimiter,
+} from './rate-limiter.ts';
 import { redisBuckets } from './redis-buckets.ts';
 
 if (!hasRedis) console.log('There is no redis-server here: the rate limits were tested in memory alone.');
@@ -43,6 +50,12 @@ function open(buckets: Buckets): Buckets {
 
 /** Sends this many requests at once and answers how many are accepted. */
 const from = (key: string): Caller => ({ by: 'address', key });
+
+/** How many of this many attempts are let through. */
+async function tried(limiter: RateLimiter, caller: Caller, tries: number) {
+  const outcomes = await Promise.allSettled(Array.from({ length: tries }, () => limiter.attempt(caller)));
+  return outcomes.filter(({ status }) => status === 'fulfilled').length;
+}
 
 async function passed(limiter: RateLimiter, kind: keyof typeof LIMITS, caller: string, tries: number) {
   const outcomes = await Promise.allSettled(
@@ -87,6 +100,30 @@ describe.each(hasRedis ? ['memory', 'Redis'] : ['memory'])('the limits of the co
     expect(await passed(limiterOf(0.01), 'credentials', 'scaled down', 50)).toBe(1);
   });
 
+  it('delay each attempt after the tenth twice as long as the one before, up to 15 minutes', async () => {
+    const limiter = limiterOf();
+    const caller = callerByPair('192.0.2.1', 'ada@books.example');
+    expect(await tried(limiter, caller, 50)).toBe(10);
+    for (const seconds of [6, 12, 24, 48, 96, 192, 384, 768, 900, 900]) {
+      wait(seconds * 1_000 - 1);
+      expect(await tried(limiter, caller, 5), `before ${seconds} s`).toBe(0);
+      wait(1);
+      expect(await tried(limiter, caller, 5), `after ${seconds} s`).toBe(1);
+    }
+  });
+
+  it('say how long the delay is, and forget attempts after a success or a day', async () => {
+    const limiter = limiterOf();
+    const caller = callerByPair('192.0.2.1', 'ada@books.example');
+    await tried(limiter, caller, 10);
+    const refusal = expect.objectContaining({ code: 'too_many_requests', details: { retryAfter: 6 } });
+    await expect(limiter.attempt(caller)).rejects.toEqual(refusal);
+    await limiter.forgive(caller);
+    expect(await tried(limiter, caller, 50)).toBe(10);
+    wait(24 * 3_600_000 + 6_000);
+    expect(await tried(limiter, caller, 50)).toBe(10);
+  });
+
   it('answer after how many seconds to try again', async () => {
     const limiter = limiterOf();
     await passed(limiter, 'credentials', 'a', 10);
@@ -105,12 +142,24 @@ describe.each(hasRedis ? ['memory', 'Redis'] : ['memory'])('the limits of the co
   });
 });
 
+describe('the caller of a network address', () => {
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:1:2:3', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['2001:DB8::1', '2001:db8:0:0:8::', true],
+    ['::ffff:192.0.2.1', '192.0.2.1', true],
+    ['192.0.2.1', '192.0.2.2', false],
+  ])('%s counts with %s: %s', (one, other, isSame) => {
+    expect(callerByAddress(one).key === callerByAddress(other).key).toBe(isSame);
+  });
+});
+
 describe('the buckets in memory', () => {
   it('do not store the text of a caller, however long it is', async () => {
     const keys: string[] = [];
     const limiter = new RateLimiter(1, {
+      ...memoryBuckets(),
       take: async (key) => ({ isAllowed: keys.push(key) > 0, tokens: 1 }),
-      close: async () => undefined,
     });
     await limiter.take('credentials', callerByEmail(`${'a'.repeat(1_000_000)}@books.example`));
     await limiter.take('credentials', callerByEmail(` ${'A'.repeat(1_000_000)}@books.example`));

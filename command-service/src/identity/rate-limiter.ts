@@ -1,12 +1,17 @@
 import { hash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import type { Buckets } from './buckets.ts';
+import type { Buckets, DelayRule } from './buckets.ts';
 import { emailKey } from './email-address.ts';
 
 /** The limits of the HTTP contract. */
 export const LIMITS = {
-  /** Sign-in, password reset and password change: per IP address and per account. */
+  /** Sign-in, password reset and password change, per IP address. */
   credentials: { burst: 10, perSecond: 10 / 60 },
+  /** Sign-in at one account from all browsers together that never signed in there. */
+  guesses: { burst: 100, perSecond: 100 / 3600 },
+  /** Mails with a link, per recipient. */
+  mails: { burst: 10, perSecond: 10 / 3600 },
   /** New accounts, per IP address. */
   accounts: { burst: 100, perSecond: 100 / 3600 },
   /** Reading a calendar by its secret, and replacing the secret, per IP address. */
@@ -15,15 +20,49 @@ export const LIMITS = {
   session: { burst: 2_000, perSecond: 200 },
 } as const satisfies Record<string, { burst: number; perSecond: number }>;
 
+const TOO_MANY = 'Too many requests. Please try again later.';
+
+/** The delay between attempts at one account: from one address, by one known browser, or in one login session. */
+const ATTEMPTS: DelayRule = { free: 10, firstMs: 6_000, maxMs: 15 * 60_000, forgetMs: 24 * 3_600_000 };
+
 /**
- * What is counted: requests by IP address, messages by IP address, attempts by e-mail address, or requests by login
- * session (its digest).
+ * What is counted, each in a space of keys of its own: requests by network address, messages by network address,
+ * attempts by e-mail address, by network and e-mail address (`pair`) or by known browser, requests and attempts by
+ * login session (its digest).
  */
-export type Caller = { by: 'address' | 'contact' | 'email' | 'session'; key: string };
+export type Caller = {
+  by: 'address' | 'contact' | 'email' | 'pair' | 'device' | 'session';
+  key: string;
+};
+
+/** The caller for a network address. An IPv6 host has at least a /64 network of addresses, so the network counts. */
+export function callerByAddress(address: string, by: 'address' | 'contact' = 'address'): Caller {
+  return { by, key: networkOf(address) };
+}
 
 /** The caller for an e-mail address, whatever its case and surrounding spaces. The text may be anything. */
 export function callerByEmail(text: string): Caller {
   return { by: 'email', key: emailKey(text.trim()) };
+}
+
+/** The caller for attempts at an e-mail address from one network address. */
+export function callerByPair(address: string, email: string): Caller {
+  return { by: 'pair', key: `${networkOf(address)}\n${callerByEmail(email).key}` };
+}
+
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  const [before = '', after] = address.split('::');
+  const head = before.split(':').filter(Boolean);
+  const tail = (after ?? '').split(':').filter(Boolean);
+  const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
+  const groups = [...head, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...tail];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
 }
 
 /** Counts requests of callers and refuses those above the limit. */
@@ -41,17 +80,39 @@ export class RateLimiter {
    * Takes a token from the bucket of the caller. The key of the bucket is a digest, so that callers cannot choose its
    * size. @throws Rejected too_many_requests when the bucket is empty
    */
-  async take(kind: keyof typeof LIMITS, { by, key }: Caller): Promise<void> {
+  async take(kind: keyof typeof LIMITS, caller: Caller, message = TOO_MANY): Promise<void> {
     const burst = Math.max(1, LIMITS[kind].burst * this.#scale);
     const perSecond = LIMITS[kind].perSecond * this.#scale;
-    const { isAllowed, tokens } = await this.#buckets.take(`${kind}\n${by}\n${hash('sha256', key)}`, {
-      burst,
-      perSecond,
-    });
-    if (isAllowed) return;
-    const retryAfter = Math.ceil((1 - tokens) / perSecond);
-    throw new Rejected('too_many_requests', 'Too many requests. Please try again later.', {
-      details: { retryAfter },
-    });
+    const { isAllowed, tokens } = await this.#buckets.take(keyOf(kind, caller), { burst, perSecond });
+    if (!isAllowed) throw tooMany((1 - tokens) / perSecond, message);
   }
+
+  /**
+   * Counts an attempt to prove who one is. The first ones are free; after them each has to wait longer than the one
+   * before. @throws Rejected too_many_requests before the pause is over
+   */
+  async attempt(caller: Caller): Promise<void> {
+    const { free, firstMs, maxMs, forgetMs } = ATTEMPTS;
+    const scaled = {
+      free: Math.max(1, Math.floor(free * this.#scale)),
+      firstMs: firstMs / this.#scale,
+      maxMs: maxMs / this.#scale,
+      forgetMs,
+    };
+    const leftMs = await this.#buckets.attempt(keyOf('attempts', caller), scaled);
+    if (leftMs > 0) throw tooMany(leftMs / 1000);
+  }
+
+  /** Forgets the attempts of a caller who has proved who they are. */
+  async forgive(caller: Caller): Promise<void> {
+    await this.#buckets.forget(keyOf('attempts', caller));
+  }
+}
+
+function keyOf(kind: string, { by, key }: Caller): string {
+  return `${kind}\n${by}\n${hash('sha256', key)}`;
+}
+
+function tooMany(seconds: number, message = TOO_MANY): Rejected {
+  return new Rejected('too_many_requests', message, { details: { retryAfter: Math.ceil(seconds) } });
 }

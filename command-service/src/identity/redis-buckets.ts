@@ -3,17 +3,21 @@ import { type Buckets, memoryBuckets } from './buckets.ts';
 
 /** The default timeout of a request to Redis. */
 const PATIENCE_MS = 500;
+const PREFIX = 'ledgerline:limit:';
 /** A bucket expires this long after it would be full again. */
 const SLACK_MS = 60_000;
 
-/** One atomic script, so that two processes never take the same token. Without an argument it uses Redis's clock. */
-const TAKE = `
-  local burst, perSecond = tonumber(ARGV[1]), tonumber(ARGV[2])
-  local now = tonumber(ARGV[3])
+/** The time of a script: its first argument, or the clock of Redis. */
+const NOW = `
+  local now = tonumber(ARGV[1])
   if now == nil then
     local time = redis.call('TIME')
     now = time[1] * 1000 + time[2] / 1000
-  end
+  end`;
+
+/** One atomic script, so that two processes never take the same token. */
+const TAKE = `${NOW}
+  local burst, perSecond = tonumber(ARGV[2]), tonumber(ARGV[3])
   local bucket = redis.call('HMGET', KEYS[1], 'tokens', 'at')
   local tokens, at = tonumber(bucket[1]) or burst, tonumber(bucket[2]) or now
   tokens = math.min(burst, tokens + math.max(0, now - at) / 1000 * perSecond)
@@ -24,6 +28,20 @@ const TAKE = `
   redis.call('HSET', KEYS[1], 'tokens', string.format('%.17g', tokens), 'at', string.format('%.17g', now))
   redis.call('PEXPIRE', KEYS[1], math.ceil(burst / perSecond * 1000) + ${SLACK_MS})
   return { allowed, string.format('%.17g', tokens) }`;
+
+/** Counts an attempt, or answers how long to wait. As `pauseAfter` computes it. */
+const ATTEMPT = `${NOW}
+  local free, first, max, forget = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+  local stored = redis.call('HMGET', KEYS[1], 'count', 'until')
+  local count, over = tonumber(stored[1]) or 0, tonumber(stored[2]) or now
+  if now < over then return string.format('%.17g', over - now) end
+  if now >= over + forget then count = 0 end
+  count = count + 1
+  local pause = 0
+  if count >= free then pause = math.min(max, first * 2 ^ (count - free)) end
+  redis.call('HSET', KEYS[1], 'count', count, 'until', string.format('%.17g', now + pause))
+  redis.call('PEXPIRE', KEYS[1], math.ceil(forget + pause))
+  return '0'`;
 
 export type RedisBucketsOptions = {
   /** Called once whenever Redis stops answering. */
@@ -48,27 +66,38 @@ export function redisBuckets(url: string, options: RedisBucketsOptions = {}): Bu
   };
   const redis = new Redis(url, { maxRetriesPerRequest: 1, commandTimeout: patienceMs });
   redis.on('error', noteTrouble);
+  const time = () => (now === undefined ? '' : String(now()));
+  /** Asks Redis, or counts in this process while it does not answer: nobody waits for a reconnect. */
+  const shared = async <T>(ask: () => Promise<T>, alone: () => Promise<T>): Promise<T> => {
+    if (!answers && redis.status !== 'ready') return alone();
+    try {
+      const answer = await ask();
+      answers = true;
+      return answer;
+    } catch (cause) {
+      noteTrouble(cause);
+      return await alone();
+    }
+  };
   return {
-    async take(key, limit) {
-      // Do not wait for a reconnect.
-      if (!answers && redis.status !== 'ready') return own.take(key, limit);
-      try {
-        const time = now === undefined ? '' : String(now());
-        const answer = await redis.eval(
-          TAKE,
-          1,
-          `ledgerline:limit:${key}`,
-          limit.burst,
-          limit.perSecond,
-          time,
-        );
-        answers = true;
-        return readAnswer(answer);
-      } catch (cause) {
-        noteTrouble(cause);
-        return await own.take(key, limit);
-      }
-    },
+    take: (key, limit) =>
+      shared(
+        async () => readAnswer(await redis.eval(TAKE, 1, PREFIX + key, time(), limit.burst, limit.perSecond)),
+        () => own.take(key, limit),
+      ),
+    attempt: (key, rule) =>
+      shared(
+        async () => {
+          const { free, firstMs, maxMs, forgetMs } = rule;
+          return Number(await redis.eval(ATTEMPT, 1, PREFIX + key, time(), free, firstMs, maxMs, forgetMs));
+        },
+        () => own.attempt(key, rule),
+      ),
+    forget: (key) =>
+      shared(
+        async () => void (await redis.del(PREFIX + key)),
+        () => own.forget(key),
+      ),
     close: async () => redis.disconnect(),
   };
 }

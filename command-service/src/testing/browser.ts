@@ -5,6 +5,8 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 /** A browser without a screen: it stores cookies and repeats the CSRF token, as the client does. */
 export class Browser {
   readonly cookies = new Map<string, string>();
+  /** The network address of its requests. */
+  address = '127.0.0.1';
   readonly #app: FastifyInstance;
 
   constructor(app: FastifyInstance) {
@@ -38,6 +40,7 @@ export class Browser {
     const response = await this.#app.inject({
       method,
       url,
+      remoteAddress: this.address,
       cookies: Object.fromEntries(this.cookies),
       headers: {
         'x-xsrf-token': this.cookies.get('XSRF-TOKEN') ?? '',

@@ -1,0 +1,45 @@
+import type { DeviceTokens } from './device-tokens.ts';
+import {
+  type Caller,
+  callerByAddress,
+  callerByEmail,
+  callerByPair,
+  type RateLimiter,
+} from './rate-limiter.ts';
+
+/** Who tries to sign in at an e-mail address: from where, and with which token of a known browser. */
+export type SignInAttempt = { address: string; email: string; device: string | undefined };
+
+/**
+ * Limits the attempts to sign in so that they cost whoever guesses and not the owner of the account. A browser that
+ * signed in before is counted by itself alone. All others share the limit of their network address, wait longer with
+ * each attempt at the same account, and share a limit of that account.
+ */
+export class SignInLimits {
+  readonly #limiter: RateLimiter;
+  readonly #devices: DeviceTokens;
+
+  constructor(limiter: RateLimiter, devices: DeviceTokens) {
+    this.#limiter = limiter;
+    this.#devices = devices;
+  }
+
+  /** Counts an attempt. @throws Rejected too_many_requests */
+  async count(attempt: SignInAttempt): Promise<void> {
+    const caller = this.#callerOf(attempt);
+    if (caller.by === 'device') return this.#limiter.attempt(caller);
+    await this.#limiter.take('credentials', callerByAddress(attempt.address));
+    await this.#limiter.attempt(caller);
+    await this.#limiter.take('guesses', callerByEmail(attempt.email));
+  }
+
+  /** Forgets the attempts before a successful one. */
+  async succeeded(attempt: SignInAttempt): Promise<void> {
+    await this.#limiter.forgive(this.#callerOf(attempt));
+  }
+
+  #callerOf({ address, email, device }: SignInAttempt): Caller {
+    if (this.#devices.isOf(device, email)) return { by: 'device', key: device };
+    return callerByPair(address, email);
+  }
+}
