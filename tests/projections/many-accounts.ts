@@ -103,7 +103,12 @@ const REPORT_INVOICE = {
   currency: `'USD'`,
 };
 
-const CLIENT = { name: `'Client ' || id`, name_key: `'client ' || id`, invoicing: 'id % 5 > 0' };
+const CLIENT = {
+  name: `'Client ' || id`,
+  name_key: `'client ' || id`,
+  contacts_key: `case when id % 2 = 0 then 'anna weber ' || id else '' end`,
+  invoicing: 'id % 5 > 0',
+};
 
 const ENTRY = {
   first: 'id',

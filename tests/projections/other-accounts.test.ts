@@ -51,6 +51,11 @@ const stateOf = (id: number) => ({
   ...(id === 6 ? { deadline: '2026-03-25 12:00' } : {}),
 });
 
+const contactOf = (own: string) => ({
+  ...{ name: `Anna ${own}`, email: `anna@${own}.example`, phone: `+49 30 ${own}`, role: own },
+  receives: [],
+});
+
 /**
  * An account whose records have the same ids as those of every other account, and similar names; the rest is its own.
  */
@@ -68,7 +73,10 @@ async function filledAccount(own: string): Promise<AccountLog> {
     await account.append([
       ClientCreated.of({
         ...added,
-        record: clientWith({ id, name: `Client ${id} ${own}`, invoicing: true, currency: 'USD' }),
+        record: clientWith({
+          ...{ id, name: `Client ${id} ${own}`, invoicing: true, currency: 'USD' },
+          contacts: { 1: contactOf(own) },
+        }),
       }),
       JobTypeAdded.of({ ...added, record: jobTypeWith({ id, name: `Type ${id} ${own}` }) }),
       LanguagePairAdded.of({ ...added, record: languagePairWith({ id, to: `Language ${id} ${own}` }) }),
@@ -81,6 +89,7 @@ async function filledAccount(own: string): Promise<AccountLog> {
         name: `Contract ${id}`,
         job: jobWith({
           ...{ id, name: `Contract ${id}`, notes: own, client_id, project_id: (id % 3) + 1 },
+          reference: `PO ${id} ${own}`,
           ...{ ...amounts, ...pointers, ...stateOf(id) },
         }),
       }),
@@ -129,8 +138,30 @@ const FILTERS: Readonly<Record<string, readonly string[]>> = {
   '/api/client': ['', 'sort=-uninvoiced', 'sort=open', 'name=client&page=1'],
   '/api/rate': ['', 'client_id=1'],
   '/api/history': ['', 'entity=job', 'entity=job&id=5', 'entity=client&id=1'],
-  '/api/search/all': ['q=contract', 'q=c', 'q=contarct', 'q=order', 'q=client 1', 'q=inv', 'q=invoice 3'],
-  '/api/search': ['q=contract', 'q=c', 'q=contarct', 'q=order', 'q=client 1'],
+  '/api/search/all': [
+    'q=contract',
+    'q=anna',
+    'q=049 30',
+    'q=project',
+    'q=po 1',
+    'q=c',
+    'q=contarct',
+    'q=order',
+    'q=client 1',
+    'q=inv',
+    'q=invoice 3',
+  ],
+  '/api/search': [
+    'q=contract',
+    'q=anna',
+    'q=049 30',
+    'q=project',
+    'q=po 1',
+    'q=c',
+    'q=contarct',
+    'q=order',
+    'q=client 1',
+  ],
   '/api/reports': ['completed', 'invoiced', 'paid'].flatMap((basis) => [
     `year=2026&basis=${basis}`,
     `year=2026&basis=${basis}&month=3`,

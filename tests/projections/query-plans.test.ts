@@ -195,10 +195,14 @@ const OTHERS = [
   '/api/search?q=c',
   '/api/search?q=contarct',
   '/api/search?q=order',
+  '/api/search?q=weber',
+  '/api/search?q=project 7',
   '/api/search/all?q=contract 77',
   '/api/search/all?q=contract',
   '/api/search/all?q=c',
   '/api/search/all?q=contarct',
+  '/api/search/all?q=weber',
+  '/api/search/all?q=project 7',
   '/api/search/all?q=inv',
   '/api/search/all?q=invoice 7',
   ...['completed', 'invoiced', 'paid'].flatMap((basis) => [
@@ -259,6 +263,10 @@ it('jobs are searched by name in the pages of names, which are read by their key
   expect(await indexesOf('/api/job?type=all&name=contract', 'job_names')).toEqual(
     new Set(['job_names_pkey']),
   );
+});
+
+it('contacts are searched in the index of contacts', async () => {
+  expect(await indexesOf('/api/search?q=weber 77', 'contacts_key')).toContain('clients_contacts');
 });
 
 it('the figures of the clients read the open jobs from the indexes of open jobs', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { searchKey } from '../text/search-key.ts';
 
 /** What is sent to a contact. */
 export const CONTACT_RECEIVES = ['invoices', 'reminders'] as const;
@@ -46,10 +47,28 @@ export function contactName({ name, email }: Pick<ClientContact, 'name' | 'email
   return name || email;
 }
 
-/** What a contact is found by. */
-export function contactSearchText({ name, email, phone, role }: ClientContact): string {
-  return [name, email, phone, role].filter((text) => text !== '').join(' ');
+/** What a contact is found by, as a search key: its texts, and the digits of its phone number without separators. */
+export function contactSearchKey({ name, email, phone, role }: ClientContact): string {
+  return searchKey([name, email, phone, role, digitsOf(phone)].join(' '));
 }
+
+/**
+ * The part of the contacts' search keys that a search key means: a phone number, however it is separated and whether
+ * or not it begins with the zero of its country, means its digits.
+ */
+export function contactQuery(sought: string): string {
+  return isPhoneNumber(sought) ? digitsOf(sought).replace(/^0+/, '') : sought;
+}
+
+/** Whether a text can be nothing but a phone number, or a part of one. */
+export function isPhoneNumber(text: string): boolean {
+  return /^[+(\d][\d\s()/.-]*$/.test(text) && digitsOf(text).replace(/^0+/, '').length >= LEAST_DIGITS;
+}
+
+/** Fewer digits are in too many phone numbers. */
+const LEAST_DIGITS = 3;
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** The field of a contact in the record of its client. */
 export function contactField(id: number, field?: keyof ClientContact): string {

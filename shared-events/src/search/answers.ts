@@ -4,15 +4,18 @@ import { currencyCode } from '../ledger/scalars.ts';
 /** `matchRate`: 1 equal, 0.75 its start, 0.5 the start of a word, 0.25 anywhere, less for a similar name. */
 export const searchResultAnswer = z.object({
   resultID: z.string(),
+  /** A contact has the id of its client. */
   id: z.union([z.int(), z.string()]),
-  type: z.enum(['job', 'invoice', 'client', 'setting']),
+  type: z.enum(['job', 'invoice', 'client', 'contact', 'project', 'setting']),
   name: z.string(),
-  /** Further text that distinguishes the result: the client of a job or an invoice. */
+  /** Further text that distinguishes the result: the client of a job, an invoice, a contact or a project. */
   detail: z.nullable(z.string()),
   path: z.string(),
   matchRate: z.number(),
 });
 export type SearchResultAnswer = z.output<typeof searchResultAnswer>;
+
+export type SearchResultType = SearchResultAnswer['type'];
 
 /** The status of a found job or invoice. */
 const foundStatus = z.enum(['active', 'late', 'onHold', 'completed', 'invoiced', 'open', 'overdue', 'paid']);
@@ -21,16 +24,25 @@ export type FoundStatus = z.output<typeof foundStatus>;
 /** A result with what tells it apart; null where the record has none. */
 export const foundRecordAnswer = z.object({
   ...searchResultAnswer.shape,
-  /** The value of a job or the total of an invoice, in its own currency. */
+  /** The value of a job or the total of an invoice in its own currency, the value of a project in the primary one. */
   amount: z.nullable(z.object({ currency: currencyCode, value: z.number() })),
   status: z.nullable(foundStatus),
   client: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** The number of jobs of a project. */
+  jobs: z.nullable(z.int()),
 });
 export type FoundRecordAnswer = z.output<typeof foundRecordAnswer>;
 
 /** The best matches of each type, and how many there are of each. */
 export const searchAllAnswer = z.object({
   results: z.array(foundRecordAnswer),
-  counts: z.object({ job: z.int(), invoice: z.int(), client: z.int(), setting: z.int() }),
+  counts: z.object({
+    job: z.int(),
+    invoice: z.int(),
+    client: z.int(),
+    contact: z.int(),
+    project: z.int(),
+    setting: z.int(),
+  }),
 });
 export type SearchAllAnswer = z.output<typeof searchAllAnswer>;

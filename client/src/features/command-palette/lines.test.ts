@@ -14,6 +14,7 @@ const result = (over: Partial<FoundRecordAnswer>): FoundRecordAnswer => ({
   amount: null,
   status: null,
   client: null,
+  jobs: null,
   ...over,
 });
 const many = (type: 'job' | 'invoice', count: number, over: Partial<FoundRecordAnswer> = {}) =>
@@ -22,7 +23,7 @@ const many = (type: 'job' | 'invoice', count: number, over: Partial<FoundRecordA
   );
 const answerOf = (results: FoundRecordAnswer[], counts: Partial<SearchAllAnswer['counts']> = {}) => ({
   results,
-  counts: { job: 0, invoice: 0, client: 0, setting: 0, ...counts },
+  counts: { job: 0, invoice: 0, client: 0, contact: 0, project: 0, setting: 0, ...counts },
 });
 const none = { id: '', perform: () => undefined };
 const actions = [
@@ -148,6 +149,55 @@ describe('the lines of the palette', () => {
     expect(lines).toMatchObject([
       { label: 'Invoice 146', detail: 'Meridian', amounts: [amount], status: null },
       { label: 'Map', status: 'completed' },
+    ]);
+  });
+});
+
+describe('contacts and projects', () => {
+  const amount = { currency: 'EUR', value: 300 };
+  const answer = answerOf(
+    [
+      result({ type: 'client', name: 'Weber AG', resultID: 'client-5', id: 5, path: '/clients/5' }),
+      ...[1, 2, 3].map((id) =>
+        result({
+          type: 'contact',
+          id: 5,
+          resultID: `contact-5-${id}`,
+          name: `Weber ${id}`,
+          detail: 'contact of Kessler',
+          path: '/clients/5',
+        }),
+      ),
+      result({
+        type: 'project',
+        id: 4,
+        resultID: 'project-4',
+        name: 'Weber',
+        jobs: 2,
+        amount,
+        detail: 'Kessler',
+      }),
+    ],
+    { client: 1, contact: 3, project: 1 },
+  );
+  const groups = () => linesFor('weber', answer).groups;
+
+  it('have groups of their own, without a list of all', () => {
+    expect(groups().map(({ name, lines, all }) => [name, lines.length, all])).toEqual([
+      ['Projects', 1, null],
+      ['Clients', 1, null],
+      ['Contacts', 2, null],
+    ]);
+    expect(linesFor('weber', answer)).toMatchObject({ shown: 4, total: 5 });
+  });
+
+  it('say whose they are, and what a project comes to', () => {
+    const lines = groups().flatMap((group) => group.lines);
+    expect(lines).toMatchObject([
+      { label: 'Weber', detail: 'Kessler · 2 jobs', amounts: [amount], place: { path: '/projects/4' } },
+      { label: 'Weber AG', id: 'client-5' },
+      { label: 'Weber 1', detail: 'contact of Kessler', id: 'contact-5-1', place: { path: '/clients/5' } },
+      { label: 'Weber 2', id: 'contact-5-2' },
     ]);
   });
 });

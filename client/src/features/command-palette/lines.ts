@@ -5,6 +5,7 @@ import type {
 } from '@ledgerline/shared-events/search/answers.ts';
 import { findSettings } from '@ledgerline/shared-events/settings/settings-pages.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
+import { countText } from '#shared/lib/amounts/count-text.ts';
 import type { IconName } from '#shared/ui/icon/index.ts';
 import { actionLabel, matchingActions } from './matching-actions.ts';
 import type { RecentPlace } from './recent.ts';
@@ -38,8 +39,22 @@ export type PaletteAction = Action & { amounts?: readonly Amount[] };
 /** The groups that are shown, how many lines they have, and how many lines match in all. */
 export type Found = { groups: readonly Group[]; shown: number; total: number };
 
-const GROUPS = { invoice: 'Invoices', job: 'Jobs', client: 'Clients' } as const;
-const ICONS = { job: 'briefcase', invoice: 'file-invoice', client: 'users', setting: 'settings' } as const;
+const KINDS = ['invoice', 'job', 'project', 'client', 'contact'] as const;
+const GROUPS = {
+  invoice: 'Invoices',
+  job: 'Jobs',
+  project: 'Projects',
+  client: 'Clients',
+  contact: 'Contacts',
+} as const;
+const ICONS = {
+  job: 'briefcase',
+  invoice: 'file-invoice',
+  project: 'folder',
+  client: 'users',
+  contact: 'user',
+  setting: 'settings',
+} as const;
 
 /** The most lines of a group beside others, and of the only one. */
 const BESIDE_OTHERS = 2;
@@ -88,9 +103,7 @@ type RecordGroup = Group & { total: number; rate: number };
 /** The kinds of records, the best match first; a setting that is called by the text comes before any of them. */
 function recordGroups(text: string, answer: SearchAllAnswer | null): RecordGroup[] {
   const results = answer?.results ?? [];
-  const kinds = (['invoice', 'job', 'client'] as const).filter((type) =>
-    results.some((one) => one.type === type),
-  );
+  const kinds = KINDS.filter((type) => results.some((one) => one.type === type));
   const settings = settingsGroup(text, kinds.length === 0);
   const most = kinds.length === 1 ? MOST : BESIDE_OTHERS;
   const groups = kinds.map((type): RecordGroup => {
@@ -122,11 +135,16 @@ const sectionOf = (path: string): string | null =>
   path.startsWith('/settings/invoicing/') ? 'Invoicing' : null;
 
 function resultLine(result: FoundRecordAnswer): Line {
-  const { type, id, name, detail, amount, status } = result;
-  const place = { type, id, name, detail, path: pathOf(result) };
-  const amounts = type === 'invoice' && amount !== null ? [amount] : undefined;
-  return { ...placeLine(place, `${type}-${id}`), amounts, status: type === 'job' ? status : null };
+  const { type, id, name, amount, status, jobs, resultID } = result;
+  const detail = [result.detail, jobs === null ? null : countedJobs(jobs)]
+    .filter((text) => text !== null)
+    .join(' · ');
+  const place = { type, id, name, detail: detail || null, path: pathOf(result) };
+  const amounts = type !== 'job' && amount !== null ? [amount] : undefined;
+  return { ...placeLine(place, resultID), amounts, status: type === 'job' ? status : null };
 }
+
+const countedJobs = (count: number): string => (count === 1 ? '1 job' : `${countText(count)} jobs`);
 
 const recentLine = (place: RecentPlace): Line => placeLine(place, `recent-${place.path}`);
 
@@ -156,12 +174,13 @@ function actionLine(action: PaletteAction): Line {
   };
 }
 
-/** The list with all matches of a kind. */
+/** The list with all matches of a kind; null where no list has this filter. */
 function allLine(
-  type: 'job' | 'invoice' | 'client',
+  type: (typeof KINDS)[number],
   total: number,
   text: string,
-): Extract<Line, { kind: 'all' }> {
+): Extract<Line, { kind: 'all' }> | null {
+  if (type === 'contact' || type === 'project') return null;
   const q = encodeURIComponent(text.trim());
   const path = { job: `/jobs?type=all&name=${q}`, invoice: invoicesPath(text), client: `/clients?q=${q}` }[
     type

@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-const found = { detail: null, amount: null, status: null, client: null };
+const found = { detail: null, amount: null, status: null, client: null, jobs: null };
 const MERIDIAN = {
   ...found,
   resultID: 'client-5',
@@ -34,8 +34,9 @@ const MAP = {
   matchRate: 0.7,
   status: 'late',
 };
-const FOUND = { results: [MERIDIAN, MAP], counts: { client: 1, job: 6, invoice: 0, setting: 0 } };
-const NOTHING = { results: [], counts: { client: 0, job: 0, invoice: 0, setting: 0 } };
+const NONE = { client: 0, contact: 0, project: 0, job: 0, invoice: 0, setting: 0 };
+const FOUND = { results: [MERIDIAN, MAP], counts: { ...NONE, client: 1, job: 6 } };
+const NOTHING = { results: [], counts: NONE };
 const TO_INVOICE = {
   'GET /api/job/uninvoiced/clients': [{ client_id: 5, name: 'Meridian', jobs: 3 }],
   'GET /api/client/figures': [

@@ -8,7 +8,14 @@ import type { Server } from '#shared/api/server.ts';
 export const search = (server: Server, q: string, signal: AbortSignal): Promise<SearchAllAnswer> =>
   server.request('/api/search/all', { query: { q }, answer: searchAllAnswer, signal });
 
-const PLACE = { job: '/jobs', invoice: '/invoices', client: '/clients', setting: '/settings' } as const;
+const PLACE = {
+  job: '/jobs',
+  invoice: '/invoices',
+  client: '/clients',
+  contact: '/clients',
+  project: '/projects',
+  setting: '/settings',
+} as const;
 
 /** The path of a result. */
 export function pathOf({ type, id, path }: Pick<SearchResultAnswer, 'type' | 'id' | 'path'>): string {

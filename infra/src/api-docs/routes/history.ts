@@ -142,13 +142,14 @@ export const reportRoutes: RouteTexts = {
           amount: { currency: 'EUR', value: 1103.13 },
           status: 'open',
           client: { id: 3, name: 'Lingua Nord' },
+          jobs: null,
         },
       ],
-      counts: { job: 0, invoice: 1, client: 0, setting: 0 },
+      counts: { job: 0, invoice: 1, client: 0, contact: 0, project: 0, setting: 0 },
     },
     {
       description:
-        'At most ten of each type. “invoice 147” finds the invoice 147, and “inv” all invoices. `amount`, `status` and `client` are null where a record has none.',
+        'At most ten of each type. “invoice 147” finds the invoice 147, and “inv” all invoices. Jobs are found by their name, reference and files, contacts of clients by name, email, phone number and role. `amount`, `status`, `client` and `jobs` (the number of jobs of a project) are null where a record has none.',
     },
   ),
 };

@@ -1,4 +1,4 @@
-import { contactSearchText, contactViews } from '@ledgerline/shared-events/clients/contact.ts';
+import { contactSearchKey, contactViews } from '@ledgerline/shared-events/clients/contact.ts';
 import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { recordProjection } from '../record-projection.ts';
@@ -21,7 +21,7 @@ export const clientsTable = defineTable({
 /** The clients of an account, including deleted ones, because old jobs and invoices still refer to them. */
 export const clients = recordProjection({
   name: 'clients',
-  version: 2,
+  version: 3,
   records: [
     {
       table: clientsTable,
@@ -31,7 +31,7 @@ export const clients = recordProjection({
         return {
           name: client.name,
           name_key: searchKey(client.name),
-          contacts_key: contactViews(client.contacts).map(contactSearchText).map(searchKey).join('\n'),
+          contacts_key: contactViews(client.contacts).map(contactSearchKey).join('\n'),
           invoicing: client.invoicing,
           deleted: client.deleted_at !== null,
         };

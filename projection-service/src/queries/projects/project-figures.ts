@@ -18,14 +18,14 @@ export const NO_FIGURES: ProjectFigures = {
   missingRates: [],
 };
 
-/** The figures of each project with jobs, by its id. */
+/** The figures of each of these projects with jobs, or of all such projects, by their ids. */
 export async function projectFigures(
   read: AccountReader,
-  projectId: number | undefined,
+  projectIds: readonly number[] | undefined,
 ): Promise<Map<number, ProjectFigures>> {
   const rows = await read.fetch(
     readModels
-      .selectFrom(withConvertedAmount(read.settings, jobsOfProjects(read.accountId, projectId)).as('c'))
+      .selectFrom(withConvertedAmount(read.settings, jobsOfProjects(read.accountId, projectIds)).as('c'))
       .innerJoin('read.jobs as j', 'j.id', 'c.id')
       .select('j.project_id')
       .select((row) => [
@@ -59,8 +59,8 @@ function isUninvoiced({ and, not, eb }: Row) {
   return and([not('j.invoiced'), eb('j.completed_at', 'is not', null)]);
 }
 
-/** The jobs of one project, or of all, in the form in which amounts are converted. */
-function jobsOfProjects(accountId: string, projectId: number | undefined) {
+/** The jobs of these projects, or of all, in the form in which amounts are converted. */
+function jobsOfProjects(accountId: string, projectIds: readonly number[] | undefined) {
   const jobs = readModels
     .selectFrom('read.jobs')
     .select(['id', 'client_id', 'value as amount', 'record'])
@@ -76,5 +76,5 @@ function jobsOfProjects(accountId: string, projectId: number | undefined) {
     .where('account_id', '=', accountId)
     .where(({ not }) => not('deleted'))
     .where('project_id', 'is not', null);
-  return projectId === undefined ? jobs : jobs.where('project_id', '=', projectId);
+  return projectIds === undefined ? jobs : jobs.where('project_id', 'in', projectIds);
 }

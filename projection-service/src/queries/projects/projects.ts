@@ -44,7 +44,7 @@ export function serveProjects(app: FastifyInstance, deps: QueryDeps): void {
 async function readProjects(read: AccountReader, projectId?: number): Promise<ProjectFiguresAnswer[]> {
   const [rows, figures] = await Promise.all([
     read.fetch(presentProjects(read, projectId)),
-    projectFigures(read, projectId),
+    projectFigures(read, projectId === undefined ? undefined : [projectId]),
   ]);
   return rows.map(({ record, client }) => {
     const project = projectView(projectRecord.parse(record), client);

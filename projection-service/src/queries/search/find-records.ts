@@ -18,9 +18,9 @@ const LIKENESS = 0.4;
 const LEAST_LIKENESS = 0.2;
 
 /** The types of records in the search; settings pages are searched separately. */
-export type RecordType = 'job' | 'invoice' | 'client';
+export type RecordType = 'job' | 'invoice' | 'client' | 'contact' | 'project';
 
-/** A found record; `key` is its search key, `likeness` (0 to 1) its similarity to the text. */
+/** A found record, of a contact its client; `key` is its search key, `likeness` (0 to 1) its similarity to the text. */
 export type FoundRecord = {
   id: number;
   name: string | null;
@@ -48,6 +48,19 @@ const KEYS: Record<RecordType, (accountId: AccountId) => AliasableExpression<{ i
   client: (accountId: AccountId) =>
     readModels
       .selectFrom('read.clients')
+      .select(['id', 'name_key as key'])
+      .where('account_id', '=', accountId)
+      .where(({ not }) => not('deleted')),
+  contact: (accountId: AccountId) =>
+    readModels
+      .selectFrom('read.clients')
+      .select(['id', 'contacts_key as key'])
+      .where('account_id', '=', accountId)
+      .where(({ not }) => not('deleted'))
+      .where('contacts_key', '<>', ''),
+  project: (accountId: AccountId) =>
+    readModels
+      .selectFrom('read.projects')
       .select(['id', 'name_key as key'])
       .where('account_id', '=', accountId)
       .where(({ not }) => not('deleted')),
@@ -85,6 +98,22 @@ const SHOWN: Record<RecordType, (accountId: AccountId, chosen: Chosen) => Aliasa
         .select(['f.id', 'f.name', 'f.name_key as key', 'found.likeness'])
         .select(sql<string | null>`null`.as('detail'))
         .where('f.account_id', '=', accountId),
+    contact: (accountId, chosen) =>
+      readModels
+        .selectFrom(chosen.as('found'))
+        .innerJoin('read.clients as f', 'f.id', 'found.id')
+        .select(['f.id', 'f.name', 'f.contacts_key as key', 'found.likeness'])
+        .select(({ ref }) => sql<string | null>`${ref('f.record')}->>'contacts'`.as('detail'))
+        .where('f.account_id', '=', accountId),
+    project: (accountId, chosen) =>
+      readModels
+        .selectFrom(chosen.as('found'))
+        .innerJoin('read.projects as f', 'f.id', 'found.id')
+        .leftJoin('read.clients as c', (join) =>
+          join.onRef('c.account_id', '=', 'f.account_id').onRef('c.id', '=', 'f.client_id'),
+        )
+        .select(['f.id', 'f.name', 'f.name_key as key', 'found.likeness', 'c.name as detail'])
+        .where('f.account_id', '=', accountId),
   };
 
 type ContainedValues = { accountId: string; text: string; beginning: string; containing: string };
@@ -112,7 +141,13 @@ const containedIn = (type: RecordType) =>
       .limit(CANDIDATES);
   });
 
-const CONTAINED = { job: containedIn('job'), invoice: containedIn('invoice'), client: containedIn('client') };
+const CONTAINED = {
+  job: containedIn('job'),
+  invoice: containedIn('invoice'),
+  client: containedIn('client'),
+  contact: containedIn('contact'),
+  project: containedIn('project'),
+};
 
 /**
  * Rows that contain the text: equal ones and those that start with it first, then the newest. Each part stops as soon
@@ -162,7 +197,13 @@ const alikeIn = (type: RecordType, pieces: number) =>
   });
 
 /** By the number of pieces. */
-const ALIKE: Record<RecordType, ReturnType<typeof alikeIn>[]> = { job: [], invoice: [], client: [] };
+const ALIKE: Record<RecordType, ReturnType<typeof alikeIn>[]> = {
+  job: [],
+  invoice: [],
+  client: [],
+  contact: [],
+  project: [],
+};
 
 /**
  * Rows that are similar to the text, as a text with typing errors is. It compares the newest rows, whatever their

@@ -5,33 +5,41 @@ import type {
   FoundRecordAnswer,
   FoundStatus,
   SearchResultAnswer,
+  SearchResultType,
 } from '@ledgerline/shared-events/search/answers.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { sql } from 'kysely';
 import { dayText, readModels } from '#runtime/database/read-models.ts';
+import { NO_FIGURES, projectFigures } from '../projects/project-figures.ts';
 import type { AccountReader } from '../read-account.ts';
 
-type Details = Pick<FoundRecordAnswer, 'amount' | 'status' | 'client'>;
+type Details = Pick<FoundRecordAnswer, 'amount' | 'status' | 'client' | 'jobs'>;
 
-const NONE: Details = { amount: null, status: null, client: null };
+const NONE: Details = { amount: null, status: null, client: null, jobs: null };
 
-/** Adds amount, status and client to the results that are jobs and invoices. */
+/** Adds what the results have of amount, status, client and number of jobs. */
 export async function readDetails(
   read: AccountReader,
   results: readonly SearchResultAnswer[],
 ): Promise<FoundRecordAnswer[]> {
   const idsOf = (type: SearchResultAnswer['type']) =>
     results.filter((result) => result.type === type).map(({ id }) => Number(id));
-  const [jobs, invoices] = await Promise.all([
+  const [job, invoice, contact, project] = await Promise.all([
     readJobs(read, idsOf('job')),
     readInvoices(read, idsOf('invoice')),
+    readClients(read, idsOf('contact')),
+    readProjects(read, idsOf('project')),
   ]);
-  const detailsOf = ({ type, id }: SearchResultAnswer): Details =>
-    (type === 'job' ? jobs.get(Number(id)) : type === 'invoice' ? invoices.get(Number(id)) : null) ?? NONE;
-  return results.map((result) => ({ ...result, ...detailsOf(result) }));
+  const details: Partial<Record<SearchResultType, ReadonlyMap<number, Partial<Details>>>> = {
+    job,
+    invoice,
+    contact,
+    project,
+  };
+  return results.map((result) => ({ ...result, ...NONE, ...details[result.type]?.get(Number(result.id)) }));
 }
 
-async function readJobs(read: AccountReader, ids: readonly number[]): Promise<Map<number, Details>> {
+async function readJobs(read: AccountReader, ids: readonly number[]): Promise<Map<number, Partial<Details>>> {
   if (ids.length === 0) return new Map();
   const rows = await read.fetch(
     readModels
@@ -67,7 +75,10 @@ async function readJobs(read: AccountReader, ids: readonly number[]): Promise<Ma
   );
 }
 
-async function readInvoices(read: AccountReader, ids: readonly number[]): Promise<Map<number, Details>> {
+async function readInvoices(
+  read: AccountReader,
+  ids: readonly number[],
+): Promise<Map<number, Partial<Details>>> {
   if (ids.length === 0) return new Map();
   const rows = await read.fetch(
     readModels
@@ -90,6 +101,56 @@ async function readInvoices(read: AccountReader, ids: readonly number[]): Promis
       return [
         id,
         { amount: { currency, value: toNumber(total) }, status, client: { id: client_id, name: client } },
+      ];
+    }),
+  );
+}
+
+/** The clients of contacts. */
+async function readClients(
+  read: AccountReader,
+  ids: readonly number[],
+): Promise<Map<number, Partial<Details>>> {
+  if (ids.length === 0) return new Map();
+  const rows = await read.fetch(
+    readModels
+      .selectFrom('read.clients')
+      .select(['id', 'name'])
+      .where('account_id', '=', read.accountId)
+      .where('id', 'in', ids),
+  );
+  return new Map(rows.map((client) => [client.id, { client }]));
+}
+
+/** Client, value and number of jobs of projects. */
+async function readProjects(
+  read: AccountReader,
+  ids: readonly number[],
+): Promise<Map<number, Partial<Details>>> {
+  if (ids.length === 0) return new Map();
+  const [rows, figures] = await Promise.all([
+    read.fetch(
+      readModels
+        .selectFrom('read.projects as p')
+        .leftJoin('read.clients as c', (join) =>
+          join.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.client_id'),
+        )
+        .select(['p.id', 'p.client_id', 'c.name as client'])
+        .where('p.account_id', '=', read.accountId)
+        .where('p.id', 'in', ids),
+    ),
+    projectFigures(read, ids),
+  ]);
+  return new Map(
+    rows.map(({ id, client_id, client }) => {
+      const { value, jobs } = figures.get(id) ?? NO_FIGURES;
+      return [
+        id,
+        {
+          amount: { currency: read.settings.currency, value: toNumber(value) },
+          client: client_id === null || client === null ? null : { id: client_id, name: client },
+          jobs,
+        },
       ];
     }),
   );

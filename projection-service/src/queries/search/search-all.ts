@@ -11,11 +11,13 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { countMatches } from './count-matches.ts';
+import type { RecordType } from './find-records.ts';
 import { findNewestInvoices } from './newest-invoices.ts';
 import { readDetails } from './result-details.ts';
 import { findResults, LIKENESS_WEIGHT } from './search.ts';
 
-const MOST = { client: 10, setting: 10, job: 10, invoice: 10 } as const;
+const MOST = { client: 10, contact: 10, project: 10, setting: 10, job: 10, invoice: 10 } as const;
+const NONE = { client: 0, contact: 0, project: 0, setting: 0, job: 0, invoice: 0 } as const;
 
 /** The word before the number of an invoice on the screen, or its beginning. */
 const INVOICE_WORD = /^inv(?:o(?:i(?:c(?:es?)?)?)?)?(?: |$)/;
@@ -24,7 +26,7 @@ const INVOICE_WORD = /^inv(?:o(?:i(?:c(?:es?)?)?)?)?(?: |$)/;
 export function serveSearchAll(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/search/all',
-    projections: ['jobs', 'clients', 'invoices'],
+    projections: ['jobs', 'clients', 'invoices', 'catalogue'],
     params: noParams,
     search: z.object({ q: text.default('') }),
     answers: searchAllAnswer,
@@ -33,7 +35,7 @@ export function serveSearchAll(app: FastifyInstance, deps: QueryDeps): void {
 }
 
 async function searchAll(read: AccountReader, sought: string): Promise<SearchAllAnswer> {
-  if (sought === '') return { results: [], counts: { job: 0, invoice: 0, client: 0, setting: 0 } };
+  if (sought === '') return { results: [], counts: NONE };
   const [results, invoices, counts] = await Promise.all([
     findResults(read, sought, MOST),
     findCalledInvoices(read, sought),
@@ -41,14 +43,15 @@ async function searchAll(read: AccountReader, sought: string): Promise<SearchAll
   ]);
   const others = results.filter(({ type }) => invoices === null || type !== 'invoice');
   const all = withoutAlike([...(invoices?.results ?? []), ...others]);
-  const count = (type: 'job' | 'client') =>
-    Math.max(counts[type], all.filter((result) => result.type === type).length);
+  const count = (type: RecordType) => Math.max(counts[type], countOf(all, type));
   return {
     results: await readDetails(read, all),
     counts: {
       job: count('job'),
       client: count('client'),
-      invoice: invoices?.total ?? Math.max(counts.invoice, countOf(all, 'invoice')),
+      contact: count('contact'),
+      project: count('project'),
+      invoice: invoices?.total ?? count('invoice'),
       setting: findSettings(sought).length,
     },
   };
@@ -73,7 +76,7 @@ async function findCalledInvoices(read: AccountReader, sought: string) {
   const rest = sought.slice(word.length);
   if (rest === '') return await findNewestInvoices(read, MOST.invoice);
   const [found, counts] = await Promise.all([
-    findResults(read, rest, { client: 0, setting: 0, job: 0, invoice: MOST.invoice }),
+    findResults(read, rest, { ...NONE, invoice: MOST.invoice }),
     countMatches(read, rest),
   ]);
   return found.length === 0 ? null : { results: found, total: Math.max(counts.invoice, found.length) };
