@@ -57,8 +57,14 @@ export type ContactInput = z.output<typeof contactInput>;
 /** All contacts of a client. One with the id of a contact changes it, others are added, and missing ones removed. */
 const contactList = z
   .array(z.strictObject({ ...contactFields, id: contactId.optional() }))
-  .max(MOST_CONTACTS);
+  .max(MOST_CONTACTS)
+  .refine(namesEachOnce, { error: 'A contact is there twice' });
 export type ContactListInput = z.output<typeof contactList>;
+
+function namesEachOnce(contacts: readonly { id?: number | undefined }[]): boolean {
+  const ids = contacts.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size === ids.length;
+}
 
 /** An empty text, or null, removes the field. */
 const partyLine = line

@@ -109,6 +109,16 @@ describe('the contacts of EditClient', () => {
       });
   });
 
+  it('are refused when one is there twice: its second edit could never be undone', () => {
+    const contacts = [
+      { id: 1, phone: '040' },
+      { id: 1, phone: '030' },
+    ];
+    withContact()
+      .when('EditClient', { clientId: 1, client: { contacts } })
+      .thenMisfit('client.contacts', 'A contact is there twice');
+  });
+
   it('stay as they are when they are sent back', () => {
     withContact()
       .when('EditClient', {

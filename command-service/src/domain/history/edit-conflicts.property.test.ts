@@ -7,11 +7,15 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountState } from '../account-state.ts';
-import type { CommandDefinition } from '../command.ts';
-import { commands } from '../commands.ts';
 import type { PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
-import { payloadOf, type RandomStep, randomCommands, runRandom } from '../testing/random-commands.ts';
+import {
+  commandOf,
+  payloadOf,
+  type RandomStep,
+  randomCommands,
+  runRandom,
+} from '../testing/random-commands.ts';
 import { editConflicts, type LaterEntry, writes } from './edit-conflicts.ts';
 
 /** What two browser tabs did since one of them read the account: its own commands, or commands of the other tab. */
@@ -21,7 +25,7 @@ const since = fc.array(fc.record({ own: fc.boolean(), steps: randomCommands({ ma
 
 /** The changes that a command would make; none when it is refused. */
 function planned(ledger: PracticeLedger, step: RandomStep): Change[] {
-  const { payload, decide }: CommandDefinition = commands[step.name];
+  const { payload, decide } = commandOf(step);
   try {
     const parsed = payload.parse(payloadOf(ledger, step));
     return decide(ledger.state, parsed, ledger.context).flatMap(changesOf);

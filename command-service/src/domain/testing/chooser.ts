@@ -1,14 +1,16 @@
+import { contactViews } from '@ledgerline/shared-events/clients/contact.ts';
 import type { EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
-import type { PracticeLedger } from './practice-ledger.ts';
+import { screenOf } from '../settings/view-items.ts';
+import type { StateReader } from '../state-reader.ts';
 
 /** Chooses values by the random numbers of a step; the same numbers choose the same values. */
 export class Chooser {
-  readonly #ledger: PracticeLedger;
+  readonly #account: { state: StateReader };
   readonly #picks: readonly number[];
   #at = 0;
 
-  constructor(ledger: PracticeLedger, picks: readonly number[]) {
-    this.#ledger = ledger;
+  constructor(account: { state: StateReader }, picks: readonly number[]) {
+    this.#account = account;
     this.#picks = picks;
   }
 
@@ -35,9 +37,29 @@ export class Chooser {
   }
 
   ids(kind: Exclude<EntityKind, 'setting' | 'account'>): number[] {
-    return [...this.#ledger.state.records(kind)]
+    return [...this.#account.state.records(kind)]
       .filter((record) => record.deleted_at === null)
       .map((record) => record.id);
+  }
+
+  /** A file, which may be removed. */
+  anyFile(): number {
+    const ids = [...this.#account.state.records('attachment')].map(({ id }) => id);
+    return ids.length === 0 ? 999 : this.of(...ids);
+  }
+
+  /** A contact of a client, or one that does not exist. */
+  contact(): { clientId: number; contactId: number } {
+    const all = [...this.#account.state.records('client')].flatMap(({ id: clientId, contacts }) =>
+      contactViews(contacts).map(({ id: contactId }) => ({ clientId, contactId })),
+    );
+    return all.length === 0 ? { clientId: this.id('client'), contactId: 1 } : this.of(...all);
+  }
+
+  /** A saved view, or one that does not exist. */
+  view(): number {
+    const { views } = screenOf(this.#account.state);
+    return views.length === 0 ? 1 : this.of(...views).id;
   }
 
   unit(): number {
@@ -61,7 +83,7 @@ export class Chooser {
   }
 
   invoiceableJobs(clientId: number): number[] {
-    return [...this.#ledger.state.records('job')]
+    return [...this.#account.state.records('job')]
       .filter((job) => job.client_id === clientId && job.completed_at !== null)
       .filter((job) => !job.invoiced && job.deleted_at === null)
       .map((job) => job.id);

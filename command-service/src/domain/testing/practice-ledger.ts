@@ -3,10 +3,13 @@ import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { EntryEffect } from '@ledgerline/shared-events/history/entry-effect.ts';
 import { obstacles } from '@ledgerline/shared-events/history/obstacles.ts';
 import { type RecordField, writtenField } from '@ledgerline/shared-events/history/record-field.ts';
-import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
-import type { EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import { BLANK_JOB, type Exchange } from '@ledgerline/shared-events/jobs/record.ts';
+import { changeFits } from '@ledgerline/shared-events/ledger/apply-change.ts';
+import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { arrangesScreen } from '@ledgerline/shared-events/lists/view-events.ts';
 import { crossRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { AccountState } from '../account-state.ts';
@@ -88,14 +91,15 @@ export class PracticeLedger {
     const events = this.append(decided);
     const commandId = randomUUID();
     const last = this.events.length - 1;
-    if (events.length > 0)
+    if (events.length > 0 && !arrangesScreen(events))
       this.entries.push({ commandId, first, last, toggles: [], events, redo: null, undo: null });
     return { events, result: command.result(this.state, events, parsed), commandId };
   }
 
   /**
    * Folds events after a round trip through JSON.
-   * @throws UnreadableEvent, or Error when the account then breaks a rule that held before
+   * @throws UnreadableEvent, or Error when an event expects another value than the account has, or the account then
+   * breaks a rule that held before
    */
   append(events: readonly DomainEvent[]): DomainEvent[] {
     const stored = events.map(({ type, data }) => {
@@ -103,7 +107,7 @@ export class PracticeLedger {
       return { type, data: read(JSON.parse(JSON.stringify(data)), version) };
     });
     const earlier = new Set(brokenRulesOf(this.state).map(({ key }) => key));
-    for (const change of stored.flatMap(changesOf)) this.state.apply(change);
+    for (const change of stored.flatMap(changesOf)) this.#apply(change);
     this.events.push(...stored);
     this.now += 60_000;
     const broken = brokenRulesOf(this.state).filter(({ key }) => !earlier.has(key));
@@ -111,6 +115,15 @@ export class PracticeLedger {
       throw new Error(`This damages the account: ${broken.map(({ key }) => key).join('; ')}`);
     }
     return stored;
+  }
+
+  #apply(change: Change): void {
+    const { entity, id } = change;
+    const found: FieldValues | undefined = this.state.record(entity, id) ?? implicitRecord(entity, id);
+    // A job of an earlier version lacks fields that came later.
+    const record = entity === 'job' && found !== undefined ? { ...BLANK_JOB, ...found } : found;
+    if (!changeFits(record, change)) throw new Error(`The account differs from ${JSON.stringify(change)}.`);
+    this.state.apply(change);
   }
 
   /** Another ledger with the same events, but without entries to undo. */

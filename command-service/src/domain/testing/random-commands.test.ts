@@ -1,0 +1,25 @@
+import { accountEvents } from '@ledgerline/shared-events/account/events.ts';
+import { historyEvents } from '@ledgerline/shared-events/history/events.ts';
+import { eventDefinitions } from '@ledgerline/shared-events/registry.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { startedPractice } from './practice-start.ts';
+import { randomCommands, runRandom } from './random-commands.ts';
+
+/** What commands of the domain, their undo and their redo write: sign-in and reverts have tests of their own. */
+const EXPECTED = Object.keys(eventDefinitions).filter(
+  (type) => !(type in accountEvents || type in historyEvents),
+);
+
+it('random histories, their undo and their redo contain every event, so that properties hold for each', () => {
+  const missing = new Set(EXPECTED);
+  for (const steps of fc.sample(randomCommands({ maxLength: 60 }), { numRuns: 120, seed: 7 })) {
+    if (missing.size === 0) break;
+    const ledger = startedPractice();
+    const entries = runRandom(ledger, steps);
+    for (const entry of entries.toReversed()) ledger.undo(entry);
+    for (const entry of entries) if (entry.undo !== null) ledger.redo(entry);
+    for (const { type } of ledger.events) missing.delete(type);
+  }
+  expect([...missing]).toEqual([]);
+});

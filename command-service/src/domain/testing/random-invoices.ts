@@ -1,0 +1,63 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { Chooser } from './chooser.ts';
+import { asFields, type Maker, type Makers, randomHtml, someRecords } from './random-payloads.ts';
+
+const someInvoices = (choose: Chooser) => someRecords(choose, 'invoice', 'invoiceId', 'invoiceIds');
+
+const invoiceFields: Maker = (choose) => ({
+  ...(choose.number(4) === 0 ? { number: choose.of('7', 'R-1', '100', 'r-1') } : {}),
+  ...(choose.number(3) === 0 ? { date: choose.date() } : {}),
+  ...(choose.number(3) === 0 ? { dueDate: choose.of(choose.date(), null) } : {}),
+  ...(choose.number(3) === 0 ? { paymentTerms: choose.of<Json>(0, 14, 60, 'dor', 'none', 'date') } : {}),
+  ...(choose.number(2) === 0 ? { reference: choose.word() } : {}),
+  ...(choose.number(4) === 0 ? { language: choose.of('1', '4', '6') } : {}),
+  ...(choose.number(4) === 0 ? { invoiceNotes: randomHtml(choose) } : {}),
+  ...(choose.number(6) === 0 ? { exchangeRate: '1.25' } : {}),
+  ...(choose.number(8) === 0 ? { paid: choose.of(true, false) } : {}),
+});
+
+const manualItem: Maker = (choose) => ({
+  id: 'new1',
+  name: choose.word(),
+  quantity: 2,
+  rate: choose.amount(),
+});
+
+function items(choose: Chooser, clientId: number): Json[] {
+  const jobs = choose.invoiceableJobs(clientId).filter(() => choose.number(2) === 0);
+  return [...jobs.map((id) => ({ id: `job${id}` })), ...(choose.number(2) === 0 ? [manualItem(choose)] : [])];
+}
+
+/** The payloads of commands on invoices. */
+export const invoiceMakers = {
+  InvoiceJobs: (choose) => {
+    const clientId = choose.id('client');
+    const jobIds = choose.invoiceableJobs(clientId);
+    return {
+      clientId,
+      jobIds: jobIds.length === 0 ? [choose.id('job')] : jobIds,
+      invoice: invoiceFields(choose),
+    };
+  },
+  CreateInvoice: (choose) => {
+    const clientId = choose.id('client');
+    return {
+      invoice: { ...asFields(invoiceFields(choose)), client_id: clientId, items: items(choose, clientId) },
+    };
+  },
+  DuplicateInvoice: (choose) => ({ invoiceId: choose.id('invoice') }),
+  EditInvoice: (choose) => {
+    const invoiceId = choose.id('invoice');
+    const fields = asFields(invoiceFields(choose));
+    return choose.number(2) === 0
+      ? { invoiceId, invoice: fields }
+      : { invoiceId, invoice: { ...fields, items: items(choose, choose.id('client')) } };
+  },
+  MarkInvoicePaid: (choose) => ({
+    ...someInvoices(choose),
+    ...(choose.number(2) === 0 ? { paidAt: choose.date() } : {}),
+  }),
+  MarkInvoiceUnpaid: someInvoices,
+  DeleteInvoice: someInvoices,
+  IssueInvoice: (choose) => ({ invoiceId: choose.id('invoice') }),
+} satisfies Partial<Makers>;

@@ -1,0 +1,67 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { type Maker, type Makers, randomHtml } from './random-payloads.ts';
+
+const single: Maker = (choose) =>
+  choose.of<Json>(
+    { key: 'timezone', value: choose.of('Asia/Tokyo', 'UTC', 'America/New_York') },
+    { key: 'paymentTerms', value: choose.of<Json>(14, 30, null) },
+    { key: 'billingInformationName', value: choose.word() },
+    { key: 'firstDayOfWeek', value: choose.of(0, 1) },
+    { key: 'startPage', value: choose.of('jobs', 'start') },
+    { key: 'dailyCapacity', value: choose.of<Json>({ 1: 2500 }, { 1: '1800', 7: 6 }, {}, null) },
+    { key: 'defaultInvoiceLanguage', value: choose.of('1', '4') },
+    { key: 'currency', value: choose.currency() },
+  );
+
+const tax: Maker = (choose) => {
+  const fields = { name: choose.word(), rate: choose.of('19', '7,5'), default: choose.of(true, false) };
+  const value = choose.of<Json>(
+    fields,
+    { ...fields, compound: true, primaryTax: choose.id('tax') },
+    { id: choose.id('tax'), default: fields.default },
+    { id: choose.id('tax'), rate: fields.rate },
+  );
+  return { key: 'taxes', value };
+};
+
+const textOfInvoices: Maker = (choose) => {
+  const [key, kind] = choose.of(
+    ['paymentInstructions', 'paymentInstruction'] as const,
+    ['invoiceNotes', 'invoiceNote'] as const,
+  );
+  const fields = { text: randomHtml(choose), default: choose.of(true, false) };
+  const id = choose.id(kind);
+  return { key, value: choose.of<Json>(fields, { ...fields, id }, { id, texts: { 5: randomHtml(choose) } }) };
+};
+
+const language: Maker = (choose) => {
+  const fields = { name: choose.word(), default: choose.of(true, false) };
+  const value = choose.of<Json>(fields, { ...fields, id: choose.id('invoiceLanguage') });
+  return { key: 'invoiceLanguages', value };
+};
+
+/** A saved view or the columns of the built-in tabs, which are no part of the history. */
+const arrangedScreen: Maker = (choose) =>
+  choose.of<Json>(
+    {
+      key: 'views',
+      value: { list: 'jobs', name: choose.word(), query: 'late=1', sort: choose.of('deadline', null) },
+    },
+    { key: 'views', value: { list: 'invoices', name: choose.word(), columns: ['client', 'total'] } },
+    { key: 'views', value: { id: choose.view(), name: choose.word() } },
+    { key: 'columns', value: choose.of<Json>({ 'jobs/all': ['client'] }, { clients: [] }, null) },
+  );
+
+/** The payloads of commands on settings. */
+export const settingMakers = {
+  SetSetting: (choose) => choose.of(single, tax, textOfInvoices, language, arrangedScreen)(choose),
+  RemoveSetting: (choose) =>
+    choose.of<Json>(
+      { key: 'taxes', id: choose.id('tax') },
+      { key: 'paymentInstructions', id: choose.id('paymentInstruction') },
+      { key: 'invoiceNotes', id: choose.id('invoiceNote') },
+      { key: 'invoiceLanguages', id: choose.id('invoiceLanguage') },
+      { key: 'views', id: choose.view() },
+    ),
+  ConvertCurrency: (choose) => ({ currency: choose.currency() }),
+} satisfies Partial<Makers>;
