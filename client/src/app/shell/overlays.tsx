@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useRefusedJob } from '#features/job-wizard/use-refused-job.ts';
 import { lazyPage } from '#shared/lib/routing/lazy-page.ts';
-import { useOverlay } from '#shared/lib/routing/overlay.ts';
+import { type OverlayName, useOverlay } from '#shared/lib/routing/overlay.ts';
 import { OwnKeys, ReturnFocus } from '#shared/ui/dialog/index.ts';
 
 const loadJobForm = lazyPage(() => import('#features/job-wizard/page.tsx'), 'wait');
@@ -14,18 +14,25 @@ const JobForm = lazy(async () => ({ default: (await loadJobForm()).Component }))
 const QuickAdd = lazy(async () => ({ default: (await loadQuickAdd()).Component }));
 const InvoiceCreator = lazy(async () => ({ default: (await loadInvoiceCreator()).Component }));
 
-/** The forms that cover the page full screen. */
+/**
+ * The forms that cover the page full screen. The key that opens one is answered before the form is built; what is typed
+ * meanwhile is kept for it.
+ */
 export function Overlays() {
   const { overlay, close } = useOverlay();
+  const built = useDeferredValue(overlay);
   useRefusedJob();
+  if (overlay === null) return null;
+  const keys = <OwnKeys onClose={close} keepsTyping={overlay !== 'invoice'} />;
   return (
     <>
-      {overlay === null ? null : <ReturnFocus />}
-      <Suspense fallback={<OwnKeys onClose={close} keepsTyping={overlay === 'job' || overlay === 'quick'} />}>
-        {overlay === 'job' ? <JobForm /> : null}
-        {overlay === 'quick' ? <QuickAdd /> : null}
-        {overlay === 'invoice' ? <InvoiceCreator /> : null}
-      </Suspense>
+      <ReturnFocus />
+      <Suspense fallback={keys}>{built === overlay ? <Form name={overlay} /> : keys}</Suspense>
     </>
   );
+}
+
+function Form({ name }: { name: OverlayName }) {
+  if (name === 'job') return <JobForm />;
+  return name === 'quick' ? <QuickAdd /> : <InvoiceCreator />;
 }

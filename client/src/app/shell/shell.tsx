@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { $historyPanel } from '#features/history/panel/model.ts';
 import { useEarlyReversals, useHistoryAction, useUndoActions } from '#features/history/undo-actions.ts';
@@ -51,7 +51,8 @@ export function Shell() {
       row: document.activeElement?.closest<HTMLElement>('[data-id]') ?? null,
     });
   const hide = () => setSheet(null);
-  const isHistoryOpen = useUnit($historyPanel);
+  // The page beside the history is laid out anew. That may take a while, and the click is answered before it.
+  const isHistoryOpen = useDeferredValue(useUnit($historyPanel));
   const hasRoom = useHasRoomForHistory();
   const history = useHistoryAction();
   useAccountActions();

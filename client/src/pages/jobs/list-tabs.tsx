@@ -21,12 +21,14 @@ import type { JobsListView } from './use-jobs-view.ts';
 type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'go'> & {
   listView: JobsListView;
   panelId: string;
+  /** Whether the filters were opened, and whether their panel stands already. */
+  isOpen: boolean;
   hasPanel: boolean;
   onPanel(): void;
 };
 
 /** The tabs of the lists and of saved views with their counts, and the buttons for columns, order and filters. */
-export function ListTabs({ query, go, listView, panelId, hasPanel, onPanel }: Props) {
+export function ListTabs({ query, go, listView, panelId, isOpen, hasPanel, onPanel }: Props) {
   const views = useViewTabs(listView);
   const { view } = listView;
   const count = filterCount(query);
@@ -46,7 +48,7 @@ export function ListTabs({ query, go, listView, panelId, hasPanel, onPanel }: Pr
         <>
           <Arrangement {...{ query, go, listView, hasPanel }} />
           {query.type === 'active' ? null : (
-            <FiltersButton count={count} isOpen={hasPanel} onToggle={onPanel} />
+            <FiltersButton count={count} isOpen={isOpen} onToggle={onPanel} />
           )}
         </>
       }

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
 import { type JobsQuery, jobsKey } from '#entities/job/query.ts';
 import { $isTestAccount } from '#entities/session/model.ts';
@@ -8,6 +8,7 @@ import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
+import { useDeferredSwitch } from '#shared/lib/rows/use-deferred-switch.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { SidePanel } from '#shared/ui/dialog/index.ts';
@@ -72,7 +73,14 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const panelId = useId();
   const newJob = useRegisteredAction('job.new');
 
-  const hasPanel = isPanelOpen && query.type !== 'active';
+  const isOpen = isPanelOpen && query.type !== 'active';
+  const hasPanel = useDeferredValue(isOpen);
+  const { columns } = listView;
+  const shown = useDeferredSwitch(`${jobsKey(query)} ${columns} ${hasPanel}`, {
+    ...jobsList,
+    columns,
+    hasPanel,
+  });
   const filters = hasPanel ? (
     <FiltersPanel query={query} go={go} onClose={() => setPanelOpen(false)} />
   ) : null;
@@ -91,7 +99,10 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
       }
       panel={filters === null || isNarrow ? null : <PagePanel label="Filters">{filters}</PagePanel>}
     >
-      <ListTabs {...{ query, go, listView, panelId, hasPanel }} onPanel={() => setPanelOpen(!isPanelOpen)} />
+      <ListTabs
+        {...{ query, go, listView, panelId, isOpen, hasPanel }}
+        onPanel={() => setPanelOpen(!isPanelOpen)}
+      />
       <ListViewBar
         listView={listView}
         filters={useSetFilters(query, go)}
@@ -99,13 +110,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
         onClear={() => go({ filters: {} })}
       />
       <div id={panelId} role="tabpanel" aria-label="Jobs">
-        <JobsView
-          {...jobsList}
-          columns={listView.columns}
-          hasPanel={hasPanel}
-          isFirstUse={isFirstUse}
-          newJob={newJob}
-        />
+        <JobsView {...shown} isFirstUse={isFirstUse} newJob={newJob} />
       </div>
       {isNarrow && filters !== null ? (
         <SidePanel label="Filters" width={312} onClose={() => setPanelOpen(false)}>

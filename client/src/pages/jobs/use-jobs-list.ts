@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { visibleIds } from '#entities/job/list.ts';
 import {
@@ -17,9 +17,10 @@ import { useKept } from '#shared/lib/rows/use-kept.ts';
 
 /** The list that the address names: its data, and navigation to another list. */
 export function useJobsList() {
-  const [search, setSearch] = useSearchParams();
-  const query = useMemo(() => readJobsQuery(search), [search]);
-  const key = jobsKey(query);
+  const [search] = useSearchParams();
+  const key = jobsKey(readJobsQuery(search));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says more than the list, as which form is open
+  const query = useMemo(() => readJobsQuery(search), [key]);
   const [lists, failed, byId, touched, timeZone, open, close] = useUnit([
     $jobLists,
     $failedJobLists,
@@ -47,16 +48,20 @@ export function useJobsList() {
         : visibleIds(byId, touched, { list, type: query.type, isFiltered, isSorted, timeZone }),
     [list, byId, touched, query.type, isFiltered, isSorted, timeZone],
   );
-  return {
-    query,
-    list,
-    ids,
-    isFiltered,
-    hasFailed,
-    go: (next: Partial<JobsQuery>, options?: { replace: boolean }) => {
-      const address = writeJobsQuery({ ...query, page: 1, ...next });
-      if (next.type === undefined) keepView(search, address);
-      setSearch(address, options);
-    },
-  };
+  return { query, list, ids, isFiltered, hasFailed, go: useGo() };
+}
+
+/** Goes to another list, or to this one with other filters or another order. The function stays the same. */
+function useGo() {
+  const [search, setSearch] = useSearchParams();
+  const address = useRef({ search, setSearch });
+  useLayoutEffect(() => {
+    address.current = { search, setSearch };
+  });
+  return useCallback((next: Partial<JobsQuery>, options?: { replace: boolean }) => {
+    const { search, setSearch } = address.current;
+    const target = writeJobsQuery({ ...readJobsQuery(search), page: 1, ...next });
+    if (next.type === undefined) keepView(search, target);
+    setSearch(target, options);
+  }, []);
 }

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { JobColumn } from '#entities/job/columns.ts';
 import { $uninvoicedTotal } from '#entities/job/model.ts';
@@ -21,7 +22,15 @@ type Props = ReturnType<typeof useJobsList> & {
 const EMPTY = { active: 'No active jobs', uninvoiced: 'No uninvoiced jobs', all: 'No jobs' } as const;
 
 /** A list of jobs in each of its states: loading, failed, empty, loaded. */
-export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page }: Props) {
+export const JobsView = memo(function JobsView({
+  query,
+  list,
+  ids,
+  isFiltered,
+  hasFailed,
+  go,
+  ...page
+}: Props) {
   const { columns, hasPanel, isFirstUse, newJob } = page;
   const uninvoiced = useUnit($uninvoicedTotal);
   if (hasFailed && list === null) return <LoadFailure />;
@@ -31,7 +40,7 @@ export function JobsView({ query, list, ids, isFiltered, hasFailed, go, ...page 
     return <NoResults text="No jobs match these filters" onClear={() => go({ filters: {} })} />;
   if (ids.length === 0) return <NothingHere type={query.type} waiting={uninvoiced ?? 0} go={go} />;
   return <JobRows {...{ query, list, ids, isFiltered, columns, hasPanel, go }} />;
-}
+});
 
 /** An empty list. The empty list of active jobs links to those that wait to be invoiced. */
 function NothingHere({
