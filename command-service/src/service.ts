@@ -1,6 +1,7 @@
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { STORE_CHANGE_CHANNEL } from '@ledgerline/shared-events/ledger/store-identity.ts';
+import type { FindMatching } from '@ledgerline/shared-events/lists/record-filter.ts';
 import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -47,6 +48,7 @@ import { Sessions } from './identity/sessions.ts';
 import { SignInLimits } from './identity/sign-in-limits.ts';
 import { keyTable } from './ledger/idempotency/key-table.ts';
 import { RememberedKeys } from './ledger/idempotency/remembered-keys.ts';
+import { selectionTable } from './ledger/idempotency/selection-table.ts';
 import { AccountLedgers } from './ledger/loading/account-ledgers.ts';
 import { snapshotTable } from './ledger/loading/snapshot-table.ts';
 import { CommandBus } from './ledger/running/command-bus.ts';
@@ -62,6 +64,8 @@ export type CommandServiceDeps = {
   store: LedgerStore;
   /** At least 7 connections; the caller closes it. */
   pool: pg.Pool;
+  /** Finds the records of commands with a filter; without it no command takes one. */
+  findMatching?: FindMatching;
   /** The accepted commands; default all commands of the domain. */
   commands?: Iterable<CommandDefinition>;
   /** At least 32 characters; the same in every process and after a restart. */
@@ -242,7 +246,16 @@ function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rat
   const loop = new CommandLoop({ store, ledgers, keys, now, appVersion, soleWriter });
   const exchangeRate = rates.find.bind(rates);
   const definitions = deps.commands ?? Object.values(commands);
-  const bus = new CommandBus({ loop, ledgers, commands: definitions, exchangeRate });
+  const selections = selectionTable(db);
+  const { findMatching } = deps;
+  const bus = new CommandBus({
+    loop,
+    ledgers,
+    commands: definitions,
+    exchangeRate,
+    findMatching,
+    selections,
+  });
   return { ledgers, keys, loop, bus, exchangeRate };
 }
 

@@ -86,6 +86,16 @@ type Unchanged = {
   at: CreatedAt;
 };
 
+/** The records of commands with a filter, by their idempotency key (see ledger/idempotency/selection-table.ts). */
+type StoredSelections = {
+  account_id: string;
+  command_id: string;
+  /** The digest of the command's name and payload. */
+  body: string;
+  ids: number[];
+  at: CreatedAt;
+};
+
 /** The bytes that an account has stored, one row for each file. */
 type StoredContents = {
   account_id: string;
@@ -113,6 +123,7 @@ export type Tables = {
   'identity.account_deletions': AccountDeletions;
   'ledger_cache.snapshots': Snapshots;
   'idempotency.unchanged': Unchanged;
+  'idempotency.selections': StoredSelections;
   'attachments.contents': StoredContents;
   'reference.exchange_rates': ExchangeRates;
 };

@@ -128,7 +128,7 @@ function operationOf(bus: CommandBus, { command, target, answer }: RestCommand):
   const name = typeof command === 'string' ? command : command({ body: {}, id: () => 0 });
   if (!bus.names.includes(name)) return {};
   const call = { body: bus.payloadOf(name), answer: answer ?? answerOf(name) };
-  return target === undefined ? call : { ...call, params: describedId, inPath: [target, 'skip'] };
+  return target === undefined ? call : { ...call, params: describedId, inPath: [target, 'filter', 'skip'] };
 }
 
 /** The described answers. Commands that tests add are served without a description. */

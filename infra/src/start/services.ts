@@ -2,6 +2,7 @@ import { commands } from '@ledgerline/command-service/domain/commands.ts';
 import { commandCaller } from '@ledgerline/command-service/http/command-request.ts';
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
 import { type CommandService, openCommandService } from '@ledgerline/command-service/service.ts';
+import { openRecordFinder, type RecordFinder } from '@ledgerline/projection-service/matching-records.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { openRunBell, type RunBell } from '@ledgerline/projection-service/runs/run-queue.ts';
 import { openRuns } from '@ledgerline/projection-service/runs/run-table.ts';
@@ -39,9 +40,13 @@ export async function openServices(
   const { config, ledger, databaseUrl, logger, serves } = parts;
   const bell = openRunBell('import', { databaseUrl, redisUrl: config.redisUrl }, logger);
   const contents = await openContents(parts.pool, config.attachmentStoreUrl);
-  const writing = await openWriting(parts, bell, contents);
+  const finder = serves === 'queries' ? null : await openRecordFinder({ ledger, databaseUrl }, logger);
+  const writing = await openWriting(parts, { bell, contents, finder });
   const plugin: FastifyPluginAsync = async (app) => {
-    app.addHook('onClose', () => bell.close());
+    app.addHook('onClose', async () => {
+      await bell.close();
+      await finder?.close();
+    });
     await app.register(writing.guard);
     if (serves !== 'queries') await app.register(writing.routes);
     if (serves === 'commands') return;
@@ -68,13 +73,13 @@ export async function openServices(
 
 function openWriting(
   { config, data, publicUrl, appVersion, ledger, pool, logger }: ServiceParts,
-  bell: RunBell,
-  contents: ContentStore,
+  { bell, contents, finder }: { bell: RunBell; contents: ContentStore; finder: RecordFinder | null },
 ) {
   return openCommandService({
     store: ledger,
     pool,
     commands: Object.values(commands),
+    ...(finder !== null && { findMatching: finder.find }),
     sessionSecret: config.sessionSecret ?? storedSecret(data.file('session-secret')),
     publicUrl,
     basePath: config.basePath,

@@ -175,7 +175,7 @@ export function requestedRevision(request: FastifyRequest): number | null {
 }
 
 /** Runs `work` on a connection for one request. The answer does not wait until the transaction has ended. */
-async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function onConnection<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     return await work(client);

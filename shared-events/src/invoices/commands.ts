@@ -16,6 +16,7 @@ import {
 } from '../api/payload-scalars.ts';
 import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
+import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
 import { decimalOf } from '../money/decimal.ts';
 import { EXCHANGE_RATE_DECIMALS, isExchangeRate } from '../money/exchange-rate.ts';
 import { MAX_INVOICE_ITEMS } from './limits.ts';
@@ -130,29 +131,32 @@ const oneInvoice = z.strictObject({ invoiceId: id });
 /** The most invoices of one command: each has events and an audit trail of its own. */
 export const MOST_INVOICES = 500;
 
-/** The fields with the invoices of a command: one, or several. */
+/** The fields with the invoices of a command: one, several, or those that match a filter. */
 const invoiceTargets = {
   invoiceId: id.optional(),
   invoiceIds: z.array(id).min(1).max(MOST_INVOICES).optional(),
+  filter: recordFilter.optional(),
   /** With several: leave out those that cannot be changed, and answer them. */
   skip: z.boolean().optional(),
 };
 export type InvoiceTargets = {
   invoiceId?: number | undefined;
   invoiceIds?: number[] | undefined;
+  filter?: RecordFilter | undefined;
   skip?: boolean | undefined;
 };
 
-/** Whether a payload contains either one invoice id or several. */
-const namesInvoices = ({ invoiceId, invoiceIds, skip }: InvoiceTargets): boolean =>
-  (invoiceId === undefined) !== (invoiceIds === undefined) && (skip !== true || invoiceIds !== undefined);
+/** Whether a payload contains exactly one of: one invoice id, several, a filter. */
+const namesInvoices = ({ invoiceId, invoiceIds, filter, skip }: InvoiceTargets): boolean =>
+  [invoiceId, invoiceIds, filter].filter((named) => named !== undefined).length === 1 &&
+  (skip !== true || invoiceId === undefined);
 
 const NAME_INVOICES = {
-  error: 'Name one invoice as invoiceId, or several as invoiceIds',
+  error: 'Name one invoice as invoiceId, or several as invoiceIds or by a filter',
   path: ['invoiceId'],
 };
 
-/** The ids in a payload, each once. */
+/** The ids in a payload, each once. Those of a filter are put into it before. */
 export function invoiceIdsOf({ invoiceId, invoiceIds }: InvoiceTargets): number[] {
   return [...new Set(invoiceIds ?? (invoiceId === undefined ? [] : [invoiceId]))];
 }

@@ -10,6 +10,7 @@ import {
   richText,
   text,
 } from '../api/payload-scalars.ts';
+import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
 import { linkAddress, MOST_LINKS } from './links.ts';
 import { jobPriority } from './record.ts';
 
@@ -88,26 +89,29 @@ export type JobInput = z.output<typeof jobInput>;
 /** The most ids in one command. */
 export const MAX_TARGETS = 10_000;
 
-/** The fields with the jobs of a command: one, or several. */
+/** The fields with the jobs of a command: one, several, or those that match a filter. */
 const jobTargets = {
   jobId: id.optional(),
   jobIds: z.array(id).min(1).max(MAX_TARGETS).optional(),
+  filter: recordFilter.optional(),
   /** With several: leave out those that cannot be changed, and answer them. */
   skip: z.boolean().optional(),
 };
 export type JobTargets = {
   jobId?: number | undefined;
   jobIds?: number[] | undefined;
+  filter?: RecordFilter | undefined;
   skip?: boolean | undefined;
 };
 
-/** Whether a payload contains either one job id or several. */
-const namesTargets = ({ jobId, jobIds, skip }: JobTargets): boolean =>
-  (jobId === undefined) !== (jobIds === undefined) && (skip !== true || jobIds !== undefined);
+/** Whether a payload contains exactly one of: one job id, several, a filter. */
+const namesTargets = ({ jobId, jobIds, filter, skip }: JobTargets): boolean =>
+  [jobId, jobIds, filter].filter((named) => named !== undefined).length === 1 &&
+  (skip !== true || jobId === undefined);
 
-const NAME_TARGETS = { error: 'Name one job as jobId, or several as jobIds', path: ['jobId'] };
+const NAME_TARGETS = { error: 'Name one job as jobId, or several as jobIds or by a filter', path: ['jobId'] };
 
-/** The ids in a payload, each once. */
+/** The ids in a payload, each once. Those of a filter are put into it before. */
 export function targetIds({ jobId, jobIds }: JobTargets): number[] {
   return [...new Set(jobIds ?? (jobId === undefined ? [] : [jobId]))];
 }

@@ -48,7 +48,8 @@ export function decideEach(
   return events;
 }
 
-function allRefused(refused: readonly { id: number; reason: string; error: Rejected }[]): Rejected {
+/** The refusal of a command on several records: that of the first one, with the records and their reasons. */
+export function allRefused(refused: readonly { id: number; reason: string; error: Rejected }[]): Rejected {
   const [first] = refused;
   if (first === undefined || first.error.code === 'not_found')
     return first?.error ?? new Rejected('invalid', '');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { z } from 'zod';
 import { preparedQuery } from '#database/prepared-query.ts';
@@ -7,6 +8,9 @@ import type { FirstAnswer, KeyStore } from './remembered-keys.ts';
 /** How many days a key can be repeated at least. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
+
+/** What is stored under idempotency keys. */
+const TABLES = ['idempotency.unchanged', 'idempotency.selections'] as const;
 
 const COLUMNS = ['command_id', 'body', 'revision', 'result'] as const;
 
@@ -67,27 +71,18 @@ export function keyTable(db: Database, pool: pg.Pool): KeyStore {
         .execute();
     },
     async removeAll(accountId) {
-      await db.deleteFrom('idempotency.unchanged').where('account_id', '=', accountId).execute();
+      for (const table of TABLES) await db.deleteFrom(table).where('account_id', '=', accountId).execute();
     },
   };
 }
 
-/** Removes the keys that are older than 30 days, and those of deleted accounts. */
+/** Removes the keys and selections that are older than 30 days, and those of deleted accounts. */
 export async function sweepKeys(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-  await db
-    .deleteFrom('idempotency.unchanged as kept')
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
-        eb('kept.at', '<', oldest),
-        not(
-          exists(
-            selectFrom('identity.users')
-              .select('identity.users.id')
-              .whereRef('identity.users.account_id', '=', 'kept.account_id'),
-          ),
-        ),
-      ]),
-    )
-    .execute();
+  for (const table of TABLES) {
+    await sql`
+      delete from ${sql.table(table)} as kept
+      where kept.at < ${oldest}
+        or not exists (select from identity.users u where u.account_id = kept.account_id)`.execute(db);
+  }
 }

@@ -109,7 +109,8 @@ async function laterEntries({ ledgers, ledger, basedOn }: OverwriteCheck): Promi
   });
 }
 
-function entriesAfter(all: readonly LedgerEntry[], revision: number): readonly LedgerEntry[] {
+/** The commands of a ledger after a revision, oldest first. */
+export function entriesAfter(all: readonly LedgerEntry[], revision: number): readonly LedgerEntry[] {
   let from = all.length;
   while ((all[from - 1]?.last ?? -1) > revision) from -= 1;
   return all.slice(from);

@@ -22,7 +22,6 @@ import { refuseBrokenRules } from '#domain/rules/account-invariant.ts';
 import { nextInvoiceNumber } from '#domain/rules/invoice-numbers.ts';
 import { bodyDigest } from '../idempotency/body-digest.ts';
 import type { AccountLedger } from '../loading/account-ledger.ts';
-import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import { planRevert, previewRevert, type RevertPreview } from '../undo/revert.ts';
 import { planRedo, planUndo, undoneEntry } from '../undo/undo.ts';
 import { undoRefusals } from '../undo/undo-refusals.ts';
@@ -30,6 +29,7 @@ import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts'
 import type { CommandLoop } from './command-loop.ts';
 import { runYielding } from './in-turns.ts';
 import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
+import { type Selection, type SelectionParts, selectionOf } from './selection.ts';
 
 /** A command as it arrives. Without an id it gets a new one. */
 export type CommandRequest = Omit<Caller, 'commandId' | 'repeatable'> & {
@@ -42,11 +42,13 @@ export type CommandRequest = Omit<Caller, 'commandId' | 'repeatable'> & {
   source?: Exclude<CommandSource, 'undo' | 'redo'>;
 };
 
+/** A request whose command has an id; `repeatable` when the caller chose it. */
+type IdentifiedRequest = CommandRequest & { source: CommandSource; commandId: string; repeatable: boolean };
+
 type Targets = ReturnType<typeof targetsIn>;
 
-export type CommandBusOptions = {
+export type CommandBusOptions = SelectionParts & {
   loop: CommandLoop;
-  ledgers: AccountLedgers;
   commands: Iterable<CommandDefinition>;
   exchangeRate: DecisionContext['exchangeRate'];
 };
@@ -81,13 +83,13 @@ export class CommandBus {
    */
   async execute(request: CommandRequest): Promise<CommandOutcome> {
     const { name, payload, commandId = randomUUID(), source = 'user', basedOn, ...caller } = request;
-    const intention = await this.#intention({ ...request, source });
     const repeatable = request.commandId !== undefined;
+    const intention = await this.#intention({ ...request, source, commandId, repeatable });
     return this.#options.loop.run({ ...caller, commandId, repeatable }, intention);
   }
 
-  async #intention(request: CommandRequest & { source: CommandSource }): Promise<Intention> {
-    const { name, payload, accountId, source } = request;
+  async #intention(request: IdentifiedRequest): Promise<Intention> {
+    const { name, payload, accountId } = request;
     const body = bodyDigest(name, payload);
     if (isReversalName(name)) return this.#undoIntention(name, request, body);
     const definition = this.#definitions.get(name);
@@ -97,16 +99,14 @@ export class CommandBus {
       await this.#refuseMissingTargets(accountId, targetsIn(payload, definition.effects.ids));
       throw parsed.error;
     }
-    const { exchangeRate } = this.#options;
-    const decide = ({ state }: AccountLedger, now: string): Decision | Promise<Decision> => {
-      const context = { now, accountId, exchangeRate };
-      const allowed = (events: DomainEvent[]): Decision => {
-        refuseBrokenRules(state, events);
-        return { events, source: arrangesScreen(events) ? 'screen' : source };
-      };
-      if (definition.steps === undefined) return allowed(definition.decide(state, parsed.data, context));
-      return runYielding(definition.steps(state, parsed.data, context)).then(allowed);
-    };
+    const own = request.basedOn?.own ?? [];
+    const selection = await selectionOf(
+      this.#options,
+      { ...request, own, body },
+      parsed.data,
+      definition.effects,
+    );
+    const { decide, result } = this.#planOf(definition, request, parsed.data, selection);
     return {
       name,
       body,
@@ -114,7 +114,37 @@ export class CommandBus {
         request.basedOn === undefined
           ? decide
           : this.#checked(request, request.basedOn, definition.effects, decide),
-      result: ({ state }, events) => definition.result(state, events, parsed.data),
+      result,
+    };
+  }
+
+  /** The decision and the answer of a command. A filter is replaced by the ids of its records. */
+  #planOf(
+    definition: CommandDefinition,
+    { accountId, source }: IdentifiedRequest,
+    payload: unknown,
+    selection: Selection | null,
+  ): Pick<Intention, 'decide' | 'result'> {
+    const { exchangeRate } = this.#options;
+    const decideOn = (sent: unknown, { state }: AccountLedger, now: string): Decision | Promise<Decision> => {
+      const context = { now, accountId, exchangeRate };
+      const allowed = (events: DomainEvent[]): Decision => {
+        refuseBrokenRules(state, events);
+        return { events, source: arrangesScreen(events) ? 'screen' : source };
+      };
+      if (definition.steps === undefined) return allowed(definition.decide(state, sent, context));
+      return runYielding(definition.steps(state, sent, context)).then(allowed);
+    };
+    if (selection === null) {
+      return {
+        decide: (ledger, now) => decideOn(payload, ledger, now),
+        result: ({ state }, events) => definition.result(state, events, payload),
+      };
+    }
+    return {
+      decide: async (ledger, now) => decideOn(await selection.payload(ledger), ledger, now),
+      result: (ledger, events) =>
+        selection.answer(ledger, (sent) => definition.result(ledger.state, events, sent)),
     };
   }
 

@@ -19,7 +19,7 @@ import { invoiceCsvColumns } from './invoice-csv.ts';
 import { INVOICE_ORDER, type InvoiceSearch, invoiceConditions, invoiceSearch } from './invoice-filters.ts';
 import { sortedInvoices } from './invoice-sort.ts';
 
-const PROJECTIONS = ['invoices', 'catalogue'];
+export const INVOICE_PROJECTIONS = ['invoices', 'catalogue'];
 
 export const invoiceParams = z.object({ number: z.string().min(1).max(100) });
 
@@ -27,7 +27,7 @@ export const invoiceParams = z.object({ number: z.string().min(1).max(100) });
 export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/invoice',
-    projections: PROJECTIONS,
+    projections: INVOICE_PROJECTIONS,
     params: noParams,
     search: invoiceSearch.extend(listFormat),
     answers: totalledPageAnswer(invoiceAnswer),
@@ -45,7 +45,7 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
   });
   serveQuery(app, deps, {
     path: '/api/invoice/:number',
-    projections: [...PROJECTIONS, 'history'],
+    projections: [...INVOICE_PROJECTIONS, 'history'],
     params: invoiceParams,
     search: z.object({ asOf: optional(moment) }),
     answers: invoiceAnswer,
@@ -72,6 +72,20 @@ export async function countInvoices(read: AccountReader, search: InvoiceSearch):
   const where = invoiceConditions(search, read);
   const [count] = await read.fetch(invoicesWith(read, where).select(COUNT.as('total')));
   return count?.total ?? 0;
+}
+
+/** The query string of a filter: one with an unknown field is refused, since it would match too many. */
+export const savedInvoiceSearch = invoiceSearch.omit({ page: true, per_page: true, sort: true }).strict();
+
+/** The ids of the invoices that match a filter, the oldest first, at most `most`. */
+export async function matchingInvoices(
+  read: AccountReader,
+  filter: z.output<typeof savedInvoiceSearch>,
+  most: number,
+): Promise<number[]> {
+  const where = invoiceConditions({ ...filter, sort: null, page: 1, per_page: most }, read);
+  const rows = await read.fetch(invoicesWith(read, where).select('i.id').orderBy('i.id').limit(most));
+  return rows.map(({ id }) => id);
 }
 
 async function readPage(

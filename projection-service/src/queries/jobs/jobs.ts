@@ -119,6 +119,21 @@ export async function countJobs(read: AccountReader, named: JobSearch): Promise<
   return await countMatches(read, search, { now: read.now, timeZone: timeZoneOf(read.settings) });
 }
 
+/** The query string of a filter: one with an unknown field is refused, since it would match too many. */
+export const savedJobSearch = jobSearch.omit({ page: true, per_page: true, sort: true }).strict();
+
+/** The ids of the jobs that match a filter, the oldest first, at most `most`. */
+export async function matchingJobs(
+  read: AccountReader,
+  filter: z.output<typeof savedJobSearch>,
+  most: number,
+): Promise<number[]> {
+  const search = withDays({ ...filter, sort: null, page: 1, per_page: most }, read);
+  const where = jobConditions(search, { now: read.now, timeZone: timeZoneOf(read.settings) });
+  const rows = await read.fetch(jobsWith(read, where).select('j.id').orderBy('j.id').limit(most));
+  return rows.map(({ id }) => id);
+}
+
 async function countMatches(read: AccountReader, search: JobSearch, clock: Clock): Promise<number> {
   const parts = await Promise.all(
     disjointJobConditions(search, clock).map((where) =>
