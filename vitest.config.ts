@@ -37,7 +37,7 @@ export default defineConfig({
           ...patient,
         },
       },
-      './client/vite.config.ts',
+      './client/vitest.config.ts',
       {
         test: {
           name: 'integration',

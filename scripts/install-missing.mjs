@@ -1,11 +1,13 @@
-// Runs before every npm script that needs the packages, on any Node from 20 on: built-in modules only.
+// Runs before every npm script that needs the packages, on any Node from 20 on: built-in modules only. What only tests
+// and checks need is installed with --tests, and stays.
 import { spawnSync } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brokenBinaries, isFresh, isInstalled, rememberInstall } from './installed-packages.mjs';
+import { brokenBinaries, hasTests, isFresh, isInstalled, rememberInstall } from './installed-packages.mjs';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const OLDEST_NODE = 20;
+const withTests = process.argv.includes('--tests') || hasTests(root);
 
 /** Runs the npm that runs this script; answers its exit code and its output. */
 function npm(...args) {
@@ -28,14 +30,14 @@ function fail(sentence, said = '') {
 /**
  * A new folder gets exactly the packages of the lockfile. `npm ci` first removes existing packages, which Windows
  * refuses for the Node that runs this script. After a change of a manifest the lockfile is not touched.
- * `--include=dev` installs the tools that build the client.
+ * The options about devDependencies hold in whichever environment this runs.
  */
 function install() {
   process.stdout.write('Installing packages (a minute or two the first time)…\n');
   const runsFromHere = process.execPath.startsWith(join(root, 'node_modules'));
   const isClean = isFresh(root) && !(process.platform === 'win32' && runsFromHere);
   const command = isClean ? ['ci'] : ['install', '--no-save'];
-  const { ok, said } = npm(...command, '--include=dev', '--no-audit', '--no-fund');
+  const { ok, said } = npm(...command, withTests ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund');
   if (!ok) {
     fail(
       `The packages could not be installed: check the network connection and run npm ${command[0]}.`,
@@ -56,8 +58,8 @@ function repairBinaries() {
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   fail(`Ledgerline needs Node ${OLDEST_NODE} or newer to install itself; this is ${process.version}.`);
 }
-if (!isInstalled(root)) {
+if (!isInstalled(root, withTests)) {
   install();
   repairBinaries();
-  rememberInstall(root);
+  rememberInstall(root, withTests);
 }

@@ -9,10 +9,24 @@ const RUNTIME_NODE = 24;
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const manifest = (folder) => readJson(join(folder, 'package.json'));
 
-/** Whether there is nothing to install: the manifests are those of the last install and no package is missing. */
-export function isInstalled(root) {
-  if (readStamp(root) !== fingerprint(root)) return false;
-  return missingDependencies(root).length === 0 && brokenBinaries(root).length === 0;
+/** What the stamp says besides, when the packages that only tests need are not installed. */
+const WITHOUT_TESTS = 'without tests';
+
+/**
+ * Whether there is nothing to install: the manifests are those of the last install and no package is missing. What
+ * only tests need counts `withTests`.
+ */
+export function isInstalled(root, withTests) {
+  const present = fingerprint(root);
+  const installed = readStamp(root);
+  if (installed !== present && (withTests || installed !== `${present} ${WITHOUT_TESTS}`)) return false;
+  return missingDependencies(root, withTests).length === 0 && brokenBinaries(root).length === 0;
+}
+
+/** Whether an install, of whichever manifests, had the packages that only tests need. */
+export function hasTests(root) {
+  const installed = readStamp(root);
+  return installed !== '' && !installed.endsWith(WITHOUT_TESTS);
 }
 
 /**
@@ -23,9 +37,9 @@ export function isFresh(root) {
   return readStamp(root).split(' ')[0] !== lockfileHash(root);
 }
 
-/** Records that everything in the present manifests is installed. */
-export function rememberInstall(root) {
-  writeFileSync(join(root, STAMP), fingerprint(root));
+/** Records that the packages in the present manifests are installed. */
+export function rememberInstall(root, withTests) {
+  writeFileSync(join(root, STAMP), withTests ? fingerprint(root) : `${fingerprint(root)} ${WITHOUT_TESTS}`);
 }
 
 function readStamp(root) {
@@ -50,11 +64,11 @@ function workspaces(root) {
   return [root, ...manifest(root).workspaces.map((workspace) => join(root, workspace))];
 }
 
-/** The names of packages that a workspace depends on and that are missing. */
-export function missingDependencies(root) {
+/** The names of packages that a workspace depends on and that are missing, those for tests only `withTests`. */
+export function missingDependencies(root, withTests) {
   const names = workspaces(root).flatMap((folder) => {
     const { dependencies, devDependencies } = manifest(folder);
-    const declared = Object.keys({ ...dependencies, ...devDependencies });
+    const declared = Object.keys({ ...dependencies, ...(withTests && devDependencies) });
     return declared.filter((name) => ![folder, root].some((place) => isThere(place, name)));
   });
   return [...new Set(names)];

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { pino } from 'pino';
-import { z } from 'zod';
 import { readConfig } from './config/config.ts';
 import { helpOfVariables } from './config/variables.ts';
 import { collectGarbageOfStart } from './processes/collect-garbage.ts';
@@ -10,6 +8,7 @@ import { type Application, startApplication } from './start/application.ts';
 import { printedProgress } from './start/progress.ts';
 import { onStopSignal, watchInput } from './start/shutdown.ts';
 import { StartError } from './start/start-error.ts';
+import { appVersion } from './start/version.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const { values } = readCommandLine({
@@ -33,28 +32,26 @@ async function main(): Promise<void> {
   const onInputClosed = watchInput();
 
   let starting: Promise<Application> | null = null;
-  let code = 0;
-  const stop = async (reason: string): Promise<void> => {
+  const stop = async (reason: string, drainMs = 0): Promise<void> => {
     progress.line(`\nStopping (${reason})…`);
     const application = await starting?.catch(() => null);
-    await application?.stop();
+    await application?.stop(drainMs);
     progress.line('Ledgerline has stopped.');
-    process.exit(code);
+    process.exit(0);
   };
-  onStopSignal((signal) => void stop(signal === 'SIGINT' ? 'Ctrl+C' : signal));
+  onStopSignal((signal) => {
+    // A service manager or an orchestrator stops it: others may still send requests.
+    void stop(signal === 'SIGINT' ? 'Ctrl+C' : signal, signal === 'SIGTERM' ? config.drainMs : 0);
+  });
 
-  progress.line(`Ledgerline ${version()}, data in ${shown(config.dataDir)}`);
+  progress.line(`Ledgerline ${appVersion()}, data in ${shown(config.dataDir)}`);
   starting = startApplication({
     config,
     root,
-    version: version(),
+    version: appVersion(),
     logger,
     progress,
     servesClient: !values['without-client'],
-    onLost: (what) => {
-      code = 1;
-      void stop(`${what} ended by itself`);
-    },
   });
   const { url } = await starting;
   onInputClosed(() => void stop('standard input was closed'));
@@ -62,11 +59,6 @@ async function main(): Promise<void> {
     `Ledgerline is ready: ${url}\nPress Ctrl+C to stop it; what you entered stays in the data folder.`,
   );
   collectGarbageOfStart();
-}
-
-function version(): string {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return z.object({ version: z.string() }).parse(manifest).version;
 }
 
 function shown(folder: string): string {

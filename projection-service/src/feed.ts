@@ -30,8 +30,9 @@ const RECOGNITION_MS = 5_000;
  */
 export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void> }> {
   const log = deps.log ?? silentLog;
-  const { pool, end } = openPool({ connectionString: deps.databaseUrl, max: CONNECTIONS }, (error) =>
-    log.warn({ err: error }, 'The feed lost a connection to PostgreSQL.'),
+  const { pool, end } = openPool(
+    { connectionString: deps.databaseUrl, application_name: 'feed', max: CONNECTIONS },
+    (error) => log.warn({ err: error }, 'The feed lost a connection to PostgreSQL.'),
   );
   const doorbell = openDoorbell({ databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
   const stopping = new AbortController();

@@ -70,7 +70,12 @@ export type QueryServiceDeps = {
 export async function queryService(app: FastifyInstance, deps: QueryServiceDeps): Promise<void> {
   const log = deps.log ?? silentLog;
   const { pool, end } = openPool(
-    { connectionString: deps.databaseUrl, max: deps.connections ?? 8, pipeline: true },
+    {
+      connectionString: deps.databaseUrl,
+      application_name: 'queries',
+      max: deps.connections ?? 8,
+      pipeline: true,
+    },
     (error) => log.warn({ err: error }, 'The queries lost a connection to PostgreSQL.'),
   );
   const board = await openNoticeBoard(deps.databaseUrl, log);

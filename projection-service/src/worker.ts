@@ -5,7 +5,7 @@ import { ALL_PROJECTIONS } from './projections/all.ts';
 import type { Projection } from './projections/projection.ts';
 import { openRunBell, startRunQueue } from './runs/run-queue.ts';
 import { RunTable } from './runs/run-table.ts';
-import { catchUp } from './runtime/catching-up/catch-up.ts';
+import { catchUp, type TraceFolding } from './runtime/catching-up/catch-up.ts';
 import { sweep } from './runtime/catching-up/sweeper.ts';
 import { openPool } from './runtime/database/pool.ts';
 import { type Log, silentLog } from './runtime/log.ts';
@@ -40,6 +40,7 @@ export type WorkerDeps = {
   /** How many events are read, and folded in one transaction. */
   batchSize?: number;
   sweepMs?: number;
+  traceFolding?: TraceFolding;
 };
 
 export type ProjectionWorker = {
@@ -59,7 +60,12 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
   const { ledger, projections = ALL_PROJECTIONS, concurrency = 4, batchSize = 500, log = silentLog } = deps;
   const { sweepMs = 3_000 } = deps;
   const { pool, end } = openPool(
-    { connectionString: deps.databaseUrl, max: concurrency * 2 + EXPORT_CONNECTIONS, options: LAZY_COMMITS },
+    {
+      connectionString: deps.databaseUrl,
+      application_name: 'worker',
+      max: concurrency * 2 + EXPORT_CONNECTIONS,
+      options: LAZY_COMMITS,
+    },
     (error) => log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'),
   );
   const stopping = new AbortController();
@@ -73,7 +79,7 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
   const cached = new ProgressCache();
   const turns = new AccountTurns(concurrency, async (accountId, revision) => {
     const { outdated } = await catchUp(
-      { pool, ledger, projections, batchSize, known: cached, log },
+      { pool, ledger, projections, batchSize, known: cached, log, traceFolding: deps.traceFolding },
       accountId,
       stopping.signal,
       revision,

@@ -24,7 +24,14 @@ export type Config = {
   attachmentStoreUrl: string | undefined;
   trustedProxies: string;
   exchangeRatesUrl: string | undefined;
+  workerPort: number | undefined;
   metricsToken: string | undefined;
+  /** How long requests are taken after SIGTERM, in ms. */
+  drainMs: number;
+  /** How long a stop waits for open requests, in ms. */
+  stopMs: number;
+  accessLog: boolean;
+  tracing: { endpoint: string | undefined; ratio: number };
   logLevel: Environment['LOG_LEVEL'];
 };
 
@@ -82,7 +89,12 @@ function toConfig(env: Environment, root: string): Config {
     attachmentStoreUrl: env.ATTACHMENT_STORE_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     exchangeRatesUrl: env.EXCHANGE_RATES_URL,
+    workerPort: env.WORKER_PORT,
     metricsToken: env.METRICS_TOKEN,
+    drainMs: env.DRAIN_SECONDS * 1000,
+    stopMs: env.STOP_SECONDS * 1000,
+    accessLog: env.ACCESS_LOG === '1',
+    tracing: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG },
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -23,6 +23,8 @@ const decimal = z
   .regex(/^\d+(\.\d+)?$/)
   .transform(Number);
 
+const seconds = decimal.pipe(z.number().max(600));
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/)
@@ -179,6 +181,14 @@ export const environmentSchema = z.object({
   EXCHANGE_RATES_URL: httpUrl()
     .optional()
     .meta(meta('an address such as https://rates.example/latest', 'Service that answers exchange rates')),
+  WORKER_PORT: port
+    .optional()
+    .meta(
+      meta(
+        'a whole number from 1 to 65535',
+        'Port where the worker of `npm start` answers its own health and metrics; without it nowhere',
+      ),
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16)
@@ -190,6 +200,33 @@ export const environmentSchema = z.object({
         true,
       ),
     ),
+  DRAIN_SECONDS: seconds
+    .default(1)
+    .meta(
+      meta(
+        'a number from 0 to 600',
+        'How long a process takes requests after SIGTERM while it reports that it is not ready, so that load balancers notice',
+      ),
+    ),
+  STOP_SECONDS: seconds
+    .default(20)
+    .meta(meta('a number from 0 to 600', 'How long a stop waits for open requests before it cuts them')),
+  ACCESS_LOG: z
+    .enum(['0', '1'])
+    .default('0')
+    .meta(meta('1 or 0', 'Writes a line of JSON for each request to standard error')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl()
+    .optional()
+    .meta(
+      meta(
+        'an address such as http://collector.example:4318',
+        'Receiver of traces (OTLP over HTTP); without it nothing is traced',
+      ),
+    ),
+  OTEL_TRACES_SAMPLER_ARG: decimal
+    .pipe(z.number().max(1))
+    .default(1)
+    .meta(meta('a number from 0 to 1', 'The share of traces that are kept')),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('warn')

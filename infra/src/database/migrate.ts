@@ -20,12 +20,60 @@ type AppliedTable = { [APPLIED_TABLE]: { name: string; timestamp: string } };
 const MIGRATION_LOCK = 0x72656164;
 
 /**
+ * A table that is there from the start of a restore until its end. Its name does not depend on the present tables.
+ */
+const RESTORE_MARK = 'public.ledgerline_restore';
+
+/**
  * Upgrades the tables of all services, in one transaction. Several processes may call it at once: one runs the steps,
  * the others find them applied.
- * @throws StartError when a step fails, or when a newer version has upgraded the database; then nothing is changed
+ * @throws StartError when a step fails, when a newer version has upgraded the database, or when a restore into it was
+ * not finished; then nothing is changed
  */
 export async function migrateDatabase(pool: pg.Pool, folder = STEPS): Promise<void> {
-  const steps = await readSteps(folder);
+  const { rows } = await pool.query('select to_regclass($1) is not null as unfinished', [RESTORE_MARK]);
+  if (rows[0]?.unfinished === true) {
+    throw new StartError(
+      'A restore into these stores was broken off, so they hold a part of it: empty them, and restore again.',
+    );
+  }
+  await runAll(pool, await readSteps(folder));
+}
+
+/**
+ * Prepares an empty database for a restore: marks it, so that nothing starts on it until `endRestore`, and creates the
+ * tables as they were after these steps.
+ * @throws StartError when this version does not have all of them
+ */
+export async function beginRestore(pool: pg.Pool, applied: readonly string[]): Promise<void> {
+  const steps = await readSteps(STEPS);
+  const unknown = applied.filter((name) => !(name in steps));
+  if (unknown.length > 0) {
+    throw new StartError(
+      `A newer version of Ledgerline wrote the backup (${unknown.join(', ')}): use that one.`,
+    );
+  }
+  await pool.query(`create table ${RESTORE_MARK} (begun_at timestamptz not null default now())`);
+  await runAll(
+    pool,
+    Object.fromEntries(applied.flatMap((name) => (steps[name] ? [[name, steps[name]]] : []))),
+  );
+}
+
+/** Removes the mark, in the transaction of `client`. */
+export async function endRestore(client: pg.ClientBase): Promise<void> {
+  await client.query(`drop table ${RESTORE_MARK}`);
+}
+
+/** The names of the steps that a database has, in the order in which they ran. */
+export async function appliedSteps(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from ${APPLIED_TABLE} order by timestamp, name`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function runAll(pool: pg.Pool, steps: Record<string, Migration>): Promise<void> {
   const earlierNames = await readFile(EARLIER_NAMES, 'utf8');
   const db = new Kysely<AppliedTable>({ dialect: new MigrationDialect({ pool }) });
   await db.transaction().execute(async (transaction) => {

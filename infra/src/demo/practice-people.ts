@@ -27,7 +27,7 @@ export const CLIENT_DETAILS: Readonly<Record<string, ClientDetails>> = {
       postalCode: '20457',
       city: 'Hamburg',
       country: 'DE',
-      vatId: 'DE311204877',
+      vatId: 'DE136695976',
     },
   },
   'Halden Medizintechnik AG': {

@@ -7,16 +7,24 @@ import fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { collectRoutes, serveApiDocs } from '../api-docs/api-docs.ts';
+import { measurePools } from '../metrics/pool-figures.ts';
+import { measureSharedWork, type SharedWork } from '../metrics/shared-work.ts';
+import type { Tracing } from '../tracing/tracing.ts';
+import { logAccess } from './access-log.ts';
 import { limitBodyTime } from './body-time.ts';
 import { serveClient } from './client-files.ts';
+import { type Draining, drainOnClose } from './draining.ts';
 import { answerErrors, bareAnswer, errorAnswer } from './errors.ts';
-import { type HealthProbes, serveHealth } from './health.ts';
+import { type HealthProbes, type StorePart, serveHealth } from './health.ts';
 import { measureHealth, measureRequests, serveMetrics } from './metrics.ts';
+import { serveReadiness } from './readiness.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 /** Enough for a megabyte over a slow connection. */
 const BODY_MS = 30_000;
+const STOP_MS = 20_000;
+const ALL_STORES: readonly StorePart[] = ['writes', 'reads', 'postgres'];
 
 /** The parts of the web server. `basePath` is `/` or a path without a trailing slash. */
 export type AppParts = {
@@ -31,18 +39,38 @@ export type AppParts = {
   /** The folder of the built client; null in development, where Vite serves it. */
   clientFolder: string | null;
   health: HealthProbes;
+  /** The stores that this process needs to be ready; by default the ledger and PostgreSQL. */
+  needs?: readonly StorePart[];
+  /** The source of the figures of the work that all processes share; without it there are none. */
+  work?: SharedWork;
   /** The routes of the services, each in its own scope. */
   services: readonly FastifyPluginAsync[];
   logger: FastifyBaseLogger;
+  /** Whether each request is written to standard error. */
+  accessLog?: boolean;
+  tracing?: Tracing | null;
   /** How long the body of a request may take to arrive, in ms. */
   bodyMs?: number;
+  /** How long closing waits for open requests, in ms. */
+  stopMs?: number;
 };
 
-/** The web server with everything that one process serves. It does not listen yet. */
-export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; metrics: Registry }> {
+/** The web server of a process, and what announces its end. */
+export type BuiltApp = { app: FastifyInstance; metrics: Registry; draining: Draining };
+
+/**
+ * The web server with everything that one process serves. It does not listen yet. `app.close()` finishes the requests
+ * that it has.
+ */
+export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const app = bareApp(parts.logger, parts.trustedProxies ?? 'loopback');
+  const draining = drainOnClose(app, parts.stopMs ?? STOP_MS);
+  parts.tracing?.traceRequests(app);
+  if (parts.accessLog) logAccess(app);
   const metrics = measureRequests(app);
   measureHealth(metrics, parts.health);
+  measurePools(metrics);
+  if (parts.work !== undefined) measureSharedWork(metrics, parts.work);
   answerErrors(app);
   limitBodyTime(app, parts.bodyMs ?? BODY_MS);
   addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') ?? false);
@@ -51,6 +79,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     async (inside) => {
       const routes = collectRoutes(inside, parts.basePath);
       serveHealth(inside, parts.health);
+      serveReadiness(inside, parts.health, parts.needs ?? ALL_STORES, draining);
       serveMetrics(inside, metrics, parts.metricsToken);
       for (const service of parts.services) await inside.register(service);
       const { version, basePath, sessionCookie } = parts;
@@ -65,7 +94,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       reply.code(404).send({ message: 'There is nothing here.', code: 'not_found' }),
     );
   }
-  return { app, metrics };
+  return { app, metrics, draining };
 }
 
 function bareApp(logger: FastifyBaseLogger, trustedProxies: string): FastifyInstance {
@@ -74,7 +103,8 @@ function bareApp(logger: FastifyBaseLogger, trustedProxies: string): FastifyInst
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error, _request, reply) => {
       const { status, body } = errorAnswer(error);

@@ -84,4 +84,26 @@ describe('health and metrics', () => {
     const headers = { authorization: 'Bearer a-long-enough-token' };
     expect((await server.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(200);
   });
+
+  it('is live without its stores, ready only with those that it needs, and started once it was ready', async () => {
+    let isDown = true;
+    const postgres = async () => (isDown ? Promise.reject(new Error('down')) : undefined);
+    const health = { writes: up, reads: up, postgres, queue: up, feed: async () => true, lag: async () => 0 };
+    const server = await start({ health, needs: ['writes', 'postgres'] });
+    const statuses = async () => {
+      const checks = ['live', 'ready', 'started'];
+      const answers = checks.map((check) => server.inject({ url: `/api/health/${check}` }));
+      return (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    };
+    expect(await statuses()).toEqual([200, 503, 503]);
+    expect((await server.inject({ url: '/api/health/ready' })).json()).toEqual({
+      ok: false,
+      draining: false,
+      stores: { writes: true, postgres: false },
+    });
+    isDown = false;
+    expect(await statuses()).toEqual([200, 200, 200]);
+    isDown = true;
+    expect(await statuses()).toEqual([200, 503, 200]);
+  });
 });

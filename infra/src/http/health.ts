@@ -34,6 +34,18 @@ export type Health = z.output<typeof healthAnswer>;
 
 const LIMIT_MS = 2_000;
 
+/** A store that a process may need. */
+export type StorePart = 'writes' | 'reads' | 'postgres' | 'queue';
+
+/** Whether each of these stores answers, within two seconds. */
+export async function checkParts(
+  probes: HealthProbes,
+  parts: readonly StorePart[],
+): Promise<Record<string, boolean>> {
+  const found = await Promise.all(parts.map(async (part) => [part, await answers(probes[part]())] as const));
+  return Object.fromEntries(found);
+}
+
 /** Runs all checks at the same time. A store that has not answered within two seconds counts as down. */
 export async function checkHealth(probes: HealthProbes): Promise<Health> {
   const [writes, reads, postgres, queue, feed, lag] = await Promise.all([

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { checkHealth, type Health, type HealthProbes } from './health.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
@@ -16,11 +16,25 @@ export function measureRequests(app: FastifyInstance): Registry {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+  const signIns = new Counter({
+    name: 'ledgerline_failed_sign_ins_total',
+    help: 'Attempts to sign in that were refused: wrong credentials, or too many attempts (limited).',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  for (const reason of ['wrong', 'limited']) signIns.inc({ reason }, 0);
   app.addHook('onResponse', async (request, reply) => {
+    if (isRefusedSignIn(request, reply))
+      signIns.inc({ reason: reply.statusCode === 429 ? 'limited' : 'wrong' });
     const route = request.routeOptions.url ?? 'none';
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
   return registry;
+}
+
+function isRefusedSignIn({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  if (method !== 'POST' || !routeOptions.url?.endsWith('/login')) return false;
+  return statusCode >= 400 && statusCode < 500 && statusCode !== 419;
 }
 
 /** Adds the figures of `GET /api/health`, measured again at each scrape. */

@@ -75,7 +75,7 @@ function storeOf(dataDir: string, name: StoreName): string {
 async function startStores(config: Config, logger: Logger, stops: StopStack): Promise<Reached> {
   const data = claimDataFolder(config.dataDir);
   stops.add('data folder', async () => data.release());
-  const postgres = await startPostgres(config, data, () => logger.error('PostgreSQL ended by itself.'));
+  const postgres = await startPostgres(config, data, logger);
   stops.add('PostgreSQL', postgres.stop);
   const eventStore = await startEventStore(config, data, logger);
   stops.add('event store', eventStore.stop);

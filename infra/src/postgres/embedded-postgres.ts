@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../processes/free-port.ts';
 import { StartError } from '../start/start-error.ts';
-import { type PostgresBinaries, postgresBinaries } from './binaries.ts';
+import { postgresBinaries } from './binaries.ts';
 import { DATABASE_USER, type DataFolder, prepareDataFolder } from './database-folder.ts';
 import { type ServerAccount, serverAccount } from './server-account.ts';
 import { settingArguments } from './settings.ts';
@@ -19,11 +19,15 @@ const PORT_ATTEMPTS = 5;
 /** A running embedded PostgreSQL server: `url` connects to its database `ledgerline`. */
 export type EmbeddedPostgres = {
   url: string;
-  port: number;
-  /** Resolves when the server has ended for any reason. */
-  exited: Promise<void>;
+  /** Resolves when the server has ended for any reason, with the reason in words. */
+  exited: Promise<string>;
   /** Closes open connections and writes everything to disk; resolves when the process has ended. */
   stop(): Promise<void>;
+  /**
+   * Starts the server again on the same port, after it has ended.
+   * @throws StartError when it cannot be started.
+   */
+  startAgain(): Promise<EmbeddedPostgres>;
 };
 
 /**
@@ -40,20 +44,33 @@ export async function startEmbeddedPostgres(
   const account = serverAccount();
   const binaries = await postgresBinaries(account);
   const data = await prepareDataFolder(folder, passwordFile, binaries, account);
+  const on = (port: number) => launch(binaries.postgres, data, account, settingArguments(port, settings));
   await formerServerGone(folder);
-  const { child, port } = await launchOnFreePort(binaries, data, account, settings);
+  const { child, port } = await launchOnFreePort(on, data);
   const url = (database: string) =>
     `postgres://${DATABASE_USER}:${data.password}@127.0.0.1:${port}/${database}`;
-  const exited = once(child, 'exit').then(() => undefined);
-  const stop = () => stopServer(child, exited);
+  const startAgain = async (): Promise<EmbeddedPostgres> => {
+    await formerServerGone(folder);
+    const outcome = await on(port);
+    if ('log' in outcome) throw notStarted(data, outcome.log);
+    return running(outcome.child);
+  };
+  const running = (process: ChildProcess): EmbeddedPostgres => {
+    const exited = once(process, 'exit').then(() => 'the server ended');
+    return { url: url(DATABASE), exited, stop: () => stopServer(process, exited), startAgain };
+  };
+  const server = running(child);
   try {
     await createDatabase(url('postgres'));
   } catch (error) {
-    await stop();
+    await server.stop();
     throw error;
   }
-  return { url: url(DATABASE), port, exited, stop };
+  return server;
 }
+
+const notStarted = ({ cwd }: DataFolder, log: string): StartError =>
+  new StartError(`PostgreSQL did not start in ${cwd}: ${log.trim()}`);
 
 /**
  * Waits for a former server: after a crash it may still be writing its last checkpoint. Its file contains its process
@@ -80,23 +97,21 @@ function isAlive(pid: number): boolean {
   }
 }
 
-type Launched = { child: ChildProcess; port: number };
+/** The started server, or what it printed before it ended. */
+type Launch = { child: ChildProcess } | { log: string };
 
+/** Starts the server on a free port, and on another one if somebody else was faster. */
 async function launchOnFreePort(
-  binaries: PostgresBinaries,
+  on: (port: number) => Promise<Launch>,
   data: DataFolder,
-  account: ServerAccount,
-  settings: Readonly<Record<string, string>>,
-): Promise<Launched> {
+): Promise<{ child: ChildProcess; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const outcome = await launch(binaries.postgres, data, account, settingArguments(port, settings));
+    const outcome = await on(port);
     if ('child' in outcome) return { child: outcome.child, port };
     const portInUse =
       outcome.log.includes('could not bind') || outcome.log.includes('Address already in use');
-    if (!portInUse || attempt === PORT_ATTEMPTS) {
-      throw new StartError(`PostgreSQL did not start in ${data.cwd}: ${outcome.log.trim()}`);
-    }
+    if (!portInUse || attempt === PORT_ATTEMPTS) throw notStarted(data, outcome.log);
   }
 }
 
@@ -117,7 +132,7 @@ function launch(
   data: DataFolder,
   account: ServerAccount,
   settings: readonly string[],
-): Promise<{ child: ChildProcess } | { log: string }> {
+): Promise<Launch> {
   const args = ['-c', SUPERVISOR, 'postgres', postgres, '-D', data.argument, ...settings];
   const child = spawn('/bin/sh', args, {
     cwd: data.cwd,
@@ -140,7 +155,7 @@ function launch(
   });
 }
 
-async function stopServer(child: ChildProcess, exited: Promise<void>): Promise<void> {
+async function stopServer(child: ChildProcess, exited: Promise<unknown>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.stdin?.end();
   const deadline = new AbortController();

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ListenerSettings } from '../http/worker-listener.ts';
 import { StartError } from '../start/start-error.ts';
 import { type SupervisedChild, superviseChild } from './supervised-child.ts';
 
@@ -15,6 +16,8 @@ export type ProjectionSettings = {
   mailFrom: string;
   outboxFolder: string;
   appVersion: string;
+  tracing: { endpoint: string | undefined; ratio: number; service: string };
+  listener: ListenerSettings | undefined;
 };
 
 /**

@@ -8,6 +8,8 @@ import { openContents } from '../attachment-store/content-store-of.ts';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
 import { watchOwnerlessAccounts } from '../ownerless-accounts.ts';
+import { openTracing } from '../tracing/open-tracing.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { startAccountImports } from './account-imports.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import type { ChildWork } from './child-main.ts';
@@ -24,6 +26,17 @@ export const projectionWorkSchema = z.object({
   mailFrom: z.string(),
   outboxFolder: z.string(),
   appVersion: z.string(),
+  tracing: z.object({ endpoint: z.string().optional(), ratio: z.number(), service: z.string() }).optional(),
+  /** Where the health and the figures of the process are answered; nowhere by default. */
+  listener: z
+    .object({
+      host: z.string(),
+      port: z.int(),
+      metricsToken: z.string().optional(),
+      trustedProxies: z.string(),
+      version: z.string(),
+    })
+    .optional(),
 });
 export type ProjectionWorkSettings = z.output<typeof projectionWorkSchema>;
 
@@ -36,11 +49,14 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
   const log = pino({ level: logLevel, name: 'projection-worker' }, pino.destination({ dest: 2, sync: true }));
   const ledger = createLedgerStore({ connectionString: eventStoreUrl });
   const deps = { ledger, databaseUrl, redisUrl, log };
-  const { pool, end } = openPool({ connectionString: databaseUrl, max: 4 }, (error) =>
-    log.warn({ err: error }, 'The background jobs lost a connection to PostgreSQL.'),
+  const { pool, end } = openPool(
+    { connectionString: databaseUrl, application_name: 'background', max: 4 },
+    (error) => log.warn({ err: error }, 'The background jobs lost a connection to PostgreSQL.'),
   );
   const contents = await openContents(pool, settings.attachmentStoreUrl);
-  const worker = await startProjectionWorker({ ...deps, contents });
+  const tracing = await tracingOf(settings);
+  const traceFolding = tracing?.traceFolding;
+  const worker = await startProjectionWorker({ ...deps, contents, ...(traceFolding && { traceFolding }) });
   const feed = await startFeed({ ...deps, onHead: worker.ring, soleWorker: settings.soleWorker });
   const jobs = await startBackgroundJobs({
     db: openDatabase(pool),
@@ -67,6 +83,12 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
       await worker.stop();
       await end();
       await ledger.close();
+      await tracing?.stop();
     },
   };
+}
+
+async function tracingOf({ tracing, appVersion: version }: ProjectionWorkSettings): Promise<Tracing | null> {
+  if (tracing?.endpoint === undefined) return null;
+  return await openTracing({ ...tracing, endpoint: tracing.endpoint, version });
 }

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChild } from './child.ts';
-import { restartDelay, superviseChild } from './supervised-child.ts';
+import { restartDelay } from './keep-running.ts';
+import { superviseChild } from './supervised-child.ts';
 
 const module = new URL('./fixtures/recording-child.ts', import.meta.url);
 const logger = pino({ level: 'silent' });

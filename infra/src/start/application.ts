@@ -7,6 +7,7 @@ import { ensureClient } from '../client-build/ensure-client.ts';
 import type { Config } from '../config/config.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { buildApp } from '../http/app.ts';
+import type { Draining } from '../http/draining.ts';
 import { checkAddress, listen } from '../http/listen.ts';
 import { freePort } from '../processes/free-port.ts';
 import { startProjectionProcess } from '../processes/projection-process.ts';
@@ -17,10 +18,12 @@ import {
   type StoreUrls,
 } from '../stores/connections.ts';
 import { type RunningStore, startEventStore, startPostgres } from '../stores/stores.ts';
+import { openTracing } from '../tracing/open-tracing.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { claimDataFolder, type DataFolder } from './data-folder.ts';
 import type { Progress } from './progress.ts';
 import { openServices } from './services.ts';
-import { type StopStack, stopStack } from './shutdown.ts';
+import { drainThenStop, type StopStack, stopStack } from './shutdown.ts';
 
 /** The parameters of the whole app. */
 export type ApplicationParts = {
@@ -32,12 +35,14 @@ export type ApplicationParts = {
   progress: Progress;
   /** Whether to serve the built client; in development Vite does. */
   servesClient: boolean;
-  /** Called when a necessary part of the app ended by itself. */
-  onLost: (what: string) => void;
 };
 
 /** The running app. `url` is the address for the browser. */
-export type Application = { url: string; stop(): Promise<void> };
+export type Application = {
+  url: string;
+  /** Stops it, after it has been reported as not ready for `drainMs`. */
+  stop(drainMs: number): Promise<void>;
+};
 
 /**
  * Starts every part of the app in order, and prints one line of progress for each.
@@ -49,15 +54,17 @@ export async function startApplication(parts: ApplicationParts): Promise<Applica
     logger.error({ err: error, part: name }, 'A part did not stop well.'),
   );
   try {
-    const url = await startParts(parts, stops);
-    return { url, stop: stops.stopAll };
+    const { url, draining } = await startParts(parts, stops);
+    return { url, stop: (drainMs) => drainThenStop(draining, drainMs, stops) };
   } catch (error) {
     await stops.stopAll();
     throw error;
   }
 }
 
-async function startParts(parts: ApplicationParts, stops: StopStack): Promise<string> {
+type Served = { url: string; draining: Draining };
+
+async function startParts(parts: ApplicationParts, stops: StopStack): Promise<Served> {
   const { config, logger, progress, version } = parts;
   await checkAddress(config.host, config.port);
   const data = claimDataFolder(config.dataDir);
@@ -69,18 +76,20 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<st
     () => migrate(pool, urls),
     () => 'up to date',
   );
-  const connections = await openConnections(urls, pool, logger, stops);
+  const tracing = await openTracing({ ...config.tracing, service: 'ledgerline', version });
+  stops.add('traces', async () => tracing?.stop());
+  const connections = await openConnections(urls, pool, logger, stops, tracing);
   const worker = await progress.step(
     'Projection worker',
-    () => startProjectionProcess({ ...urls, ...workerSettings(config, data), appVersion: version }, logger),
+    () => startProjectionProcess({ ...urls, ...workerSettings(config, data, version) }, logger),
     () => 'running',
   );
   stops.add('projection worker', worker.stop);
-  return await serve(parts, data, urls, connections, stops);
+  return await serve(parts, data, urls, { ...connections, tracing }, stops);
 }
 
 /** The settings of the worker. An embedded database has no other users. */
-function workerSettings(config: Config, data: DataFolder) {
+function workerSettings(config: Config, data: DataFolder, version: string) {
   const { logLevel, exchangeRatesUrl, attachmentStoreUrl, smtpUrl, mailFrom, databaseUrl } = config;
   const outboxFolder = data.file('outbox');
   return {
@@ -91,8 +100,20 @@ function workerSettings(config: Config, data: DataFolder) {
     mailFrom,
     outboxFolder,
     soleWorker: databaseUrl === undefined,
+    appVersion: version,
+    tracing: { ...config.tracing, service: 'ledgerline-worker' },
+    listener:
+      config.workerPort === undefined
+        ? undefined
+        : { ...listenerOf(config), port: config.workerPort, version },
   };
 }
+
+const listenerOf = ({ host, metricsToken, trustedProxies }: Config) => ({
+  host,
+  metricsToken,
+  trustedProxies,
+});
 
 /** Starts the embedded stores, and builds the client meanwhile. */
 async function startStores(parts: ApplicationParts, data: DataFolder, stops: StopStack): Promise<StoreUrls> {
@@ -108,7 +129,7 @@ async function startStores(parts: ApplicationParts, data: DataFolder, stops: Sto
       ({ kind }) => kind,
     );
   const work = [
-    start('PostgreSQL', () => startPostgres(config, data, () => parts.onLost('PostgreSQL'))),
+    start('PostgreSQL', () => startPostgres(config, data, logger)),
     start('Event store', () => startEventStore(config, data, logger)),
   ] as const;
   const client = parts.servesClient ? progress.step('Client', () => ensureClient(root), String) : null;
@@ -130,9 +151,9 @@ async function serve(
   parts: ApplicationParts,
   data: DataFolder,
   { databaseUrl }: StoreUrls,
-  { pool, ledger, health }: Connections,
+  { pool, ledger, health, work, tracing }: Connections & { tracing: Tracing | null },
   stops: StopStack,
-): Promise<string> {
+): Promise<Served> {
   const { config, logger, root, servesClient, version } = parts;
   const port = config.port === 0 ? await freePort() : config.port;
   const url = addressOf(config, port);
@@ -148,7 +169,7 @@ async function serve(
     logger,
   });
   stops.add('background writes', () => services.writing.settled());
-  const { app } = await buildApp({
+  const { app, draining } = await buildApp({
     basePath: config.basePath,
     version,
     sessionCookie: services.writing.sessionCookie,
@@ -157,8 +178,12 @@ async function serve(
     trustedProxies: config.trustedProxies,
     clientFolder: servesClient ? join(root, 'client/dist') : null,
     health,
+    work,
+    tracing,
+    accessLog: config.accessLog,
     services: [services.plugin],
     logger,
+    stopMs: config.stopMs,
   });
   stops.add('web server', () => app.close());
   await listen(app, config.host, port);
@@ -166,7 +191,7 @@ async function serve(
     logger.error({ err: error }, 'Work that a crash interrupted could not be finished yet.');
   });
   data.announce(url);
-  return url;
+  return { url, draining };
 }
 
 /** The address of the app for a browser on this machine. */

@@ -1,4 +1,6 @@
 import { fstatSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Draining } from '../http/draining.ts';
 
 /** Parts that have to be stopped, in the reverse order of their start. */
 export type StopStack = {
@@ -26,6 +28,16 @@ export function stopStack(report: (name: string, error: unknown) => void): StopS
       return stopped;
     },
   };
+}
+
+/**
+ * Announces the end of the web server, takes requests for another `drainMs`, so that load balancers notice, and stops
+ * every part: the web server first, which finishes the requests that it has.
+ */
+export async function drainThenStop(draining: Draining, drainMs: number, stops: StopStack): Promise<void> {
+  draining.announce();
+  if (drainMs > 0) await delay(drainMs);
+  await stops.stopAll();
 }
 
 const REPEAT_MS = 1_500;

@@ -8,7 +8,9 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { HealthProbes } from '../http/health.ts';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
+import type { SharedWork } from '../metrics/shared-work.ts';
 import type { StopStack } from '../start/shutdown.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { checkEventStore, checkQueue } from './external-stores.ts';
 
 const POOL_SIZE = 12;
@@ -17,12 +19,13 @@ const POOL_SIZE = 12;
 export type StoreUrls = { eventStoreUrl: string; databaseUrl: string; redisUrl: string | undefined };
 
 /** The main process's connections to the stores. */
-export type Connections = { pool: pg.Pool; ledger: LedgerStore; health: HealthProbes };
+export type Connections = { pool: pg.Pool; ledger: LedgerStore; health: HealthProbes; work: SharedWork };
 
 /** Opens the pool of PostgreSQL connections with which the tables are created. */
 export function openDatabasePool(databaseUrl: string, logger: Logger, stops: StopStack): pg.Pool {
-  const { pool, end } = openPool({ connectionString: databaseUrl, max: POOL_SIZE }, (error) =>
-    logger.warn({ err: error }, 'A connection to PostgreSQL was lost.'),
+  const { pool, end } = openPool(
+    { connectionString: databaseUrl, application_name: 'commands', max: POOL_SIZE },
+    (error) => logger.warn({ err: error }, 'A connection to PostgreSQL was lost.'),
   );
   stops.add('connections to PostgreSQL', end);
   return pool;
@@ -37,9 +40,11 @@ export async function openConnections(
   pool: pg.Pool,
   logger: Logger,
   stops: StopStack,
+  tracing: Tracing | null = null,
 ): Promise<Connections> {
-  const ledger = createLedgerStore({ connectionString: urls.eventStoreUrl });
-  stops.add('ledger', () => ledger.close());
+  const store = createLedgerStore({ connectionString: urls.eventStoreUrl });
+  stops.add('ledger', () => store.close());
+  const ledger = tracing?.traceAppends(store) ?? store;
   const queue = openQueue(
     CATCH_UP_QUEUE,
     urls,
@@ -63,5 +68,10 @@ export async function openConnections(
     lag: () => projectionLag(pool, ledger),
     feed: () => isFeedFollowing(pool),
   };
-  return { pool, ledger, health };
+  const work: SharedWork = {
+    pool,
+    queueCounts: () => queue.counts(),
+    eventStore: { appends: () => ledger.ping('appends'), reads: () => ledger.ping('reads') },
+  };
+  return { pool, ledger, health, work };
 }

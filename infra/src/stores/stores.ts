@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import type { ChildSpec } from '../processes/child.ts';
+import { keepRunning } from '../processes/keep-running.ts';
 import { superviseChild } from '../processes/supervised-child.ts';
 import type { DataFolder } from '../start/data-folder.ts';
 import { StartError } from '../start/start-error.ts';
@@ -13,32 +14,18 @@ export type RunningStore = { url: string; kind: 'embedded' | 'external'; stop():
 const external = (url: string): RunningStore => ({ url, kind: 'external', stop: async () => undefined });
 
 /**
- * PostgreSQL: the configured server, or an embedded one. `onLost` is called when the embedded server ends by itself.
+ * PostgreSQL: the configured server, or an embedded one, which is restarted on the same port when it ends.
  * @throws StartError when the embedded server does not start or the configured one does not answer.
  */
-export async function startPostgres(
-  config: Config,
-  data: DataFolder,
-  onLost: () => void,
-): Promise<RunningStore> {
+export async function startPostgres(config: Config, data: DataFolder, logger: Logger): Promise<RunningStore> {
   if (config.databaseUrl) {
     await checkDatabase(config.databaseUrl);
     return external(config.databaseUrl);
   }
   const server = await startEmbeddedPostgres(data.file('postgres'), data.file('postgres-password'));
   data.announceStore('postgres', server.url);
-  let stopping = false;
-  void server.exited.then(() => {
-    if (!stopping) onLost();
-  });
-  return {
-    url: server.url,
-    kind: 'embedded',
-    stop() {
-      stopping = true;
-      return server.stop();
-    },
-  };
+  const kept = keepRunning('PostgreSQL server', server, server.startAgain, logger);
+  return { url: server.url, kind: 'embedded', stop: kept.stop };
 }
 
 /**

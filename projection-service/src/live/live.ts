@@ -27,7 +27,9 @@ export type LiveDeps = {
  */
 export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
   const open = new Map<FastifyReply, string>();
+  let isClosing = false;
   app.addHook('preClose', async () => {
+    isClosing = true;
     for (const reply of open.keys()) reply.raw.end();
   });
   app.get('/api/live', async (request, reply) => {
@@ -44,6 +46,8 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
     });
     open.set(reply, accountId);
     reply.raw.write(`retry: ${RETRY_MS}\n\n`);
+    // The browser connects again, to a process that stays.
+    if (isClosing) reply.raw.end();
     const beat = async () => {
       // While the session cannot be looked up, the stream stays open.
       const lasts = await deps.isSignedIn(request).catch(() => true);

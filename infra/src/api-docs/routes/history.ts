@@ -169,6 +169,21 @@ export const processRoutes: RouteTexts = {
       lag: 0,
     },
   }),
+  'GET /api/health/live': plain('getLiveness', 'Read whether this process answers', {
+    status: 200,
+    words: 'It does. A process that does not answer should be replaced.',
+    example: { ok: true },
+  }),
+  'GET /api/health/ready': plain('getReadiness', 'Read whether this process should get requests', {
+    status: 200,
+    words: 'It should. (With 503 a store that it needs does not answer, or it is stopping.)',
+    example: { ok: true, draining: false, stores: { writes: true, reads: true, postgres: true } },
+  }),
+  'GET /api/health/started': plain('getStarted', 'Read whether this process was ready once', {
+    status: 200,
+    words: 'It was. (503: not yet.)',
+    example: { ok: true },
+  }),
   'GET /metrics': plain('getMetrics', 'Metrics for Prometheus, from this machine or with the token', {
     status: 200,
     words: 'The figures.',

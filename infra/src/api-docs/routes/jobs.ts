@@ -153,7 +153,19 @@ export const clientRoutes: RouteTexts = {
   'GET /api/client/figures': query(
     'listClientFigures',
     'The active jobs, the uninvoiced amounts and the last job of each client',
-    [{ client_id: 3, active: 2, uninvoiced: [{ currency: 'USD', value: 324.5 }], last_job: '2026-10-20' }],
+    [
+      {
+        client_id: 3,
+        active: 2,
+        uninvoiced: [{ currency: 'USD', value: 324.5 }],
+        last_job: '2026-10-20',
+        amounts: {
+          uninvoiced: { value: 295, missingRates: [], currencies: [{ currency: 'USD', value: 324.5 }] },
+          open: { value: 120, missingRates: [], currencies: [{ currency: 'EUR', value: 120 }] },
+          overdue: { value: 0, missingRates: [], currencies: [] },
+        },
+      },
+    ],
   ),
   'GET /api/client/{id}/overview': query(
     'getClientOverview',

@@ -31,7 +31,11 @@ export type CatchUpDeps = {
   /** The progress of accounts, as this process left it. */
   known?: ProgressCache;
   log?: Log;
+  traceFolding?: TraceFolding | undefined;
 };
+
+/** Runs the folding of events into rows as a part of the traces of their commands. */
+export type TraceFolding = <T>(events: readonly StoredEvent[], fold: () => Promise<T>) => Promise<T>;
 
 /** Projections whose rows were written by an older version, or belong to another ledger: they have to be rebuilt. */
 export type CatchUpOutcome = { outdated: Projection[] };
@@ -82,7 +86,8 @@ async function takeStep(
   const last = events.at(-1);
   if (last === undefined) return 'done';
   if (last.type === ACCOUNT_DELETED) throw new StreamDeleted(accountStream(accountId));
-  const done = await foldGroup(deps, accountId, { ...group, epoch: account.epoch }, events);
+  const fold = () => foldGroup(deps, accountId, { ...group, epoch: account.epoch }, events);
+  const done = await (deps.traceFolding?.(events, fold) ?? fold());
   if (done && group.isWhole && last.revision === group.until) {
     deps.known?.keep(accountId, account, last);
     return 'done';

@@ -36,6 +36,8 @@ export type OpenQueue = {
   add(jobs: readonly { name: string; data: JobData; key: string }[]): Promise<void>;
   /** Resolves when the queue's store answers. */
   ping(): Promise<void>;
+  /** How many jobs there are, by state. */
+  counts(): Promise<Record<string, number>>;
   close(): Promise<void>;
 };
 
@@ -84,6 +86,7 @@ export function openQueue(
       });
       return pinging;
     },
+    counts: () => queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
     close: () => closeConnected({ part: queue, isAway, end }),
   };
 }
@@ -209,7 +212,7 @@ function openQueuePool(
   onError: (error: Error) => void,
 ): { connection: PgPool; end(): Promise<void> } {
   const options = `-c search_path=${SCHEMA} -c synchronous_commit=off`;
-  const { pool, end } = openPool({ connectionString, max, options }, onError);
+  const { pool, end } = openPool({ connectionString, application_name: 'queue', max, options }, onError);
   if (!isPgPool(pool)) throw new Error('The queue does not know pools of this version of pg.');
   return { connection: pool, end };
 }

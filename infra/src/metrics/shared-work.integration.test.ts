@@ -1,0 +1,84 @@
+import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
+import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
+import type pg from 'pg';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { measurePools } from './pool-figures.ts';
+import { measureSharedWork, type SharedWork } from './shared-work.ts';
+
+const ID = '00000000-0000-4000-8000-00000000000';
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+let end: () => Promise<void>;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const opened = { connectionString: database.url, application_name: 'figures', max: 3 };
+  ({ pool, end } = openPool(opened, () => undefined));
+});
+
+afterAll(async () => {
+  await end?.();
+  await database?.drop();
+});
+
+async function figuresOf(work: Partial<SharedWork> = {}): Promise<string[]> {
+  const registry = new Registry();
+  const eventStore = { appends: async () => undefined, reads: async () => undefined };
+  measureSharedWork(registry, { pool, eventStore, queueCounts: async () => ({ waiting: 3 }), ...work });
+  measurePools(registry);
+  return (await registry.metrics()).split('\n').filter((line) => line.startsWith('ledgerline_'));
+}
+
+it('counts what is stopped, waits and is not sent', async () => {
+  await pool.query(
+    `insert into read.parked (account_id, projection, version, revision, event_id, event_type, category, error)
+     select ('${ID}' || place)::uuid, 'jobs', 1, 7, '${ID}9', 'JobCreated', 'unreadable', 'no' from generate_series(1, 2) place`,
+  );
+  await pool.query(
+    `insert into identity.outbox (id, kind, recipient, subject, body, created_at, claimed_at, unknown_at, sent_at)
+     select ('${ID}' || place)::uuid, 'contact', 'a@b.example', '', '', now() - interval '90 seconds',
+       case when place > 2 then now() end, case when place = 4 then now() end, case when place = 5 then now() end
+     from generate_series(1, 5) place`,
+  );
+  await pool.query(
+    `insert into runs.runs (id, kind, owner_id, account_id, state, phase, input)
+     select ('${ID}' || place)::uuid, 'rebuild', '${ID}1', '${ID}1', state, '', '{}'
+     from unnest(array['queued', 'running', 'running', 'done']) with ordinality as runs (state, place)`,
+  );
+  const figures = await figuresOf();
+  expect(figures).toEqual(
+    expect.arrayContaining([
+      'ledgerline_parked_read_models{projection="jobs"} 2',
+      'ledgerline_mail{state="waiting"} 2',
+      'ledgerline_mail{state="sending"} 1',
+      'ledgerline_mail{state="unknown"} 1',
+      'ledgerline_runs{kind="rebuild",state="queued"} 1',
+      'ledgerline_runs{kind="rebuild",state="running"} 2',
+      'ledgerline_queue_jobs{state="waiting"} 3',
+      'ledgerline_pool_connections{pool="figures",state="most"} 3',
+    ]),
+  );
+  const age = figures.find((line) => line.startsWith('ledgerline_mail_oldest_seconds'));
+  expect(Number(age?.split(' ')[1])).toBeGreaterThanOrEqual(90);
+  expect(figures.join()).not.toContain('done');
+});
+
+it('leaves out what a store that is down cannot answer', async () => {
+  const down = async () => {
+    throw new Error('The store is down.');
+  };
+  const figures = await figuresOf({
+    pool: { query: down } as unknown as pg.Pool,
+    queueCounts: down,
+    eventStore: { appends: down, reads: async () => undefined },
+  });
+  expect(figures[0]).toBe('ledgerline_mail_oldest_seconds Nan');
+  expect(figures.slice(1).map((line) => line.split(' ')[0])).toEqual([
+    'ledgerline_event_store_seconds{connection="reads"}',
+    ...['busy', 'idle', 'waiting', 'most'].map(
+      (state) => `ledgerline_pool_connections{pool="figures",state="${state}"}`,
+    ),
+  ]);
+});

@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+
+/** What the figures of the work of all processes are read from. */
+export type SharedWork = {
+  pool: pg.Pool;
+  /** How many calls for accounts are in the queue, by their state. */
+  queueCounts(): Promise<Record<string, number>>;
+  /** A call over each connection to the event store, which writes nothing. */
+  eventStore: { appends(): Promise<unknown>; reads(): Promise<unknown> };
+};
+
+/** A figure that takes longer is left out of the scrape. */
+const LIMIT_MS = 2_000;
+
+const COUNTS = `
+  select 'parked' as figure, projection as label, count(*)::float8 as value from read.parked group by projection
+  union all
+  select 'mail', case when unknown_at is not null then 'unknown' when claimed_at is not null then 'sending' else 'waiting' end,
+    count(*)::float8 from identity.outbox where sent_at is null group by 2
+  union all
+  select 'oldest_mail', '', extract(epoch from now() - min(created_at))::float8
+    from identity.outbox where sent_at is null and claimed_at is null
+  union all
+  select 'run', kind || ' ' || state, count(*)::float8 from runs.runs
+    where state in ('uploading', 'queued', 'running', 'staged') group by kind, state`;
+
+type Count = { figure: 'parked' | 'mail' | 'oldest_mail' | 'run'; label: string; value: number | null };
+
+/**
+ * Adds the figures of the work that all processes share: stopped read models, mail, runs, the queue, and how long the
+ * event store takes. Every process answers the same, measured at each scrape. What a store that is down cannot answer
+ * is left out.
+ */
+export function measureSharedWork(registry: Registry, work: SharedWork): void {
+  const registers = [registry];
+  measureCounts(registers, work.pool);
+  const queue = new Gauge({
+    name: 'ledgerline_queue_jobs',
+    help: 'Accounts in the queue of the workers, by state.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      queue.reset();
+      for (const [state, count] of Object.entries((await inTime(work.queueCounts())) ?? {}))
+        queue.set({ state }, count);
+    },
+  });
+  const store = new Gauge({
+    name: 'ledgerline_event_store_seconds',
+    help: 'How long a call to the event store takes that writes nothing; missing when it does not answer.',
+    labelNames: ['connection'],
+    registers,
+    async collect() {
+      store.reset();
+      const measure = async (connection: 'appends' | 'reads') => {
+        const from = performance.now();
+        const answered = await inTime(work.eventStore[connection]().then(() => true));
+        if (answered) store.set({ connection }, (performance.now() - from) / 1000);
+      };
+      await Promise.all([measure('appends'), measure('reads')]);
+    },
+  });
+}
+
+function measureCounts(registers: Registry[], pool: pg.Pool): void {
+  let asking: Promise<Count[]> | null = null;
+  /** All figures are collected at the same time, so they are counted once for all of them. */
+  const counts = () => {
+    asking ??= inTime(pool.query<Count>(COUNTS))
+      .then((answer) => answer?.rows ?? [])
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
+  const gauge = (name: string, help: string, figure: Count['figure'], labelNames: string[]) => {
+    const counted = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers,
+      async collect() {
+        counted.reset();
+        // Without labels there is always a value: an unknown one is none.
+        if (labelNames.length === 0) counted.set(Number.NaN);
+        for (const each of await counts()) {
+          if (each.figure !== figure) continue;
+          const values = each.label.split(' ');
+          counted.set(
+            Object.fromEntries(labelNames.map((label, at) => [label, values[at] ?? ''])),
+            each.value ?? 0,
+          );
+        }
+      },
+    });
+  };
+  gauge(
+    'ledgerline_parked_read_models',
+    'Read models of accounts that an event has stopped, by projection.',
+    'parked',
+    ['projection'],
+  );
+  gauge('ledgerline_mail', 'Mails that are not sent yet: waiting, sending or of unknown outcome.', 'mail', [
+    'state',
+  ]);
+  gauge('ledgerline_mail_oldest_seconds', 'The age of the oldest waiting mail.', 'oldest_mail', []);
+  gauge('ledgerline_runs', 'Rebuilds, exports and imports that are not finished, by state.', 'run', [
+    'kind',
+    'state',
+  ]);
+}
+
+/** The answer, or null when it fails or takes too long. */
+async function inTime<T>(answer: Promise<T>): Promise<T | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), LIMIT_MS);
+  try {
+    return await Promise.race([answer, late]);
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
