@@ -34,7 +34,7 @@ export async function openRecordFinder(
   log: Log,
 ): Promise<RecordFinder> {
   const { pool, end } = openPool(
-    { connectionString: databaseUrl, max: CONNECTIONS, pipeline: true },
+    { connectionString: databaseUrl, application_name: 'filters', max: CONNECTIONS, pipeline: true },
     (error) => log.warn({ err: error }, 'The filters of commands lost a connection to PostgreSQL.'),
   );
   const board = await openNoticeBoard(databaseUrl, log);

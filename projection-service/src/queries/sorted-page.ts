@@ -31,7 +31,8 @@ export async function sortedIds(tiers: readonly Tier[], { page, per_page }: Pagi
   return ids;
 }
 
-type Counted = Statement<{ total: number }>;
+/** A query of how many records a tier has. */
+export type Counted = Statement<{ total: number }>;
 
 /** A tier that one query reads in its order. */
 export function orderedTier(

@@ -1,4 +1,5 @@
 import { countryCode } from '../clients/countries.ts';
+import { vatIdProblem } from '../clients/vat-id.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { listedDeadline, openDeadline, storeDeadline } from '../dates/deadline.ts';
 import { isPaymentTerms } from '../dates/payment-terms.ts';
@@ -62,6 +63,7 @@ export function readRow(kind: ImportKind, cells: RowCells, options: ReadOptions)
     }
   }
   checkPair(row);
+  checkVatId(row);
   return kind === 'jobs' ? withCompletion(row, options) : row;
 }
 
@@ -117,6 +119,13 @@ function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cel
     case 'deleted':
       row.isLeftOut = readFlag(cell) !== false;
   }
+}
+
+function checkVatId({ record, errors }: ReadRow): void {
+  const { vatId, country } = record;
+  const problem =
+    typeof vatId === 'string' ? vatIdProblem(vatId, typeof country === 'string' ? country : undefined) : null;
+  if (problem !== null) errors.push({ field: 'vatId', message: problem });
 }
 
 function refuse(message: string): never {

@@ -16,6 +16,7 @@ import {
 } from '../api/payload-scalars.ts';
 import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
+import { MOST_RECORDS } from '../lists/bulk.ts';
 import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
 import { decimalOf } from '../money/decimal.ts';
 import { EXCHANGE_RATE_DECIMALS, isExchangeRate } from '../money/exchange-rate.ts';
@@ -128,13 +129,10 @@ export type InvoiceInput = z.output<typeof invoiceInput>;
 
 const oneInvoice = z.strictObject({ invoiceId: id });
 
-/** The most invoices of one command: each has events and an audit trail of its own. */
-export const MOST_INVOICES = 500;
-
 /** The fields with the invoices of a command: one, several, or those that match a filter. */
 const invoiceTargets = {
   invoiceId: id.optional(),
-  invoiceIds: z.array(id).min(1).max(MOST_INVOICES).optional(),
+  invoiceIds: z.array(id).min(1).max(MOST_RECORDS.invoices).optional(),
   filter: recordFilter.optional(),
   /** With several: leave out those that cannot be changed, and answer them. */
   skip: z.boolean().optional(),

@@ -1,2 +1,5 @@
 /** The most lines of one invoice: its events contain all of them, and the size of an event is limited. */
 export const MAX_INVOICE_ITEMS = 500;
+
+/** The most invoices of one file of PDFs: each takes some tenths of a second to print. */
+export const MOST_PDFS = 100;

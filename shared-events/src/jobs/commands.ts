@@ -10,6 +10,7 @@ import {
   richText,
   text,
 } from '../api/payload-scalars.ts';
+import { MOST_RECORDS } from '../lists/bulk.ts';
 import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
 import { linkAddress, MOST_LINKS } from './links.ts';
 import { jobPriority } from './record.ts';
@@ -86,13 +87,10 @@ export const jobInput = z.strictObject({
 });
 export type JobInput = z.output<typeof jobInput>;
 
-/** The most ids in one command. */
-export const MAX_TARGETS = 10_000;
-
 /** The fields with the jobs of a command: one, several, or those that match a filter. */
 const jobTargets = {
   jobId: id.optional(),
-  jobIds: z.array(id).min(1).max(MAX_TARGETS).optional(),
+  jobIds: z.array(id).min(1).max(MOST_RECORDS.jobs).optional(),
   filter: recordFilter.optional(),
   /** With several: leave out those that cannot be changed, and answer them. */
   skip: z.boolean().optional(),

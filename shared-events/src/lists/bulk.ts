@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import type { FilteredList } from './record-filter.ts';
+
+/** The most records of one command. Each invoice has events and an audit trail of its own. */
+export const MOST_RECORDS = { jobs: 10_000, invoices: 500 } as const satisfies Record<FilteredList, number>;
 
 /**
  * The answer of a command on many records that may leave out those that it cannot change: how many it was done to,

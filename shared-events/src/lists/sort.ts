@@ -15,6 +15,7 @@ export const SORT_COLUMNS = {
     'completed_at',
     'value',
     'invoice',
+    'status',
     'project',
     'reference',
     'priority',

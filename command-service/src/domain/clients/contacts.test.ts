@@ -1,3 +1,4 @@
+import { ClientPartyEdited } from '@ledgerline/shared-events/clients/party-events.ts';
 import { ABSENT } from '@ledgerline/shared-events/ledger/change.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
@@ -139,6 +140,29 @@ describe('the party of a client', () => {
       .thenFacts('ClientPartyEdited')
       .saying({ before: { city: 'Kiel' }, after: { vatId: 'DE811309471' } })
       .answering({ client: { party: { country: 'DE', vatId: 'DE811309471' } } });
+  });
+
+  it('has no wrong VAT ID, with or without its prefix', () => {
+    const message = 'This is not a VAT ID of Germany';
+    practice()
+      .when('EditClient', { clientId: 1, client: { party: { vatId: 'DE811309472' } } })
+      .thenRefused('invalid', message, 'party.vatId');
+    practice()
+      .when('EditClient', { clientId: 1, client: { party: { country: 'DE', vatId: '811309472' } } })
+      .thenRefused('invalid', message, 'party.vatId');
+    practice()
+      .when('CreateClient', { client: { name: 'Kontor', party: { country: 'DE', vatId: 'DE1' } } })
+      .thenRefused('invalid', message, 'party.vatId');
+  });
+
+  it('keeps a VAT ID that was stored before the check', () => {
+    given(
+      ...PRACTICE_START,
+      ClientPartyEdited.of({ clientId: 1, name: 'Lingua Nord', before: {}, after: { vatId: 'DE1' } }),
+    )
+      .when('EditClient', { clientId: 1, client: { party: { city: 'Kiel', vatId: 'DE1' } } })
+      .thenFacts('ClientPartyEdited')
+      .saying({ before: {}, after: { city: 'Kiel' } });
   });
 
   it('refuses a country that does not exist, and an unknown field', () => {

@@ -56,6 +56,11 @@ describe('imported clients', () => {
       '2 rows cannot be imported.',
       ['clients.1.name', 'clients.2.currency'],
     );
+    importing({ clients: [{ name: 'X', country: 'DE', vatId: 'DE811309472' }] }).thenRefused(
+      'invalid',
+      undefined,
+      ['clients.0.party.vatId'],
+    );
   });
 });
 

@@ -234,6 +234,17 @@ describe('the default of a new invoice', () => {
     });
   });
 
+  it('is the address and VAT ID of the client where it has no billing details of its own', () => {
+    const party = { name: 'Lingua Nord GmbH', city: 'Kiel', country: 'DE', vatId: 'DE811309471' };
+    const withParty = given(...PRACTICE_START, ['EditClient', { clientId: 1, client: { party } }]);
+    withParty.when('CreateInvoice', invoiceOf({})).saying({
+      invoice: { billTo: { name: 'Lingua Nord GmbH', details: 'Kiel\nGermany\nVAT ID DE811309471' } },
+    });
+    withParty
+      .when('CreateInvoice', invoiceOf({ billTo: { name: 'LN', details: '' } }))
+      .saying({ invoice: { billTo: { name: 'LN', details: '' } } });
+  });
+
   it('are all default taxes, and the primary tax of each compound tax', () => {
     const tax = (value: Json): [CommandName, Json] => ['SetSetting', { key: 'taxes', value }];
     const canada = given(

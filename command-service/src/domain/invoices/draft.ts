@@ -1,4 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { proposedBillTo } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceDates, PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
@@ -45,7 +46,7 @@ export function draftInvoice(
     client_name: client.name,
     ...dates,
     reference: input.reference ?? proposedReference(jobsOfItems(state, sent)),
-    ...parties(input, client, settings),
+    ...parties(input, client, settings, language.locale),
     items,
     taxes,
     ...invoiceAmounts(items, taxes, currency),
@@ -116,16 +117,16 @@ function currencyOfJobs(state: StateReader, items: readonly ItemInput[]): string
   return currencies.size === 1 && only !== undefined ? only : null;
 }
 
-function parties(input: InvoiceInput, client: ClientRecord, settings: AccountSettings) {
-  const own = client.settings;
+function parties(input: InvoiceInput, client: ClientRecord, settings: AccountSettings, locale: string) {
+  const billTo = proposedBillTo(client, locale);
   return {
     billingInformation: {
       name: input.billingInformation?.name ?? settings.billingInformationName,
       details: input.billingInformation?.details ?? settings.billingInformationDetails,
     },
     billTo: {
-      name: input.billTo?.name ?? (own.billingInformationName || client.name),
-      details: input.billTo?.details ?? own.billingInformationDetails ?? '',
+      name: input.billTo?.name ?? billTo.name,
+      details: input.billTo?.details ?? billTo.details,
     },
   };
 }

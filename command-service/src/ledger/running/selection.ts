@@ -1,9 +1,7 @@
 import type { CommandEffects } from '@ledgerline/shared-events/api/command-effects.ts';
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { MOST_INVOICES } from '@ledgerline/shared-events/invoices/commands.ts';
-import { MAX_TARGETS } from '@ledgerline/shared-events/jobs/commands.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { bulkAnswer } from '@ledgerline/shared-events/lists/bulk.ts';
+import { bulkAnswer, MOST_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
 import {
   type FilteredList,
   type FindMatching,
@@ -18,10 +16,10 @@ import type { AccountLedger } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import { entriesAfter } from './based-on.ts';
 
-/** How the records of a list stand in a payload, and how many one command takes. */
+/** How the records of a list stand in a payload. */
 const LISTS = {
-  jobs: { field: 'jobIds', entity: 'job', most: MAX_TARGETS },
-  invoices: { field: 'invoiceIds', entity: 'invoice', most: MOST_INVOICES },
+  jobs: { field: 'jobIds', entity: 'job' },
+  invoices: { field: 'invoiceIds', entity: 'invoice' },
 } as const;
 
 const CHANGED_SINCE = 'This was changed in the meantime.';
@@ -72,7 +70,7 @@ async function matchingIds(
   if (findMatching === undefined) throw new Rejected('unavailable', 'Filters are not available here.');
   const stored = repeatable ? ((await selections?.find(accountId, { commandId, body })) ?? null) : null;
   if (stored !== null) return stored;
-  const { most } = LISTS[list];
+  const most = MOST_RECORDS[list];
   const ids = await findMatching(accountId, list, filter, most + 1);
   if (ids.length > most) throw invalidField('filter', `At most ${most} ${list} can be changed at once.`);
   if (!repeatable || selections === undefined) return ids;

@@ -1,4 +1,8 @@
-import { type ClientFiguresAnswer, clientFiguresAnswer } from '@ledgerline/shared-events/clients/answers.ts';
+import {
+  type ClientFiguresAnswer,
+  type ClientSum,
+  clientFiguresAnswer,
+} from '@ledgerline/shared-events/clients/answers.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance } from 'fastify';
@@ -13,13 +17,14 @@ import {
 } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import type { AccountReader } from '../read-account.ts';
+import { clientSums } from './client-amounts.ts';
 import { dayOfCreation, lastCompletion } from './client-days.ts';
 
-/** `GET /api/client/figures`: one entry for every client with jobs. */
+/** `GET /api/client/figures`: one entry for every client with jobs or unpaid invoices. */
 export function serveClientFigures(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/client/figures',
-    projections: ['jobs', 'clients', 'catalogue'],
+    projections: ['jobs', 'clients', 'catalogue', 'invoices'],
     params: noParams,
     search: z.object({}),
     answers: z.array(clientFiguresAnswer),
@@ -27,23 +32,38 @@ export function serveClientFigures(app: FastifyInstance, deps: QueryDeps): void 
   });
 }
 
-async function readFigures(read: AccountReader): Promise<ClientFiguresAnswer[]> {
+/** The figures of all clients with jobs or unpaid invoices. */
+export async function readFigures(read: AccountReader): Promise<ClientFiguresAnswer[]> {
   const { accountId } = read;
-  const [counts, days] = await Promise.all([
+  const [counts, days, uninvoiced, open, overdue] = await Promise.all([
     read.fetch(JOB_COUNTS({ accountId })),
     read.fetch(LAST_DAYS({ accountId, timeZone: timeZoneOf(read.settings) })),
+    clientSums(read, 'uninvoiced'),
+    clientSums(read, 'open'),
+    clientSums(read, 'overdue'),
   ]);
   const last = new Map(days.map(({ client_id, last_job }) => [client_id, last_job]));
   const byClient = Map.groupBy(counts, ({ client_id }) => client_id);
-  return [...byClient].map(([client_id, some]) => ({
-    client_id,
-    active: some.reduce((sum, { active }) => sum + active, 0),
-    uninvoiced: some
-      .filter(({ uninvoiced }) => uninvoiced > 0)
-      .map(({ currency, unbilled }) => ({ currency, value: toNumber(unbilled) })),
-    last_job: last.get(client_id) ?? null,
-  }));
+  const ids = [...new Set([...byClient.keys(), ...open.keys()])].toSorted((one, other) => one - other);
+  return ids.map((client_id) => {
+    const some = byClient.get(client_id) ?? [];
+    return {
+      client_id,
+      active: some.reduce((sum, { active }) => sum + active, 0),
+      uninvoiced: some
+        .filter((row) => row.uninvoiced > 0)
+        .map(({ currency, unbilled }) => ({ currency, value: toNumber(unbilled) })),
+      last_job: last.get(client_id) ?? null,
+      amounts: {
+        uninvoiced: uninvoiced.get(client_id) ?? NO_AMOUNT,
+        open: open.get(client_id) ?? NO_AMOUNT,
+        overdue: overdue.get(client_id) ?? NO_AMOUNT,
+      },
+    };
+  });
 }
+
+const NO_AMOUNT: ClientSum = { value: 0, missingRates: [], currencies: [] };
 
 const isUninvoiced = ({ and, not, ref }: ExpressionBuilder<ReadModels, 'read.job_counts'>) =>
   and([ref('completed'), not('invoiced')]);

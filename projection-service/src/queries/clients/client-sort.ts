@@ -1,8 +1,8 @@
-import type { ClientAnswer } from '@ledgerline/shared-events/clients/answers.ts';
+import type { ClientAnswer, ClientSum } from '@ledgerline/shared-events/clients/answers.ts';
 import type { Sort } from '@ledgerline/shared-events/lists/sort.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { AccountReader } from '../read-account.ts';
-import { activeJobs, openAmounts, uninvoicedAmounts } from './client-amounts.ts';
+import { activeJobs, clientSums } from './client-amounts.ts';
 import { compareActivity, latestActivities, NEVER } from './latest-activity.ts';
 
 /** The most recently active first. */
@@ -63,13 +63,17 @@ async function keysOf(
     case 'active':
       return byClient(await activeJobs(read));
     case 'uninvoiced':
-      return byClient(await uninvoicedAmounts(read));
     case 'open':
-      return byClient(await openAmounts(read, null));
-    case 'overdue':
-      return byClient(await openAmounts(read, read.today));
+    case 'overdue': {
+      const sums = await clientSums(read, column);
+      return byClient(new Map([...sums].map(([id, sum]) => [id, amountKey(sum)])));
+    }
   }
 }
+
+/** null when there is no rate at all. */
+const amountKey = ({ value, missingRates, currencies }: ClientSum): number | null =>
+  missingRates.length === currencies.length && missingRates.length > 0 && value === 0 ? null : value;
 
 /** Clients without figures have none: 0. */
 function byClient(figures: ReadonlyMap<number, number | null>): (client: ClientAnswer) => Key {

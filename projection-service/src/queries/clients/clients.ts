@@ -1,23 +1,27 @@
 import type { Readable } from 'node:stream';
-import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import {
   type ClientAnswer,
+  type ClientTotals,
   clientAnswer,
+  clientPageAnswer,
   clientUsageAnswer,
 } from '@ledgerline/shared-events/clients/answers.ts';
+import { totalOfClients } from '@ledgerline/shared-events/clients/list-totals.ts';
 import { clientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import { type ClientActivity, clientView, NO_ACTIVITY } from '@ledgerline/shared-events/clients/view.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { yesNo } from '#export/list.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-import { type CsvColumn, csvFile, listFormat } from '../list-csv.ts';
+import { csvFile, listFormat } from '../list-csv.ts';
 import { id, optional, pageNumber, pageOf, paging, sorting, text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { type AmountKind, clientSums } from './client-amounts.ts';
+import { clientCsvColumns } from './client-csv.ts';
+import { readFigures } from './client-figures.ts';
 import { BY_ACTIVITY, sortedClients } from './client-sort.ts';
 
 const PROJECTIONS = ['clients', 'jobs', 'catalogue'];
@@ -44,33 +48,53 @@ function serveList(app: FastifyInstance, deps: QueryDeps): void {
     projections: [...PROJECTIONS, 'invoices'],
     params: noParams,
     search: clientSearch.extend(listFormat),
-    answers: z.union([z.array(clientAnswer), pageAnswer(clientAnswer)]),
+    answers: z.union([z.array(clientAnswer), clientPageAnswer]),
     answer: async (read, { name = '', sort, page, per_page, format }, _params, reply) => {
       const clients = await clientViews(read, await clientActivities(read));
       const found = clients.filter((client) => isNamed(client, name));
       const sorted = await sortedClients(read, found, sort ?? BY_ACTIVITY);
-      if (format === 'csv') return await clientsAsFile(reply, sorted);
+      if (format === 'csv') return await clientsAsFile(read, reply, sorted);
       if (sort === null && page === undefined) return sorted;
       const first = ((page ?? 1) - 1) * per_page;
-      return pageOf(sorted.slice(first, first + per_page), { page: page ?? 1, per_page }, sorted.length);
+      const shown = pageOf(
+        sorted.slice(first, first + per_page),
+        { page: page ?? 1, per_page },
+        sorted.length,
+      );
+      return { ...shown, totals: await totalsOfClients(read, sorted) };
     },
   });
 }
 
-async function clientsAsFile(reply: FastifyReply, clients: readonly ClientAnswer[]): Promise<Readable> {
+/** The sums of some clients. */
+async function totalsOfClients(read: AccountReader, clients: readonly ClientAnswer[]): Promise<ClientTotals> {
+  const total = async (kind: AmountKind) => {
+    const sums = await clientSums(read, kind);
+    return totalOfClients(
+      read.settings.currency,
+      clients.flatMap(({ id: of }) => sums.get(of) ?? []),
+    );
+  };
+  const [uninvoiced, open, overdue] = await Promise.all([
+    total('uninvoiced'),
+    total('open'),
+    total('overdue'),
+  ]);
+  return { uninvoiced, open, overdue };
+}
+
+async function clientsAsFile(
+  read: AccountReader,
+  reply: FastifyReply,
+  clients: readonly ClientAnswer[],
+): Promise<Readable> {
   const byId = new Map(clients.map((client) => [client.id, client]));
-  return await csvFile(reply, 'clients', [...byId.keys()], CSV_COLUMNS, async (ids) =>
+  const figures = new Map((await readFigures(read)).map((one) => [one.client_id, one]));
+  const columns = clientCsvColumns(read.settings.currency, (of) => figures.get(of));
+  return await csvFile(reply, 'clients', [...byId.keys()], columns, async (ids) =>
     ids.flatMap((each) => byId.get(each) ?? []),
   );
 }
-
-const CSV_COLUMNS: readonly CsvColumn<ClientAnswer>[] = [
-  ['Client ID', (client) => client.id],
-  ['Name', (client) => client.name],
-  ['Currency', (client) => client.currency],
-  ['Invoicing', ({ invoicing }) => yesNo(invoicing)],
-  ['Jobs', (client) => client.jobActivity],
-];
 
 function isNamed(client: { name: string }, name: string): boolean {
   return searchKey(client.name).includes(searchKey(name));

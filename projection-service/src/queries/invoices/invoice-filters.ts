@@ -11,6 +11,7 @@ import {
   optional,
   paging,
   periodName,
+  someIds,
   sorting,
   text,
 } from '../query-string.ts';
@@ -19,6 +20,8 @@ import type { AccountReader } from '../read-account.ts';
 /** The query string of `GET /api/invoice`. */
 export const invoiceSearch = z.object({
   type: z.enum(['open', 'all']).default('all'),
+  /** Only these invoices, such as the selected ones. */
+  ids: optional(someIds),
   number: optional(text),
   reference: optional(text),
   /** Number, client or reference. */
@@ -73,6 +76,9 @@ export function invoiceConditions(
   const isPaidThen = search.paid_from !== undefined || search.paid_to !== undefined;
   return [
     invoice.not('i.deleted'),
+    ...(search.ids === undefined
+      ? []
+      : [sql<boolean>`${invoice.ref('i.id')} = any(${search.ids}::integer[])`]),
     ...(search.type === 'open' ? [invoice.not('i.paid')] : []),
     ...(number === '' ? [] : [invoice('i.number_key', 'like', containing(number))]),
     ...(reference === '' ? [] : [invoice('i.reference_key', 'like', containing(reference))]),

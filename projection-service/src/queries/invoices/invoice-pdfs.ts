@@ -1,4 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { MOST_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -16,9 +17,6 @@ import {
 } from '../answer.ts';
 import { idList } from '../query-string.ts';
 import { BEHIND, fileName, issue, pdfSearch, type RecordIssue, SIZES, unavailable } from './invoice-pdf.ts';
-
-/** The most invoices of one file: each takes some tenths of a second to print. */
-export const MOST_PDFS = 100;
 
 const ids = idList
   .transform((all) => [...new Set(all)])

@@ -3,7 +3,8 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
 import { convertedParts } from '../converted-order.ts';
 import type { AccountReader } from '../read-account.ts';
-import { directionOf, type KeyedRows, mergedTier, orderedTier, type Tier } from '../sorted-page.ts';
+import { RecordTiers, type TierSource } from '../record-tiers.ts';
+import type { KeyedRows, Tier } from '../sorted-page.ts';
 import type { OfInvoices } from './invoice-filters.ts';
 
 const invoice = expressionBuilder<OfInvoices, 'i'>();
@@ -16,7 +17,7 @@ export function sortedInvoices(
   where: readonly Condition[],
   { column, descending }: Sort<'invoices'>,
 ): Tier[] {
-  const invoices = new InvoiceTiers(read, where, descending);
+  const invoices = new InvoiceTiers(sourceOf(read, where, descending));
   switch (column) {
     case 'number':
       return [invoices.by(invoice.ref('i.number_order'))];
@@ -43,26 +44,7 @@ export function sortedInvoices(
   }
 }
 
-class InvoiceTiers {
-  readonly #read: AccountReader;
-  readonly #where: readonly Condition[];
-  readonly #descending: boolean;
-
-  constructor(read: AccountReader, where: readonly Condition[], descending: boolean) {
-    this.#read = read;
-    this.#where = where;
-    this.#descending = descending;
-  }
-
-  by(column: Expression<unknown>, where: readonly Condition[] = []): Tier {
-    const query = this.#ids(where).orderBy(sql`${column} ${this.#direction}`).orderBy('i.id');
-    return orderedTier(this.#read, query, this.#count(where));
-  }
-
-  byId(where: readonly Condition[]): Tier {
-    return orderedTier(this.#read, this.#ids(where).orderBy('i.id'), this.#count(where));
-  }
-
+class InvoiceTiers extends RecordTiers {
   byText(column: Expression<string>): Tier[] {
     return [this.by(column, [sql`${column} <> ''`]), this.byId([sql`${column} = ''`])];
   }
@@ -81,29 +63,28 @@ class InvoiceTiers {
       this.byId([unpaid, invoice('i.due_date', 'is', null)]),
       this.by(invoice.ref('i.paid_at'), [paid]),
     ];
-    return this.#descending ? tiers.reverse() : tiers;
+    return this.inDirection(tiers);
   }
 
   byTotal(): Tier[] {
     const { parts, missing } = this.#converted();
-    return [this.#merged(this.#byAmount(parts, []), [invoice.not(invoice.and(missing))]), this.byId(missing)];
+    return [this.merged(this.#byAmount(parts, []), [invoice.not(invoice.and(missing))]), this.byId(missing)];
   }
 
   /** The unpaid amount of a paid invoice is 0. */
   byOpenAmount(): Tier[] {
     const { parts, missing } = this.#converted();
-    const settled = { query: this.#keyed([paid], invoice.ref('i.id'), sql`0`), numberOf: () => 0 };
+    const settled = {
+      query: this.source.keyed([paid], sql`0`).orderBy(invoice.ref('i.id')),
+      numberOf: () => 0,
+    };
     return [
-      this.#merged(
+      this.merged(
         [...this.#byAmount(parts, [unpaid]), settled],
         [invoice.not(invoice.and([unpaid, ...missing]))],
       ),
       this.byId([unpaid, ...missing]),
     ];
-  }
-
-  get #direction() {
-    return directionOf(this.#descending);
   }
 
   #converted() {
@@ -113,36 +94,29 @@ class InvoiceTiers {
       exchangeTo: invoice.ref('i.exchange_to'),
       exchangeRate: invoice.ref('i.exchange_rate'),
     };
-    return convertedParts(columns, this.#read.settings);
+    return convertedParts(columns, this.source.read.settings);
   }
 
   #byAmount(parts: ReturnType<typeof convertedParts>['parts'], also: readonly Condition[]): KeyedRows[] {
     return parts.map(({ where, key, numberOf }) => ({
-      query: this.#keyed([...where, ...also], sql`${key} ${this.#direction}`, key),
+      query: this.keyed([...where, ...also], key, key),
       numberOf,
     }));
   }
+}
 
-  #merged(parts: readonly KeyedRows[], where: readonly Condition[]): Tier {
-    return mergedTier(this.#read, parts, this.#descending, this.#count(where));
-  }
-
-  #invoices(where: readonly Condition[]) {
-    return readModels
+function sourceOf(read: AccountReader, where: readonly Condition[], descending: boolean): TierSource {
+  const invoices = (also: readonly Condition[]) =>
+    readModels
       .selectFrom('read.invoices as i')
-      .where('i.account_id', '=', this.#read.accountId)
-      .where(({ and }) => and([...this.#where, ...where]));
-  }
-
-  #ids(where: readonly Condition[]) {
-    return this.#invoices(where).select('i.id');
-  }
-
-  #count(where: readonly Condition[]) {
-    return this.#invoices(where).select(COUNT.as('total'));
-  }
-
-  #keyed(where: readonly Condition[], order: Expression<unknown>, key: Expression<unknown>) {
-    return this.#ids(where).select(sql<string>`(${key})::text`.as('key')).orderBy(order).orderBy('i.id');
-  }
+      .where('i.account_id', '=', read.accountId)
+      .where(({ and }) => and([...where, ...also]));
+  return {
+    read,
+    descending,
+    id: invoice.ref('i.id'),
+    ids: (also) => invoices(also).select('i.id'),
+    keyed: (also, key) => invoices(also).select(['i.id', sql<string>`(${key})::text`.as('key')]),
+    count: (also) => invoices(also).select(COUNT.as('total')),
+  };
 }

@@ -14,6 +14,7 @@ import {
   optional,
   paging,
   periodName,
+  someIds,
   sorting,
   text,
 } from '../query-string.ts';
@@ -24,6 +25,8 @@ import type { OfJobs } from './of-jobs.ts';
 /** The query string of `GET /api/job`. */
 export const jobSearch = z.object({
   type: z.enum(['active', 'uninvoiced', 'all']).default('all'),
+  /** Only these jobs, such as the selected ones. */
+  ids: optional(someIds),
   name: optional(text),
   client: optional(id),
   jobType: optional(idList),
@@ -141,6 +144,7 @@ function conditionsBesideDeadline(search: JobSearch, { now, timeZone }: Clock): 
   return [
     job.not('j.deleted'),
     ...stateConditions(search, OF_JOBS, search.late ? [isLate(now, timeZone)] : []),
+    ...(search.ids === undefined ? [] : [isOneOf(job.ref('j.id'), search.ids)]),
     ...(search.project === undefined ? [] : [job('j.project_id', '=', search.project)]),
     ...(name === '' ? [] : [job('j.name_key', 'like', containing(name))]),
     ...completedConditions(search),
@@ -149,13 +153,13 @@ function conditionsBesideDeadline(search: JobSearch, { now, timeZone }: Clock): 
 }
 
 /**
- * The conditions on `read.job_counts n` for the same jobs. Null when the search filters by name, day, project or lateness, which
- * this table does not hold.
+ * The conditions on `read.job_counts n` for the same jobs. Null when the search filters by id, name, day, project or
+ * lateness, which this table does not hold.
  */
 export function jobCountConditions(search: JobSearch): Condition[] | null {
   const { completed_from, completed_to, deadline_from, deadline_to } = search;
   const days = [completed_from, completed_to, deadline_from, deadline_to];
-  if (search.project !== undefined || search.late || search.undated) return null;
+  if (search.ids !== undefined || search.project !== undefined || search.late || search.undated) return null;
   if (searchKey(search.name ?? '') !== '' || days.some((day) => day !== undefined)) return null;
   return stateConditions(search, OF_COUNTS);
 }

@@ -1,11 +1,12 @@
 import { deadlineInstant } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { Sort } from '@ledgerline/shared-events/lists/sort.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
-import { type Expression, expressionBuilder, sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { COUNT, type Condition, readModels } from '#runtime/database/read-models.ts';
 import { convertedParts } from '../converted-order.ts';
 import type { AccountReader } from '../read-account.ts';
-import { directionOf, indexedTier, mergedTier, orderedTier, type Tier } from '../sorted-page.ts';
+import { RecordTiers, type TierSource } from '../record-tiers.ts';
+import { indexedTier, mergedTier, orderedTier, type Tier } from '../sorted-page.ts';
 import type { OfJobs } from './of-jobs.ts';
 
 const job = expressionBuilder<OfJobs, 'j'>();
@@ -16,7 +17,7 @@ export function sortedJobs(
   where: readonly Condition[],
   { column, descending }: Sort<'jobs'>,
 ): Tier[] {
-  const jobs = new JobTiers(read, where, descending);
+  const jobs = new JobTiers(sourceOf(read, where, descending), where);
   switch (column) {
     case 'name':
       return [jobs.byName(), jobs.byId([job('j.name_key', '=', '')])];
@@ -41,6 +42,8 @@ export function sortedJobs(
       return jobs.byValue();
     case 'invoice':
       return [jobs.byInvoice(), jobs.without('j.invoice_id')];
+    case 'status':
+      return jobs.byStatus();
     case 'project':
       return [jobs.byReference('read.projects', 'j.project_id'), jobs.without('j.project_id')];
     case 'reference':
@@ -66,30 +69,18 @@ type OptionalColumn =
   | 'j.completed_at'
   | 'j.invoice_id';
 
-class JobTiers {
-  readonly #read: AccountReader;
+class JobTiers extends RecordTiers {
   readonly #where: readonly Condition[];
-  readonly #descending: boolean;
 
-  constructor(read: AccountReader, where: readonly Condition[], descending: boolean) {
-    this.#read = read;
+  constructor(source: TierSource, where: readonly Condition[]) {
+    super(source);
     this.#where = where;
-    this.#descending = descending;
-  }
-
-  by(column: Expression<unknown>, where: readonly Condition[] = []): Tier {
-    const query = this.#ids(where).orderBy(sql`${column} ${this.#direction}`).orderBy('j.id');
-    return orderedTier(this.#read, query, this.#count(where));
   }
 
   byCompletion(): Tier {
     const completed = [job('j.completed_at', 'is not', null)];
-    const query = this.#ids(completed).orderBy(sql`${sql.ref('j.completed_at')} ${this.#direction}`);
-    return indexedTier(this.#read, query.orderBy('j.id'), this.#count(completed));
-  }
-
-  byId(where: readonly Condition[]): Tier {
-    return orderedTier(this.#read, this.#ids(where).orderBy('j.id'), this.#count(where));
+    const query = this.source.ids(completed).orderBy(sql`${sql.ref('j.completed_at')} ${this.direction}`);
+    return indexedTier(this.source.read, query.orderBy(job.ref('j.id')), this.source.count(completed));
   }
 
   without(column: OptionalColumn): Tier {
@@ -100,9 +91,9 @@ class JobTiers {
   byName(): Tier {
     const name = job.ref('j.name_key');
     const named = [sql<boolean>`${name} ~>~ ''`];
-    const order = this.#descending ? sql`${name} using ~>~` : sql`${name} using ~<~`;
-    const query = this.#ids(named).orderBy(order).orderBy('j.id');
-    return orderedTier(this.#read, query, this.#count(named));
+    const order = this.source.descending ? sql`${name} using ~>~` : sql`${name} using ~<~`;
+    const query = this.source.ids(named).orderBy(order).orderBy(job.ref('j.id'));
+    return orderedTier(this.source.read, query, this.source.count(named));
   }
 
   /** An account has few of these records, so they are sorted first and their jobs read from an index of each. */
@@ -111,22 +102,22 @@ class JobTiers {
     column: 'j.client_id' | 'j.job_type_id' | 'j.language_pair_id' | 'j.project_id',
   ): Tier {
     const referred = [job(column, 'is not', null)];
-    const { accountId } = this.#read;
+    const { accountId } = this.source.read;
     const name = table === 'read.clients' ? sql.ref('r.name_key') : sql`lower(${sql.ref('r.name')})`;
     const names = sql<{
       id: number;
       name: string;
     }>`(select r.id, ${name} as name from ${sql.table(table)} as r
-      where r.account_id = ${accountId} order by 2 ${this.#direction} offset 0)`;
+      where r.account_id = ${accountId} order by 2 ${this.direction} offset 0)`;
     const query = readModels
       .selectFrom(names.as<'r'>(sql`r`))
       .innerJoin('read.jobs as j', (join) => join.onRef(column, '=', 'r.id'))
       .select('j.id')
       .where('j.account_id', '=', accountId)
       .where(({ and }) => and([...this.#where]))
-      .orderBy(sql`r.name ${this.#direction}`)
+      .orderBy(sql`r.name ${this.direction}`)
       .orderBy('j.id');
-    return indexedTier(this.#read, query, this.#count(referred));
+    return indexedTier(this.source.read, query, this.source.count(referred));
   }
 
   byInvoice(): Tier {
@@ -135,13 +126,13 @@ class JobTiers {
       .selectFrom('read.invoices as i')
       .innerJoin('read.jobs as j', (join) => join.onRef('j.invoice_id', '=', 'i.id'))
       .select('j.id')
-      .where('i.account_id', '=', this.#read.accountId)
+      .where('i.account_id', '=', this.source.read.accountId)
       .where(({ not }) => not('i.deleted'))
-      .where('j.account_id', '=', this.#read.accountId)
+      .where('j.account_id', '=', this.source.read.accountId)
       .where(({ and }) => and([...this.#where, ...invoiced]))
-      .orderBy(sql`${sql.ref('i.number_order')} ${this.#direction}`)
+      .orderBy(sql`${sql.ref('i.number_order')} ${this.direction}`)
       .orderBy('j.id');
-    return indexedTier(this.#read, query, this.#count(invoiced));
+    return indexedTier(this.source.read, query, this.source.count(invoiced));
   }
 
   /**
@@ -150,19 +141,19 @@ class JobTiers {
    */
   byDeadline(): Tier {
     const [day, instant] = [job.ref('j.deadline_on'), job.ref('j.deadline_at')];
-    const endOfDay = endsIn(timeZoneOf(this.#read.settings));
+    const endOfDay = endsIn(timeZoneOf(this.source.read.settings));
     const milliseconds = sql<string>`extract(epoch from ${instant}) * 1000`;
     return mergedTier(
-      this.#read,
+      this.source.read,
       [
-        { query: this.#keyed([job('j.deadline_on', 'is not', null)], day, day), numberOf: endOfDay },
+        { query: this.keyed([job('j.deadline_on', 'is not', null)], day, day), numberOf: endOfDay },
         {
-          query: this.#keyed([job('j.deadline_at', 'is not', null)], instant, milliseconds),
+          query: this.keyed([job('j.deadline_at', 'is not', null)], instant, milliseconds),
           numberOf: Number,
         },
       ],
-      this.#descending,
-      this.#count([sql`${day} is not null or ${instant} is not null`]),
+      this.source.descending,
+      this.source.count([sql`${day} is not null or ${instant} is not null`]),
     );
   }
 
@@ -174,12 +165,10 @@ class JobTiers {
       exchangeTo: job.ref('j.exchange_to'),
       exchangeRate: job.ref('j.exchange_rate'),
     };
-    const { parts, missing } = convertedParts(columns, this.#read.settings);
-    const merged = mergedTier(
-      this.#read,
-      parts.map(({ where, key, numberOf }) => ({ query: this.#keyed(where, key, key), numberOf })),
-      this.#descending,
-      this.#count([job.not(job.and(missing))]),
+    const { parts, missing } = convertedParts(columns, this.source.read.settings);
+    const merged = this.merged(
+      parts.map(({ where, key, numberOf }) => ({ query: this.keyed(where, key, key), numberOf })),
+      [job.not(job.and(missing))],
     );
     return [merged, this.byId(missing)];
   }
@@ -190,35 +179,44 @@ class JobTiers {
       this.byId([job('j.priority', 'is', null)]),
       this.byId([job('j.priority', '=', 'high')]),
     ];
-    return this.#descending ? tiers.reverse() : tiers;
+    return this.inDirection(tiers);
   }
 
-  get #direction() {
-    return directionOf(this.#descending);
+  /** Active jobs, those on hold, completed ones, and invoiced ones. */
+  byStatus(): Tier[] {
+    const isCompleted = job('j.completed_at', 'is not', null);
+    const isOpen = job('j.completed_at', 'is', null);
+    const tiers = [
+      this.byId([isOpen, job.not('j.on_hold')]),
+      this.byId([isOpen, job.ref('j.on_hold')]),
+      this.byId([isCompleted, job.not('j.invoiced')]),
+      this.#invoiced(),
+    ];
+    return this.inDirection(tiers);
   }
 
-  #jobs(where: readonly Condition[]) {
-    return readModels
+  /** By an index of these jobs alone, of which there are many. */
+  #invoiced(): Tier {
+    const invoiced = [job.ref('j.invoiced'), job('j.completed_at', 'is not', null)];
+    const query = this.source.ids(invoiced).orderBy(job.ref('j.id'));
+    return indexedTier(this.source.read, query, this.source.count(invoiced));
+  }
+}
+
+function sourceOf(read: AccountReader, where: readonly Condition[], descending: boolean): TierSource {
+  const jobs = (also: readonly Condition[]) =>
+    readModels
       .selectFrom('read.jobs as j')
-      .where('j.account_id', '=', this.#read.accountId)
-      .where(({ and }) => and([...this.#where, ...where]));
-  }
-
-  #ids(where: readonly Condition[]) {
-    return this.#jobs(where).select('j.id');
-  }
-
-  #count(where: readonly Condition[]) {
-    return this.#jobs(where).select(COUNT.as('total'));
-  }
-
-  /** @param order what the index has in order @param key the same as a text that can be compared */
-  #keyed(where: readonly Condition[], order: Expression<unknown>, key: Expression<unknown>) {
-    return this.#ids(where)
-      .select(sql<string>`(${key})::text`.as('key'))
-      .orderBy(sql`${order} ${this.#direction}`)
-      .orderBy('j.id');
-  }
+      .where('j.account_id', '=', read.accountId)
+      .where(({ and }) => and([...where, ...also]));
+  return {
+    read,
+    descending,
+    id: job.ref('j.id'),
+    ids: (also) => jobs(also).select('j.id'),
+    keyed: (also, key) => jobs(also).select(['j.id', sql<string>`(${key})::text`.as('key')]),
+    count: (also) => jobs(also).select(COUNT.as('total')),
+  };
 }
 
 /** The end of a day in a time zone, in milliseconds since 1970; many deadlines share a day. */

@@ -23,7 +23,8 @@ export async function jobTotals(
   return totalsOf(settings.currency, sums);
 }
 
-function amountsOf(read: AccountReader, where: readonly Condition[]) {
+/** The jobs that meet conditions, each with its amount and its own exchange rate. */
+export function amountsOf(read: AccountReader, where: readonly Condition[]) {
   return readModels
     .selectFrom('read.jobs as j')
     .select(['j.id', 'j.client_id', 'j.completed_at as day', 'j.value as amount', 'j.record'])

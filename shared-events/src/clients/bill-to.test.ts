@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { proposedBillTo } from './bill-to.ts';
+import type { ClientParty } from './party.ts';
+
+const party: ClientParty = {
+  name: 'Lingua Nord Übersetzungen GmbH',
+  street: 'Speicherstadt 9',
+  postalCode: '20457',
+  city: 'Hamburg',
+  country: 'DE',
+  vatId: 'DE136695976',
+};
+const client = (settings = {}, own: ClientParty = party) => ({ name: 'Lingua Nord', settings, party: own });
+
+it('comes from the address and the VAT ID, in the language of the invoice', () => {
+  const name = 'Lingua Nord Übersetzungen GmbH';
+  const address = 'Speicherstadt 9\n20457 Hamburg\n';
+  expect(proposedBillTo(client(), 'en')).toEqual({ name, details: `${address}Germany\nVAT ID DE136695976` });
+  expect(proposedBillTo(client(), 'de-AT')).toEqual({
+    name,
+    details: `${address}Deutschland\nUSt-IdNr. DE136695976`,
+  });
+  expect(proposedBillTo(client(), 'nl').details).toBe(`${address}Duitsland\nVAT ID DE136695976`);
+});
+
+it('is what the user wrote for this client, also an empty text', () => {
+  const settings = { billingInformationName: 'LN Holding', billingInformationDetails: 'c/o Weber' };
+  expect(proposedBillTo(client(settings), 'en')).toEqual({ name: 'LN Holding', details: 'c/o Weber' });
+  expect(proposedBillTo(client({ billingInformationDetails: '' }), 'en').details).toBe('');
+});
+
+it('is the name alone without an address', () => {
+  expect(proposedBillTo(client({}, {}), 'en')).toEqual({ name: 'Lingua Nord', details: '' });
+  expect(proposedBillTo({ name: 'Lingua Nord', settings: {} }, 'en').details).toBe('');
+});
