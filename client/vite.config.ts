@@ -1,6 +1,6 @@
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 const fromServer = [
@@ -64,23 +64,5 @@ export default defineConfig({
         },
       ]),
     ),
-  },
-  test: {
-    name: 'client',
-    environment: 'jsdom',
-    // Each file has modules and a window of its own, as in a process of its own, without the start of one.
-    pool: 'vmThreads',
-    vmMemoryLimit: '1.5GB',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: [
-      '../tests/support/patience.ts',
-      '../tests/support/web-streams.ts',
-      'src/shared/testing/setup.ts',
-    ],
-    // Pages are slow on a busy machine; no test asserts a time of the machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    maxWorkers: '100%',
-    css: { modules: { classNameStrategy: 'non-scoped' } },
   },
 });

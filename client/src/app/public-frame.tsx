@@ -7,12 +7,16 @@ export function PublicFrame() {
   return (
     <div className={styles.frame}>
       <header className={styles.top}>
-        <Link to="/" className={styles.logo}>
+        <Link to="/" className={`touch ${styles.logo}`}>
           Ledgerline
         </Link>
         <nav className={styles.nav} aria-label="Main">
-          <Link to="/contact">Contact</Link>
-          <Link to="/jobs">Log in</Link>
+          <Link to="/contact" className="touch">
+            Contact
+          </Link>
+          <Link to="/jobs" className="touch">
+            Log in
+          </Link>
           <ButtonLink to="/register">Create account</ButtonLink>
         </nav>
       </header>

@@ -6,6 +6,7 @@ import { createApp } from '../app/scope.ts';
 import '../app/wiring.ts';
 import type { UserAnswer as User } from '@ledgerline/shared-events/account/answers.ts';
 import { checkUserFx } from '../entities/session/model.ts';
+import { minutePassed } from '../entities/settings/model.ts';
 import { LaneContext } from '../features/history/history-context.ts';
 import { accountOpened } from '../shared/lib/lifecycle/model.ts';
 import { sampleEntry, sampleUuid } from '../shared/testing/history-samples.ts';
@@ -67,6 +68,8 @@ export async function openServed(page: ReactElement, { path, route, replies = {}
   document.cookie = 'XSRF-TOKEN=t';
   const calls = serve({ ...ACCOUNT, 'GET /api/user': { ...SIGNED_IN, ...user }, ...replies });
   const app = createApp();
+  // The clock of the test, which may differ from that at the load of the modules.
+  await allSettled(minutePassed, { scope: app.scope });
   await allSettled(checkUserFx, { scope: app.scope });
   await allSettled(accountOpened, { scope: app.scope });
   const view = renderPage(<LaneContext value={app.lane}>{page}</LaneContext>, {

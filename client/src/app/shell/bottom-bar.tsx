@@ -1,16 +1,29 @@
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import type { Action } from '#shared/lib/actions/action.ts';
-import { Icon } from '#shared/ui/icon/index.ts';
-import { ActionMenu } from '#shared/ui/menu/index.ts';
+import { Icon, type IconName } from '#shared/ui/icon/index.ts';
+import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { useAccountEntries } from './account-foot.tsx';
 import styles from './bottom-bar.module.css';
+import type { useShellActions } from './use-shell-actions.ts';
 
-type Props = { newJob: Action; newInvoice: Action; history: Action; search: Action };
+type Props = { actions: ReturnType<typeof useShellActions>; history: Action };
 
-/** The navigation on a phone. Its round button creates a record of the kind that the page lists. */
-export function BottomBar({ newJob, newInvoice, history, search }: Props) {
-  const { pathname } = useLocation();
-  const create = pathname.startsWith('/invoices') ? newInvoice : newJob;
+/** What the round button creates, each kind with its icon. */
+const CREATED = [
+  ['newJob', 'briefcase'],
+  ['quickAdd', 'bolt'],
+  ['newInvoice', 'file-invoice'],
+  ['newClient', 'users'],
+  ['newProject', 'folder'],
+] as const satisfies readonly (readonly [string, IconName])[];
+
+/** The navigation on a phone. Its round button opens the menu of what can be created. */
+export function BottomBar({ actions, history }: Props) {
+  const { search } = actions;
+  const created = CREATED.map(([name, icon]): MenuEntry => {
+    const { id, label, blocked, perform }: Action = actions[name];
+    return { id, label, icon, blocked, perform };
+  });
   const entries = [
     { id: 'search', label: 'Search', icon: 'search' as const, perform: search.perform },
     { id: 'history', label: 'History', icon: 'history' as const, perform: history.perform },
@@ -26,16 +39,11 @@ export function BottomBar({ newJob, newInvoice, history, search }: Props) {
         <Icon name="briefcase" size={22} />
         Jobs
       </NavLink>
-      <button
-        type="button"
-        className={styles.new}
-        aria-label={create.label}
-        aria-disabled={create.blocked !== undefined || undefined}
-        data-tip={create.blocked}
-        onClick={() => create.blocked === undefined && create.perform()}
-      >
-        <Icon name="plus" size={24} />
-      </button>
+      <ActionMenu entries={created} label="New" position="top">
+        <button type="button" className={styles.new} aria-label="New">
+          <Icon name="plus" size={24} />
+        </button>
+      </ActionMenu>
       <NavLink to="/invoices">
         <Icon name="file-invoice" size={22} />
         Invoices

@@ -10,12 +10,15 @@ const loadQuickAdd = lazyPage(() => import('#features/job-wizard/quick-add/quick
 
 const loadInvoiceCreator = lazyPage(() => import('#features/invoice-editor/page.tsx'), 'wait');
 
+const loadNewProject = lazyPage(() => import('#features/new-project/new-project.tsx'), 'wait');
+
 const JobForm = lazy(async () => ({ default: (await loadJobForm()).Component }));
 const QuickAdd = lazy(async () => ({ default: (await loadQuickAdd()).Component }));
 const InvoiceCreator = lazy(async () => ({ default: (await loadInvoiceCreator()).Component }));
+const NewProject = lazy(async () => ({ default: (await loadNewProject()).Component }));
 
 /**
- * The forms that cover the page full screen. The key that opens one is answered before the form is built; what is typed
+ * The forms over the page. The key that opens one is answered before the form is built; what is typed
  * meanwhile is kept for it.
  */
 export function Overlays() {
@@ -32,7 +35,9 @@ export function Overlays() {
   );
 }
 
+const FORMS = { job: JobForm, quick: QuickAdd, invoice: InvoiceCreator, project: NewProject };
+
 function Form({ name }: { name: OverlayName }) {
-  if (name === 'job') return <JobForm />;
-  return name === 'quick' ? <QuickAdd /> : <InvoiceCreator />;
+  const Chosen = FORMS[name];
+  return <Chosen />;
 }

@@ -116,14 +116,16 @@ describe('the navigation', () => {
 
 describe('an overlay over the page', () => {
   it.each([
-    ['the search', /^Search/],
-    ['the new job', 'New job'],
-  ])('returns the focus to the button that opened it: %s', async (_, name) => {
+    ['the search', /^Search/, null],
+    ['the new job', 'New', 'New job'],
+    ['the new project', 'New', 'New project'],
+  ])('returns the focus to the button that opened it: %s', async (_, name, item) => {
     vi.stubGlobal('scrollTo', () => undefined);
     await open();
     const opener = screen.getByRole('button', { name });
     opener.focus();
     fireEvent.click(opener);
+    if (item !== null) fireEvent.click(await screen.findByRole('menuitem', { name: item }));
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
     stopKeys = startKeyDispatcher({ registry: actionRegistry, areBareKeysOn: () => true });
@@ -133,54 +135,61 @@ describe('an overlay over the page', () => {
   });
 });
 
-describe('New job', () => {
-  it.each([
-    ['settings', 'GET /api/settings'],
-    ['clients', 'GET /api/client'],
-    ['job types', 'GET /api/job_type'],
-  ])('is disabled when %s could not be loaded, and says why', async (what, call) => {
-    await open({ [call]: BROKEN });
-    const button = await screen.findByRole('button', { name: 'New job' });
-    await waitFor(() =>
-      expect(button.dataset.tip).toBe(
-        `You are not able to create a new job because we could not load your ${what}`,
-      ),
-    );
-    expect(button.getAttribute('aria-disabled')).toBe('true');
+describe('the menu of new records on a phone', () => {
+  const openMenu = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'New' }));
+    return await screen.findByRole('menu', { name: 'New' });
+  };
+
+  it('has every kind of record, on every page', async () => {
+    await open({ path: '/invoices' });
+    const items = within(await openMenu()).getAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'New job',
+      'Quick add a job',
+      'New invoice',
+      'New client',
+      'New project',
+    ]);
   });
 
-  it('stays on the page behind a dialog, while its key is off', async () => {
+  it.each([
+    ['New job', '/jobs?new=job'],
+    ['Quick add a job', '/jobs?new=quick'],
+    ['New invoice', '/jobs?new=invoice'],
+    ['New client', '/clients/new'],
+    ['New project', '/jobs?new=project'],
+  ])('leads to %s', async (name, address) => {
+    const { router } = await open();
+    fireEvent.click(within(await openMenu()).getByRole('menuitem', { name }));
+    const { location } = router.state;
+    await waitFor(() => expect(router.state.location.pathname + location.search).not.toBe('/jobs'));
+    expect(router.state.location.pathname + router.state.location.search).toBe(address);
+  });
+
+  const NO_JOB = 'You are not able to create a new job because we could not load your';
+  const NO_INVOICE = 'You are not able to create a new invoice because we could not load your';
+  it.each([
+    ['New job', 'GET /api/settings', `${NO_JOB} settings`],
+    ['New job', 'GET /api/client', `${NO_JOB} clients`],
+    ['New job', 'GET /api/job_type', `${NO_JOB} job types`],
+    ['New invoice', 'GET /api/settings', `${NO_INVOICE} settings`],
+    ['New invoice', 'GET /api/invoice', `${NO_INVOICE} invoices`],
+  ])('has %s disabled when %s fails, and says why under it', async (name, call, reason) => {
+    await open({ path: '/invoices', [call]: BROKEN });
+    await openMenu();
+    const item = await screen.findByRole('menuitem', { name: name + reason });
+    expect(item.hasAttribute('data-disabled')).toBe(true);
+  });
+});
+
+describe('a dialog over the page', () => {
+  it('leaves its buttons and switches its keys off', async () => {
     await open();
     fireEvent.click(rail().getByRole('button', { name: /^Search/ }));
     await screen.findByRole('dialog');
     expect(actionRegistry.registered().map(({ id }) => id)).not.toContain('job.new');
-    expect(screen.queryByRole('button', { name: 'New job', hidden: true })).not.toBeNull();
-  });
-
-  it('is enabled once everything it needs is loaded', async () => {
-    const { router } = await open();
-    const button = screen.getByRole('button', { name: 'New job' });
-    expect(button.getAttribute('aria-disabled')).toBeNull();
-    fireEvent.click(button);
-    await waitFor(() => expect(router.state.location.search).toBe('?new=job'));
-  });
-});
-
-describe('New invoice on a phone', () => {
-  it.each([
-    ['settings', 'GET /api/settings'],
-    ['clients', 'GET /api/client'],
-    ['job types', 'GET /api/job_type'],
-    ['invoices', 'GET /api/invoice'],
-  ])('is disabled when %s could not be loaded, and says why', async (what, call) => {
-    await open({ path: '/invoices', [call]: BROKEN });
-    const button = await screen.findByRole('button', { name: 'New invoice' });
-    await waitFor(() =>
-      expect(button.dataset.tip).toBe(
-        `You are not able to create a new invoice because we could not load your ${what}`,
-      ),
-    );
-    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.queryByRole('button', { name: 'New', hidden: true })).not.toBeNull();
   });
 });
 

@@ -72,12 +72,7 @@ export function Shell() {
         </OccupiedWidth>
         <ConnectionBar />
       </main>
-      <BottomBar
-        newJob={actions.newJob}
-        newInvoice={actions.newInvoice}
-        history={history}
-        search={actions.search}
-      />
+      <BottomBar actions={actions} history={history} />
       <StaleNotice />
       <Toaster />
       <QuestionNews />
@@ -87,7 +82,7 @@ export function Shell() {
       <SignOut />
       {sheet === null ? null : <ReturnFocus />}
       <Suspense fallback={null}>{isHistoryOpen ? <HistoryPanel /> : null}</Suspense>
-      <Suspense fallback={<OwnKeys onClose={hide} />}>
+      <Suspense fallback={<OwnKeys onClose={hide} keepsTyping />}>
         {sheet?.kind === 'keys' ? <KeySheet offered={sheet.actions} onClose={hide} /> : null}
         {sheet?.kind === 'search' ? <Palette offer={sheet} onClose={hide} /> : null}
       </Suspense>

@@ -32,6 +32,14 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
       ),
     [navigate],
   );
+  const projects: Action = {
+    id: 'go./projects',
+    section: 'Go to',
+    label: 'Projects',
+    icon: 'folder',
+    keys: ['g p'],
+    perform: () => navigate('/projects'),
+  };
   const actions = {
     newJob: {
       id: 'job.new',
@@ -71,6 +79,13 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
         : undefined,
       perform: () => navigate('/clients/new'),
     },
+    newProject: {
+      id: 'project.new',
+      section: 'Create',
+      label: 'New project',
+      icon: 'plus',
+      perform: () => open('project'),
+    },
     importRecords: {
       id: 'import',
       section: 'Create',
@@ -95,7 +110,7 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
       perform: showKeys,
     },
   } satisfies Record<string, Action>;
-  useActions([...places, ...Object.values(actions)]);
+  useActions([...places, projects, ...Object.values(actions)]);
   return actions;
 }
 

@@ -1,13 +1,23 @@
-import { type ClientFiguresAnswer, clientFiguresAnswer } from '@ledgerline/shared-events/clients/answers.ts';
+import {
+  type ClientFiguresAnswer,
+  clientAmounts,
+  clientFiguresAnswer,
+} from '@ledgerline/shared-events/clients/answers.ts';
 import { attach, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { $server } from '#shared/api/server.ts';
 import { accountOpened, ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
+/** Servers of former versions answer no amounts. */
+const NO_AMOUNT = { value: 0, missingRates: [], currencies: [] };
+const figures = z.extend(clientFiguresAnswer, {
+  amounts: z._default(clientAmounts, { uninvoiced: NO_AMOUNT, open: NO_AMOUNT, overdue: NO_AMOUNT }),
+});
+
 const loadClientFiguresFx = attach({
   source: $server,
-  effect: (server) => server.request('/api/client/figures', { answer: z.array(clientFiguresAnswer) }),
+  effect: (server) => server.request('/api/client/figures', { answer: z.array(figures) }),
 });
 
 /** The figures by client id. A client without jobs has none. null until they are loaded. */

@@ -1,25 +1,33 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { countText } from '#shared/lib/amounts/count-text.ts';
 import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
+import {
+  baseOf,
+  countOf,
+  loadedOf,
+  onlyOf,
+  type Several,
+  severalText,
+  targetsOf,
+} from '#shared/lib/commands/several.ts';
 
 /** The invoices of one command. A label names a single invoice, and counts several. */
-type Invoices = readonly Invoice[];
+type Invoices = Several<Invoice>;
 
-const targets = (invoices: Invoices) => {
-  const [only] = invoices;
-  return invoices.length === 1 && only !== undefined
-    ? { invoiceId: only.id }
-    : { invoiceIds: invoices.map(({ id }) => id) };
-};
+const targets = (invoices: Invoices) =>
+  targetsOf(
+    invoices,
+    (invoiceId) => ({ invoiceId }),
+    (invoiceIds) => ({ invoiceIds }),
+  );
 
-const subjectOf = (invoices: Invoices): string => {
-  const [only] = invoices;
-  return invoices.length === 1 && only !== undefined
-    ? `Invoice ${only.number}`
-    : `${invoices.length} invoices`;
-};
+const about = (invoices: Invoices) => ({
+  subject: severalText(invoices, ({ number }) => `Invoice ${number}`, 'invoices'),
+  ...baseOf(invoices),
+});
 
 const many = (invoices: Invoices, one: string, several: string): string =>
-  invoices.length === 1 ? one : several.replace('N', String(invoices.length));
+  onlyOf(invoices) === undefined ? several.replace('N', countText(countOf(invoices))) : one;
 
 /** @param today the user's day, which becomes the day of payment; null marks them as unpaid */
 export function markInvoicesPaid(
@@ -32,8 +40,8 @@ export function markInvoicesPaid(
     name: paid ? 'MarkInvoicePaid' : 'MarkInvoiceUnpaid',
     payload: targets(invoices),
     label: many(invoices, `Marked as ${word}`, `Marked N invoices as ${word}`),
-    subject: subjectOf(invoices),
-    patches: invoices.map((invoice) => ({
+    ...about(invoices),
+    patches: loadedOf(invoices).map((invoice) => ({
       entity: 'invoice',
       id: invoice.id,
       fields: { paid, paid_at: today },
@@ -49,8 +57,8 @@ export function deleteInvoices(invoices: Invoices, at: string): CommandDraft<'De
     name: 'DeleteInvoice',
     payload: targets(invoices),
     label: many(invoices, 'Deleted invoice', 'Deleted N invoices'),
-    subject: subjectOf(invoices),
-    patches: invoices.flatMap((invoice) => [
+    ...about(invoices),
+    patches: loadedOf(invoices).flatMap((invoice) => [
       { entity: 'invoice', id: invoice.id, fields: { deleted_at: at }, before: { deleted_at: null } },
       ...freedJobs(invoice),
     ]),

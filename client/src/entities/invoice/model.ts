@@ -1,6 +1,7 @@
 import { touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { type InvoiceAnswer as Invoice, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { MOST_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { type ListTotals, listTotals } from '@ledgerline/shared-events/lists/totals.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
@@ -42,6 +43,18 @@ export const loadOpenInvoicesFx = attach({
       all.push(...answer.data);
       if (page >= answer.last_page) return all;
     }
+  },
+});
+
+/** Loads the ids of all pages of a list in their order, as many as one file of PDFs has. */
+export const loadInvoiceIdsFx = attach({
+  source: $server,
+  effect: async (server, query: InvoiceQuery): Promise<number[]> => {
+    const answer = await server.request('/api/invoice', {
+      query: { ...query, page: 1, per_page: MOST_PDFS },
+      answer: invoicePage,
+    });
+    return answer.data.map(({ id }) => id);
   },
 });
 

@@ -81,6 +81,9 @@ export function invoiceSearch({ page: _, ...query }: InvoiceQuery): URLSearchPar
   return new URLSearchParams(parts);
 }
 
+/** The filters of a list as a query string of the server, without the page and the order. */
+export const invoiceFilter = ({ sort: _, ...query }: InvoiceQuery): URLSearchParams => invoiceSearch(query);
+
 /** How many filters are set. A date range counts as one, and so do the status boxes. */
 export function filterCount(filters: InvoiceFilters): number {
   const groups = [

@@ -1,5 +1,6 @@
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { type JobAnswer as Job, jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
+import { MOST_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
 import { listTotals } from '@ledgerline/shared-events/lists/totals.ts';
 import * as z from 'zod/mini';
 import type { Server } from '#shared/api/server.ts';
@@ -11,8 +12,6 @@ const jobPage = z.extend(pageAnswer(jobAnswer), { totals: z.optional(listTotals)
 export const fetchJobs = (server: Server, { type, page, sort, filters }: JobsQuery) =>
   server.request('/api/job', { query: { type, page, sort, ...filters }, answer: jobPage });
 
-/** The most jobs of one command. */
-const MOST_JOBS = 10_000;
 const MOST_PER_PAGE = 200;
 
 /** Reads the jobs of all pages of a list in their order, as many as one command takes. */
@@ -22,7 +21,7 @@ export async function fetchWholeJobList(server: Server, { type, sort, filters }:
     const query = { type, page, per_page: MOST_PER_PAGE, sort, ...filters };
     const { data, last_page } = await server.request('/api/job', { query, answer: jobPage });
     all.push(...data);
-    if (page >= last_page || all.length >= MOST_JOBS) return all.slice(0, MOST_JOBS);
+    if (page >= last_page || all.length >= MOST_RECORDS.jobs) return all.slice(0, MOST_RECORDS.jobs);
   }
 }
 

@@ -10,7 +10,10 @@ export const JOB_COLUMNS = [
   'rate',
   'deadline',
   'completed_at',
+  'status',
   'invoice',
+  'project',
+  'reference',
   'value',
 ] as const;
 
@@ -25,7 +28,10 @@ export const JOB_COLUMN_LABELS: Record<JobColumn | 'name', string> = {
   rate: 'Rate',
   deadline: 'Deadline',
   completed_at: 'Completed on',
+  status: 'Status',
   invoice: 'Invoice',
+  project: 'Project',
+  reference: 'Reference',
   value: 'Value',
 };
 
@@ -59,7 +65,10 @@ const LEAST: Record<JobColumn | 'name' | 'beside', number> = {
   rate: 90,
   deadline: 166,
   completed_at: 104,
+  status: 110,
   invoice: 70,
+  project: 90,
+  reference: 90,
   value: 100,
 };
 

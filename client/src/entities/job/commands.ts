@@ -1,23 +1,35 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { FRESH_JOB } from '@ledgerline/shared-events/jobs/duplicate.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
+import { countText } from '#shared/lib/amounts/count-text.ts';
 import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
+import {
+  baseOf,
+  countOf,
+  loadedOf,
+  onlyOf,
+  type Several,
+  severalText,
+  targetsOf,
+} from '#shared/lib/commands/several.ts';
 
 /** The jobs of one command. A label names a single job, and counts several. */
-type Jobs = readonly Job[];
+type Jobs = Several<Job>;
 
-const targets = (jobs: Jobs) => {
-  const [only] = jobs;
-  return jobs.length === 1 && only !== undefined ? { jobId: only.id } : { jobIds: jobs.map(({ id }) => id) };
-};
+const targets = (jobs: Jobs) =>
+  targetsOf(
+    jobs,
+    (jobId) => ({ jobId }),
+    (jobIds) => ({ jobIds }),
+  );
 
-const subjectOf = (jobs: Jobs): string => {
-  const [only] = jobs;
-  return jobs.length === 1 && only !== undefined ? jobListName(only.name) : `${jobs.length} jobs`;
-};
+const about = (jobs: Jobs) => ({
+  subject: severalText(jobs, ({ name }) => jobListName(name), 'jobs'),
+  ...baseOf(jobs),
+});
 
 function patchesOf(jobs: Jobs, fields: Partial<Job>): FieldPatch[] {
-  return jobs.map((job) => ({
+  return loadedOf(jobs).map((job) => ({
     entity: 'job',
     id: job.id,
     fields,
@@ -26,7 +38,7 @@ function patchesOf(jobs: Jobs, fields: Partial<Job>): FieldPatch[] {
 }
 
 const many = (jobs: Jobs, one: string, several: string): string =>
-  jobs.length === 1 ? one : several.replace('N', String(jobs.length));
+  onlyOf(jobs) === undefined ? several.replace('N', countText(countOf(jobs))) : one;
 
 /** @param today the user's day, which becomes the day of completion */
 export function markCompleted(jobs: Jobs, today: string): CommandDraft<'MarkJobCompleted'> {
@@ -34,7 +46,7 @@ export function markCompleted(jobs: Jobs, today: string): CommandDraft<'MarkJobC
     name: 'MarkJobCompleted',
     payload: { ...targets(jobs), completedAt: today },
     label: many(jobs, 'Marked as completed', 'Marked N jobs as completed'),
-    subject: subjectOf(jobs),
+    ...about(jobs),
     patches: patchesOf(jobs, { completed_at: today, on_hold: false }),
     failure: "We couldn't mark the job as completed",
   };
@@ -45,7 +57,7 @@ export function markActive(jobs: Jobs): CommandDraft<'MarkJobActive'> {
     name: 'MarkJobActive',
     payload: targets(jobs),
     label: many(jobs, 'Marked as active', 'Marked N jobs as active'),
-    subject: subjectOf(jobs),
+    ...about(jobs),
     patches: patchesOf(jobs, { completed_at: null, on_hold: false }),
     failure: "We couldn't mark the job as active",
   };
@@ -56,7 +68,7 @@ export function putOnHold(jobs: Jobs): CommandDraft<'PutJobOnHold'> {
     name: 'PutJobOnHold',
     payload: targets(jobs),
     label: many(jobs, 'Put on hold', 'Put N jobs on hold'),
-    subject: subjectOf(jobs),
+    ...about(jobs),
     patches: patchesOf(jobs, { on_hold: true, completed_at: null }),
     failure: "We couldn't put the job on hold",
   };
@@ -68,7 +80,7 @@ export function markInvoiced(jobs: Jobs, isInvoiced: boolean): CommandDraft {
     name: isInvoiced ? 'MarkJobInvoiced' : 'MarkJobUninvoiced',
     payload: targets(jobs),
     label: many(jobs, `Marked as ${word}`, `Marked N jobs as ${word}`),
-    subject: subjectOf(jobs),
+    ...about(jobs),
     patches: patchesOf(jobs, { invoiced: isInvoiced }),
     failure: "We couldn't update the job.",
   };
@@ -80,7 +92,7 @@ export function moveDeadlines(jobs: Jobs, deadline: string | null): CommandDraft
     name: 'EditJob',
     payload: { ...targets(jobs), job: { deadline } },
     label: many(jobs, 'Deadline', 'Changed the deadline of N jobs'),
-    subject: subjectOf(jobs),
+    ...about(jobs),
     patches: patchesOf(jobs, { deadline }),
     failure: "We couldn't update the job.",
   };
@@ -91,7 +103,7 @@ export function changeClient(jobs: Jobs, client: { id: number; name: string }): 
     name: 'EditJob',
     payload: { ...targets(jobs), job: { client_id: client.id } },
     label: many(jobs, 'Client', 'Changed the client of N jobs'),
-    subject: subjectOf(jobs),
+    ...about(jobs),
     patches: patchesOf(jobs, { client_id: client.id, client_name: client.name }),
     failure: "We couldn't update the job.",
   };
@@ -119,7 +131,7 @@ export function deleteJobs(jobs: Jobs, at: string): CommandDraft<'DeleteJob'> {
     name: 'DeleteJob',
     payload: targets(jobs),
     label: many(jobs, 'Deleted job', 'Deleted N jobs'),
-    subject: subjectOf(jobs),
+    ...about(jobs),
     patches: patchesOf(jobs, { deleted_at: at }),
     failure: "We couldn't delete the job. Please try again later",
   };

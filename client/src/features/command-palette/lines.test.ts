@@ -209,4 +209,14 @@ describe('recent places', () => {
     expect(recent.read().map(({ path }) => path)).toEqual([2, 6, 5, 4, 3].map((id) => `/clients/${id}`));
     expect(recentPlaces('u2').read()).toEqual([]);
   });
+
+  it('keep two contacts apart, and their client, though all lead to one page', () => {
+    const recent = recentPlaces('u3');
+    recent.add(result({ type: 'client', id: 5, name: 'Weber AG' }), '/clients/5');
+    for (const name of ['Mara', 'Ida', 'Mara'])
+      recent.add(result({ type: 'contact', id: 5, name }), '/clients/5');
+    const { groups } = linesOf({ text: '', answer: null, recent: recent.read(), actions: [] });
+    expect(groups[0]?.lines.map(({ label }) => label)).toEqual(['Mara', 'Ida', 'Weber AG']);
+    expect(new Set(groups[0]?.lines.map(({ id }) => id)).size).toBe(3);
+  });
 });

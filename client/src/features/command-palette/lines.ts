@@ -146,7 +146,8 @@ function resultLine(result: FoundRecordAnswer): Line {
 
 const countedJobs = (count: number): string => (count === 1 ? '1 job' : `${countText(count)} jobs`);
 
-const recentLine = (place: RecentPlace): Line => placeLine(place, `recent-${place.path}`);
+const recentLine = (place: RecentPlace): Line =>
+  placeLine(place, `recent-${place.type}-${place.path}-${place.name}`);
 
 function placeLine(place: RecentPlace, id: string): PlaceLine {
   const { type, name, detail } = place;

@@ -37,10 +37,17 @@ const MAP = {
 const NONE = { client: 0, contact: 0, project: 0, job: 0, invoice: 0, setting: 0 };
 const FOUND = { results: [MERIDIAN, MAP], counts: { ...NONE, client: 1, job: 6 } };
 const NOTHING = { results: [], counts: NONE };
+const NO_SUM = { value: 0, missingRates: [], currencies: [] };
 const TO_INVOICE = {
   'GET /api/job/uninvoiced/clients': [{ client_id: 5, name: 'Meridian', jobs: 3 }],
   'GET /api/client/figures': [
-    { client_id: 5, active: 0, uninvoiced: [{ currency: 'EUR', value: 1477.3 }], last_job: null },
+    {
+      client_id: 5,
+      active: 0,
+      uninvoiced: [{ currency: 'EUR', value: 1477.3 }],
+      last_job: null,
+      amounts: { uninvoiced: NO_SUM, open: NO_SUM, overdue: NO_SUM },
+    },
   ],
 };
 

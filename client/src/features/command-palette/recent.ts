@@ -21,7 +21,8 @@ export function recentPlaces(userId: string) {
   return {
     read,
     add({ type, id, name, detail }: Omit<RecentPlace, 'path'>, path: string): void {
-      const others = read().filter((one) => one.path !== path);
+      // A contact leads to the page of its client.
+      const others = read().filter((one) => one.path !== path || one.type !== type || one.name !== name);
       store.write([{ type, id: id ?? null, name, detail: detail ?? null, path }, ...others].slice(0, MOST));
     },
   };

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Icon } from '#shared/ui/icon/index.ts';
-import { isSkipped, visibleSteps } from './machine/wizard-steps.ts';
+import { isDone, isSkipped, visibleSteps } from './machine/wizard-steps.ts';
 import styles from './step-rail.module.css';
 import { STEP_TITLES, stepText } from './step-texts.ts';
 import { useNames } from './use-names.ts';
@@ -21,7 +21,7 @@ export function StepRail() {
         {steps.map((one, index) => {
           const { text } = stepText(draft, one, names);
           const skipped = isSkipped(draft, one);
-          const done = !skipped && (text !== '' || draft.visited.includes(one));
+          const done = isDone(draft, one, text);
           return (
             <li key={one}>
               <button

@@ -13,6 +13,7 @@ import {
 import { currencyOf } from '@ledgerline/shared-events/money/currency.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
+import type { ProjectAnswer as Project } from '@ledgerline/shared-events/projects/answers.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import type { RecordMap } from '#shared/lib/records/overlay.ts';
 import type { JobDraft, Step } from './machine/draft.ts';
@@ -37,6 +38,7 @@ export type Names = {
   jobTypes: RecordMap<JobType>;
   pairs: RecordMap<LanguagePair>;
   units: RecordMap<Unit>;
+  projects: RecordMap<Project>;
   primaryCurrency: string;
   timeZone: string;
   timeFormat: TimeFormat;
@@ -63,9 +65,26 @@ const STEP_TEXTS: Record<Step, (draft: JobDraft, names: Names) => StepText> = {
   currency: ({ currency }) => ({ text: currency ?? '' }),
   rate: rateText,
   deadline: deadlineText,
-  notes: ({ notes }) => ({ text: notes.trim().split('\n')[0] ?? '' }),
+  notes: (draft, names) => ({ text: notesText(draft) || draft.reference || projectText(draft, names) }),
   overview: () => NOTHING,
 };
+
+const notesText = ({ notes }: JobDraft): string => notes.trim().split('\n')[0] ?? '';
+
+const projectText = ({ projectId }: JobDraft, { projects }: Names): string => named(projects, projectId);
+
+/** A line of the overview, which leads to its step. */
+export type OverviewLine = { step: Step; title: string } & StepText;
+
+/** The lines of the overview for a step: each of the three answers of the last step has one. */
+export function overviewLines(draft: JobDraft, step: Step, names: Names): OverviewLine[] {
+  if (step !== 'notes') return [{ step, title: STEP_TITLES[step], ...stepText(draft, step, names) }];
+  return [
+    { step, title: 'Reference', text: draft.reference },
+    { step, title: 'Project', text: projectText(draft, names) },
+    { step, title: STEP_TITLES[step], text: notesText(draft) },
+  ];
+}
 
 /** The answer of a step as text; empty while there is none. */
 export const stepText = (draft: JobDraft, step: Step, names: Names): StepText =>

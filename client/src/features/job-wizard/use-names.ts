@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { jobTypes, languagePairs, units } from '#entities/catalogue/model.ts';
 import { clients } from '#entities/client/model.ts';
+import { projects } from '#entities/project/model.ts';
 import { $primaryCurrency, $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
 import type { Names } from './step-texts.ts';
 
@@ -11,6 +12,7 @@ export function useNames(): Names {
     jobTypes: jobTypes.$byId,
     pairs: languagePairs.$byId,
     units: units.$byId,
+    projects: projects.$byId,
     primaryCurrency: $primaryCurrency,
     timeZone: $timeZone,
     timeFormat: $timeFormat,

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { FilterBar, type SetFilter } from '#shared/ui/filter-bar/index.ts';
-import { ActionMenu } from '#shared/ui/menu/index.ts';
+import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import styles from './list-view-bar.module.css';
 import { NameDialog } from './name-dialog.tsx';
+import { useSaveView } from './save-view.tsx';
 import type { ListView } from './use-list-view.ts';
 import { useViewCommands } from './use-view-commands.ts';
 
@@ -22,15 +23,14 @@ type Props = {
 export function ListViewBar({ listView, filters, onAdd, onClear }: Props) {
   const { view, views, changed } = listView;
   const commands = useViewCommands(listView);
-  const [dialog, setDialog] = useState<'new' | 'name' | null>(null);
+  const { open, entry, dialog } = useSaveView(listView);
+  const [isRenamed, setRenamed] = useState(false);
   if (view === undefined && filters.length === 0) return null;
-  const others = views.filter((one) => dialog === 'new' || one !== view).map(({ name }) => name);
-  const close = () => setDialog(null);
   return (
     <>
       <FilterBar filters={filters} onAdd={onAdd} onClear={onClear}>
         {view === undefined ? (
-          <Button variant="subtle" size="sm" icon="bookmark" onClick={() => setDialog('new')}>
+          <Button variant="subtle" size="sm" icon="bookmark" onClick={open}>
             Save as view
           </Button>
         ) : (
@@ -43,40 +43,36 @@ export function ListViewBar({ listView, filters, onAdd, onClear }: Props) {
                 </Button>
               </span>
             )}
-            <ViewMenu
-              onSaveAs={() => setDialog('new')}
-              onRename={() => setDialog('name')}
-              onRemove={commands.remove}
-            />
+            <ViewMenu saveAs={entry} onRename={() => setRenamed(true)} onRemove={commands.remove} />
           </>
         )}
       </FilterBar>
-      {dialog === null ? null : (
+      {dialog}
+      {isRenamed ? (
         <NameDialog
-          title={dialog === 'new' ? 'Save as view' : 'Rename view'}
-          save={dialog === 'new' ? 'Save view' : 'Rename'}
-          name={dialog === 'new' ? '' : (view?.name ?? '')}
-          others={others}
-          onClose={close}
+          title="Rename view"
+          save="Rename"
+          name={view?.name ?? ''}
+          others={views.filter((one) => one !== view).map(({ name }) => name)}
+          onClose={() => setRenamed(false)}
           onSave={(name) => {
-            close();
-            if (dialog === 'new') void commands.saveAs(name);
-            else commands.rename(name);
+            setRenamed(false);
+            commands.rename(name);
           }}
         />
-      )}
+      ) : null}
     </>
   );
 }
 
-type MenuProps = { onSaveAs(): void; onRename(): void; onRemove(): void };
+type MenuProps = { saveAs: MenuEntry; onRename(): void; onRemove(): void };
 
-function ViewMenu({ onSaveAs, onRename, onRemove }: MenuProps) {
+function ViewMenu({ saveAs, onRename, onRemove }: MenuProps) {
   return (
     <ActionMenu
       label="Actions on this view"
       entries={[
-        { id: 'save-as', label: 'Save as another view', icon: 'bookmark', perform: onSaveAs },
+        saveAs,
         { id: 'rename', label: 'Rename view', icon: 'pencil', perform: onRename },
         { id: 'delete', label: 'Delete view', icon: 'trash', danger: true, apart: true, perform: onRemove },
       ]}

@@ -12,10 +12,17 @@ type Options = {
   query: URLSearchParams;
   /** The name of the file without its ending. */
   name: string;
+  /** What the entry of the menu says. */
+  label?: string;
 };
 
-/** The menu entry that downloads everything that the filter of a list leaves, in its order. */
-export function useDownloadList({ path, query, name }: Options): MenuEntry {
+/** The menu entry that downloads everything that a query of a list leaves, in its order. */
+export function useDownloadList({
+  path,
+  query,
+  name,
+  label = 'Export this list as CSV',
+}: Options): MenuEntry {
   const [toast, { revisions }] = useUnit([toastShown, $server]);
   const download = () => {
     const search = new URLSearchParams(query);
@@ -31,7 +38,7 @@ export function useDownloadList({ path, query, name }: Options): MenuEntry {
         }),
     );
   };
-  return { id: 'csv', label: 'Export this list as CSV', icon: 'download', perform: download };
+  return { id: 'csv', label, icon: 'download', perform: download };
 }
 
 /** The server says why a list is too long for a file. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartLook } from './chart-look.ts';
+import { chartLook, shortAxisAmount } from './chart-look.ts';
 import { seriesLook } from './series-look.ts';
 
 const series = [
@@ -16,4 +16,13 @@ it('the bars of the clients are stacked from zero, each with its own colour', ()
   ]);
   expect(options.scales?.x).toMatchObject({ stacked: true });
   expect(options.scales?.y).toMatchObject({ stacked: true, beginAtZero: true });
+});
+
+it.each([
+  [4000, 'USD', '$4,000'],
+  [250_000, 'EUR', '€250K'],
+  [1_500_000, 'JPY', '¥1.5M'],
+  [1_000_000_000, 'USD', '$1B'],
+])('the amount %d %s of a narrow axis is %s', (value, currency, text) => {
+  expect(shortAxisAmount(value, currency)).toBe(text);
 });

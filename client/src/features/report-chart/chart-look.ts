@@ -116,6 +116,18 @@ export function axisAmount(value: number, currency: string): string {
   return digitsOf(currency) === 0 ? amount : amount.replace(/[.,]0+(?=\D*$)/, '');
 }
 
+/** The same where there is little room: from a hundred thousand on "$250K" and "¥1.5M". */
+export function shortAxisAmount(value: number, currency: string): string {
+  if (value < 100_000) return axisAmount(value, currency);
+  const style = {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+  } as const;
+  return new Intl.NumberFormat('en', { ...style, maximumFractionDigits: 1 }).format(value);
+}
+
 function fill(canvas: HTMLCanvasElement, { variable, isHatched }: SeriesLook): string | CanvasPattern {
   const plain = colour(canvas, variable);
   if (!isHatched) return plain;

@@ -214,4 +214,24 @@ describe('the address and the tax ids of a client', () => {
       ]),
     );
   });
+
+  it('has no wrong VAT ID: the field says so, and sends it once it is right', async () => {
+    const { sent } = await open({ party: { country: 'DE' } }, { 'POST /api/command/EditClient': accepted() });
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit address and tax IDs' }));
+    const field = screen.getByRole('textbox', { name: 'VAT ID' });
+    const type = (value: string) => fireEvent.change(field, { target: { value } });
+    const wrong = () => screen.queryByText('This is not a VAT ID of Germany');
+    type('DE13');
+    expect(wrong()).toBeNull();
+    type('DE136695975');
+    expect(wrong()).not.toBeNull();
+    fireEvent.blur(field);
+    expect(sent()).toEqual([]);
+    type('DE136695976');
+    expect(wrong()).toBeNull();
+    fireEvent.blur(field);
+    await waitFor(() =>
+      expect(sent()).toEqual([['EditClient', { clientId: 1, client: { party: { vatId: 'DE136695976' } } }]]),
+    );
+  });
 });

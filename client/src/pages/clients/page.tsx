@@ -1,10 +1,22 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import {
+  CLIENT_COLUMN_LABELS,
+  CLIENT_COLUMNS,
+  firstClientSort,
+  roomForClients,
+} from '#entities/client/columns.ts';
 import { $clientFigures, clientListClosed, clientListOpened } from '#entities/client/figures.ts';
 import { $clients, $clientsFailed, $clientsLoaded } from '#entities/client/model.ts';
-import { $clientOrder, clientOrderShown, clientSortOf } from '#entities/client/order.ts';
+import { $clientOrder, clientOrderShown, clientSortOf, OWN_CLIENT_SORT } from '#entities/client/order.ts';
+import { $primaryCurrency } from '#entities/settings/model.ts';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
+import { ListArrangement } from '#features/list-views/list-arrangement.tsx';
+import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
+import { useSaveView } from '#features/list-views/save-view.tsx';
+import { useDownloadList } from '#features/list-views/use-download-list.ts';
+import { useViewTabs, viewTab } from '#features/list-views/view-tabs.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
@@ -12,38 +24,36 @@ import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
+import { Tabs } from '#shared/ui/tabs/index.ts';
+import { ClientListFoot } from './client-list-foot.tsx';
 import { ClientTable } from './client-table.tsx';
 import styles from './clients.module.css';
 import { shownClients } from './shown-clients.ts';
+import { type ClientsListView, clientFilter, useClientsView } from './use-clients-view.ts';
 
 /** The search box appears above this number of clients. */
 const SEARCH_ABOVE = 7;
 const FAILED = 'There was a problem loading your clients. Please try to refresh the page.';
 
-/** All clients, the most active first. */
-export function Page() {
-  const [clients, hasFailed, isLoaded, figures, open, close] = useUnit([
+/** The list that the address names: its search, its order, and the clients that it leaves. */
+function useClientsList() {
+  const [clients, figures, open, close] = useUnit([
     $clients,
-    $clientsFailed,
-    $clientsLoaded,
     $clientFigures,
     clientListOpened,
     clientListClosed,
   ]);
   const [search, setSearch] = useSearchParams();
-  const text = search.get('q') ?? '';
   useEffect(() => {
     open();
     return () => close();
   }, [open, close]);
-
   const sort = clientSortOf(search.get('sort'));
   const [order, showOrder] = useUnit([$clientOrder, clientOrderShown]);
   useEffect(() => {
     showOrder(sort);
     return () => void showOrder(null);
   }, [showOrder, sort]);
-
   const change = (key: 'q' | 'sort', value: string | null, replace: boolean) =>
     setSearch(
       (current) => {
@@ -54,21 +64,130 @@ export function Page() {
       },
       { replace },
     );
-  const setText = (next: string) => change('q', next, true);
+  const text = search.get('q') ?? '';
   const hasSearch = clients.length > SEARCH_ABOVE;
   const match = hasSearch ? text : '';
   const shown = useMemo(() => shownClients(clients, match, order), [clients, match, order]);
+  return {
+    clients,
+    figures,
+    sort,
+    text,
+    hasSearch,
+    match,
+    shown,
+    setText: (next: string) => change('q', next, true),
+    setSort: (next: string | null) => change('sort', next, false),
+    showAll: () => setSearch(new URLSearchParams()),
+  };
+}
+
+type ClientsList = ReturnType<typeof useClientsList>;
+
+/** All clients, the most active first. */
+export function Page() {
+  const [hasFailed, isLoaded] = useUnit([$clientsFailed, $clientsLoaded]);
+  const list = useClientsList();
+  const listView = useClientsView(list.match, list.sort);
+  const saveView = useSaveView(listView);
+  const query = clientFilter(list.match);
+  query.set('sort', list.sort ?? OWN_CLIENT_SORT);
+  const download = useDownloadList({ path: '/api/client', query, name: listView.view?.name ?? 'Clients' });
   return (
     <Frame
       title="Clients"
       actions={
         <>
-          <ImportMenu kind="clients" />
-          <NewClient isPrimary={!isLoaded || clients.length > 0} />
+          <ImportMenu kind="clients" entries={[saveView.entry, download]} />
+          <NewClient isPrimary={!isLoaded || list.clients.length > 0} />
+          {saveView.dialog}
         </>
       }
     >
       {hasFailed ? <LoadFailure /> : null}
+      {isLoaded ? <LoadedList list={list} listView={listView} /> : hasFailed ? null : <SkeletonRows />}
+    </Frame>
+  );
+}
+
+type ListProps = { list: ClientsList; listView: ClientsListView };
+
+function LoadedList({ list, listView }: ListProps) {
+  const primaryCurrency = useUnit($primaryCurrency);
+  const { clients, shown, figures, match, sort, setText } = list;
+  if (clients.length === 0) return <FirstUse />;
+  return (
+    <>
+      <Tools list={list} listView={listView} />
+      <ListViewBar
+        listView={listView}
+        filters={
+          match.trim() === ''
+            ? []
+            : [{ id: 'name', label: `Name: ${match.trim()}`, onRemove: () => setText('') }]
+        }
+        onAdd={undefined}
+        onClear={() => setText('')}
+      />
+      <div id={PANEL} role="tabpanel" aria-label="Clients">
+        {shown.length === 0 ? (
+          <NoResults
+            text={`No clients match '${match.trim()}'`}
+            clear="Clear search"
+            onClear={() => setText('')}
+          />
+        ) : (
+          <>
+            <ClientTable
+              clients={shown}
+              columns={listView.columns}
+              figures={figures}
+              primaryCurrency={primaryCurrency}
+              match={match}
+              sort={sort}
+              onSort={list.setSort}
+            />
+            <ClientListFoot clients={shown} figures={figures} primaryCurrency={primaryCurrency} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+const PANEL = 'client-list';
+
+/** The tabs of all clients and of saved views, the search, and the columns. */
+function Tools({ list, listView }: ListProps) {
+  const { clients, shown, sort, text, hasSearch, setText } = list;
+  const { view } = listView;
+  const arrangement = (
+    <ListArrangement
+      main="name"
+      offered={CLIENT_COLUMNS}
+      labels={CLIENT_COLUMN_LABELS}
+      first={firstClientSort}
+      listView={listView}
+      room={roomForClients(listView.columns)}
+      sort={sort ?? undefined}
+      own={OWN_CLIENT_SORT}
+      onSort={list.setSort}
+    />
+  );
+  return (
+    <>
+      <Tabs<string>
+        label="Clients"
+        panelId={PANEL}
+        value={view === undefined ? 'all' : viewTab(view.id)}
+        items={[{ value: 'all', label: 'All', count: clients.length }, ...useViewTabs(listView)]}
+        onChange={(tab) => {
+          const chosen = listView.views.find(({ id }) => viewTab(id) === tab);
+          if (chosen === undefined) list.showAll();
+          else listView.open(chosen);
+        }}
+        end={arrangement}
+      />
       {hasSearch ? (
         <Search
           text={text}
@@ -77,31 +196,8 @@ export function Page() {
           isSorted={sort !== null}
           onChange={setText}
         />
-      ) : (
-        <div className={styles.gap} />
-      )}
-      {!isLoaded ? (
-        hasFailed ? null : (
-          <SkeletonRows />
-        )
-      ) : clients.length === 0 ? (
-        <FirstUse />
-      ) : shown.length === 0 ? (
-        <NoResults
-          text={`No clients match '${text.trim()}'`}
-          clear="Clear search"
-          onClear={() => setText('')}
-        />
-      ) : (
-        <ClientTable
-          clients={shown}
-          figures={figures}
-          match={match}
-          sort={sort}
-          onSort={(next) => change('sort', next, false)}
-        />
-      )}
-    </Frame>
+      ) : null}
+    </>
   );
 }
 

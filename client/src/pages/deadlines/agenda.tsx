@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { partsOf } from '@ledgerline/shared-events/dates/calendar-date.ts';
-import { dayAndMonth, weekdayName } from '@ledgerline/shared-events/dates/date-words.ts';
+import { dayAndMonth, monthName, weekdayName } from '@ledgerline/shared-events/dates/date-words.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import clsx from 'clsx';
 import { AgendaRow } from './agenda-row.tsx';
@@ -31,13 +31,7 @@ export function Agenda({ deadlines, cards }: Props) {
       )}
       {filled.length === 0 ? <p className={styles.none}>Nothing is due in these days.</p> : null}
       {filled.map(({ date, jobs }) => (
-        <Part
-          key={date}
-          deadlines={deadlines}
-          cards={cards}
-          title={titleOf(date, deadlines.today)}
-          jobs={jobs}
-        />
+        <Part key={date} deadlines={deadlines} cards={cards} title={titleOf(date, deadlines)} jobs={jobs} />
       ))}
       {board.undated.length === 0 ? null : (
         <Part deadlines={deadlines} cards={cards} title="No deadline" jobs={board.undated} />
@@ -46,11 +40,11 @@ export function Agenda({ deadlines, cards }: Props) {
   );
 }
 
-/** "Today, 20 November", "Saturday, 21"; with the month on its first day. */
-function titleOf(date: CalendarDate, today: CalendarDate): string {
+/** "Today, 20 November", "Saturday, 21"; "Monday, 26 Oct" in another month than that of the first day on the screen. */
+function titleOf(date: CalendarDate, { today, from }: Pick<Deadlines, 'today' | 'from'>): string {
   if (date === today) return `Today, ${dayAndMonth(date)}`;
-  const { day } = partsOf(date);
-  return `${weekdayName(date)}, ${day === 1 ? dayAndMonth(date) : day}`;
+  const isOfMonth = monthName(date) === monthName(from);
+  return `${weekdayName(date)}, ${isOfMonth ? partsOf(date).day : dayAndMonth(date, 'short')}`;
 }
 
 type PartProps = Props & { title: string; jobs: readonly Job[]; isLate?: boolean };

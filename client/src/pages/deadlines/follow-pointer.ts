@@ -65,12 +65,15 @@ export function followPointer(press: PointerEvent, handlers: Handlers): void {
   });
 }
 
-/** The click that follows the release of a dragged card opens nothing. */
+/** The click that follows the release of a dragged card opens nothing. After a touch it may come late. */
 function swallowClick(): void {
-  const swallow = (event: Event) => {
+  const swallow = (event: MouseEvent) => {
+    // A link that is opened by a key is clicked without a pointer.
+    if (event.detail === 0) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  window.addEventListener('click', swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }));
+  const nextPress = new AbortController();
+  window.addEventListener('click', swallow, { capture: true, signal: nextPress.signal });
+  window.addEventListener('pointerdown', () => nextPress.abort(), { capture: true, once: true });
 }

@@ -14,6 +14,7 @@ const MONDAY = sampleJob(2, { name: 'Manual', deadline: '2026-11-23 11:00', ...w
 const ON_HOLD = sampleJob(3, { name: 'Waiting', deadline: '2026-11-25', on_hold: true, ...words });
 const UNDATED = sampleJob(4, { name: 'Some day', ...words });
 const DONE = sampleJob(5, { name: 'Briefing', deadline: '2026-11-04', completed_at: '2026-11-04', ...words });
+const NEXT_MONTH = sampleJob(6, { name: 'Annex', deadline: '2026-12-01', ...words });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T11:00:00Z'), toFake: ['Date'] });
@@ -35,7 +36,9 @@ async function open(path = '/deadlines', isNarrow = false) {
     'GET /api/job': ({ query }: { query: URLSearchParams }) => {
       if (query.get('undated') === '1') return page([UNDATED]);
       if (query.get('type') === 'active') return page([LATE]);
-      return page(query.get('active') === '1' ? [MONDAY, ON_HOLD] : [LATE, MONDAY, ON_HOLD, DONE]);
+      return page(
+        query.get('active') === '1' ? [MONDAY, ON_HOLD] : [LATE, MONDAY, ON_HOLD, DONE, NEXT_MONTH],
+      );
     },
   });
   const { scope, given } = await accountScope({
@@ -156,6 +159,12 @@ describe('the agenda of a narrow screen', () => {
     expect(parts).toEqual(['Late', 'Monday, 23', 'Wednesday, 25', 'No deadline']);
     expect(day('Late').queryByText('Yesterday, 18:00')).not.toBeNull();
     expect(day('Monday, 23').queryByText('5,000 words · 2 days')).not.toBeNull();
+  });
+
+  it('names the month of a day that is not in the month on the screen', async () => {
+    await open('/deadlines?view=month', true);
+    expect(day('Tuesday, 1 Dec').queryByText('Annex')).not.toBeNull();
+    expect(day('Monday, 23').queryByText('Manual')).not.toBeNull();
   });
 
   it('completes a job', async () => {

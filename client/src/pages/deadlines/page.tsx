@@ -1,10 +1,9 @@
 import { useUnit } from 'effector-react';
 import { useId, useRef } from 'react';
 import { jobs } from '#entities/job/model.ts';
-import { useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
-import { Button } from '#shared/ui/button/index.ts';
+import { ActionButton } from '#shared/ui/button/index.ts';
 import { Segmented } from '#shared/ui/choice/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
@@ -39,7 +38,7 @@ export function Page() {
             ]}
             onChange={(value) => go({ view: value })}
           />
-          <NewJob />
+          <ActionButton action="job.new" variant="primary" className="d-only" />
         </>
       }
     >
@@ -79,22 +78,5 @@ function Board({ deadlines }: { deadlines: Deadlines }) {
       <DeadlinesFoot deadlines={deadlines} />
       {dragged === null ? null : <LiftedCard job={dragged} cards={cards} />}
     </div>
-  );
-}
-
-function NewJob() {
-  const action = useRegisteredAction('job.new');
-  if (action === undefined) return null;
-  return (
-    <Button
-      variant="primary"
-      icon="plus"
-      shortcut="N"
-      blocked={action.blocked}
-      onClick={action.perform}
-      className="d-only"
-    >
-      New job
-    </Button>
   );
 }

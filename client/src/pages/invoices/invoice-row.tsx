@@ -85,7 +85,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: Omit<InvoiceRowProps
         <RowMark {...props} isTouch />
       </span>
       <div style={{ minWidth: 0 }}>
-        <Link className={styles.title} to={addressOf(invoice)}>
+        <Link className={`${styles.title} reach`} to={addressOf(invoice)}>
           <span className={styles.number}>{invoice.number}</span> {invoice.client_name}
         </Link>
         <div className={styles.under}>

@@ -4,12 +4,15 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { InvoiceColumn } from '#entities/invoice/columns.ts';
 import { $invoicePage } from '#entities/invoice/model.ts';
+import { invoiceFilter } from '#entities/invoice/query.ts';
 import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts';
 import { $primaryCurrency, $today } from '#entities/settings/model.ts';
 import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
 import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
-import { handleRowArrows, type RowAct, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
+import { type RowAct, selectionActs, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
 import { type RowSelection, useSelection } from '#shared/lib/rows/use-selection.ts';
+import { useWholeList } from '#shared/lib/rows/use-whole-list.ts';
+import { RowsBox } from '#shared/ui/table/index.ts';
 import { InvoicesBulkBar } from './bulk/invoices-bulk-bar.tsx';
 import { ListFoot } from './invoice-list-foot.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
@@ -34,18 +37,20 @@ export function InvoiceRows({ address, columns, rows }: Props) {
   const clicks = useRowClicks(selection);
   const focusRows = useRowKeys(box, useRowActs(rows, selection, handlePaid));
   const chosen = rows.filter(({ id }) => selection.selected.has(id));
+  const { whole, offered, ...wholeList } = useWholeList({
+    key: invoiceFilter(query).toString(),
+    total: page?.total ?? rows.length,
+    lastPage: page?.lastPage ?? 1,
+    totals: page?.totals,
+    isPageSelected: rows.length > 0 && chosen.length === rows.length,
+  });
   const endSelection = () => {
     selection.clear();
+    wholeList.clear();
     focusRows();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box hears their arrows and clicks
-    <div
-      ref={box}
-      onKeyDown={handleRowArrows}
-      {...clicks.handlers}
-      style={{ paddingBottom: chosen.length > 0 ? 96 : 0 }}
-    >
+    <RowsBox box={box} handlers={clicks.handlers} hasBar={chosen.length > 0}>
       <InvoiceTable
         type={query.type}
         columns={columns}
@@ -71,8 +76,15 @@ export function InvoiceRows({ address, columns, rows }: Props) {
         totals={page?.totals}
         onPage={address.setPage}
       />
-      {chosen.length === 0 ? null : <InvoicesBulkBar invoices={chosen} onDone={endSelection} />}
-    </div>
+      {chosen.length === 0 ? null : (
+        <InvoicesBulkBar
+          selection={{ query, invoices: chosen, whole }}
+          offered={offered}
+          onSelectWhole={wholeList.select}
+          onDone={endSelection}
+        />
+      )}
+    </RowsBox>
   );
 }
 
@@ -104,8 +116,7 @@ function useRowActs(
         keys: ['shift+d'],
         perform: onInvoice((invoice) => void duplicate(invoice)),
       },
-      { id: 'row.select', label: 'Select row', keys: ['x'], perform: toggle },
-      { id: 'row.range', label: 'Select rows up to this one', keys: ['shift+x'], perform: selectTo },
+      ...selectionActs({ toggle, selectTo }),
       {
         id: 'row.open',
         label: 'Open row',

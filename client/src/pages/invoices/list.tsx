@@ -3,19 +3,18 @@ import { Link } from 'react-router-dom';
 import type { InvoiceColumn } from '#entities/invoice/columns.ts';
 import { $invoicesFailed, $shownInvoices, invoicesRetried } from '#entities/invoice/model.ts';
 import { filterCount } from '#entities/invoice/query.ts';
-import type { Action } from '#shared/lib/actions/action.ts';
 import { useKept } from '#shared/lib/rows/use-kept.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
-import { Button } from '#shared/ui/button/index.ts';
+import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { InvoiceRows } from './invoice-rows.tsx';
 import type { useInvoiceQuery } from './use-invoice-query.ts';
 
-type Props = { address: ReturnType<typeof useInvoiceQuery>; newInvoice: Action };
+type Props = { address: ReturnType<typeof useInvoiceQuery> };
 
 /** The rows of the list, or why there are none. */
-export function InvoiceList({ address, columns, newInvoice }: Props & { columns: readonly InvoiceColumn[] }) {
+export function InvoiceList({ address, columns }: Props & { columns: readonly InvoiceColumn[] }) {
   const [shown, hasFailed, retry] = useUnit([$shownInvoices, $invoicesFailed, invoicesRetried]);
   const rows = useKept(shown, address.query.type);
   const isOpenList = address.query.type === 'open';
@@ -27,7 +26,7 @@ export function InvoiceList({ address, columns, newInvoice }: Props & { columns:
           <SkeletonRows />
         )
       ) : rows.length === 0 ? (
-        <Nothing address={address} newInvoice={newInvoice} />
+        <Nothing address={address} />
       ) : (
         <InvoiceRows address={address} columns={columns} rows={rows} />
       )}
@@ -47,7 +46,7 @@ function LoadFailure({ onRetry }: { onRetry(): void }) {
   );
 }
 
-function Nothing({ address, newInvoice }: Props) {
+function Nothing({ address }: Props) {
   if (filterCount(address.filters) > 0)
     return <NoResults text="No invoices match these filters" onClear={address.clearFilters} />;
   if (address.query.page > 1)
@@ -63,11 +62,7 @@ function Nothing({ address, newInvoice }: Props) {
           ? 'Invoices that wait for their payment are listed here, the most urgent first.'
           : 'Turn completed jobs into an invoice, check it on paper, and send it.'
       }
-      action={
-        <Button variant="default" icon="plus" blocked={newInvoice.blocked} onClick={newInvoice.perform}>
-          New invoice
-        </Button>
-      }
+      action={<ActionButton action="invoice.new" hasKey={false} />}
     />
   );
 }

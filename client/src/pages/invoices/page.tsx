@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { invoicesHidden, invoicesShown } from '#entities/invoice/model.ts';
 import { invoiceSearch } from '#entities/invoice/query.ts';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
+import { useSaveView } from '#features/list-views/save-view.tsx';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
-import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { ActionButton, IconButton } from '#shared/ui/button/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { Figures } from './figures.tsx';
@@ -16,14 +17,13 @@ import styles from './invoices.module.css';
 import { InvoiceList } from './list.tsx';
 import { useInvoiceQuery } from './use-invoice-query.ts';
 import { useInvoicesView } from './use-invoices-view.ts';
-import { useNewInvoice } from './use-new-invoice.ts';
 
 /** The page of all invoices: the figures of open and overdue invoices and of payments, and the list. */
 export function Page() {
   const address = useInvoiceQuery();
-  const newInvoice = useNewInvoice();
   useShownList(address.query);
   const listView = useInvoicesView(address.query);
+  const saveView = useSaveView(listView);
   const download = useDownloadList({
     path: '/api/invoice',
     query: invoiceSearch(address.query),
@@ -34,19 +34,11 @@ export function Page() {
       title="Invoices"
       actions={
         <>
-          <ActionMenu entries={[download]} label="More" position="bottom-end">
+          <ActionMenu entries={[saveView.entry, download]} label="More" position="bottom-end">
             <IconButton icon="dots" label="More" />
           </ActionMenu>
-          <Button
-            variant="primary"
-            icon="plus"
-            shortcut="I"
-            className="d-only"
-            blocked={newInvoice.blocked}
-            onClick={newInvoice.perform}
-          >
-            New invoice
-          </Button>
+          <ActionButton action="invoice.new" variant="primary" className="d-only" />
+          {saveView.dialog}
         </>
       }
       panel={
@@ -72,7 +64,7 @@ export function Page() {
           }}
           onClear={address.clearFilters}
         />
-        <InvoiceList columns={listView.columns} address={address} newInvoice={newInvoice} />
+        <InvoiceList columns={listView.columns} address={address} />
       </div>
     </Frame>
   );

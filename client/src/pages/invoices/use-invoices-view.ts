@@ -1,14 +1,15 @@
 import { readSort } from '@ledgerline/shared-events/lists/sort.ts';
 import { DEFAULT_INVOICE_COLUMNS, INVOICE_COLUMNS } from '#entities/invoice/columns.ts';
-import { type InvoiceQuery, invoiceSearch, OWN_INVOICE_SORT } from '#entities/invoice/query.ts';
+import { type InvoiceQuery, invoiceFilter, OWN_INVOICE_SORT } from '#entities/invoice/query.ts';
 import { useListView } from '#features/list-views/use-list-view.ts';
 
 /** The saved views of invoices, the one in the address, and the columns to show. */
-export function useInvoicesView({ sort, ...query }: InvoiceQuery) {
+export function useInvoicesView(query: InvoiceQuery) {
+  const { sort } = query;
   return useListView({
     list: 'invoices',
     tab: `invoices/${query.type}`,
-    query: invoiceSearch(query).toString(),
+    query: invoiceFilter(query).toString(),
     sort: sort === undefined || sort === OWN_INVOICE_SORT[query.type] ? null : sort,
     offered: INVOICE_COLUMNS,
     own: DEFAULT_INVOICE_COLUMNS,

@@ -10,6 +10,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** What a job without a flat rate offers, with the reason why not. */
+const CALCULATED = 'Calculate job valueThe value is calculated already';
+
 const offered = async () => {
   press('More actions');
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
@@ -65,21 +68,21 @@ describe('the page of a job', () => {
   });
 
   it.each([
-    ['an open one', {}, ['Set language pair', 'Calculate job value']],
+    ['an open one', {}, ['Set language pair', CALCULATED]],
     [
       'a completed one',
       { completed_at: '2026-11-02' },
-      ['Set language pair', 'Calculate job value', 'Mark as invoiced'],
+      ['Set language pair', CALCULATED, 'Mark as invoiced'],
     ],
     [
       'an invoiced one without an invoice',
       { completed_at: '2026-11-02', invoiced: true },
-      ['Set language pair', 'Calculate job value', 'Mark as uninvoiced'],
+      ['Set language pair', CALCULATED, 'Mark as uninvoiced'],
     ],
     [
       'one on an invoice',
       { completed_at: '2026-11-02', invoiced: true, invoice_id: 3 },
-      ['Set language pair', 'Calculate job value'],
+      ['Set language pair', CALCULATED],
     ],
   ] as const)('offers the actions for %s', async (_, over, items) => {
     await open(over);

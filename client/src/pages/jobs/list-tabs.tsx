@@ -1,19 +1,11 @@
 import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import { useUnit } from 'effector-react';
-import {
-  firstJobSort,
-  JOB_COLUMN_LABELS,
-  JOB_COLUMNS,
-  type JobColumn,
-  roomForJobs,
-} from '#entities/job/columns.ts';
+import { firstJobSort, JOB_COLUMN_LABELS, JOB_COLUMNS, roomForJobs } from '#entities/job/columns.ts';
 import { $activeTotal, $allTotal, $uninvoicedTotal } from '#entities/job/model.ts';
 import { filterCount, jobSortOf, OWN_JOB_SORT } from '#entities/job/query.ts';
+import { ListArrangement } from '#features/list-views/list-arrangement.tsx';
 import { useViewTabs, type ViewTab, viewTab } from '#features/list-views/view-tabs.ts';
-import { useIsTight } from '#shared/lib/media/use-media.ts';
-import { ColumnsMenu } from '#shared/ui/columns-menu/index.ts';
 import { FiltersButton } from '#shared/ui/filter-bar/index.ts';
-import { type SortableColumn, SortMenu } from '#shared/ui/table/index.ts';
 import { type TabItem, Tabs } from '#shared/ui/tabs/index.ts';
 import type { useJobsList } from './use-jobs-list.ts';
 import type { JobsListView } from './use-jobs-view.ts';
@@ -65,32 +57,22 @@ function useBuiltInTabs(): TabItem<JobListType>[] {
   ];
 }
 
-const labelled = <Column extends JobColumn | 'name'>(id: Column) => ({ id, label: JOB_COLUMN_LABELS[id] });
-const CHOICES = JOB_COLUMNS.map(labelled);
-const SORTABLE: readonly SortableColumn[] = (['name', ...JOB_COLUMNS] as const).map((id) => ({
-  ...labelled(id),
-  first: firstJobSort(id),
-}));
-
 type ArrangementProps = Pick<Props, 'query' | 'go' | 'listView' | 'hasPanel'>;
 
 /** The menu of columns, or of the order where the list has no columns. */
 function Arrangement({ query, go, listView, hasPanel }: ArrangementProps) {
-  return useIsTight(roomForJobs(listView.columns), hasPanel) ? (
-    <SortMenu
-      columns={SORTABLE}
+  return (
+    <ListArrangement
+      main="name"
+      offered={JOB_COLUMNS}
+      labels={JOB_COLUMN_LABELS}
+      first={firstJobSort}
+      listView={listView}
+      room={roomForJobs(listView.columns)}
+      hasPanel={hasPanel}
       sort={query.sort}
       own={OWN_JOB_SORT[query.type]}
       onSort={(sort) => go({ sort: jobSortOf(sort) })}
-    />
-  ) : (
-    <ColumnsMenu
-      locked={JOB_COLUMN_LABELS.name}
-      columns={CHOICES}
-      shown={listView.columns}
-      isChanged={listView.hasOtherColumns}
-      onChange={listView.showColumns}
-      onReset={() => listView.showColumns(null)}
     />
   );
 }

@@ -5,12 +5,12 @@ import { type JobsQuery, jobsKey } from '#entities/job/query.ts';
 import { $isTestAccount } from '#entities/session/model.ts';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
+import { useSaveView } from '#features/list-views/save-view.tsx';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
-import { useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { useDeferredSwitch } from '#shared/lib/rows/use-deferred-switch.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
-import { Button, ButtonLink } from '#shared/ui/button/index.ts';
+import { ActionButton, ButtonLink } from '#shared/ui/button/index.ts';
 import { SidePanel } from '#shared/ui/dialog/index.ts';
 import type { MenuEntry } from '#shared/ui/menu/index.ts';
 import { Page as Frame, PagePanel } from '#shared/ui/page/index.ts';
@@ -36,28 +36,11 @@ function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: bo
   );
 }
 
-type NewJobProps = { action: ReturnType<typeof useRegisteredAction>; isPrimary: boolean };
-
-function NewJob({ action, isPrimary }: NewJobProps) {
-  if (action === undefined) return null;
-  return (
-    <Button
-      variant={isPrimary ? 'primary' : 'default'}
-      icon="plus"
-      shortcut="N"
-      blocked={action.blocked}
-      onClick={action.perform}
-      className="d-only"
-    >
-      New job
-    </Button>
-  );
-}
-
 /** What can be done with the whole list. */
-function useListEntries(query: JobsQuery, listView: JobsListView): MenuEntry[] {
+function useListEntries(query: JobsQuery, listView: JobsListView, save: MenuEntry): MenuEntry[] {
   const search = new URLSearchParams(jobsKey({ ...query, page: 1 }));
   return [
+    save,
     useDownloadList({ path: '/api/job', query: search, name: listView.view?.name ?? `${query.type} jobs` }),
   ];
 }
@@ -71,10 +54,10 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const isNarrow = useIsNarrow();
   const panelId = useId();
-  const newJob = useRegisteredAction('job.new');
 
   const isOpen = isPanelOpen && query.type !== 'active';
   const hasPanel = useDeferredValue(isOpen);
+  const saveView = useSaveView(listView);
   const { columns } = listView;
   const shown = useDeferredSwitch(`${jobsKey(query)} ${columns} ${hasPanel}`, {
     ...jobsList,
@@ -93,8 +76,9 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
           <ButtonLink variant="subtle" to="/projects">
             Projects
           </ButtonLink>
-          <ImportMenu kind="jobs" entries={useListEntries(query, listView)} />
-          <NewJob action={newJob} isPrimary={!isFirstUse} />
+          <ImportMenu kind="jobs" entries={useListEntries(query, listView, saveView.entry)} />
+          <ActionButton action="job.new" variant={isFirstUse ? 'default' : 'primary'} className="d-only" />
+          {saveView.dialog}
         </>
       }
       panel={filters === null || isNarrow ? null : <PagePanel label="Filters">{filters}</PagePanel>}
@@ -110,7 +94,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
         onClear={() => go({ filters: {} })}
       />
       <div id={panelId} role="tabpanel" aria-label="Jobs">
-        <JobsView {...shown} isFirstUse={isFirstUse} newJob={newJob} />
+        <JobsView {...shown} isFirstUse={isFirstUse} />
       </div>
       {isNarrow && filters !== null ? (
         <SidePanel label="Filters" width={312} onClose={() => setPanelOpen(false)}>

@@ -15,7 +15,9 @@ export function TestAccountNote() {
             <Button variant="text" size="sm" onClick={() => setExplained(true)}>
               Read more
             </Button>
-            <ButtonLink to="/register">Register</ButtonLink>
+            <ButtonLink to="/register" className="touch">
+              Register
+            </ButtonLink>
           </>
         }
       >

@@ -3,7 +3,7 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteProject, editProject } from '#entities/project/commands.ts';
-import { ProjectDialog } from '#features/project-dialog/project-dialog.tsx';
+import { ProjectDialog } from '#entities/project/project-dialog.tsx';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Button } from '#shared/ui/button/index.ts';

@@ -36,7 +36,7 @@ export function ProjectJobs({ projectId }: { projectId: number }) {
     <>
       <div className={styles.head}>
         <h2 className="h2">Jobs</h2>
-        <Link to={`/jobs?${writeJobsQuery(query)}`}>
+        <Link to={`/jobs?${writeJobsQuery(query)}`} className="touch">
           {list.total > shown.length ? `All ${countText(list.total)} in the list` : 'Show in the list'}
         </Link>
       </div>
@@ -69,7 +69,7 @@ function JobLine({ job }: { job: Job }) {
   return (
     <tr>
       <td>
-        <Link to={`/jobs/${job.id}`} className="mid">
+        <Link to={`/jobs/${job.id}`} className="mid reach">
           {jobListName(job.name)}
         </Link>
       </td>

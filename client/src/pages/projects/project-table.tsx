@@ -57,7 +57,7 @@ function ProjectRow({ project, onOpen }: { project: Project; onOpen(id: number):
     >
       <td>
         {id > 0 ? (
-          <Link to={`/projects/${id}`} className="mid">
+          <Link to={`/projects/${id}`} className="mid reach">
             {name}
           </Link>
         ) : (

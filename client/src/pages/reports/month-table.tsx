@@ -35,7 +35,7 @@ function Cards({ rows }: Pick<Props, 'rows'>) {
     <ul className={styles.cards}>
       {rows.map((row) => (
         <li key={keyOf(row)}>
-          <Link to={row.path} className="mid trunc">
+          <Link to={row.path} className="mid trunc reach">
             {row.name}
           </Link>
           <span className="num">{formatAmount(decimalText(row.value), row.currency)}</span>
@@ -110,7 +110,7 @@ const dayColumn = ({ basis }: Report): Column => ({
 const nameColumn = (head: string): Column => ({
   head,
   cell: ({ name, path }) => (
-    <Link className="mid" to={path}>
+    <Link className="mid reach" to={path}>
       {name}
     </Link>
   ),

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { openEditor, replaceText } from '#shared/testing/rich-text.ts';
 import { sampleJobType, sampleSettings } from '#testing/record-samples.ts';
 import { accepted, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
@@ -55,4 +56,33 @@ it('payment instructions are written in one language after the other', async () 
     expect(screen.getByRole('textbox', { name: 'Payment instructions' }).textContent).toBe(''),
   );
   expect(sent()).toEqual([]);
+});
+
+it('new payment instructions are written in several languages before they are saved', async () => {
+  const { sent } = await openServed(<Page />, {
+    path: '/settings/invoicing/payment-instructions',
+    route: '/settings/*',
+    replies: {
+      'GET /api/settings': sampleSettings({ invoiceLanguages: LANGUAGES, paymentInstructions: [] }),
+      'POST /api/command/SetSetting': accepted({ value: { id: 3 } }),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add payment instructions' }));
+  const field = () => screen.getByRole('textbox', { name: 'Payment instructions' });
+  const write = async (text: string) => {
+    await openEditor(field());
+    replaceText(field(), `<p>${text}</p>`);
+    await waitFor(() => expect(field().textContent).toBe(text));
+  };
+  const choose = (value: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: 'On invoices in' }), { target: { value } });
+  await write('Please pay');
+  choose('4');
+  await waitFor(() => expect(field().textContent).toBe(''));
+  await write('Bitte zahlen');
+  choose('');
+  await waitFor(() => expect(field().textContent).toBe('Please pay'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const value = { text: '<p>Please pay</p>', default: true, texts: { 4: '<p>Bitte zahlen</p>' } };
+  await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'paymentInstructions', value }]]));
 });

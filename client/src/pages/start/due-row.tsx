@@ -61,7 +61,7 @@ export function DueLine({ id, onComplete }: Props) {
 
 const Name = ({ row }: { row: JobRow }) => (
   <Link
-    className={row.isUntitled ? styles.untitled : styles.name}
+    className={`reach ${row.isUntitled ? styles.untitled : styles.name}`}
     to={`/jobs/${row.job.id}`}
     data-tip={row.tip}
   >

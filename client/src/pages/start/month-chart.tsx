@@ -1,4 +1,4 @@
-import { axisAmount } from '#features/report-chart/chart-look.ts';
+import { shortAxisAmount } from '#features/report-chart/chart-look.ts';
 import styles from './start.module.css';
 import { gridStep, PLOT, placeOfDay, runningSums, stepLine } from './step-line.ts';
 
@@ -29,7 +29,7 @@ export function MonthChart({ days, lastYearDays, day, currency, label }: Props) 
           <g key={index}>
             <path d={`M0 ${at}H${PLOT.width}`} className={index === 0 ? styles.base : styles.grid} />
             <text x="378" y={at + 4}>
-              {axisAmount(step * index, currency)}
+              {shortAxisAmount(step * index, currency)}
             </text>
           </g>
         );

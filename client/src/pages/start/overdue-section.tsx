@@ -56,7 +56,7 @@ function Row({ invoice, today }: { invoice: InvoiceAnswer; today: string }) {
   return (
     <tr>
       <td className={clsx(styles.own, styles.number)}>
-        <Link className="tn" to={`/invoices/${encodeURIComponent(invoice.number)}`}>
+        <Link className="tn touch" to={`/invoices/${encodeURIComponent(invoice.number)}`}>
           {invoice.number}
         </Link>
       </td>

@@ -3,10 +3,9 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { $today } from '#entities/settings/model.ts';
 import { $start, $startFailed, loadStartFx, startClosed, startOpened } from '#entities/start/model.ts';
-import { useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
-import { Button } from '#shared/ui/button/index.ts';
+import { ActionButton } from '#shared/ui/button/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { DueSection } from './due-section.tsx';
@@ -34,7 +33,12 @@ export function Page() {
     <Frame
       title="Start"
       heading={`${weekdayName(today, isPhone ? 'short' : 'long')}, ${dayAndMonth(today)}`}
-      actions={<NewJob />}
+      actions={
+        <>
+          <ActionButton action="job.quick" label="Quick add" className="d-only" />
+          <ActionButton action="job.new" variant="primary" className="d-only" />
+        </>
+      }
     >
       {hasFailed ? (
         <div className={styles.failed}>
@@ -60,22 +64,5 @@ export function Page() {
         </div>
       )}
     </Frame>
-  );
-}
-
-function NewJob() {
-  const action = useRegisteredAction('job.new');
-  if (action === undefined) return null;
-  return (
-    <Button
-      variant="primary"
-      icon="plus"
-      shortcut="N"
-      blocked={action.blocked}
-      onClick={action.perform}
-      className="d-only"
-    >
-      New job
-    </Button>
   );
 }

@@ -132,7 +132,10 @@ function Lines({ clients, start, onMore }: ListProps) {
 }
 
 const JobsOf = ({ client }: { client: ClientToInvoiceAnswer }) => (
-  <Link className={clsx(styles.name, 'trunc')} to={`/jobs?type=uninvoiced&client=${client.client_id}`}>
+  <Link
+    className={clsx(styles.name, 'trunc', 'reach')}
+    to={`/jobs?type=uninvoiced&client=${client.client_id}`}
+  >
     {client.name}
   </Link>
 );

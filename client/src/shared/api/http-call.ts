@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError, Unreachable } from './api-error.ts';
 import { serverPath } from './base-path.ts';
 import { csrfToken, renewCsrfToken } from './csrf.ts';
+import { traceParent } from './trace-parent.ts';
 
 type QueryValue = string | number | boolean | null | undefined;
 
@@ -44,8 +45,12 @@ const NO_ANSWER = 'The server did not answer.';
 /** Whether the call only reads. */
 export const isRead = ({ method = 'GET' }: RequestOptions<unknown>): boolean => method === 'GET';
 
-/** How a call is sent: the highest known revision and what aborts it. */
-export type CallContext = { seen: number | null; signal: AbortSignal | undefined };
+/** How a call is sent: the highest known revision, what aborts it, and the key of the command that it belongs to. */
+export type CallContext = {
+  seen: number | null;
+  signal: AbortSignal | undefined;
+  command?: string | null | undefined;
+};
 
 /** What the server answered: its status, headers and JSON; `json` is undefined when the body is none. */
 export type HttpAnswer = { response: Response; json: unknown };
@@ -73,11 +78,12 @@ export async function httpCall(
 async function send(
   path: string,
   options: RequestOptions<unknown>,
-  { seen, signal }: CallContext,
+  { seen, signal, command }: CallContext,
 ): Promise<Response> {
   signal?.throwIfAborted();
   const method = options.method ?? 'GET';
   const headers = new Headers({ Accept: 'application/json' });
+  if (command) headers.set('traceparent', traceParent(command));
   if (method === 'GET') {
     if (seen !== null) headers.set('X-Min-Revision', String(seen));
   } else {

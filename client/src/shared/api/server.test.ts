@@ -48,6 +48,23 @@ describe('request', () => {
     expect(server.revisions.seen()).toBe(9);
   });
 
+  it('makes a command and the reads that wait for it one trace', async () => {
+    const key = '6f1c3a52-7f0e-4b0a-9b6e-1c2d3e4f5a6b';
+    serve(
+      json({ id: 1 }, 200, { 'X-Revision': '3' }),
+      json({}, 200, { 'X-Revision': '4' }),
+      json({ id: 1 }, 200, { 'X-Revision': '4' }),
+      json({ id: 1 }, 200, { 'X-Revision': '4' }),
+    );
+    await server.request('/api/thing', { answer: thing });
+    await server.request('/api/make', { method: 'POST', idempotencyKey: key, answer: noContent });
+    await server.request('/api/thing', { answer: thing });
+    await server.request('/api/thing', { answer: thing });
+    const ofKey = /^00-6f1c3a527f0e4b0a9b6e1c2d3e4f5a6b-[0-9a-f]{16}-01$/;
+    const sent = [0, 1, 2, 3].map((call) => header(call, 'traceparent'));
+    expect(sent).toEqual([null, expect.stringMatching(ofKey), expect.stringMatching(ofKey), null]);
+  });
+
   it('delays an answer that may contain the result of a pending create call until that call is answered', async () => {
     const answers = new Map<string, (response: Response) => void>();
     vi.stubGlobal('fetch', (url: string) => new Promise((resolve) => answers.set(url, resolve)));

@@ -45,10 +45,18 @@ export function createServer(): Server {
   const failures = createListeners<[error: ApiError | Unreachable, isRead: boolean]>();
   const readAnswers = createListeners<[ReadAnswer]>();
 
+  /** The key of the last command; the reads after it that wait for its revision belong to its trace. */
+  let lastKey: string | null = null;
+  const commandOf = (options: RequestOptions<unknown>) => {
+    if (!isRead(options)) lastKey = options.idempotencyKey ?? null;
+    return isRead(options) && revisions.seen() === revisions.read() ? null : lastKey;
+  };
+
   /** Makes one HTTP call and reports its failure. */
   async function call(path: string, options: RequestOptions<unknown>, signal: AbortSignal | undefined) {
     try {
-      const answer = await httpCall(path, options, { seen: revisions.seen(), signal });
+      const context = { seen: revisions.seen(), signal, command: commandOf(options) };
+      const answer = await httpCall(path, options, context);
       if (!answer.response.ok) throw refusalOf(answer);
       return answer;
     } catch (error) {

@@ -1,8 +1,9 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import { jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
 import { useUnit } from 'effector-react';
 import { $now, $timeFormat, $timeZone } from '#entities/settings/model.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
-import { statusView } from './status-view.ts';
+import { STATUS_LOOK, statusView } from './status-view.ts';
 
 /** The status as a word with a colour: red when late, orange on hold, green when active, grey when completed. */
 export function JobStatusChip({ job, isShort = false }: { job: Job; isShort?: boolean }) {
@@ -11,6 +12,23 @@ export function JobStatusChip({ job, isShort = false }: { job: Job; isShort?: bo
   return (
     <Chip tone={tone} icon={icon}>
       {text}
+    </Chip>
+  );
+}
+
+/** The state of a job in one word, without its day. */
+export function JobStateChip({ job }: { job: Job }) {
+  const [now, timeZone] = useUnit([$now, $timeZone]);
+  if (job.invoiced)
+    return (
+      <Chip tone="grey" icon="receipt">
+        Invoiced
+      </Chip>
+    );
+  const { tone, icon, word } = STATUS_LOOK[jobStatus(job, now, timeZone)];
+  return (
+    <Chip tone={tone} icon={icon}>
+      {word}
     </Chip>
   );
 }

@@ -13,12 +13,13 @@ const placeOfChange = (entity: string, id: number | string) =>
   placeOf({ created: null, changes: [change(entity, id)] }, false);
 
 describe('placeOf', () => {
-  it('is the page of a job, and no navigation is needed where a list of jobs or the job itself is open', () => {
+  it('is the page of a job, and no navigation is needed where a list or board of jobs or the job itself is open', () => {
     const place = placeOfChange('job', 12);
     expect(place?.to).toBe('/jobs/12');
     expect(
-      ['/jobs', '/jobs/12', '/job/12', '/jobs/121', '/clients'].map((path) => place?.shownOn.test(path)),
-    ).toEqual([true, true, true, false, false]);
+      ['/jobs', '/start', '/deadlines', '/jobs/12', '/job/12'].map((path) => place?.shownOn.test(path)),
+    ).toEqual([true, true, true, true, true]);
+    expect(['/jobs/121', '/clients'].map((path) => place?.shownOn.test(path))).toEqual([false, false]);
   });
 
   it('is, for an import, any list that shows the imported records', () => {

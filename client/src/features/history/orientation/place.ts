@@ -39,7 +39,11 @@ export function placeOf(
   const id = String(record.id);
   if (command !== undefined && isCommand(command, 'ImportRecords')) return importPlace(id, record.entity);
   if (record.entity === 'job')
-    return { id, to: isGone ? '/jobs' : `/jobs/${id}`, shownOn: new RegExp(`^/jobs$|^/jobs?/${id}$`) };
+    return {
+      id,
+      to: isGone ? '/jobs' : `/jobs/${id}`,
+      shownOn: new RegExp(`^/(jobs|start|deadlines)$|^/jobs?/${id}$`),
+    };
   if (record.entity === 'client')
     return {
       id,

@@ -45,6 +45,15 @@ describe('a new invoice', () => {
     });
   });
 
+  it('is billed to the address and VAT ID of its client, in the language of the invoice', () => {
+    const party = { street: 'Speicherstadt 9', city: 'Hamburg', country: 'DE', vatId: 'DE136695976' };
+    const own = { ...client({}), party };
+    expect(draftForClient(emptyDraft(START), own, work(), START).billTo).toEqual({
+      name: own.name,
+      details: 'Speicherstadt 9\nHamburg\nGermany\nVAT ID DE136695976',
+    });
+  });
+
   it('has all default taxes, each compound one with its primary tax', () => {
     const [vat, levy] = START.settings.taxes;
     if (vat === undefined || levy === undefined) throw new Error('Two taxes are needed.');

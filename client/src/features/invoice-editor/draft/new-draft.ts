@@ -1,4 +1,5 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import { proposedBillTo } from '@ledgerline/shared-events/clients/bill-to.ts';
 import { offersDateFormats } from '@ledgerline/shared-events/dates/invoice-date-format.ts';
 import { invoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { proposedReference } from '@ledgerline/shared-events/invoices/proposed-reference.ts';
@@ -65,7 +66,7 @@ export function draftForClient(
       draft.date,
       own.paymentTerms === undefined ? settings.paymentTerms : (own.paymentTerms ?? 'none'),
     ),
-    billTo: { name: own.billingInformationName || client.name, details: own.billingInformationDetails ?? '' },
+    billTo: proposedBillTo(client, language.locale),
     // A reference belongs to the orders of one client.
     ...withWork({ ...draft, ...language, reference: draft.clientId === null ? draft.reference : '' }, work),
     taxes: frozenTaxes(taxesOfClient(settings.taxes, own.taxes), settings.taxes),

@@ -15,6 +15,8 @@ const reported: JobDraft = {
   rate: '0.11',
   deadlineDate: '2026-11-25',
   deadlineTime: '17:00',
+  reference: 'PO-7',
+  projectId: 3,
   notes: 'Terms & tone: <formal>\nglossary\n\nask Marta',
   visited: [...STEPS],
 };

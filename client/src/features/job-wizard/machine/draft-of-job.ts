@@ -17,6 +17,8 @@ const sentJob = z.object({
     currency: z.string(),
     deadline: z.nullable(z.string()),
     notes: z.string(),
+    reference: z._default(z.nullable(z.string()), null),
+    project_id: z._default(id, null),
     flat_rate: z.boolean(),
     value: text,
     quantity: text,
@@ -49,6 +51,8 @@ export function draftOfJob(payload: unknown, timeZone: string): JobDraft | null 
     deadlineDate: deadline?.date ?? null,
     deadlineTime: deadline?.time ?? null,
     notes: notesText(job.notes),
+    reference: job.reference ?? '',
+    projectId: job.project_id,
     visited: [...STEPS],
   };
 }

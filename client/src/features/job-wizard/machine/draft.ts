@@ -38,6 +38,10 @@ export const jobDraft = z.object({
   /** null means the end of the day. */
   deadlineTime: z.nullable(z.string()),
   notes: z.string(),
+  /** The client's order number. */
+  reference: z._default(z.string(), ''),
+  /** Negative until the server has answered the creation of the project. */
+  projectId: z._default(id, null),
   /** Fields that were preselected from the client's data. The steps of its unit, currency and rate are skipped. */
   preselected: z.array(z.enum(['jobType', 'languagePair', 'unit', 'currency', 'rate'])),
   /** Steps that were answered or passed. */
@@ -61,6 +65,8 @@ export const EMPTY_DRAFT: JobDraft = {
   deadlineDate: null,
   deadlineTime: null,
   notes: '',
+  reference: '',
+  projectId: null,
   preselected: [],
   visited: [],
 };
@@ -82,5 +88,7 @@ const KEPT_FIELDS = [
   'flatRate',
   'value',
   'notes',
+  'reference',
+  'projectId',
   'deadlineDate',
 ] as const;

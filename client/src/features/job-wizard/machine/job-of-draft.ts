@@ -56,6 +56,8 @@ export function createJob(
     currency,
     deadline,
     notes: notesHtml(draft.notes),
+    reference: draft.reference.trim() || null,
+    project_id: draft.projectId,
   };
   const amounts = draft.flatRate
     ? { flat_rate: true, value }

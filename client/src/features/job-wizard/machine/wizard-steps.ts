@@ -12,6 +12,15 @@ export const visibleSteps = (hasPairs: boolean): readonly Step[] => [
 export const isSkipped = (draft: JobDraft, step: Step): boolean =>
   (step === 'unit' || step === 'currency' || step === 'rate') && draft.preselected.includes(step);
 
+/**
+ * Whether a step is complete: it has an answer, or was passed without one. A quantity still asks for its unit.
+ * @param text the answer of the step
+ */
+export const isDone = (draft: JobDraft, step: Step, text: string): boolean =>
+  !isSkipped(draft, step) &&
+  !(step === 'unit' && lacksUnit(draft)) &&
+  (text !== '' || draft.visited.includes(step));
+
 /** The next or previous step that is not skipped; the same step at the ends. */
 export function stepAfter({ draft, step, hasPairs }: WizardContext, direction: 1 | -1): Step {
   const steps = visibleSteps(hasPairs);

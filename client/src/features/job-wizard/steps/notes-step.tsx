@@ -1,10 +1,15 @@
+import { TextField } from '#shared/ui/field/index.ts';
 import { useDraft, useWizard } from '../use-wizard.ts';
+import { ProjectChoice } from './project-choice.tsx';
 import styles from './step.module.css';
 import { StepHead } from './step-head.tsx';
 
+const LONGEST = 255;
+
+/** The last answers, all of them optional: notes, the client's order number and the project. */
 export function NotesStep() {
   const ref = useWizard();
-  const { notes } = useDraft();
+  const { notes, reference } = useDraft();
   return (
     <>
       <StepHead title="Notes" lead="What should not be forgotten? Ctrl Enter saves the job." />
@@ -15,6 +20,17 @@ export function NotesStep() {
           value={notes}
           onChange={(event) => ref.send({ type: 'CHANGE', fields: { notes: event.currentTarget.value } })}
         />
+      </div>
+      <div className={styles.order}>
+        <TextField
+          label="Reference"
+          placeholder="The client’s order number"
+          autoComplete="off"
+          maxLength={LONGEST}
+          value={reference}
+          onChange={(event) => ref.send({ type: 'CHANGE', fields: { reference: event.currentTarget.value } })}
+        />
+        <ProjectChoice />
       </div>
     </>
   );

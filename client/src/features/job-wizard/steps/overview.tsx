@@ -1,16 +1,18 @@
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { useProjects } from '#entities/project/use-projects.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
+import type { JobDraft } from '../machine/draft.ts';
 import { isSkipped, lacksUnit, visibleSteps } from '../machine/wizard-steps.ts';
-import { draftValueText, rateWithSign, STEP_TITLES, stepText } from '../step-texts.ts';
+import { draftValueText, type OverviewLine, overviewLines, rateWithSign } from '../step-texts.ts';
 import { useNames } from '../use-names.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
 import styles from './overview.module.css';
 
 /** The job as a slip of paper; each line links to its step. */
 export function Overview() {
-  const ref = useWizard();
   const draft = useDraft();
   const names = useNames();
+  useProjects();
   const hasPairs = useWizardState(({ context }) => context.hasPairs);
   const currency = draft.currency ?? names.primaryCurrency;
   /** The draft that will be saved: without a chosen currency it has the primary one. */
@@ -23,35 +25,10 @@ export function Overview() {
       <ul>
         {visibleSteps(hasPairs)
           .filter((step) => step !== 'overview')
-          .map((step) => {
-            const { text, more } = stepText(effective, step, names);
-            return (
-              <li key={step}>
-                <button
-                  type="button"
-                  className={styles.slipLine}
-                  onClick={() => ref.send({ type: 'GO', step })}
-                >
-                  <span className={styles.l}>{STEP_TITLES[step]}</span>
-                  <span className={styles.value}>
-                    {step === 'unit' && lacksUnit(draft) ? (
-                      <span className={styles.missing}>
-                        <Icon name="alert-circle" size={14} />
-                        Choose a unit
-                      </span>
-                    ) : text === '' ? (
-                      <span className={styles.empty}>{step === 'name' ? 'Untitled' : 'not set'}</span>
-                    ) : (
-                      text
-                    )}
-                    {more === undefined ? null : <span className={styles.empty}> {more}</span>}
-                  </span>
-                  {isSkipped(draft, step) ? <span className={`${styles.skipNote} tiny`}>skipped</span> : null}
-                  <Icon name="pencil" />
-                </button>
-              </li>
-            );
-          })}
+          .flatMap((step) => overviewLines(effective, step, names))
+          .map((line) => (
+            <SlipLine key={line.title} line={line} draft={draft} />
+          ))}
       </ul>
       <div className={styles.slipTotal}>
         <span>
@@ -64,5 +41,31 @@ export function Overview() {
         <b>{draftValueText(draft, currency)}</b>
       </div>
     </div>
+  );
+}
+
+function SlipLine({ line: { step, title, text, more }, draft }: { line: OverviewLine; draft: JobDraft }) {
+  const ref = useWizard();
+  return (
+    <li>
+      <button type="button" className={styles.slipLine} onClick={() => ref.send({ type: 'GO', step })}>
+        <span className={styles.l}>{title}</span>
+        <span className={styles.value}>
+          {step === 'unit' && lacksUnit(draft) ? (
+            <span className={styles.missing}>
+              <Icon name="alert-circle" size={14} />
+              Choose a unit
+            </span>
+          ) : text === '' ? (
+            <span className={styles.empty}>{step === 'name' ? 'Untitled' : 'not set'}</span>
+          ) : (
+            text
+          )}
+          {more === undefined ? null : <span className={styles.empty}> {more}</span>}
+        </span>
+        {isSkipped(draft, step) ? <span className={`${styles.skipNote} tiny`}>skipped</span> : null}
+        <Icon name="pencil" />
+      </button>
+    </li>
   );
 }

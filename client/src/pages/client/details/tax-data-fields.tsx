@@ -1,8 +1,9 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { COUNTRY_CODES, countryName } from '@ledgerline/shared-events/clients/countries.ts';
 import type { PartyField } from '@ledgerline/shared-events/clients/party.ts';
+import { vatIdProblem } from '@ledgerline/shared-events/clients/vat-id.ts';
 import { fieldLabels } from '@ledgerline/shared-events/text/field-labels.ts';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { editParty } from '#entities/client/commands.ts';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
@@ -14,6 +15,8 @@ import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import styles from './details.module.css';
 
 const PAUSE_MS = 1000;
+/** The length from which a typed VAT ID may be complete: no country has shorter ones. */
+const COMPLETE = 8;
 
 /** The texts before the country, and those after it. */
 const ADDRESS: readonly PartyField[] = ['name', 'street', 'street2', 'postalCode', 'city', 'region'];
@@ -60,10 +63,13 @@ function PartyText({ client, field, onClose }: Props & { field: PartyField }) {
   const dispatch = useDispatchCommand();
   const baseline = useEditBaseline();
   const present = client.party[field] ?? '';
+  const problemOf = (typed: string) => (field === 'vatId' ? vatIdProblem(typed, client.party.country) : null);
+  /** An id that is being typed is not complete yet. */
+  const [isTyping, setTyping] = useState(false);
   const { text, setText, flush, revert } = useSavedText({
     value: present,
     pauseMs: PAUSE_MS,
-    canSave: (typed) => typed.trim() !== present,
+    canSave: (typed) => typed.trim() !== present && problemOf(typed) === null,
     onBegin: () => baseline.begin(client),
     save: (typed) => void dispatch(baseline.attachTo(editParty(client, field, typed.trim()))),
   });
@@ -82,8 +88,15 @@ function PartyText({ client, field, onClose }: Props & { field: PartyField }) {
         autoFocus={field === ADDRESS[0]}
         maxLength={255}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onBlur={flush}
+        error={(isTyping && text.length < COMPLETE ? null : problemOf(text)) ?? undefined}
+        onChange={(event) => {
+          setTyping(true);
+          setText(event.currentTarget.value);
+        }}
+        onBlur={() => {
+          setTyping(false);
+          flush();
+        }}
         onKeyDown={handleKey}
       />
       <QuestionsAt place={fieldPlace('client', client.id, `party.${field}`)} />

@@ -71,7 +71,7 @@ export function ClientTaxes({ own, settings, set }: Props) {
           {available.length === 0 ? <p className="small muted">There are no taxes yet.</p> : null}
         </div>
       )}
-      <Link to="/settings/invoicing/taxes" className="link small">
+      <Link to="/settings/invoicing/taxes" className="link small touch">
         Tax settings
       </Link>
     </div>

@@ -1,4 +1,5 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import { proposedBillTo } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { ClientSettings } from '@ledgerline/shared-events/clients/record.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
@@ -41,7 +42,7 @@ export function Invoicing({ client }: { client: Client }) {
   return (
     <div className={styles.columns}>
       <section aria-label="Bill to">
-        <BillTo client={client} own={own} set={set} />
+        <BillTo client={client} settings={settings} set={set} />
         <Terms own={own} settings={settings} set={set} />
         <QuestionsAt place={fieldPlace('client', client.id, 'settings.paymentTerms')} />
         <SelectField
@@ -74,7 +75,14 @@ export function Invoicing({ client }: { client: Client }) {
   );
 }
 
-function BillTo({ client, own, set }: { client: Client; own: ClientSettings; set: SetClientSetting }) {
+type BillToProps = { client: Client; settings: SettingsAnswer; set: SetClientSetting };
+
+/** Whom invoices are billed to. The empty fields show what its address and VAT ID come to. */
+function BillTo({ client, settings, set }: BillToProps) {
+  const own = client.settings;
+  const language = own.invoiceLanguage ?? settings.defaultInvoiceLanguage;
+  const { locale = 'en' } = settings.invoiceLanguages.find(({ id }) => id === language) ?? {};
+  const proposed = proposedBillTo({ ...client, settings: {} }, locale);
   const [nameBaseline, detailsBaseline] = [useEditBaseline(), useEditBaseline()];
   const name = useSavedText({
     value: own.billingInformationName ?? '',
@@ -99,8 +107,8 @@ function BillTo({ client, own, set }: { client: Client; own: ClientSettings; set
     <>
       <TextField
         label="Billing name"
-        placeholder={client.name}
-        hint="The client's name stands on invoices unless you write another."
+        placeholder={proposed.name}
+        hint="This name stands on invoices unless you write another."
         value={name.text}
         onChange={(event) => name.setText(event.currentTarget.value)}
         onBlur={name.flush}
@@ -109,7 +117,7 @@ function BillTo({ client, own, set }: { client: Client; own: ClientSettings; set
       <QuestionsAt place={fieldPlace('client', client.id, 'settings.billingInformationName')} />
       <TextArea
         label="Billing details"
-        placeholder="Address, contact details"
+        placeholder={proposed.details || 'Address, contact details'}
         rows={4}
         value={details.text}
         onChange={(event) => details.setText(event.currentTarget.value)}

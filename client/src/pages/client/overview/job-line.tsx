@@ -19,7 +19,11 @@ export function JobLine({ job, children }: { job: Job; children: ReactNode }) {
     <li className={styles.job} data-id={job.id} tabIndex={-1}>
       <span className={styles.control}>{children}</span>
       <span className={styles.name}>
-        <Link className={clsx('trunc', name === UNTITLED && 'muted')} to={`/jobs/${job.id}`} title={name}>
+        <Link
+          className={clsx('trunc', 'reach', name === UNTITLED && 'muted')}
+          to={`/jobs/${job.id}`}
+          title={name}
+        >
           {name}
         </Link>
         <PriorityMark job={job} />

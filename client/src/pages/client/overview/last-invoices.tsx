@@ -65,7 +65,7 @@ function InvoiceLine({ invoice, today }: { invoice: Invoice; today: string }) {
   return (
     <tr>
       <td>
-        <Link className={styles.number} to={`/invoices/${encodeURIComponent(invoice.number)}`}>
+        <Link className={`touch ${styles.number}`} to={`/invoices/${encodeURIComponent(invoice.number)}`}>
           {invoice.number}
         </Link>
       </td>

@@ -1,9 +1,9 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import type { Action } from '#shared/lib/actions/action.ts';
-import { useActions, useRegisteredAction } from '#shared/lib/actions/use-actions.ts';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
-import { Button } from '#shared/ui/button/index.ts';
+import { ActionButton } from '#shared/ui/button/index.ts';
 import styles from './overview.module.css';
 
 const NEW_JOB = 'client.newJob';
@@ -36,33 +36,20 @@ export function useNewOfClient(client: Client): void {
 }
 
 /** The two buttons, in the head of the page. */
-export function NewButtons() {
-  const [job, invoice] = [useRegisteredAction(NEW_JOB), useRegisteredAction(NEW_INVOICE)];
-  if (job === undefined || invoice === undefined) return null;
-  return (
-    <>
-      <Button icon="file-invoice" shortcut="I" blocked={invoice.blocked} onClick={invoice.perform}>
-        New invoice
-      </Button>
-      <Button variant="primary" icon="plus" shortcut="N" onClick={job.perform}>
-        New job
-      </Button>
-    </>
-  );
-}
+export const NewButtons = () => (
+  <>
+    <ActionButton action={NEW_INVOICE} label="New invoice" />
+    <ActionButton action={NEW_JOB} label="New job" variant="primary" />
+  </>
+);
 
 /** The same on a phone, under the figures. */
 export function NewOfClient() {
-  const [job, invoice] = [useRegisteredAction(NEW_JOB), useRegisteredAction(NEW_INVOICE)];
-  if (!useIsPhone() || job === undefined || invoice === undefined) return null;
+  if (!useIsPhone()) return null;
   return (
     <div className={styles.create}>
-      <Button variant="primary" size="lg" icon="plus" onClick={job.perform}>
-        New job
-      </Button>
-      <Button size="lg" icon="file-invoice" blocked={invoice.blocked} onClick={invoice.perform}>
-        New invoice
-      </Button>
+      <ActionButton action={NEW_JOB} label="New job" variant="primary" size="lg" hasKey={false} />
+      <ActionButton action={NEW_INVOICE} label="New invoice" size="lg" hasKey={false} />
     </div>
   );
 }

@@ -2,16 +2,24 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { sumOf } from '#entities/invoice/figures.ts';
+import { invoiceSearch } from '#entities/invoice/query.ts';
+import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
+import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
+import { totalText } from '#shared/lib/amounts/total-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { BulkBar } from '#shared/ui/table/index.ts';
+import { type InvoiceSelection, selectedCount } from './matching-invoices.ts';
 import { useInvoiceBulk } from './use-invoice-bulk.ts';
 
 type Props = {
-  invoices: readonly Invoice[];
+  selection: InvoiceSelection;
+  /** How many invoices the list has when there are more than are selected, and how to select them. */
+  offered: number | null;
+  onSelectWhole(): void;
   /** Ends the selection. */
   onDone(): void;
 };
@@ -19,51 +27,54 @@ type Props = {
 const SECTION = 'Selected invoices';
 const MORE = 'More actions on selected invoices';
 
+const skips = (count: number, text: (count: string) => string): string =>
+  count === 0 ? '' : text(countText(count));
+
 /** The actions on the selected invoices. An action skips those that it does not apply to, and says how many. */
-export function InvoicesBulkBar({ invoices, onDone }: Props) {
+export function InvoicesBulkBar({ selection, offered, onSelectWhole, onDone }: Props) {
   const primary = useUnit($primaryCurrency);
-  const { open, paid, markPaid, markUnpaid, download, remove } = useInvoiceBulk(invoices, onDone);
-  const blocked = open.length === 0 ? 'They are paid already' : undefined;
-  const act = (id: string, label: string, perform: () => void, keys: readonly string[]) => ({
-    id: `row.${id}`,
-    section: SECTION,
-    label,
-    perform,
-    ...(keys.length === 0 ? {} : { keys }),
-  });
+  const { paid, unpaid, download, remove } = useInvoiceBulk(selection, onDone);
+  const count = selectedCount(selection);
+  const about = { section: SECTION };
   useActions([
-    { ...act('complete', 'Mark as paid', markPaid, ['m']), blocked },
-    act('download', 'Download PDFs of the invoices', download, []),
-    act('delete', 'Delete invoices', remove, []),
-    act('clear', 'Clear selection', onDone, ['escape']),
+    { ...about, id: 'row.complete', label: 'Mark as paid', keys: ['m'], ...paid },
+    { ...about, id: 'row.download', label: 'Download PDFs of the invoices', ...download },
+    { ...about, id: 'row.delete', label: 'Delete invoices', ...remove },
+    { ...about, id: 'row.clear', label: 'Clear selection', keys: ['escape'], perform: onDone },
   ]);
-  const entries: MenuEntry[] = [
-    ...(paid.length === 0
-      ? []
-      : [
+  const marksUnpaid: MenuEntry[] =
+    unpaid.blocked === undefined
+      ? [
           {
             id: 'unpaid',
-            label: `Mark as unpaid${open.length === 0 ? '' : `, skips ${open.length}`}`,
-            icon: 'receipt' as const,
-            perform: markUnpaid,
+            label: `Mark as unpaid${skips(unpaid.skipped, (skipped) => `, skips ${skipped}`)}`,
+            icon: 'receipt',
+            perform: unpaid.perform,
           },
-        ]),
+        ]
+      : [];
+  const entries: MenuEntry[] = [
+    ...useDuplicateEntry(selection, onDone),
+    useDownloadSelected(selection),
+    ...marksUnpaid,
     {
       id: 'delete',
-      label: `Delete (${countText(invoices.length)})`,
+      label: `Delete (${countText(count)})`,
       icon: 'trash',
       danger: true,
-      apart: paid.length > 0,
-      perform: remove,
+      apart: true,
+      ...remove,
     },
   ];
+  const summary =
+    selection.whole === null ? sumText(selection.invoices, primary) : totalText(selection.whole.totals);
   return (
-    <BulkBar count={invoices.length} summary={sumText(invoices, primary)} label={SECTION} onClear={onDone}>
-      <Button variant="subtle" icon="circle-check" shortcut="M" blocked={blocked} onClick={markPaid}>
+    <BulkBar {...{ count, summary, offered, onSelectWhole }} label={SECTION} onClear={onDone}>
+      <Button variant="subtle" icon="circle-check" shortcut="M" blocked={paid.blocked} onClick={paid.perform}>
         Mark as paid
-        {blocked !== undefined || paid.length === 0 ? null : ` (skips ${paid.length})`}
+        {skips(paid.skipped, (skipped) => ` (skips ${skipped})`)}
       </Button>
-      <Button variant="subtle" icon="file-download" onClick={download}>
+      <Button variant="subtle" icon="file-download" blocked={download.blocked} onClick={download.perform}>
         Download PDFs
       </Button>
       <ActionMenu entries={entries} label={MORE} position="top-start">
@@ -71,6 +82,30 @@ export function InvoicesBulkBar({ invoices, onDone }: Props) {
       </ActionMenu>
     </BulkBar>
   );
+}
+
+/** A single invoice can be duplicated. */
+function useDuplicateEntry({ invoices, whole }: InvoiceSelection, onDone: () => void): MenuEntry[] {
+  const duplicate = useDuplicateInvoice();
+  const [only] = invoices;
+  if (only === undefined || invoices.length > 1 || whole !== null) return [];
+  const perform = () => {
+    onDone();
+    void duplicate(only);
+  };
+  return [{ id: 'duplicate', label: 'Duplicate invoice', icon: 'copy', perform }];
+}
+
+/** The entry that downloads the selected invoices; a whole list by its filter. */
+function useDownloadSelected({ query, invoices, whole }: InvoiceSelection): MenuEntry {
+  const search = invoiceSearch(query);
+  if (whole === null) search.set('ids', invoices.map(({ id }) => id).join(','));
+  return useDownloadList({
+    path: '/api/invoice',
+    query: search,
+    name: 'Selected invoices',
+    label: 'Export as CSV',
+  });
 }
 
 /** Their sum in the primary currency; empty while a rate is missing. */

@@ -1,60 +1,88 @@
-import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { MOST_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
+import { MOST_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
 import { useUnit } from 'effector-react';
 import { deleteInvoices, markInvoicesPaid } from '#entities/invoice/commands.ts';
+import { loadInvoiceIdsFx } from '#entities/invoice/model.ts';
 import { downloadInvoicePdfs } from '#entities/invoice/pdf.ts';
 import { $today } from '#entities/settings/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { countText } from '#shared/lib/amounts/count-text.ts';
+import { countOf } from '#shared/lib/commands/several.ts';
+import { useDispatchBulk } from '#shared/lib/commands/use-dispatch-bulk.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
+import {
+  affectedInvoices,
+  type InvoiceSelection,
+  selectedCount,
+  selectedInvoices,
+} from './matching-invoices.ts';
 
-const named = (invoices: readonly Invoice[]): string =>
-  invoices.length === 1 ? 'Invoice' : `${invoices.length} invoices`;
+const named = (count: number): string => (count === 1 ? 'Invoice' : `${countText(count)} invoices`);
 
-const skippedText = (skipped: number): string => (skipped === 0 ? '' : `, skipped ${skipped}`);
+const TOO_MANY = `At most ${MOST_RECORDS.invoices} invoices can be changed at once`;
 
 /** The server says why it makes no such file, for example of too many invoices. */
 const refusal = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 422 ? error.message : undefined;
 
 /** What is done with several invoices at once, each with one undo. */
-export function useInvoiceBulk(invoices: readonly Invoice[], onDone: () => void) {
-  const dispatch = useDispatchCommand();
-  const [today, toast] = useUnit([$today, toastShown]);
-  const download = () => {
-    downloadInvoicePdfs(invoices.map(({ id }) => id)).then(
-      () => toast({ id: 'pdfs', kind: 'done', message: 'PDFs downloaded' }),
-      (error: unknown) =>
-        toast({
-          id: 'pdfs',
-          kind: 'error',
-          message: refusal(error) ?? "We couldn't download the PDFs. Please try again later.",
-          actions: [{ label: 'Try again', perform: download }],
-        }),
-    );
+export function useInvoiceBulk(selection: InvoiceSelection, onDone: () => void) {
+  const dispatch = useDispatchBulk();
+  const today = useUnit($today);
+  const mark = (which: 'open' | 'paid') => {
+    const { several, skipped } = affectedInvoices(selection, which);
+    const word = which === 'open' ? 'paid' : 'unpaid';
+    return {
+      skipped,
+      blocked:
+        several === null
+          ? `They are ${word} already`
+          : selectedCount(selection) > MOST_RECORDS.invoices
+            ? TOO_MANY
+            : undefined,
+      perform: () => {
+        if (several === null) return;
+        const text = (count: number) => `${named(count)} marked as ${word}`;
+        dispatch(several, markInvoicesPaid(several, which === 'open' ? today : null), { text, skipped });
+        onDone();
+      },
+    };
   };
-  const open = invoices.filter(({ paid }) => !paid);
-  const paid = invoices.filter((invoice) => invoice.paid);
+  const all = selectedInvoices(selection);
   return {
-    open,
-    paid,
-    download,
-    markPaid: () => {
-      void dispatch(
-        markInvoicesPaid(open, today),
-        `${named(open)} marked as paid${skippedText(paid.length)}`,
-      );
-      onDone();
+    paid: mark('open'),
+    unpaid: mark('paid'),
+    download: useDownloadPdfs(selection),
+    remove: {
+      blocked: countOf(all) > MOST_RECORDS.invoices ? TOO_MANY : undefined,
+      perform: () => {
+        const text = (count: number) => `${named(count)} deleted`;
+        dispatch(all, deleteInvoices(all, new Date().toISOString()), { text });
+        onDone();
+      },
     },
-    markUnpaid: () => {
-      void dispatch(
-        markInvoicesPaid(paid, null),
-        `${named(paid)} marked as unpaid${skippedText(open.length)}`,
-      );
-      onDone();
-    },
-    remove: () => {
-      void dispatch(deleteInvoices(invoices, new Date().toISOString()), `${named(invoices)} deleted`);
-      onDone();
-    },
+  };
+}
+
+/** Downloads the PDFs of the selected invoices; the numbers of a whole list are read first. */
+function useDownloadPdfs({ query, invoices, whole }: InvoiceSelection) {
+  const [toast, load] = useUnit([toastShown, loadInvoiceIdsFx]);
+  const count = whole?.count ?? invoices.length;
+  const download = async () => {
+    try {
+      await downloadInvoicePdfs(whole === null ? invoices.map(({ id }) => id) : await load(query));
+      toast({ id: 'pdfs', kind: 'done', message: 'PDFs downloaded' });
+    } catch (error) {
+      toast({
+        id: 'pdfs',
+        kind: 'error',
+        message: refusal(error) ?? "We couldn't download the PDFs. Please try again later.",
+        actions: [{ label: 'Try again', perform: () => void download() }],
+      });
+    }
+  };
+  return {
+    blocked: count > MOST_PDFS ? `One file has at most ${MOST_PDFS} invoices` : undefined,
+    perform: () => void download(),
   };
 }

@@ -33,7 +33,7 @@ export function JobLinks({ job, edits }: Props) {
           {job.links.map(({ title, url }) => (
             <li key={url}>
               <Icon name="link" />
-              <a href={url} target="_blank" rel="noopener noreferrer nofollow">
+              <a href={url} target="_blank" rel="noopener noreferrer nofollow" className="reach">
                 {title || url}
               </a>
               {title === '' ? null : <span className={styles.host}>{new URL(url).host}</span>}

@@ -1,12 +1,11 @@
-import { deadlineSentence, openDeadline, storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
+import { openDeadline, storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
 import { Popover } from '@mantine/core';
 import { useUnit } from 'effector-react';
 import { type ReactNode, useState } from 'react';
-import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
+import { TypedDeadline } from '#entities/job/ui/typed-deadline.tsx';
+import { $timeZone, $today } from '#entities/settings/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Calendar } from '#shared/ui/calendar/index.ts';
-import { DateEntry } from '#shared/ui/date-field/index.ts';
-import { TimeEntry } from '#shared/ui/time-field/index.ts';
 import styles from './field-menu.module.css';
 
 type Props = {
@@ -90,35 +89,16 @@ function useMoment({ deadline, onBegin, onChange }: Omit<MomentProps, 'onClear'>
 }
 
 function Moment({ onClear, ...moment }: MomentProps) {
-  const [today, format] = useUnit([$today, $timeFormat]);
   const { date, time, picks, type, pick, commit } = useMoment(moment);
   const isEndOfDay = date !== null && time === null;
   return (
     <>
-      <div className={styles.typed}>
-        <DateEntry
-          key={`date ${picks}`}
-          label="Date"
-          className={styles.entry}
-          isFuture
-          isFirst
-          value={date}
-          onChange={(next) => type({ date: next })}
-          onCommit={commit}
-        />
-        <TimeEntry
-          key={`time ${picks}`}
-          label="Time"
-          className={styles.entry}
-          time={time}
-          format={format}
-          onChange={(next) => type({ time: next })}
-          onCommit={commit}
-        />
-      </div>
-      <p className={styles.sentence} role="status">
-        {deadlineSentence({ date, time }, today, format)}
-      </p>
+      <TypedDeadline
+        {...{ date, time, picks }}
+        onDate={(next) => type({ date: next })}
+        onTime={(next) => type({ time: next })}
+        onCommit={commit}
+      />
       <Calendar value={date} onPick={(date) => pick({ date })} />
       <div className={styles.foot}>
         <Button

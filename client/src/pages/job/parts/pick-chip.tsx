@@ -26,6 +26,7 @@ export function PickChip({ label, text, tone = 'grey', icon, options, isOpen, on
       {...(isOpen === undefined ? {} : { opened: isOpen })}
       {...(onOpen === undefined ? {} : { onChange: onOpen })}
       withinPortal
+      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
         <button
@@ -40,7 +41,7 @@ export function PickChip({ label, text, tone = 'grey', icon, options, isOpen, on
           aria-label={`${label}: ${text}`}
         >
           {icon === undefined ? null : <Icon name={icon} size={15} />}
-          {text}
+          <span>{text}</span>
           {icon === undefined ? null : (
             <Icon name="chevron-down" size={14} style={{ margin: '0 -3px 0 1px', opacity: 0.7 }} />
           )}

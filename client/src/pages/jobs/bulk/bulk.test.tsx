@@ -142,26 +142,28 @@ describe('the bar over selected jobs', () => {
     );
   });
 
-  it('selects the jobs of all pages on request', async () => {
+  it('names the jobs of all pages by their filter, and says which were left out', async () => {
     const commands: unknown[] = [];
-    const all = [6, 7].map((id) => sampleJob(id));
-    await openJobs('/jobs?type=all', FIVE, {
-      'GET /api/job': ({ query }: { query: URLSearchParams }) => {
-        const isSecond = query.get('page') === '2';
-        return { data: isSecond ? all : FIVE, current_page: isSecond ? 2 : 1, last_page: 2, total: 7 };
-      },
+    await openJobs('/jobs?type=all&name=leaf', FIVE, {
+      'GET /api/job': { data: FIVE, current_page: 1, last_page: 2, total: 1207 },
       'POST /api/command/MarkJobCompleted': ({ body }: { body: unknown }) => {
         commands.push(body);
-        return accepted();
+        const skipped = [{ id: 900, reason: 'This was changed in the meantime.' }];
+        return accepted({ done: 1200, skipped });
       },
     });
     fireEvent.click(screen.getByLabelText('Select all'));
-    fireEvent.click(bar().getByRole('button', { name: 'Select all 7' }));
-    await waitFor(() => expect(bar().queryByText('7 selected')).not.toBeNull());
+    fireEvent.click(bar().getByRole('button', { name: 'Select all 1,207' }));
+    await waitFor(() => expect(bar().queryByText('1,207 selected')).not.toBeNull());
     fireEvent.click(bar().getByRole('button', { name: 'Complete' }));
-    await waitFor(() =>
-      expect(commands).toEqual([{ jobIds: [1, 2, 3, 4, 5, 6, 7], completedAt: '2026-11-20' }]),
-    );
+    await messageWith('1,200 jobs marked as completed, skipped 7: This was changed in the meantime', 'Undo');
+    expect(commands).toEqual([
+      {
+        filter: { query: 'name=leaf&type=all&active=1&onHold=1', revision: expect.any(Number) },
+        skip: true,
+        completedAt: '2026-11-20',
+      },
+    ]);
   });
 
   it('says how many jobs it deletes', async () => {

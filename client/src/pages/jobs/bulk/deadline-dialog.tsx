@@ -1,17 +1,11 @@
-import {
-  deadlineSentence,
-  openDeadline,
-  storeDeadline,
-  type TimeFormat,
-} from '@ledgerline/shared-events/dates/deadline.ts';
+import { openDeadline, storeDeadline } from '@ledgerline/shared-events/dates/deadline.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
-import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
+import { TypedDeadline } from '#entities/job/ui/typed-deadline.tsx';
+import { $timeZone } from '#entities/settings/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Calendar } from '#shared/ui/calendar/index.ts';
-import { DateEntry } from '#shared/ui/date-field/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
-import { TimeEntry } from '#shared/ui/time-field/index.ts';
 import styles from './bulk.module.css';
 
 type Props = {
@@ -25,7 +19,6 @@ type Props = {
 
 /** Asks for one deadline for several jobs. Without a time it is the end of the day. */
 export function DeadlineDialog({ what, deadline, onSet, onClose }: Props) {
-  const [today, format] = useUnit([$today, $timeFormat]);
   const entry = useEntry(deadline);
   const save = (event?: FormEvent) => {
     event?.preventDefault();
@@ -53,10 +46,14 @@ export function DeadlineDialog({ what, deadline, onSet, onClose }: Props) {
       }
     >
       <form onSubmit={save}>
-        <TypedDeadline entry={entry} format={format} />
-        <p className={styles.sentence} role="status">
-          {deadlineSentence(entry, today, format)}
-        </p>
+        <TypedDeadline
+          date={entry.date}
+          time={entry.time}
+          picks={entry.picks}
+          onDate={entry.setDate}
+          onTime={entry.setTime}
+          onInvalidChange={entry.setInvalid}
+        />
         <Calendar value={entry.date} onPick={entry.pick} />
         {/* Enter in a field sends the form, which needs a button for that. */}
         <button type="submit" hidden tabIndex={-1} aria-label="Set deadline" />
@@ -87,29 +84,4 @@ function useEntry(deadline: string | null) {
       setPicks(picks + 1);
     },
   };
-}
-
-function TypedDeadline({ entry, format }: { entry: ReturnType<typeof useEntry>; format: TimeFormat }) {
-  return (
-    <div className={styles.typed}>
-      <DateEntry
-        key={entry.picks}
-        label="Date"
-        className={styles.entry}
-        isFuture
-        isFirst
-        value={entry.date}
-        onChange={entry.setDate}
-        onInvalidChange={entry.setInvalid}
-      />
-      <TimeEntry
-        label="Time"
-        className={styles.entry}
-        time={entry.time}
-        format={format}
-        onChange={entry.setTime}
-        onInvalidChange={entry.setInvalid}
-      />
-    </div>
-  );
 }

@@ -18,6 +18,8 @@ export const FITS = {
 
 export type BulkAct = keyof typeof FITS;
 
+export const BULK_ACTS = Object.keys(FITS).filter((act): act is BulkAct => Object.hasOwn(FITS, act));
+
 /** Why an action applies to none of the selected jobs. */
 export const FITS_NONE: Record<BulkAct, string> = {
   complete: 'They are completed already',

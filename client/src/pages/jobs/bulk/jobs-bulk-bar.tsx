@@ -1,24 +1,27 @@
-import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
 import { useMemo, useState } from 'react';
 import { units } from '#entities/catalogue/model.ts';
+import { jobsKey } from '#entities/job/query.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import type { JobActions } from '#features/job-status/use-job-actions.ts';
+import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
-import { countText } from '#shared/lib/amounts/count-text.ts';
+import { totalText } from '#shared/lib/amounts/total-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { BulkBar } from '#shared/ui/table/index.ts';
 import styles from './bulk.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { type JobSelection, selectedCount } from './matching-jobs.ts';
 import { sumsOf } from './sums.ts';
 import { type BulkAction, useBulkActions } from './use-bulk-actions.ts';
 
 type Props = {
-  jobs: readonly Job[];
+  selection: JobSelection;
   actions: JobActions;
-  /** How many jobs the list has beyond its page, and how to select them. */
-  whole: { offered: number | null; select(): void };
+  /** How many jobs the list has when there are more than are selected, and how to select them. */
+  offered: number | null;
+  onSelectWhole(): void;
   /** Ends the selection. */
   onDone(): void;
 };
@@ -27,37 +30,55 @@ const SECTION = 'Selected jobs';
 const MORE = 'More actions on selected jobs';
 
 /** The actions on the selected jobs. An action skips the jobs that it does not apply to, and says how many. */
-export function JobsBulkBar({ jobs, actions, whole, onDone }: Props) {
+export function JobsBulkBar({ selection, actions, offered, onSelectWhole, onDone }: Props) {
   const [dialog, setDialog] = useState<'deadline' | 'client' | null>(null);
-  const [primary, unitsById] = useUnit([$primaryCurrency, units.$byId]);
-  const summary = useMemo(
-    () => sumsOf(jobs, primary, (id) => unitsById.get(id)?.name),
-    [jobs, primary, unitsById],
-  );
-  const { shown, more } = useBulkActions({ jobs, actions, onDone, onDialog: setDialog });
+  const summary = useSummary(selection);
+  const { shown, more } = useBulkActions({ selection, actions, onDone, onDialog: setDialog });
   useActions([
     ...[...shown, ...more].map(keyAction),
     { id: 'row.clear', section: SECTION, label: 'Clear selection', keys: ['escape'], perform: onDone },
   ]);
   return (
     <>
-      <BulkBar count={jobs.length} summary={summary} label={SECTION} onClear={onDone}>
-        {whole.offered === null ? null : (
-          <Button variant="text" size="sm" onClick={whole.select}>
-            Select all {countText(whole.offered)}
-          </Button>
-        )}
+      <BulkBar
+        count={selectedCount(selection)}
+        summary={summary}
+        label={SECTION}
+        offered={offered}
+        onSelectWhole={onSelectWhole}
+        onClear={onDone}
+      >
         {shown.map((action) => (
           <BulkButton key={action.id} action={action} />
         ))}
-        <ActionMenu entries={more.map(menuEntry)} label={MORE} position="top-start">
+        <ActionMenu
+          entries={[useDownloadSelected(selection), ...more.map(menuEntry)]}
+          label={MORE}
+          position="top-start"
+        >
           <IconButton icon="dots" label={MORE} iconSize={16} />
         </ActionMenu>
       </BulkBar>
       {dialog === null ? null : (
-        <BulkDialog what={dialog} {...{ jobs, actions, onDone }} onClose={() => setDialog(null)} />
+        <BulkDialog what={dialog} {...{ selection, actions, onDone }} onClose={() => setDialog(null)} />
       )}
     </>
+  );
+}
+
+/** The entry that downloads the selected jobs; a whole list by its filter. */
+function useDownloadSelected({ jobs, whole, query }: JobSelection): MenuEntry {
+  const search = new URLSearchParams(jobsKey({ ...query, page: 1 }));
+  if (whole === null) search.set('ids', jobs.flatMap(({ id }) => (id > 0 ? id : [])).join(','));
+  return useDownloadList({ path: '/api/job', query: search, name: 'Selected jobs', label: 'Export as CSV' });
+}
+
+/** The sums of the selected jobs; of a whole list its value, which the server has summed. */
+function useSummary({ jobs, whole }: JobSelection): string {
+  const [primary, unitsById] = useUnit([$primaryCurrency, units.$byId]);
+  return useMemo(
+    () => (whole === null ? sumsOf(jobs, primary, (id) => unitsById.get(id)?.name) : totalText(whole.totals)),
+    [jobs, whole, primary, unitsById],
   );
 }
 

@@ -1,11 +1,17 @@
+import { MAX_INVOICE_ITEMS } from '@ledgerline/shared-events/invoices/limits.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import { MOST_RECORDS } from '@ledgerline/shared-events/lists/bulk.ts';
 import { useUnit } from 'effector-react';
 import { $clientsLoaded, clients } from '#entities/client/model.ts';
+import { loadWholeJobListFx } from '#entities/job/model.ts';
 import { whyNotInvoiceable } from '#features/job-status/client-of-job.ts';
 import type { JobActions } from '#features/job-status/use-job-actions.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
+import { loadedOf, type Several } from '#shared/lib/commands/several.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
 import type { IconName } from '#shared/ui/icon/index.ts';
-import { type BulkAct, FITS, FITS_NONE } from './fitting.ts';
+import { BULK_ACTS, type BulkAct, FITS, FITS_NONE } from './fitting.ts';
+import { affectedJobs, type JobSelection, selectedCount, selectedJobs } from './matching-jobs.ts';
 
 type Look = {
   label: string;
@@ -40,56 +46,91 @@ const MORE = {
 } as const satisfies Partial<Record<BulkAct, Look>>;
 
 const LOOKS: Record<BulkAct, Look> = { ...SHOWN, ...MORE };
-const acts = (of: object): BulkAct[] => Object.keys(LOOKS).filter((act): act is BulkAct => act in of);
+const acts = (of: object): BulkAct[] => BULK_ACTS.filter((act) => Object.hasOwn(of, act));
 
 type Options = {
-  jobs: readonly Job[];
+  selection: JobSelection;
   actions: JobActions;
   /** Ends the selection. */
   onDone(): void;
   onDialog(what: 'deadline' | 'client'): void;
 };
 
+const TOO_MANY = `At most ${countText(MOST_RECORDS.jobs)} jobs can be changed at once`;
+
 /** The actions on several jobs. Each affects the jobs that it applies to, by one command. */
 export function useBulkActions(options: Options) {
-  const { jobs } = options;
+  const { selection } = options;
   const [byId, isLoaded] = useUnit([clients.$byId, $clientsLoaded]);
-  const why = whyNotInvoiceable(jobs.filter(FITS.invoice), isLoaded ? byId : null);
+  const invoiceWhole = useInvoiceWhole(options);
+  const isTooMany = selectedCount(selection) > MOST_RECORDS.jobs;
+  const why =
+    selection.whole === null
+      ? whyNotInvoiceable(selection.jobs.filter(FITS.invoice), isLoaded ? byId : null)
+      : undefined;
   const action = (act: BulkAct): BulkAction => {
-    const fitting = jobs.filter(FITS[act]);
-    const fitsNone = fitting.length === 0;
+    const { several, skipped } = affectedJobs(selection, act);
+    const blocked = several === null ? FITS_NONE[act] : act === 'invoice' ? why : undefined;
     return {
       id: act,
       ...LOOKS[act],
-      blocked: fitsNone ? FITS_NONE[act] : act === 'invoice' ? why : undefined,
-      skipped: fitsNone ? 0 : jobs.length - fitting.length,
-      perform: () => performOn(fitting, act, options),
+      blocked: blocked ?? (isTooMany ? TOO_MANY : undefined),
+      skipped,
+      perform: () => {
+        if (act === 'invoice' && selection.whole !== null) invoiceWhole();
+        else if (several !== null) performOn(several, skipped, act, options);
+      },
     };
   };
   const more = acts(MORE)
     .map(action)
     .filter(({ blocked }) => blocked === undefined)
     .map((one) => ({ ...one, label: one.skipped === 0 ? one.label : `${one.label}, skips ${one.skipped}` }));
-  return { shown: acts(SHOWN).map(action), more: [...duplication(options), ...more, deletion(options)] };
+  return {
+    shown: acts(SHOWN).map(action),
+    more: [...duplication(options), ...more, deletion(options, isTooMany ? TOO_MANY : undefined)],
+  };
 }
 
-function performOn(fitting: readonly Job[], act: BulkAct, { jobs, actions, ...on }: Options): void {
-  const skipped = jobs.length - fitting.length;
+function performOn(several: Several<Job>, skipped: number, act: BulkAct, { actions, ...on }: Options): void {
   if (act === 'deadline' || act === 'client') {
     on.onDialog(act);
     return;
   }
-  if (act === 'invoice') actions.invoice(fitting);
-  else if (act === 'markInvoiced') actions.setInvoiced(fitting, true, skipped);
-  else if (act === 'uninvoice') actions.setInvoiced(fitting, false, skipped);
-  else actions[act](fitting, skipped);
+  if (act === 'invoice') actions.invoice(loadedOf(several));
+  else if (act === 'markInvoiced') actions.setInvoiced(several, true, skipped);
+  else if (act === 'uninvoice') actions.setInvoiced(several, false, skipped);
+  else actions[act](several, skipped);
   on.onDone();
 }
 
+/** Makes an invoice of the jobs of a whole list: they are read first, since an invoice needs each of them. */
+function useInvoiceWhole({ selection: { query, whole }, actions, onDone }: Options): () => void {
+  const [load, toast, byId] = useUnit([loadWholeJobListFx, toastShown, clients.$byId]);
+  return () => {
+    if (whole === null) return;
+    const refuse = (message: string) => toast({ id: 'whole', kind: 'error', message });
+    load(query).then(
+      (all) => {
+        const fitting = all.filter(FITS.invoice);
+        const why = fitting.length === 0 ? FITS_NONE.invoice : whyNotInvoiceable(fitting, byId);
+        if (why !== undefined) refuse(why);
+        else if (fitting.length > MAX_INVOICE_ITEMS)
+          refuse(`An invoice holds at most ${MAX_INVOICE_ITEMS} lines`);
+        else {
+          actions.invoice(fitting);
+          onDone();
+        }
+      },
+      () => refuse('There was a problem loading your jobs.'),
+    );
+  };
+}
+
 /** A single job can be duplicated. */
-function duplication({ jobs, actions, onDone }: Options): BulkAction[] {
+function duplication({ selection: { jobs, whole }, actions, onDone }: Options): BulkAction[] {
   const [only] = jobs;
-  if (only === undefined || jobs.length > 1) return [];
+  if (only === undefined || jobs.length > 1 || whole !== null) return [];
   const perform = () => {
     onDone();
     actions.duplicate(only);
@@ -107,17 +148,17 @@ function duplication({ jobs, actions, onDone }: Options): BulkAction[] {
   ];
 }
 
-function deletion({ jobs, actions, onDone }: Options): BulkAction {
+function deletion({ selection, actions, onDone }: Options, blocked: string | undefined): BulkAction {
   return {
     id: 'delete',
-    label: `Delete (${countText(jobs.length)})`,
+    label: `Delete (${countText(selectedCount(selection))})`,
     short: 'Delete',
     icon: 'trash',
-    blocked: undefined,
+    blocked,
     skipped: 0,
     isDanger: true,
     perform: () => {
-      actions.remove(jobs);
+      actions.remove(selectedJobs(selection));
       onDone();
     },
   };

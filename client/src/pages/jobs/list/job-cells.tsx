@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { languagePairs } from '#entities/catalogue/model.ts';
 import type { JobColumn } from '#entities/job/columns.ts';
-import { JobStatusChip } from '#entities/job/ui/status-chip.tsx';
+import { JobStateChip, JobStatusChip } from '#entities/job/ui/status-chip.tsx';
 import type { JobRow } from '#features/job-status/use-job-row.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
@@ -56,6 +56,16 @@ export function JobCell({ column, row, isShort }: Props): ReactNode {
           {job.completed_at === null ? '' : longDate(job.completed_at.slice(0, 10))}
         </td>
       );
+    case 'status':
+      return (
+        <td>
+          <JobStateChip job={job} />
+        </td>
+      );
+    case 'project':
+      return <TextCell>{job.project_name}</TextCell>;
+    case 'reference':
+      return <TextCell>{job.reference}</TextCell>;
     case 'invoice':
       return (
         <td className="tn">

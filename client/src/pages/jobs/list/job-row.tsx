@@ -108,7 +108,10 @@ const JobLines = memo(function JobLines({ id, type: _, columns: __, ...mark }: C
         <RowMark row={row} {...mark} isTouch />
       </span>
       <div style={{ minWidth: 0 }}>
-        <Link className={`${styles.title} trunc ${row.isUntitled ? styles.untitled : ''}`} to={`/jobs/${id}`}>
+        <Link
+          className={`${styles.title} trunc reach ${row.isUntitled ? styles.untitled : ''}`}
+          to={`/jobs/${id}`}
+        >
           {row.name}
         </Link>
         <div className={styles.sub}>

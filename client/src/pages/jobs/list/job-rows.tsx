@@ -6,17 +6,18 @@ import { useNavigate } from 'react-router-dom';
 import type { JobColumn } from '#entities/job/columns.ts';
 import type { JobList } from '#entities/job/list.ts';
 import { $allTotal, jobs } from '#entities/job/model.ts';
-import { jobSortOf } from '#entities/job/query.ts';
+import { jobSortOf, jobsKey } from '#entities/job/query.ts';
 import { type JobActions, useJobActions } from '#features/job-status/use-job-actions.ts';
 import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
-import { handleRowArrows, type RowAct, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
+import { type RowAct, selectionActs, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
 import { type RowSelection, useSelection } from '#shared/lib/rows/use-selection.ts';
+import { useWholeList } from '#shared/lib/rows/use-whole-list.ts';
+import { RowsBox } from '#shared/ui/table/index.ts';
 import { DeadlineDialog } from '../bulk/deadline-dialog.tsx';
 import { JobsBulkBar } from '../bulk/jobs-bulk-bar.tsx';
 import type { useJobsList } from '../use-jobs-list.ts';
 import { JobsTable } from './jobs-table.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { useWholeList } from './use-whole-list.ts';
 
 type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'ids' | 'isFiltered' | 'go'> & {
   list: JobList;
@@ -35,21 +36,20 @@ export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, go }:
   const sortBy = (sort: string | null) => go({ sort: jobSortOf(sort) });
   const [dated, setDated] = useState<Job | null>(null);
   const focusRows = useRowKeys(box, useRowActs({ selection, byId, actions, onDeadline: setDated }));
-  const whole = useWholeList(query, list, ids.length > 0 && selection.selected.size === ids.length);
-  const chosen = [...(whole.ids ?? selection.selected)].flatMap((id) => byId.get(id) ?? []);
+  const { whole, offered, ...wholeList } = useWholeList({
+    ...list,
+    totals: list.totals,
+    key: jobsKey({ ...query, page: 1, sort: undefined }),
+    isPageSelected: ids.length > 0 && selection.selected.size === ids.length,
+  });
+  const chosen = [...selection.selected].flatMap((id) => byId.get(id) ?? []);
   const endSelection = () => {
     selection.clear();
-    whole.clear();
+    wholeList.clear();
     focusRows();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: rows inside have the focus, the box hears their arrows and clicks
-    <div
-      ref={box}
-      onKeyDown={handleRowArrows}
-      {...clicks.handlers}
-      style={{ paddingBottom: chosen.length > 0 ? 96 : 0 }}
-    >
+    <RowsBox box={box} handlers={clicks.handlers} hasBar={chosen.length > 0}>
       <JobsTable
         type={query.type}
         columns={columns}
@@ -72,10 +72,16 @@ export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, go }:
         onPage={(page) => go({ page })}
       />
       {chosen.length === 0 ? null : (
-        <JobsBulkBar jobs={chosen} actions={actions} whole={whole} onDone={endSelection} />
+        <JobsBulkBar
+          selection={{ query, jobs: chosen, whole }}
+          actions={actions}
+          offered={offered}
+          onSelectWhole={wholeList.select}
+          onDone={endSelection}
+        />
       )}
       <DeadlineOf job={dated} actions={actions} onClose={() => setDated(null)} />
-    </div>
+    </RowsBox>
   );
 }
 
@@ -130,8 +136,7 @@ function useRowActs({ selection, byId, actions, onDeadline }: RowActOptions): Ro
           if (job !== undefined) actions.duplicate(job);
         },
       },
-      { id: 'row.select', label: 'Select row', keys: ['x'], perform: toggle },
-      { id: 'row.range', label: 'Select rows up to this one', keys: ['shift+x'], perform: selectTo },
+      ...selectionActs({ toggle, selectTo }),
       { id: 'row.open', label: 'Open row', keys: ['e'], perform: (id) => navigate(`/jobs/${id}`) },
     ];
   }, [toggle, selectTo, byId, actions, onDeadline, navigate]);

@@ -13,6 +13,7 @@ const WIDTHS: Partial<Record<JobColumn, number>> = {
   rate: 96,
   deadline: 172,
   completed_at: 116,
+  status: 120,
   invoice: 84,
   value: 116,
 };

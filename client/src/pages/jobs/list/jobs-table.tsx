@@ -6,6 +6,7 @@ import { DEFAULT_JOB_COLUMNS, type JobColumn, roomForJobs } from '#entities/job/
 import type { JobsQuery } from '#entities/job/query.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
+import { useScrollToRow } from '#shared/lib/rows/use-scroll-to-row.ts';
 import { useWindowRows } from '#shared/lib/virtual-rows/use-window-rows.ts';
 import { SpacerRow, tableStyles } from '#shared/ui/table/index.ts';
 import { JobListRow, JobTableRow, type RowProps } from './job-row.tsx';
@@ -81,7 +82,8 @@ function WideTable(props: TableProps) {
   const { type, columns, ids, selected, onSelectAll } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = useStableRowKeys('job');
-  const { indexes, above, below } = useWindowRows({ box: body, count: ids.length, height: ROW.table });
+  const { indexes, above, below, show } = useWindowRows({ box: body, count: ids.length, height: ROW.table });
+  useScrollToRow(ids, show);
   const isAll = ids.length > 0 && selected.size >= ids.length;
   const isPartial = indexes.length < ids.length;
   return (
@@ -117,7 +119,12 @@ function WideTable(props: TableProps) {
 function PhoneList(props: TableProps) {
   const list = useRef<HTMLUListElement>(null);
   const keyOf = useStableRowKeys('job');
-  const { indexes, above, below } = useWindowRows({ box: list, count: props.ids.length, height: ROW.list });
+  const { indexes, above, below, show } = useWindowRows({
+    box: list,
+    count: props.ids.length,
+    height: ROW.list,
+  });
+  useScrollToRow(props.ids, show);
   return (
     <ul ref={list} className={styles.list} style={{ paddingTop: above, paddingBottom: below }}>
       {rowsOf(props, indexes, JobListRow, keyOf)}

@@ -3,10 +3,9 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { JobColumn } from '#entities/job/columns.ts';
 import { $uninvoicedTotal } from '#entities/job/model.ts';
-import type { Action } from '#shared/lib/actions/action.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
-import { Button } from '#shared/ui/button/index.ts';
+import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import type { useJobsList } from '../use-jobs-list.ts';
@@ -16,7 +15,6 @@ type Props = ReturnType<typeof useJobsList> & {
   columns: readonly JobColumn[];
   hasPanel: boolean;
   isFirstUse: boolean;
-  newJob: Action | undefined;
 };
 
 const EMPTY = { active: 'No active jobs', uninvoiced: 'No uninvoiced jobs', all: 'No jobs' } as const;
@@ -31,11 +29,11 @@ export const JobsView = memo(function JobsView({
   go,
   ...page
 }: Props) {
-  const { columns, hasPanel, isFirstUse, newJob } = page;
+  const { columns, hasPanel, isFirstUse } = page;
   const uninvoiced = useUnit($uninvoicedTotal);
   if (hasFailed && list === null) return <LoadFailure />;
   if (list === null) return <SkeletonRows />;
-  if (isFirstUse && ids.length === 0) return <FirstUse newJob={newJob} />;
+  if (isFirstUse && ids.length === 0) return <FirstUse />;
   if (ids.length === 0 && isFiltered)
     return <NoResults text="No jobs match these filters" onClear={() => go({ filters: {} })} />;
   if (ids.length === 0) return <NothingHere type={query.type} waiting={uninvoiced ?? 0} go={go} />;
@@ -64,18 +62,12 @@ function LoadFailure() {
   );
 }
 
-function FirstUse({ newJob }: { newJob: Action | undefined }) {
+function FirstUse() {
   return (
     <EmptyState
       title="Your first job starts here"
       text="Note what to translate, for whom, how much and by when. When it is done, it becomes a line on an invoice."
-      action={
-        newJob === undefined ? null : (
-          <Button variant="primary" size="lg" icon="plus" blocked={newJob.blocked} onClick={newJob.perform}>
-            New job
-          </Button>
-        )
-      }
+      action={<ActionButton action="job.new" variant="primary" size="lg" hasKey={false} />}
       hint={
         <span className="d-only">
           Or press <kbd>N</kbd> anywhere.

@@ -1,8 +1,6 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { act, screen } from '@testing-library/react';
-import { allSettled } from 'effector';
+import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { minutePassed } from '#entities/settings/model.ts';
 import { sampleClient, sampleJobType, samplePair } from '#testing/record-samples.ts';
 import { openServed } from '#testing/served-app.tsx';
 import { Page } from '../page.tsx';
@@ -35,7 +33,6 @@ export async function openJobs(
       ...replies,
     },
   });
-  await act(() => allSettled(minutePassed, { scope: app.scope }));
   if (jobs[0] !== undefined) await screen.findByRole('link', { name: jobs[0].name ?? 'Untitled' });
   return app;
 }

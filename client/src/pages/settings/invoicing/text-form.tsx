@@ -1,3 +1,4 @@
+import type { LanguageTexts } from '@ledgerline/shared-events/languages/language-texts.ts';
 import type { TextBlockAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
@@ -8,6 +9,7 @@ import { CheckLine } from '#shared/ui/choice/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
 import { RichTextField } from '#shared/ui/rich-text/index.ts';
 import { EditForm } from '../editable-list/edit-form.tsx';
+import { savedTexts } from '../editable-list/language-names.tsx';
 import type { ItemFormProps, LiveFormProps } from '../editable-list/types.ts';
 import styles from '../settings.module.css';
 
@@ -21,19 +23,38 @@ type NewProps = ItemFormProps<TextBlockAnswer, TextFields> & {
   isFirst: boolean;
 };
 
-/** The form of a new text of invoices, saved by a button. */
+const EVERY_LANGUAGE = '';
+
+/** The form of a new text of invoices, in one language after the other, saved by a button. */
 export function NewText({ label, isFirst, save, onSave, onCancel }: NewProps) {
+  const [language, setLanguage] = useState(EVERY_LANGUAGE);
   const [text, setText] = useState('');
+  const [texts, setTexts] = useState<LanguageTexts>({});
   const [isDefault, setDefault] = useState(isFirst);
+  const isOwn = language !== EVERY_LANGUAGE;
+  const written = savedTexts(texts);
   return (
     <EditForm
       save={save}
       isOff={text === ''}
       escapes={false}
-      onSubmit={() => onSave({ text, default: isDefault })}
+      onSubmit={() =>
+        onSave({
+          text,
+          default: isDefault,
+          ...(Object.keys(written).length === 0 ? {} : { texts: written }),
+        })
+      }
       onCancel={onCancel}
     >
-      <RichTextField label={label} value={text} autoFocus onChange={setText} />
+      <LanguageChoice language={language} onChange={setLanguage} />
+      <RichTextField
+        key={language}
+        label={label}
+        value={isOwn ? (texts[language] ?? '') : text}
+        autoFocus
+        onChange={(html) => (isOwn ? setTexts((all) => ({ ...all, [language]: html })) : setText(html))}
+      />
       <CheckLine checked={isDefault} onChange={setDefault}>
         On new invoices by default
       </CheckLine>
@@ -41,9 +62,23 @@ export function NewText({ label, isFirst, save, onSave, onCancel }: NewProps) {
   );
 }
 
-type ExistingProps = LiveFormProps<TextBlockAnswer, TextFields> & { label: string };
+/** The language whose text is in the field below. */
+function LanguageChoice({ language, onChange }: { language: string; onChange(language: string): void }) {
+  const { invoiceLanguages } = useUnit($effectiveSettings);
+  return (
+    <SelectField
+      label="On invoices in"
+      value={language}
+      options={[
+        { value: EVERY_LANGUAGE, label: 'Every other language' },
+        ...invoiceLanguages.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={onChange}
+    />
+  );
+}
 
-const EVERY_LANGUAGE = '';
+type ExistingProps = LiveFormProps<TextBlockAnswer, TextFields> & { label: string };
 
 /** The text of one language. An empty one leaves the language to the text of all others, which is never empty. */
 function TextInLanguage(props: ExistingProps & { language: string }) {
@@ -70,19 +105,10 @@ function TextInLanguage(props: ExistingProps & { language: string }) {
 /** The form of an existing text, saved automatically a second after the last key. */
 export function ExistingText(props: ExistingProps) {
   const { label, item, onChoose, onDone } = props;
-  const { invoiceLanguages } = useUnit($effectiveSettings);
   const [language, setLanguage] = useState(EVERY_LANGUAGE);
   return (
     <fieldset className={styles.editing} aria-label={label}>
-      <SelectField
-        label="On invoices in"
-        value={language}
-        options={[
-          { value: EVERY_LANGUAGE, label: 'Every other language' },
-          ...invoiceLanguages.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        onChange={setLanguage}
-      />
+      <LanguageChoice language={language} onChange={setLanguage} />
       <TextInLanguage key={language} {...props} language={language} />
       <CheckLine checked={item.default} onChange={(isDefault) => onChoose({ default: isDefault })}>
         On new invoices by default

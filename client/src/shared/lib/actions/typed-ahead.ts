@@ -8,13 +8,15 @@ const MOST_KEYS = 200;
 const PATIENCE_MS = 1000;
 
 /**
- * Keeps what is typed while the field for it is still loading: characters, Enter and Backspace. The returned function
- * ends this and types the keys into the field that has the focus, or gets it within a second.
+ * Keeps what is typed while the field for it is still loading: characters, Enter and Backspace; Escape drops them. The
+ * returned function ends this and types the keys into the field that has the focus, or gets it within a second. What is
+ * typed until then is kept, too.
  */
 export function keepTypedKeys(): () => void {
   const keys: string[] = [];
   const handleKey = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, repeat, isComposing } = event;
+    if (key === 'Escape') keys.length = 0;
     if (ctrlKey || metaKey || altKey || isComposing || isTextEntry(event.target)) return;
     if (key.length !== 1 && key !== 'Enter' && key !== 'Backspace') return;
     // Otherwise the key would press the button that has the focus, or act on the page.
@@ -22,22 +24,24 @@ export function keepTypedKeys(): () => void {
     if (!repeat && keys.length < MOST_KEYS) keys.push(key);
   };
   window.addEventListener('keydown', handleKey, true);
-  return () => {
-    window.removeEventListener('keydown', handleKey, true);
-    if (keys.length > 0) typeWhenFocused(keys);
-  };
+  const end = () => window.removeEventListener('keydown', handleKey, true);
+  return () => (keys.length > 0 ? typeWhenFocused(keys, end) : end());
 }
 
-function typeWhenFocused(keys: readonly string[]): void {
+function typeWhenFocused(keys: readonly string[], end: () => void): void {
   const typeIn = () => {
     if (!isTextEntry(document.activeElement)) return false;
+    end();
     for (const key of keys) typeKey(key);
     return true;
   };
   const handleFocus = () => {
     if (typeIn()) stop();
   };
-  const stop = () => document.removeEventListener('focusin', handleFocus);
+  const stop = () => {
+    end();
+    document.removeEventListener('focusin', handleFocus);
+  };
   // The field that is mounted now gets the focus in an effect of the same commit.
   queueMicrotask(() => {
     if (typeIn()) return;

@@ -1,16 +1,15 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** A full-screen form over the page from which it was opened. It is part of the address: Back closes it. */
-export type OverlayName = 'job' | 'quick' | 'invoice';
+/** A form over the page from which it was opened. It is part of the address: Back closes it. */
+export type OverlayName = (typeof NAMES)[number];
 
 export type OverlayParams = Readonly<Record<string, string>>;
 
 const NAME = 'new';
 const PREFIX = 'new-';
 
-const isName = (value: string | null): value is OverlayName =>
-  value === 'job' || value === 'quick' || value === 'invoice';
+const NAMES = ['job', 'quick', 'invoice', 'project'] as const;
 
 /** Reads and changes the overlay in the address. */
 export function useOverlay() {
@@ -30,7 +29,7 @@ export function useOverlay() {
   const close = useCallback(() => setSearch(without, { replace: true }), [setSearch]);
 
   return {
-    overlay: isName(value) ? value : null,
+    overlay: NAMES.find((name) => name === value) ?? null,
     param: (key: string) => search.get(PREFIX + key),
     open,
     close,

@@ -58,3 +58,11 @@ function mark(id: string, takesFocus: boolean): boolean {
   setTimeout(() => row.removeAttribute('data-flash'), FLASH_MS);
   return true;
 }
+
+/**
+ * The row that is to be marked, an object for each request, and until when (ms since 1970): lists scroll to it when it
+ * is not rendered.
+ */
+export const $requestedRow = createStore<{ id: string; until: number } | null>(null, {
+  serialize: 'ignore',
+}).on([flashRowFx, showRowFx], (_, id) => ({ id, until: Date.now() + PATIENCE_MS }));

@@ -1,4 +1,5 @@
 import { type MouseEvent, useMemo, useRef } from 'react';
+import { useLongPress } from './use-long-press.ts';
 import type { RowSelection } from './use-selection.ts';
 
 const rowOf = ({ target }: MouseEvent): HTMLElement | null =>
@@ -9,12 +10,13 @@ const isOnControl = ({ target }: MouseEvent): boolean =>
   target instanceof Element && target.closest('a, button, input, label') !== null;
 
 /**
- * Handlers for the element around the rows: Shift selects a range, Control or Command one more row. `onSelect` is for
- * the checkboxes in the rows, with which Shift selects a range, too.
+ * Handlers for the element around the rows: Shift selects a range, Control or Command one more row, and so does a
+ * finger that rests on it. `onSelect` is for the checkboxes in the rows, with which Shift selects a range, too.
  */
 export function useRowClicks({ select, toggle, selectTo }: RowSelection) {
   const isShift = useRef(false);
-  return useMemo(
+  const { endsPress, ...press } = useLongPress(toggle);
+  const clicks = useMemo(
     () => ({
       onSelect: (id: number, isSelected: boolean) => {
         if (isShift.current) selectTo(id);
@@ -27,6 +29,9 @@ export function useRowClicks({ select, toggle, selectTo }: RowSelection) {
         },
         onClickCapture: (event: MouseEvent) => {
           isShift.current = event.shiftKey;
+          if (!endsPress()) return;
+          event.preventDefault();
+          event.stopPropagation();
         },
         onClick: (event: MouseEvent) => {
           const id = Number(rowOf(event)?.dataset.id ?? Number.NaN);
@@ -36,6 +41,7 @@ export function useRowClicks({ select, toggle, selectTo }: RowSelection) {
         },
       },
     }),
-    [select, toggle, selectTo],
+    [select, toggle, selectTo, endsPress],
   );
+  return { ...clicks, handlers: { ...clicks.handlers, ...press } };
 }

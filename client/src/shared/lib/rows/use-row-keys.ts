@@ -1,9 +1,16 @@
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef } from 'react';
 import type { Action } from '../actions/action.ts';
 import { useActions } from '../actions/use-actions.ts';
+import type { RowSelection } from './use-selection.ts';
 
 /** A key that acts on the focused row. */
 export type RowAct = { id: string; label: string; keys: readonly string[]; perform(id: number): void };
+
+/** The keys that select the focused row, and the rows up to it. */
+export const selectionActs = ({ toggle, selectTo }: Pick<RowSelection, 'toggle' | 'selectTo'>): RowAct[] => [
+  { id: 'row.select', label: 'Select row', keys: ['x'], perform: toggle },
+  { id: 'row.range', label: 'Select rows up to this one', keys: ['shift+x'], perform: selectTo },
+];
 
 type Box = RefObject<HTMLElement | null>;
 

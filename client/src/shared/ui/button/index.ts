@@ -1,3 +1,4 @@
+export { ActionButton } from './action-button.tsx';
 export { Button, ButtonLink } from './button.tsx';
 export { CheckOffButton } from './check-off-button.tsx';
 export { firstClick } from './first-click.ts';

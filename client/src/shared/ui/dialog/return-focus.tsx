@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
  */
 export function ReturnFocus() {
   // Read during the first render, since the dialog takes the focus when it is mounted.
-  const [opener] = useState(() => document.activeElement);
+  const [opener] = useState(() => openerOf(document.activeElement));
   useEffect(
     () => () => {
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
@@ -14,4 +14,11 @@ export function ReturnFocus() {
     [opener],
   );
   return null;
+}
+
+/** An entry of a menu goes with its menu: the focus returns to the button of the menu. */
+function openerOf(element: Element | null): Element | null {
+  const menu = element?.closest('[role="menu"]');
+  if (menu === null || menu === undefined) return element;
+  return document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`);
 }

@@ -22,14 +22,14 @@ type Props = {
   children: ReactElement;
   entries: readonly MenuEntry[];
   label: string;
-  position?: 'bottom-start' | 'bottom-end' | 'top-start';
+  position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top';
 };
 
 /** A menu of actions. */
 export function ActionMenu({ children, entries, label, position = 'bottom-start' }: Props) {
   const hasIcons = entries.some(({ icon }) => icon !== undefined);
   return (
-    <Menu position={position} withinPortal keepMounted={false}>
+    <Menu position={position} withinPortal keepMounted={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown className={styles.dropdown ?? ''} aria-label={label}>
         {entries.map((entry) => (
@@ -49,7 +49,14 @@ export function ActionMenu({ children, entries, label, position = 'bottom-start'
               ) : (
                 <Icon name={entry.icon} />
               )}
-              {entry.label}
+              {entry.blocked === undefined ? (
+                entry.label
+              ) : (
+                <span>
+                  {entry.label}
+                  <span className={styles.why}>{entry.blocked}</span>
+                </span>
+              )}
               {entry.shortcut === undefined ? null : <span className={styles.end}>{entry.shortcut}</span>}
             </Menu.Item>
           </Fragment>

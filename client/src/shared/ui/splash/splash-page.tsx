@@ -13,7 +13,7 @@ export function SplashPage({ title, lead, children }: Props) {
     <div className={styles.splash}>
       <div className={styles.left}>
         <header>
-          <Link className={styles.logo} to="/">
+          <Link className={`touch ${styles.logo}`} to="/">
             Ledgerline
           </Link>
         </header>
@@ -23,9 +23,15 @@ export function SplashPage({ title, lead, children }: Props) {
           {children}
         </main>
         <nav className={styles.foot} aria-label="More">
-          <Link to="/register">Create account</Link>
-          <Link to="/pricing">Pricing</Link>
-          <Link to="/contact">Contact</Link>
+          <Link to="/register" className="touch">
+            Create account
+          </Link>
+          <Link to="/pricing" className="touch">
+            Pricing
+          </Link>
+          <Link to="/contact" className="touch">
+            Contact
+          </Link>
         </nav>
       </div>
       <div className={styles.right} aria-hidden="true">

@@ -1,5 +1,6 @@
 export { BulkBar } from './bulk-bar.tsx';
 export { Pager } from './pager.tsx';
+export { RowsBox } from './rows-box.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';
 export { SortHead } from './sort-head.tsx';
 export { type SortableColumn, SortMenu } from './sort-menu.tsx';

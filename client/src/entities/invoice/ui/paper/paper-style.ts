@@ -17,6 +17,10 @@ const ON_SCREEN: ReadonlyMap<string, string> = new Map([
   ['NanumGothic', 'Nanum Gothic'],
 ]);
 
+/** The name of a family in the stylesheets. Noto's come as variable fonts, one file for all weights. */
+const familyOnScreen = (name: string): string =>
+  ON_SCREEN.get(name) ?? (name.startsWith('Noto ') ? `${name} Variable` : name);
+
 const inPixels = (measures: Readonly<Record<string, number>>, suffix = ''): [string, string][] =>
   Object.entries(measures).map(([name, value]) => [`--p-${dashed(name)}${suffix}`, `${value}px`]);
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -41,7 +45,7 @@ export function usePaperStyle(model: PaperModel, size: PaperSize): CSSProperties
   }, [hasOthers, hasEastAsian]);
   return useMemo(() => {
     const families = paperFontOrder(new Intl.Locale(model.locale).language, texts).map(({ name }) =>
-      JSON.stringify(ON_SCREEN.get(name) ?? name),
+      JSON.stringify(familyOnScreen(name)),
     );
     return Object.fromEntries([
       ...FIXED,

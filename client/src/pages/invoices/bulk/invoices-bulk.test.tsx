@@ -1,0 +1,73 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { sampleInvoice } from '#entities/invoice/testing.ts';
+import { $toasts } from '#shared/lib/toasts/model.ts';
+import { serve } from '#shared/testing/serve.ts';
+import { showInvoices } from '../testing/show-invoices.tsx';
+
+describe('the bar over selected invoices', () => {
+  it('downloads the PDFs of several invoices in one file', async () => {
+    const { scope } = await showInvoices({
+      at: '/invoices?type=all',
+      invoices: [sampleInvoice({ id: 1, number: '1' }), sampleInvoice({ id: 2, number: '2' })],
+    });
+    const calls = serve({ 'GET /api/invoice/pdfs': {} });
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await act(async () => void fireEvent.click(screen.getByLabelText('Select all')));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected invoices' }));
+    await act(async () => void fireEvent.click(bar.getByRole('button', { name: 'Download PDFs' })));
+    await waitFor(() => expect(scope.getState($toasts)[0]?.message).toBe('PDFs downloaded'));
+    expect(calls.at(-1)?.query.get('ids')).toBe('1,2');
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('marks several invoices as paid by one command, and skips those that are', async () => {
+    const { commands, scope } = await showInvoices({
+      at: '/invoices?type=all',
+      invoices: [
+        sampleInvoice({ id: 1, number: '1' }),
+        sampleInvoice({ id: 2, number: '2' }),
+        sampleInvoice({ id: 3, number: '3', paid: true, paid_at: '2026-11-01' }),
+      ],
+    });
+    await act(async () => void fireEvent.click(screen.getByLabelText('Select all')));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected invoices' }));
+    expect(bar.queryByText('3 selected')).not.toBeNull();
+    await act(async () => void fireEvent.click(bar.getByRole('button', { name: 'Mark as paid (skips 1)' })));
+    expect(commands).toMatchObject([{ name: 'MarkInvoicePaid', payload: { invoiceIds: [1, 2] } }]);
+    const [toast] = scope.getState($toasts);
+    expect(toast?.message).toBe('2 invoices marked as paid, skipped 1');
+    expect(toast?.actions?.map(({ label }) => label)).toEqual(['Undo']);
+    expect(screen.queryByRole('toolbar', { name: 'Selected invoices' })).toBeNull();
+  });
+
+  it('names the invoices of all pages by their filter, as many as one command takes', async () => {
+    const invoices = [
+      sampleInvoice({ id: 1, number: '1' }),
+      sampleInvoice({ id: 2, number: '2', paid: true }),
+    ];
+    const { commands } = await showInvoices({ at: '/invoices?type=all&client_id=3', invoices, total: 120 });
+    const bar = () => within(screen.getByRole('toolbar', { name: 'Selected invoices' }));
+    await act(async () => void fireEvent.click(screen.getByLabelText('Select all')));
+    await act(async () => void fireEvent.click(bar().getByRole('button', { name: 'Select all 120' })));
+    expect(bar().queryByText('120 selected')).not.toBeNull();
+    expect(bar().getByRole('button', { name: 'Download PDFs' }).dataset.tip).toBe(
+      'One file has at most 100 invoices',
+    );
+    await act(async () => void fireEvent.click(bar().getByRole('button', { name: 'Mark as paid' })));
+    const filter = { query: 'client_id=3&type=all&open=1&overdue=1', revision: 0 };
+    expect(commands).toMatchObject([{ name: 'MarkInvoicePaid', payload: { filter, skip: true } }]);
+    expect(commands[0]?.patches.map(({ id }) => id)).toEqual([1]);
+  });
+
+  it('changes no more invoices at once than one command takes', async () => {
+    await showInvoices({ at: '/invoices?type=all', total: 501 });
+    await act(async () => void fireEvent.click(screen.getByLabelText('Select all')));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Select all 501' })));
+    expect(screen.getByRole('button', { name: 'Mark as paid' }).dataset.tip).toBe(
+      'At most 500 invoices can be changed at once',
+    );
+  });
+});
