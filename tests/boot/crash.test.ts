@@ -93,4 +93,39 @@ describe('a crash', () => {
     });
     await jobNames(user, ['before', 'after']);
   });
+
+  it('of PostgreSQL is answered with 503 until it is back, recovers without help, and loses nothing', async () => {
+    const running = await boot();
+    const user = await testAccount(running.url);
+    const acknowledged: string[] = [];
+    const statuses = new Set<number>();
+    const server = descendantsOf(running.pid).find((pid) => /^\S+\/postgres -D /.test(commandOf(pid)));
+    if (server === undefined) throw new Error('PostgreSQL does not run.');
+    const attempts = [
+      () => user.get('/api/job?type=all'),
+      () => user.get('/api/history'),
+      () => user.get('/api/reports'),
+      () => user.get('/api/search/all?q=job'),
+      () => user.post('/login', { email: 'nobody@example.com', password: 'no such password' }),
+      () => user.post('/api/account/export', {}),
+    ];
+    const untilNothingFails = async (): Promise<void> => {
+      const answers = await Promise.all(attempts.map((attempt) => attempt()));
+      const name = `job ${acknowledged.length}`;
+      const written = await user.post('/api/job', { job: { name } });
+      if (written.status === 201) acknowledged.push(name);
+      for (const { status } of [...answers, written]) statuses.add(status);
+      const failed = [...answers, written].filter(({ status }) => status >= 500);
+      if (failed.length > 0) throw new Error(JSON.stringify(failed.map(({ body }) => body)));
+    };
+    await untilNothingFails();
+    expect([...statuses]).not.toContain(404);
+    process.kill(server, 'SIGKILL');
+    await vi.waitUntil(() => !isRunning(server));
+    await expect(untilNothingFails()).rejects.toThrow('A store is down for the moment');
+    await vi.waitFor(untilNothingFails, { interval: 50 });
+    expect([...statuses].filter((status) => status >= 500)).toEqual([503]);
+    const names = await jobNames(user, acknowledged);
+    expect(new Set(names).size).toBe(names.length);
+  });
 });

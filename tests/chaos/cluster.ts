@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '@ledgerline/infra/postgres/embedded-postgres.ts';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
@@ -8,10 +9,10 @@ import { PROCESS_ENVIRONMENT } from '../support/process-environment.ts';
 const root = resolve(import.meta.dirname, '../..');
 const READY = /role is ready: (\S+)/;
 
-export type Role = 'command' | 'query' | 'worker';
+export type Role = 'web' | 'command' | 'query' | 'worker';
 
-/** One process of a role. `url` is null while it is down. */
-export type Member = { role: Role; url: string | null; process: ChildProcess; errors: string };
+/** One process of a role. `url` is null while it is down; its successors have the same port. */
+export type Member = { role: Role; port: number; url: string | null; process: ChildProcess; errors: string };
 
 /** Several processes of each role on one event store and one PostgreSQL. */
 export type Cluster = {
@@ -25,6 +26,8 @@ export type Cluster = {
    * @throws Error when no successor starts
    */
   replace(member: Member): Promise<void>;
+  /** Ends a process by SIGTERM, as an orchestrator does, and resolves when its successor is ready. */
+  restart(member: Member): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -34,7 +37,7 @@ export type Cluster = {
  */
 export async function startCluster(
   folder: string,
-  counts: Record<Role, number>,
+  counts: Partial<Record<Role, number>>,
   more: Record<string, string> = {},
 ): Promise<Cluster> {
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), join(folder, 'password'), {
@@ -45,7 +48,6 @@ export async function startCluster(
   const eventStoreUrl = given ?? eventStore?.url ?? '';
   const env = {
     ...PROCESS_ENVIRONMENT,
-    PORT: '0',
     DATA_DIR: folder,
     DATABASE_URL: postgres.url,
     EVENTSTORE_URL: eventStoreUrl,
@@ -55,21 +57,23 @@ export async function startCluster(
     LOG_LEVEL: 'fatal',
     ...more,
   };
-  const members = Object.entries(counts).flatMap(([role, count]) =>
-    Array.from({ length: count }, () => launch(role as Role, env)),
-  );
+  const roles = Object.entries(counts).flatMap(([role, count]) => Array<Role>(count).fill(role as Role));
+  const members: Member[] = [];
+  for (const role of roles) members.push(launch(role, await lastingPort(), env));
+  const succeed = async (member: Member, signal: NodeJS.Signals) => {
+    await end(member, signal);
+    Object.assign(member, launch(member.role, member.port, env));
+    await untilReady(member, env);
+  };
   const cluster: Cluster = {
     members,
     databaseUrl: postgres.url,
     eventStoreUrl,
     urls: (role) => members.flatMap((each) => (each.role === role && each.url !== null ? [each.url] : [])),
-    replace: async (member) => {
-      await end(member);
-      Object.assign(member, launch(member.role, env));
-      await untilReady(member, env);
-    },
+    replace: (member) => succeed(member, 'SIGKILL'),
+    restart: (member) => succeed(member, 'SIGTERM'),
     stop: async () => {
-      await Promise.all(members.map(end));
+      await Promise.all(members.map((member) => end(member, 'SIGKILL')));
       eventStore?.child.kill('SIGTERM');
       await eventStore?.exited;
       await postgres.stop();
@@ -87,14 +91,28 @@ export async function startCluster(
   }
 }
 
-function launch(role: Role, env: Record<string, string | undefined>): Member {
+/** A free port below those that the system gives to outgoing connections, so that a successor finds it free too. */
+async function lastingPort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    server.close();
+    if (isFree) return port;
+  }
+}
+
+function launch(role: Role, port: number, env: Record<string, string | undefined>): Member {
   const child = spawn(process.execPath, [join(root, 'infra/src/role.ts'), role], {
     cwd: root,
-    env,
+    env: { ...env, PORT: String(port) },
     // An open stdin: the process stops by itself when the test process has ended.
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  return { role, url: null, process: child, errors: '' };
+  return { role, port, url: null, process: child, errors: '' };
 }
 
 const MOST_STARTS = 4;
@@ -107,7 +125,7 @@ async function untilReady(member: Member, env: Record<string, string | undefined
       return;
     } catch (error) {
       if (start === MOST_STARTS) throw error;
-      Object.assign(member, launch(member.role, env));
+      Object.assign(member, launch(member.role, member.port, env));
     }
   }
 }
@@ -131,10 +149,10 @@ async function becomeReady(member: Member): Promise<void> {
   });
 }
 
-async function end(member: Member): Promise<void> {
+async function end(member: Member, signal: NodeJS.Signals): Promise<void> {
   member.url = null;
   if (member.process.exitCode !== null || member.process.signalCode !== null) return;
   const gone = once(member.process, 'close');
-  member.process.kill('SIGKILL');
+  member.process.kill(signal);
   await gone;
 }

@@ -6,8 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { z } from 'zod';
 import { type ApiAnswer, type ApiClient, apiClient, testAccount } from '../support/api-client.ts';
 import { hasRedis, startRedis } from '../support/redis.ts';
-import { type Cluster, startCluster } from './cluster.ts';
-import { type ReverseProxy, startReverseProxy } from './reverse-proxy.ts';
+import { type Cluster, type Role, startCluster } from './cluster.ts';
+import { startProxy } from './nginx.ts';
+import { type ReverseProxy, roleOf } from './reverse-proxy.ts';
+import { callsDuring, restartInTurns } from './rolling-restart.ts';
 
 /** Several processes start at once: on a busy machine that takes minutes. */
 const STARTS_MS = 600_000;
@@ -24,8 +26,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'ledgerline-two-of-each-'));
   redis = hasRedis ? await startRedis() : null;
   const more = redis === null ? undefined : { REDIS_URL: redis.url, RATE_LIMIT_SCALE: '1' };
-  cluster = await startCluster(folder, { command: 2, query: 2, worker: 2 }, more);
-  proxy = await startReverseProxy(cluster);
+  cluster = await startCluster(folder, { web: 2, command: 2, query: 2, worker: 2 }, more);
+  proxy = await startProxy(cluster, folder);
 }, STARTS_MS);
 
 afterAll(async () => {
@@ -43,6 +45,7 @@ const send = (name: string, payload: unknown, headers: Record<string, string> = 
   api.post(`/api/command/${name}`, payload, headers);
 
 const accepted = z.object({ commandId: z.string(), revision: z.number(), result: z.unknown() });
+const description = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 const refused = z.object({ code: z.string() });
 const record = z.object({ id: z.number() });
 const created = z.record(z.string(), z.unknown()).transform((result) => {
@@ -82,11 +85,67 @@ async function list(path: string, revision: number): Promise<unknown> {
 
 describe('two processes of each role behind a proxy', () => {
   it('share the requests', async () => {
-    for (const name of ['A', 'B']) await sendAccepted('CreateJob', newJob(name));
-    for (const role of ['command', 'query'] as const) {
-      for (let turn = 0; turn < 2; turn += 1)
-        await api.get(role === 'query' ? '/api/job?type=all' : '/api/user');
-      for (const url of cluster.urls(role)) expect(proxy.forwarded.get(url)).toBeGreaterThan(0);
+    for (const name of ['A', 'B', 'C']) {
+      await sendAccepted('CreateJob', newJob(name));
+      await api.get('/api/job?type=all');
+      await api.get('/');
+    }
+    const served = {
+      web: 'GET",route="/"',
+      command: 'POST",route="/api/command/',
+      query: 'GET",route="/api/job"',
+    };
+    for (const role of ['web', 'command', 'query'] as const) {
+      for (const url of cluster.urls(role)) {
+        const figures = await (await fetch(`${url}/metrics`)).text();
+        expect(figures).toContain(`http_request_duration_seconds_count{method="${served[role]}`);
+      }
+    }
+    expect((await api.get('/metrics')).status).toBe(404);
+  });
+
+  it('answer the figures of each process', async () => {
+    const pools = { web: 'queries', command: 'commands', query: 'queries', worker: 'worker' };
+    for (const [role, pool] of Object.entries(pools)) {
+      for (const url of cluster.urls(role as Role)) {
+        const figures = await (await fetch(`${url}/metrics`)).text();
+        expect(figures).toContain(`ledgerline_pool_connections{pool="${pool}",state="busy"}`);
+        expect(figures).toContain('ledgerline_queue_jobs{state="waiting"}');
+        expect(figures).toContain('ledgerline_up{part="feed"} 1');
+        for (const path of ['', '/live', '/ready', '/started'])
+          expect((await fetch(`${url}/api/health${path}`)).status, `${role} ${path}`).toBe(200);
+      }
+    }
+  });
+
+  it('serve the client at every address of the app', async () => {
+    for (const path of ['/', '/jobs/17', '/login']) {
+      const { status, headers, body } = await api.get(path);
+      expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8']);
+      const [, script = ''] = /<script[^>]* src="([^"]+)"/.exec(String(body)) ?? [];
+      expect((await fetch(new URL(script, `${proxy.url}/`))).headers.get('content-type')).toContain(
+        'javascript',
+      );
+    }
+  });
+
+  it('describe the whole API, and answer each call where the proxy sends it', async () => {
+    const callsAt = async (url: string) => {
+      const { paths } = description.parse(await (await fetch(`${url}/api/openapi.json`)).json());
+      return Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      );
+    };
+    const all = await callsAt(proxy.url);
+    expect(all.length).toBeGreaterThan(150);
+    for (const role of ['command', 'query', 'web'] as const) {
+      const served = new Set(await callsAt(cluster.urls(role)[0] ?? ''));
+      const sent = all.filter((call) => {
+        const [method = '', path = ''] = call.split(' ');
+        return call !== 'GET /metrics' && roleOf(method, path.replace(/\{\w+\}/g, '1')) === role;
+      });
+      expect(sent.filter((call) => !served.has(call))).toEqual([]);
+      expect(sent.length).toBeGreaterThan(1);
     }
   });
 
@@ -229,4 +288,14 @@ describe('two processes of each role behind a proxy', () => {
     controller.abort();
     await Promise.allSettled(following);
   });
+
+  it(
+    'are restarted in turns without a failed call',
+    async () => {
+      const { calls, failed } = await callsDuring(api, restartInTurns(cluster));
+      console.log(`${calls} calls during the restart of ${cluster.members.length} processes`);
+      expect(failed).toEqual([]);
+    },
+    STARTS_MS,
+  );
 });

@@ -299,4 +299,38 @@ describe('the list of jobs', () => {
     expect(pageErrors.all()).toEqual([]);
     await context.close();
   });
+
+  test('all jobs of a filter are changed by one act, also those of other pages, and undone at once', async () => {
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
+    const leaflets = Array.from({ length: 60 }, (_, row) => ({ name: `Leaflet ${row + 1}` }));
+    const novels = Array.from({ length: 3 }, (_, row) => ({ name: `Novel ${row + 1}` }));
+    const entered = [...leaflets, ...novels].map((job) => ({
+      ...job,
+      quantity: '10',
+      rate: '1',
+      currency: 'EUR',
+    }));
+    await account.command('ImportRecords', { jobs: entered });
+    await account.command('MarkJobCompleted', { jobIds: [1, 2] });
+    const jobs = new JobsPage(page, app.url);
+    await jobs.open('/jobs?type=all&name=leaflet');
+    await expect(page.getByText('of 60 jobs')).toBeVisible();
+
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await jobs.selection.getByRole('button', { name: 'Select all 60' }).click();
+    await expect(jobs.selection).toContainText('60 selected');
+    // Somebody else changes a job of the other page after it was selected.
+    await account.command('EditJob', { jobId: 5, job: { name: 'Leaflet 5 B' } });
+    await jobs.selection.getByRole('button', { name: 'Hold' }).click();
+    await expect(shell.messages).toContainText(
+      '57 jobs put on hold, skipped 3: This was changed in the meantime',
+    );
+    await jobs.open('/jobs?type=all&onHold=1');
+    await expect(page.getByText('of 57 jobs')).toBeVisible();
+
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText('No jobs match these filters')).toBeVisible();
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
 });

@@ -6,6 +6,8 @@ import { type Config, readConfig } from '@ledgerline/infra/config/config.ts';
 import { buildApp } from '@ledgerline/infra/http/app.ts';
 import { claimDataFolder } from '@ledgerline/infra/start/data-folder.ts';
 import { openServices } from '@ledgerline/infra/start/services.ts';
+import { openTracing } from '@ledgerline/infra/tracing/open-tracing.ts';
+import type { Tracing } from '@ledgerline/infra/tracing/tracing.ts';
 import { startFeed } from '@ledgerline/projection-service/feed.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
@@ -38,9 +40,22 @@ export async function serveApp(
   const data = claimDataFolder(config.dataDir);
   const { pool, end } = openPool({ connectionString: database.url, max: 8 }, () => {});
   const ledger = new MemoryLedger();
-  const served = await serve(config, { data, pool, ledger, databaseUrl: database.url });
+  const tracing = await openTracing({ ...config.tracing, service: 'ledgerline', version: '1.2.3' });
+  const stores = {
+    data,
+    pool,
+    ledger: tracing?.traceAppends(ledger) ?? ledger,
+    databaseUrl: database.url,
+  };
+  const served = await serve(config, stores, tracing);
   const contents = await openContents(pool, config.attachmentStoreUrl);
-  const worker = await startProjectionWorker({ ledger, databaseUrl: database.url, contents, sweepMs });
+  const worker = await startProjectionWorker({
+    ledger,
+    databaseUrl: database.url,
+    contents,
+    sweepMs,
+    ...(tracing !== null && { traceFolding: tracing.traceFolding }),
+  });
   const feed = await startFeed({ ledger, databaseUrl: database.url, onHead: worker.ring });
   return {
     ...served,
@@ -52,6 +67,7 @@ export async function serveApp(
       await served.settled();
       await feed.stop();
       await worker.stop();
+      await tracing?.stop();
       await end();
       await database.drop();
       data.release();
@@ -62,7 +78,7 @@ export async function serveApp(
 
 type Stores = Pick<Parameters<typeof openServices>[0], 'data' | 'pool' | 'ledger' | 'databaseUrl'>;
 
-async function serve(config: Config, stores: Stores) {
+async function serve(config: Config, stores: Stores, tracing: Tracing | null) {
   const logger = pino({ level: 'silent' });
   const publicUrl = 'http://ledgerline.example';
   const { writing, plugin } = await openServices({
@@ -89,6 +105,7 @@ async function serve(config: Config, stores: Stores) {
       lag: async () => 0,
     },
     services: [plugin],
+    tracing,
     logger,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

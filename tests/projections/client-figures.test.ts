@@ -53,7 +53,7 @@ const read = async (path: string) => (await get(app, account.accountId, path)).b
 
 describe('the figures of clients', () => {
   it('count active jobs and sum uninvoiced ones by currency, without deleted jobs', async () => {
-    expect(await read('/api/client/figures')).toEqual([
+    expect(await read('/api/client/figures')).toMatchObject([
       {
         client_id: 1,
         active: 1,

@@ -1,11 +1,14 @@
+import { clientFiguresAnswer, clientPageAnswer } from '@ledgerline/shared-events/clients/answers.ts';
 import { ClientCreated, ClientDeleted } from '@ledgerline/shared-events/clients/events.ts';
 import { clientOverviewAnswer } from '@ledgerline/shared-events/clients/overview.ts';
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { JobCreated } from '@ledgerline/shared-events/jobs/events.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { PrimaryCurrencyChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { CREATED_AT, clientWith, invoiceWith, jobWith } from './record-examples.ts';
@@ -117,5 +120,63 @@ describe('the overview of a client', () => {
       expect((await get(app, account.accountId, `/api/client/${id}/overview`)).status).toBe(404);
     }
     expect((await get(app, crypto.randomUUID(), '/api/client/1/overview')).status).toBe(404);
+  });
+});
+
+describe('the amounts in the list of clients', () => {
+  const figures = async () =>
+    z.array(clientFiguresAnswer).parse((await get(app, account.accountId, '/api/client/figures')).body);
+  const page = async (query: string) =>
+    clientPageAnswer.parse((await get(app, account.accountId, `/api/client?${query}`)).body);
+
+  async function expectThoseOfTheOverviews(): Promise<void> {
+    const all = await figures();
+    expect(all.map(({ client_id }) => client_id)).toEqual([1, 2, 3]);
+    for (const { client_id, amounts } of all) {
+      const overview = await overviewOf(client_id);
+      for (const kind of ['uninvoiced', 'open', 'overdue'] as const)
+        expect(amounts[kind].value, `${kind} of client ${client_id}`).toBe(overview[kind].amount);
+    }
+  }
+
+  it('are those of its overview, with what has no rate and what it is in other currencies', async () => {
+    await expectThoseOfTheOverviews();
+    const [first] = await figures();
+    expect(first?.amounts.uninvoiced).toEqual({
+      value: 120,
+      missingRates: [{ currency: 'GBP', count: 1 }],
+      currencies: [
+        { currency: 'EUR', value: 10 },
+        { currency: 'GBP', value: 7 },
+        { currency: 'USD', value: 100 },
+      ],
+    });
+  });
+
+  it('are summed over everything that a filter leaves', async () => {
+    expect(await page('sort=-open&per_page=1')).toMatchObject({
+      data: [{ id: 2 }],
+      total: 3,
+      totals: {
+        uninvoiced: { currency: 'USD', value: 720, missingRates: [{ currency: 'GBP', count: 1 }] },
+        open: { value: 1139 },
+        overdue: { value: 1037 },
+      },
+    });
+    expect((await page('sort=-uninvoiced')).data.map(({ id }) => id)).toEqual([2, 1, 3]);
+  });
+
+  it('are those of its overview after the account has changed its currency, too', async () => {
+    const rates = { USD: { rate: '1.3', date: '2026-11-20', source: 'ECB' } };
+    await account.append([
+      PrimaryCurrencyChanged.of({
+        before: { currency: null, conversion: null },
+        after: { currency: 'EUR', conversion: { to: 'EUR', rates } },
+      }),
+    ]);
+    await side.fold(account.accountId);
+    await expectThoseOfTheOverviews();
+    // 10 EUR, and 100 USD at 1.3
+    expect((await figures())[0]?.amounts.uninvoiced.value).toBe(86.92);
   });
 });

@@ -96,6 +96,8 @@ describe('jobs are sorted', () => {
     ['-deadline', [1, 12, 2]],
     ['-completed_at', [8, 9, 5, 6, 7, 13]],
     ['-created_at', [13, 12, 11, 9, 8]],
+    ['status', [1, 2, 3, 11, 12, 4, 5, 6, 8, 9, 13, 7]],
+    ['-status', [7, 5, 6, 8, 9, 13, 4, 1, 2, 3, 11, 12]],
   ])('by %s', async (sort, ids) => {
     const found = await jobs(`sort=${sort}`);
     expect(found).toHaveLength(12);
@@ -106,6 +108,14 @@ describe('jobs are sorted', () => {
     expect((await jobs('sort=-value'))[0]).toBe(13);
     expect((await jobs('sort=-value')).at(-1)).toBe(12);
     expect((await jobs('sort=value')).slice(-2)).toEqual([13, 12]);
+  });
+
+  it('of named ids alone', async () => {
+    expect(await jobs('ids=13,7,2,10,99&sort=-status')).toEqual([7, 13, 2]);
+    expect(await jobs('ids=7,2&completed=1')).toEqual([7]);
+    expect(await invoices('ids=2,3&sort=number')).toEqual(['9', '100']);
+    const many = Array.from({ length: 201 }, (_, id) => id + 1).join();
+    expect((await get(app, account, `/api/job?ids=${many}`)).status).toBe(400);
   });
 
   it('within a filter', async () => {

@@ -23,10 +23,14 @@ export type BootedLedgerline = {
   url: string;
   dataDir: string;
   pid: number;
+  /** Its messages on standard error so far. */
+  errors(): string;
   /** Its output so far. */
   output(): string;
   /** Stops it as Ctrl+C does; resolves to its exit code when it has ended. */
   stop(): Promise<number | null>;
+  /** Stops it as a service manager does, by SIGTERM. */
+  terminate(): Promise<number | null>;
   /** Kills it with SIGKILL, which it cannot handle. */
   kill(): Promise<void>;
 };
@@ -60,7 +64,9 @@ export async function bootLedgerline(options: BootOptions = {}): Promise<BootedL
     dataDir,
     pid: run.child.pid ?? 0,
     output: run.output,
+    errors: run.errors,
     stop: () => end('SIGINT'),
+    terminate: () => end('SIGTERM'),
     kill: async () => {
       await end('SIGKILL');
     },

@@ -110,8 +110,8 @@ const FONTS_ARE_LOADED = `(async () => {
   const text = [...document.querySelectorAll('article')].map((paper) => paper.textContent).join('');
   const needed = [
     [/./u, 'Paper Inter'],
-    [/[\\p{scx=Arab}\\p{scx=Hebr}\\p{scx=Thai}\\p{scx=Deva}]/u, 'Noto Sans Thai'],
-    [/[\\p{scx=Han}\\p{scx=Kana}]/u, 'Noto Sans SC'],
+    [/[\\p{scx=Arab}\\p{scx=Hebr}\\p{scx=Thai}\\p{scx=Deva}]/u, 'Noto Sans Thai Variable'],
+    [/[\\p{scx=Han}\\p{scx=Kana}]/u, 'Noto Sans SC Variable'],
   ].filter(([letters]) => letters.test(text));
   const isComing = () => {
     const faces = [...document.fonts];

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { expect, it, vi } from 'vitest';
+import { type ApiClient, testAccount } from '../support/api-client.ts';
+import { bootLedgerline } from '../support/boot.ts';
+
+const OPEN = 30;
+
+/** A request whose headers the app has accepted; its body follows later. */
+async function acceptedRequest(url: string, user: ApiClient): Promise<ClientRequest> {
+  const sent = request(`${url}/api/job`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      cookie: user.cookies(),
+      'x-xsrf-token': user.cookie('XSRF-TOKEN'),
+      'content-type': 'application/json',
+      'transfer-encoding': 'chunked',
+      expect: '100-continue',
+    },
+  });
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  return sent;
+}
+
+async function answerOf(sent: ClientRequest, name: string): Promise<number | undefined> {
+  const answered = once(sent, 'response');
+  sent.end(JSON.stringify({ job: { name } }));
+  const [answer]: IncomingMessage[] = await answered;
+  for await (const _part of answer ?? []);
+  return answer?.statusCode;
+}
+
+const reached = (url: string) =>
+  fetch(url).then(
+    ({ status }) => status,
+    () => 'refused',
+  );
+
+it('a stopping app says so, takes no more requests, ends streams, and answers all that it had accepted', async () => {
+  const app = await bootLedgerline({ withoutClient: true, env: { DRAIN_SECONDS: '1' } });
+  const user = await testAccount(app.url);
+  const ready = `${app.url}/api/health/ready`;
+  await vi.waitFor(async () => expect(await reached(ready)).toBe(200));
+  const live = await fetch(`${app.url}/api/live`, { headers: { cookie: user.cookies() } });
+  const open = await Promise.all(Array.from({ length: OPEN }, () => acceptedRequest(app.url, user)));
+  const stopped = app.terminate();
+  await vi.waitFor(async () => expect(await reached(ready)).toBe(503), { interval: 20 });
+  await vi.waitFor(async () => expect(await reached(ready)).toBe('refused'), { interval: 20 });
+  // It ends as a whole stream, which a browser opens again elsewhere.
+  expect(await live.text()).toContain('retry:');
+  const answers = await Promise.all(open.map((sent, index) => answerOf(sent, `Job ${index}`)));
+  expect(answers).toEqual(open.map(() => 201));
+  expect(await stopped).toBe(0);
+});

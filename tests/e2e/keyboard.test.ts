@@ -1,0 +1,168 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type SharedApp, sharedApp } from '../support/shared-app.ts';
+import { expect } from './pages/expect.ts';
+import { dayFromNow } from './pages/full-account.ts';
+import { JobWizard } from './pages/job-wizard.ts';
+import { JobsPage } from './pages/jobs-page.ts';
+import { startJourney } from './pages/journey.ts';
+
+let app: SharedApp;
+let browser: Browser;
+beforeAll(async () => {
+  [app, browser] = await Promise.all([sharedApp(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+/** Whether the element that has the focus is drawn differently from what it is without it. */
+const FOCUS_IS_DRAWN = `(() => {
+  const focused = document.activeElement;
+  const frames = [focused, focused.parentElement, ...focused.querySelectorAll(':scope > td:first-child')];
+  const look = () => frames.map((one) => {
+    const { outlineStyle, boxShadow, borderColor, backgroundColor } = getComputedStyle(one);
+    return [outlineStyle, boxShadow, borderColor, backgroundColor, getComputedStyle(one, '::before').content].join();
+  }).join();
+  const drawn = look();
+  focused.blur();
+  const plain = look();
+  focused.focus({ preventScroll: true, focusVisible: true });
+  return drawn !== plain;
+})()`;
+
+/** Expects that an element has the focus, in view, and that a user sees it. */
+async function expectFocus(page: Page, element: Locator): Promise<void> {
+  await expect(element).toBeFocused();
+  await expect(element).toBeInViewport();
+  expect(await page.evaluate<boolean>(FOCUS_IS_DRAWN)).toBe(true);
+}
+
+describe('with the keyboard alone', () => {
+  test('a client is made, and a job is made and completed, and both are undone', async () => {
+    const { context, page, pageErrors, shell } = await startJourney(browser, app.url);
+    const { keyboard } = page;
+    const wizard = new JobWizard(page, app.url);
+    await page.goto(`${app.url}/jobs`);
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+
+    await keyboard.press('Control+k');
+    await keyboard.type('new client');
+    await page.getByRole('option', { name: /^New client/ }).waitFor();
+    await keyboard.press('Enter');
+    await expectFocus(page, page.getByRole('textbox', { name: 'Name' }));
+    await keyboard.type('Halden AG');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/clients\/\d+$/);
+    await keyboard.press('g');
+    await keyboard.press('j');
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+
+    await keyboard.press('n');
+    await wizard.answer('Name', 'Patient leaflet');
+    await wizard.answer('Client', 'Halden AG');
+    await wizard.answer('Job type', 'Translation');
+    await wizard.untilStep('Language pair');
+    await keyboard.type('German');
+    await keyboard.press('Tab');
+    await keyboard.type('English');
+    await keyboard.press('Enter');
+    await wizard.untilStep('Unit');
+    await keyboard.press('1');
+    await wizard.answer('Word count', '1,000');
+    await wizard.answer('Rate per word', '0.125');
+    await wizard.untilStep('Deadline');
+    await keyboard.press('Control+Enter');
+    await wizard.dialog.waitFor({ state: 'hidden' });
+    // The list of jobs, with the focus on the new row.
+    const job = page.getByRole('row', { name: /Patient leaflet/ });
+    await expect(job).toContainText('$125.00');
+    await expectFocus(page, job);
+    await keyboard.press('m');
+    await expect(shell.messages).toContainText('completed');
+    await expect(job).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: /^Uninvoiced/ })).toContainText('1');
+
+    await keyboard.press('Control+z');
+    await expect(job).toBeVisible();
+    await keyboard.press('Control+z');
+    await expect(job).toHaveCount(0);
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('a due job is completed on the start page, and a deadline is moved with one undo', async () => {
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
+    const { keyboard } = page;
+    await account.addJobs('Halden AG', ['Leaflet'], { deadline: dayFromNow(0) });
+    await account.addJobs('Nordwind', ['Manual'], { deadline: `${dayFromNow(2)} 14:00` });
+    await page.goto(`${app.url}/jobs`);
+    await page.getByRole('row', { name: /Leaflet/ }).waitFor();
+    await keyboard.press('g');
+    await keyboard.press('h');
+    await page.getByRole('heading', { name: 'Late and due today' }).waitFor();
+    const due = page.getByRole('row', { name: /Leaflet/ });
+    await due.waitFor();
+    await keyboard.press('j');
+    await expectFocus(page, due);
+    await keyboard.press('m');
+    await expect(due).toHaveCount(0);
+    await keyboard.press('Control+z');
+    await expect(due).toBeVisible();
+
+    await keyboard.press('g');
+    await keyboard.press('d');
+    const card = page.getByRole('link', { name: 'Manual' });
+    const dayOf = (day: string) => page.locator(`[data-day="${day}"]`);
+    await expect(dayOf(dayFromNow(2))).toContainText('Manual');
+    await new JobsPage(page, app.url).tabTo(card);
+    await expectFocus(page, card);
+    await keyboard.press('Shift+ArrowRight');
+    await expect(dayOf(dayFromNow(3))).toContainText('Manual');
+    await expectFocus(page, card);
+    await keyboard.press('Shift+ArrowRight');
+    await expect(dayOf(dayFromNow(4))).toContainText('Manual');
+    await expect(shell.messages).toContainText('Manual: deadline');
+    await keyboard.press('Control+z');
+    await expect(dayOf(dayFromNow(2))).toContainText('Manual');
+    await page.reload();
+    await expect(dayOf(dayFromNow(2))).toContainText('Manual');
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('the palette opens a record, keeps the focus while it is open and gives it back', async () => {
+    const { context, page, pageErrors, account } = await startJourney(browser, app.url);
+    const { keyboard } = page;
+    await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
+    const jobs = new JobsPage(page, app.url);
+    await jobs.openAll();
+    await expect(jobs.rows).toHaveCount(2);
+    const opener = page.getByRole('link', { name: 'Manual' });
+    await jobs.tabTo(opener);
+
+    await keyboard.press('/');
+    const palette = page.getByRole('dialog');
+    const field = palette.getByRole('combobox');
+    await expect(field).toBeFocused();
+    for (let presses = 0; presses < 12; presses += 1) {
+      await keyboard.press('Tab');
+      await expect(palette.locator(':focus')).toHaveCount(1);
+    }
+    await keyboard.press('Escape');
+    await expectFocus(page, opener);
+
+    await keyboard.press('Control+k');
+    await keyboard.type('leaf');
+    await page
+      .getByRole('option', { name: /Leaflet/ })
+      .first()
+      .waitFor();
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/jobs\/\d+$/);
+    await expect(page.getByRole('textbox', { name: 'Job name' })).toHaveValue('Leaflet');
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+});
