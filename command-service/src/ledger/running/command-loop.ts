@@ -38,7 +38,7 @@ export type CommandLoopOptions = {
   storePatienceMs?: number;
 };
 
-const CONFLICT_PATIENCE_MS = 2_000;
+const CONFLICT_PATIENCE_MS = 5_000;
 const APPEND_PATIENCE_MS = 1_000;
 /** A random delay from the second conflict on, so that two processes do not conflict again and again. */
 const MAX_JITTER_MS = 50;
