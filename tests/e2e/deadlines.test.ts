@@ -1,3 +1,4 @@
+import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -67,6 +68,9 @@ describe('a deadline is moved to another day by dragging its job, and back by on
     await expect(card).toHaveText(text, { useInnerText: true });
     await expect(dayOf(1)).not.toContainText('Leaflet');
     await expect(shell.messages).toContainText('Leaflet: deadline');
+    await expect(shell.messages).toContainText(
+      `Undo moves it back to ${shortDate(dayFromNow(1), dayFromNow(0))}`,
+    );
     await page.reload();
     await expect(dayOf(4)).toContainText('Leaflet');
 

@@ -1,3 +1,4 @@
+import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
@@ -123,7 +124,8 @@ describe('with the keyboard alone', () => {
     await expectFocus(page, card);
     await keyboard.press('Shift+ArrowRight');
     await expect(dayOf(dayFromNow(4))).toContainText('Manual');
-    await expect(shell.messages).toContainText('Manual: deadline');
+    const before = shortDate(dayFromNow(2), dayFromNow(0));
+    await expect(shell.messages).toContainText(`Undo moves it back to ${before}`);
     await keyboard.press('Control+z');
     await expect(dayOf(dayFromNow(2))).toContainText('Manual');
     await page.reload();

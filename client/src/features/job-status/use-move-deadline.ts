@@ -9,17 +9,18 @@ import { useCallback } from 'react';
 import { editJob } from '#entities/job/commands.ts';
 import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
-import { toastShown } from '#shared/lib/toasts/model.ts';
+import { deadlineMoved } from './deadline-moves.ts';
 
 /**
- * Moves the deadline of a job to another day, at the same time of day, with a message that offers Undo. Moves of one
- * job replace the message of the one before. Returns whether the deadline changed.
+ * Moves the deadline of a job to another day, at the same time of day, with a message that offers Undo and says to
+ * which deadline it leads. Moves of one job replace the message of the one before. Returns whether the deadline
+ * changed.
  */
 export function useMoveDeadline(): (job: Job, date: CalendarDate) => boolean {
-  const [submit, undo, toast, timeZone, format, today] = useUnit([
+  const [submit, undo, announce, timeZone, format, today] = useUnit([
     commandFx,
     undoFx,
-    toastShown,
+    deadlineMoved,
     $timeZone,
     $timeFormat,
     $today,
@@ -29,19 +30,29 @@ export function useMoveDeadline(): (job: Job, date: CalendarDate) => boolean {
       const deadline = deadlineOnDay(job.deadline, date, timeZone);
       if (deadline === null || deadline === job.deadline) return false;
       const key = crypto.randomUUID();
-      submit({ ...editJob(job, { deadline }, fieldLabels().job.deadline), key }).catch(() => undefined);
+      const dayOf = (stored: string) => shortDate(openDeadline(stored, timeZone).date, today);
       const { time } = openDeadline(deadline, timeZone);
-      const before =
-        job.deadline === null ? 'none' : shortDate(openDeadline(job.deadline, timeZone).date, today);
-      const after = [shortDate(date, today), ...(time === null ? [] : [timeLabel(time, format)])].join(', ');
-      toast({
-        id: `deadline-${job.id}`,
-        kind: 'done',
-        message: `${jobListName(job.name)}: deadline ${before} → ${after}`,
-        actions: [{ label: 'Undo', perform: () => void undo({ commandId: key }).catch(() => undefined) }],
+      const after = [dayOf(deadline), ...(time === null ? [] : [timeLabel(time, format)])].join(', ');
+      const moved = `${jobListName(job.name)}: deadline ${after}`;
+      const backTo = (before: string | null) =>
+        before === null ? 'Undo removes the deadline' : `Undo moves it back to ${dayOf(before)}`;
+      const undoAction = {
+        label: 'Undo',
+        perform: () => void undo({ commandId: key }).catch(() => undefined),
+      };
+      announce({
+        key,
+        jobId: job.id,
+        from: job.deadline,
+        at: new Date(),
+        messageFor: (before) =>
+          before === deadline
+            ? { kind: 'done', message: `${moved}, as before` }
+            : { kind: 'done', message: `${moved}. ${backTo(before)}`, actions: [undoAction] },
       });
+      submit({ ...editJob(job, { deadline }, fieldLabels().job.deadline), key }).catch(() => undefined);
       return true;
     },
-    [submit, undo, toast, timeZone, format, today],
+    [submit, undo, announce, timeZone, format, today],
   );
 }

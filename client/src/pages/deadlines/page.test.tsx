@@ -1,7 +1,14 @@
+import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { allSettled, type Scope } from 'effector';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { historyChanged } from '#entities/history/model.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
+import { patchesApplied } from '#shared/lib/records/pending.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
+import { sampleChange, sampleEntry } from '#shared/testing/history-samples.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { Status, serve } from '#shared/testing/serve.ts';
 import { accountScope } from '#testing/account-scope.ts';
@@ -24,7 +31,22 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const page = (data: readonly Job[]) => ({ data, current_page: 1, last_page: 1, total: data.length });
+const RENAMING: CommandDraft = {
+  name: 'EditJob',
+  payload: { jobId: 2, job: { name: 'Handbook' } },
+  label: 'Job name',
+  patches: [],
+  failure: '',
+};
+
+let history: HistoryEntry[] = [];
+
+const page = (data: readonly (Job | HistoryEntry)[]) => ({
+  data,
+  current_page: 1,
+  last_page: 1,
+  total: data.length,
+});
 
 async function open(path = '/deadlines', isNarrow = false) {
   vi.stubGlobal('matchMedia', (query: string) => ({
@@ -32,7 +54,9 @@ async function open(path = '/deadlines', isNarrow = false) {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
+  history = [];
   const calls = serve({
+    'GET /api/history': () => page(history),
     'GET /api/job': ({ query }: { query: URLSearchParams }) => {
       if (query.get('undated') === '1') return page([UNDATED]);
       if (query.get('type') === 'active') return page([LATE]);
@@ -49,6 +73,7 @@ async function open(path = '/deadlines', isNarrow = false) {
   return { ...view, scope, given, calls };
 }
 const day = (name: string) => within(screen.getByRole('region', { name }));
+const messages = (scope: Scope) => scope.getState($toasts).map(({ message }) => message);
 const moveByKey = (name: string | RegExp, key: string) =>
   fireEvent.keyDown(screen.getByRole('link', { name }), { key, shiftKey: true });
 
@@ -85,11 +110,63 @@ describe('the week of deadlines', () => {
       payload: { jobId: 2, job: { deadline: '2026-11-24 11:00' } },
     });
     expect(document.activeElement?.textContent).toBe('Manual');
+    expect(messages(scope)).toEqual(['Manual: deadline 24 Nov, 12:00. Undo moves it back to 23 Nov']);
     moveByKey('Manual', 'ArrowRight');
     await waitFor(() => expect(day('Wednesday, 25 November').queryByText('Manual')).not.toBeNull());
-    const toasts = scope.getState($toasts);
-    expect(toasts.map(({ message }) => message)).toEqual(['Manual: deadline 24 Nov → 25 Nov, 12:00']);
-    expect(toasts[0]?.actions?.map(({ label }) => label)).toEqual(['Undo']);
+    expect(messages(scope)).toEqual(['Manual: deadline 25 Nov, 12:00. Undo moves it back to 23 Nov']);
+    expect(scope.getState($toasts)[0]?.actions?.map(({ label }) => label)).toEqual(['Undo']);
+  });
+
+  it.each([
+    ['a minute passed', () => vi.setSystemTime(Date.now() + 60_001)],
+    ['another command followed', (scope: Scope) => allSettled(commandFx, { scope, params: RENAMING })],
+    ['it was undone', (scope: Scope) => allSettled(undoFx, { scope, params: { commandId: 'any' } })],
+  ])('says where the Undo leads when %s between two moves', async (_, between) => {
+    const { scope } = await open();
+    moveByKey('Manual', 'ArrowRight');
+    await waitFor(() => expect(day('Tuesday, 24 November').queryByText('Manual')).not.toBeNull());
+    await act(async () => void (await between(scope)));
+    moveByKey('Manual', 'ArrowRight');
+    await waitFor(() => expect(day('Wednesday, 25 November').queryByText('Manual')).not.toBeNull());
+    expect(messages(scope)).toEqual(['Manual: deadline 25 Nov, 12:00. Undo moves it back to 24 Nov']);
+  });
+
+  it('corrects where the Undo leads when the history says otherwise', async () => {
+    const { scope, given } = await open();
+    moveByKey('Manual', 'ArrowRight');
+    await waitFor(() => expect(day('Tuesday, 24 November').queryByText('Manual')).not.toBeNull());
+    const change = sampleChange({
+      id: 2,
+      field: 'deadline',
+      before: '2026-11-20 11:00',
+      after: '2026-11-24 11:00',
+    });
+    history = [sampleEntry({ commandId: given[0]?.key ?? '', changes: [change] })];
+    await act(() => allSettled(historyChanged, { scope }));
+    expect(messages(scope)).toEqual(['Manual: deadline 24 Nov, 12:00. Undo moves it back to 20 Nov']);
+  });
+
+  it('offers no Undo when a deadline was moved there and back', async () => {
+    const { scope } = await open();
+    moveByKey('Manual', 'ArrowRight');
+    await waitFor(() => expect(day('Tuesday, 24 November').queryByText('Manual')).not.toBeNull());
+    moveByKey('Manual', 'ArrowLeft');
+    await waitFor(() => expect(day('Monday, 23 November').queryByText('Manual')).not.toBeNull());
+    expect(messages(scope)).toEqual(['Manual: deadline 23 Nov, 12:00, as before']);
+    expect(scope.getState($toasts)[0]?.actions ?? []).toEqual([]);
+  });
+
+  it('leaves out a job that was completed elsewhere meanwhile', async () => {
+    const { scope } = await open();
+    const completed = {
+      entity: 'job',
+      id: 2,
+      fields: { completed_at: '2026-11-20' },
+      before: { completed_at: null },
+    };
+    await act(() => allSettled(patchesApplied, { scope, params: { key: 'other', patches: [completed] } }));
+    expect(screen.queryByRole('link', { name: /Manual/ })).toBeNull();
+    expect(day('Monday, 23 November').queryByText('Nothing due')).not.toBeNull();
   });
 
   it.each([

@@ -10,8 +10,8 @@ import {
   subjectOf,
   undoRole,
 } from '@ledgerline/shared-events/history/undo-order.ts';
-import { isScreenSetting } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import * as z from 'zod/mini';
+import { arrangesScreen } from '#shared/lib/commands/arranges-screen.ts';
 import type { ConfirmedEntry, ConflictingEdits, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
 import type { TimelineChange } from './timeline-change.ts';
 
@@ -69,6 +69,7 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
   const byId = new Map<string, TimelineItem>();
   const add = (item: TimelineItem) => byId.set(item.commandId, item);
   for (const entry of entries.toReversed()) add(savedItem(entry));
+  // The server never answers an entry for views and columns.
   for (const entry of local.recent.filter((one) => isNews(one) && !arrangesScreen(one)))
     add(localItem(entry, 'saved', byId));
   for (const { entries: own } of local.questions ?? [])
@@ -91,13 +92,6 @@ export function timelineOf(entries: readonly HistoryEntry[], local: Local): Time
     undoTarget: nextToUndo(newestFirst, find, ({ isUndoable }) => isUndoable) ?? null,
     redoTarget: redoable[0] ?? null,
   };
-}
-
-/** Views and columns are no part of the history, so the server never answers an entry for them. */
-function arrangesScreen({ patches }: LaneEntry): boolean {
-  const isOfScreen = ({ entity, id }: LaneEntry['patches'][number]) =>
-    entity === 'setting' && isScreenSetting(String(id));
-  return patches.length > 0 && patches.every(isOfScreen);
 }
 
 type ById = ReadonlyMap<string, TimelineItem>;
