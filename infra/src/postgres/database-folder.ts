@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, lchown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storedSecret } from '../start/data-folder.ts';
@@ -20,7 +20,8 @@ export type DataFolder = { cwd: string; argument: string; password: string };
 /**
  * Creates the folder of the database under `folder` and initialises it when it is new. The password is generated once
  * and stored in `passwordFile`, which only the owner can read. A folder whose initialisation was interrupted, which
- * the file `<folder>.unfinished` shows, is created again.
+ * the file `<folder>.unfinished` shows, is created again. A folder that root copied, so that root owns its files, is
+ * handed to the server's account.
  * @throws StartError when the initialisation fails.
  */
 export async function prepareDataFolder(
@@ -32,7 +33,7 @@ export async function prepareDataFolder(
   const unfinished = `${folder}.unfinished`;
   if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await changeOwner(account, folder);
+  await handOver(folder, account);
   const password = storedSecret(passwordFile);
   const path = { cwd: folder, argument: reachablePath(folder, account), password };
   if (!existsSync(join(folder, 'PG_VERSION'))) {
@@ -53,6 +54,22 @@ function reachablePath(folder: string, account: ServerAccount): string {
 
 async function changeOwner({ uid, gid }: ServerAccount, path: string): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid);
+}
+
+/**
+ * Gives a new or copied folder with its files to the account, and closes it to others: PostgreSQL refuses both
+ * otherwise. The folder itself is last, so that its owner shows whether all files were handed over.
+ */
+async function handOver(folder: string, account: ServerAccount): Promise<void> {
+  if (platform() !== 'win32' && ((await stat(folder)).mode & 0o027) !== 0) await chmod(folder, 0o700);
+  const { uid, gid } = account;
+  if (uid === undefined || gid === undefined) return;
+  const last = [join(folder, 'PG_VERSION'), folder].filter((path) => existsSync(path));
+  const owners = await Promise.all(last.map((path) => stat(path)));
+  if (owners.every((owner) => owner.uid === uid)) return;
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await lchown(join(entry.parentPath, entry.name), uid, gid);
+  await changeOwner(account, folder);
 }
 
 async function initialise(

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -36,6 +36,20 @@ describe('startEmbeddedPostgres', () => {
     await query(first.url, 'create table kept as select 42 as answer');
     await first.stop();
     const second = await start();
+    const rows = await query(second.url, 'select answer from kept');
+    await second.stop();
+    expect(rows).toEqual([{ answer: 42 }]);
+  });
+
+  it('starts on a copy of its folder, which belongs to the user who copied it', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 42 as answer');
+    await first.stop();
+    const copy = join(folder, 'copy');
+    for (const name of ['postgres', 'password'])
+      await cp(join(folder, name), join(copy, name), { recursive: true });
+    await chmod(join(copy, 'postgres'), 0o755);
+    const second = await startEmbeddedPostgres(join(copy, 'postgres'), join(copy, 'password'));
     const rows = await query(second.url, 'select answer from kept');
     await second.stop();
     expect(rows).toEqual([{ answer: 42 }]);
