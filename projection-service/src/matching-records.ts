@@ -6,7 +6,7 @@ import { INVOICE_PROJECTIONS, matchingInvoices, savedInvoiceSearch } from './que
 import { JOB_PROJECTIONS } from './queries/jobs/job-rows.ts';
 import { matchingJobs, savedJobSearch } from './queries/jobs/jobs.ts';
 import { AccountReader } from './queries/read-account.ts';
-import { openPool } from './runtime/database/pool.ts';
+import { openPool, REQUEST_LIMITS } from './runtime/database/pool.ts';
 import { watchFreshness } from './runtime/freshness/freshness.ts';
 import { openNoticeBoard } from './runtime/freshness/notice-board.ts';
 import type { Log } from './runtime/log.ts';
@@ -34,7 +34,13 @@ export async function openRecordFinder(
   log: Log,
 ): Promise<RecordFinder> {
   const { pool, end } = openPool(
-    { connectionString: databaseUrl, application_name: 'filters', max: CONNECTIONS, pipeline: true },
+    {
+      connectionString: databaseUrl,
+      application_name: 'filters',
+      max: CONNECTIONS,
+      pipeline: true,
+      ...REQUEST_LIMITS,
+    },
     (error) => log.warn({ err: error }, 'The filters of commands lost a connection to PostgreSQL.'),
   );
   const board = await openNoticeBoard(databaseUrl, log);

@@ -30,7 +30,7 @@ import { serveSearchAll } from './queries/search/search-all.ts';
 import { serveStart } from './queries/start/start.ts';
 import { serveViewCounts } from './queries/views/view-counts.ts';
 import { openRunBell } from './runs/run-queue.ts';
-import { openPool } from './runtime/database/pool.ts';
+import { openPool, REQUEST_LIMITS } from './runtime/database/pool.ts';
 import { watchFreshness } from './runtime/freshness/freshness.ts';
 import { openNoticeBoard } from './runtime/freshness/notice-board.ts';
 import { type Log, silentLog } from './runtime/log.ts';
@@ -75,6 +75,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
       application_name: 'queries',
       max: deps.connections ?? 8,
       pipeline: true,
+      ...REQUEST_LIMITS,
     },
     (error) => log.warn({ err: error }, 'The queries lost a connection to PostgreSQL.'),
   );

@@ -77,6 +77,7 @@ async function runAll(pool: pg.Pool, steps: Record<string, Migration>): Promise<
   const earlierNames = await readFile(EARLIER_NAMES, 'utf8');
   const db = new Kysely<AppliedTable>({ dialect: new MigrationDialect({ pool }) });
   await db.transaction().execute(async (transaction) => {
+    await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(transaction);
     await sql.raw(earlierNames).execute(transaction);
     await refuseNewer(transaction, Object.keys(steps));

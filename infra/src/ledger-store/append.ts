@@ -1,9 +1,9 @@
 import { LedgerUnavailable, OutcomeUnknown } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
+import { withTimeLimit } from '@ledgerline/shared-events/ledger/time-limit.ts';
 import { Attempts } from './attempts.ts';
 import type { StoreConnection } from './client.ts';
 import { isRefusal, toWriteError } from './store-errors.ts';
-import { withTimeLimit } from './time-limit.ts';
 
 /**
  * Runs a write until the store has answered it or the time is over. A write with unknown outcome is repeated

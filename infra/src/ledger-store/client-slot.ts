@@ -1,7 +1,7 @@
+import { TimeLimitPassed, withTimeLimit } from '@ledgerline/shared-events/ledger/time-limit.ts';
 import { hostText, type StoreHost } from './connection-string.ts';
 import type { OnBroken, StoreClient, WhereNext } from './store-client.ts';
 import { isAnswer } from './store-errors.ts';
-import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
 
 /** Holds one client, and replaces it whenever its connection breaks. */
 export class ClientSlot {

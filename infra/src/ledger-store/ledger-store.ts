@@ -4,6 +4,7 @@ import {
   StreamDeleted,
 } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import { TimeLimitPassed, withTimeLimit } from '@ledgerline/shared-events/ledger/time-limit.ts';
 import { appendEvents, untilAnswered } from './append.ts';
 import { AppendedRevisions } from './appended-revisions.ts';
 import { Attempts } from './attempts.ts';
@@ -11,7 +12,6 @@ import { connect, type StoreConnection } from './client.ts';
 import { readEvents, readLogEvents } from './read.ts';
 import { isRefusal, toReadError, toWriteError } from './store-errors.ts';
 import { LogSubscription } from './subscription.ts';
-import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
 
 /** Shorter than the time in which a command must answer, and longer than the election of a leader takes. */
 const APPEND_TIMEOUT = 5000;

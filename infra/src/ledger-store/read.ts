@@ -5,11 +5,11 @@ import type {
   ReadOptions,
   StoredEvent,
 } from '@ledgerline/shared-events/ledger/store.ts';
+import { TimeLimitPassed, withTimeLimit } from '@ledgerline/shared-events/ledger/time-limit.ts';
 import { Attempts } from './attempts.ts';
 import type { EventSource, StoreConnection } from './client.ts';
 import { isRefusal, isStreamNotFound, toLogReadError, toReadError } from './store-errors.ts';
 import { type ClientEvent, isSystemEvent, toPositionedEvent, toStoredEvent } from './stored-event.ts';
-import { TimeLimitPassed, withTimeLimit } from './time-limit.ts';
 
 export type ReadLimits = {
   /** The timeout of a read for its next event including repetitions, in milliseconds. */

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { convertToCommandError, EventStoreDBClient, NotLeaderError } from '@eventstore/db-client';
 import { Channel, connectivityState, status } from '@grpc/grpc-js';
+import { withTimeLimit } from '@ledgerline/shared-events/ledger/time-limit.ts';
 import type { ChannelSettings } from './channel-settings.ts';
 import { bracketed, hostText, type StoreAddress, type StoreHost } from './connection-string.ts';
-import { withTimeLimit } from './time-limit.ts';
 
 /**
  * The timeout of a node for information about the cluster, in seconds. A frozen node delays each discovery by this

@@ -1,4 +1,4 @@
-import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
+import { openPool, REQUEST_LIMITS } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { isFeedFollowing } from '@ledgerline/projection-service/runtime/feed/feed-status.ts';
 import { projectionLag } from '@ledgerline/projection-service/runtime/freshness/lag.ts';
 import { CATCH_UP_QUEUE } from '@ledgerline/projection-service/runtime/queue/doorbell.ts';
@@ -24,7 +24,7 @@ export type Connections = { pool: pg.Pool; ledger: LedgerStore; health: HealthPr
 /** Opens the pool of PostgreSQL connections with which the tables are created. */
 export function openDatabasePool(databaseUrl: string, logger: Logger, stops: StopStack): pg.Pool {
   const { pool, end } = openPool(
-    { connectionString: databaseUrl, application_name: 'commands', max: POOL_SIZE },
+    { connectionString: databaseUrl, application_name: 'commands', max: POOL_SIZE, ...REQUEST_LIMITS },
     (error) => logger.warn({ err: error }, 'A connection to PostgreSQL was lost.'),
   );
   stops.add('connections to PostgreSQL', end);

@@ -11,6 +11,7 @@ describe('an outage of a store', () => {
     coded('ECONNREFUSED'),
     coded('57P01'),
     coded('08006'),
+    coded('57014'),
     new Error('Connection terminated unexpectedly'),
     new Error('It failed.', { cause: coded('ECONNRESET') }),
   ])('is recognised by %s', (error) => {

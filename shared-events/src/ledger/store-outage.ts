@@ -1,6 +1,6 @@
 /**
- * Error codes of Node and of PostgreSQL for a store that cannot be reached, is starting or stopping, or has no free
- * connection. SQLSTATEs of class 08 are connection errors.
+ * Error codes of Node and of PostgreSQL for a store that cannot be reached, is starting or stopping, has no free
+ * connection, or ended a statement at its time limit. SQLSTATEs of class 08 are connection errors.
  */
 const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
@@ -14,6 +14,7 @@ const OUTAGE_CODES = new Set([
   '57P02',
   '57P03',
   '53300',
+  '57014',
 ]);
 const CONNECTION_SQLSTATE = /^08\w{3}$/;
 const OUTAGE_ERRORS = new Set(['LedgerUnavailable', 'OutcomeUnknown']);

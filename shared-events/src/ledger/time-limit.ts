@@ -1,4 +1,4 @@
-/** A call to the event store took longer than its time limit. */
+/** A call to a store took longer than its time limit. */
 export class TimeLimitPassed extends Error {
   override readonly name = 'TimeLimitPassed';
 }

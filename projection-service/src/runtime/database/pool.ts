@@ -1,5 +1,8 @@
 import { once } from 'node:events';
 import pg from 'pg';
+import { watchServer } from './server-watch.ts';
+
+type PoolConfig = pg.PoolConfig & { connectionString: string };
 
 /** A pool; `end` resolves when its connections are closed too. */
 export type OpenPool = { pool: pg.Pool; end(): Promise<void> };
@@ -12,11 +15,20 @@ export function openPools(): { name: string; pool: pg.Pool }[] {
 }
 
 /**
- * Opens a pool of connections; `application_name` is its name in the figures of the process and of the database. `pg` ends a pool before its sockets are closed, and then nothing would handle an error
- * of a socket. Here the errors of every connection go to `onError`, and `end` waits until all are closed.
+ * Limits of a pool that requests wait for, in ms: for a free connection, and for a statement, which the server ends.
+ * Other pools have the work of workers and of operators, which may take as long as an account is large.
  */
-export function openPool(config: pg.PoolConfig, onError: (error: Error) => void): OpenPool {
-  const pool = new pg.Pool({ keepAlive: true, ...config });
+export const REQUEST_LIMITS = { connectionTimeoutMillis: 10_000, statement_timeout: 30_000 };
+
+/**
+ * Opens a pool of connections; `application_name` is its name in the figures of the process and of the database.
+ * Connections to a server that does not answer are broken, see `watchServer`. `pg` ends a pool before its sockets are
+ * closed, and then nothing would handle an error of a socket. Here the errors of every connection go to `onError`, and
+ * `end` waits until all are closed.
+ */
+export function openPool(config: PoolConfig, onError: (error: Error) => void): OpenPool {
+  const server = watchServer(config.connectionString);
+  const pool = new pg.Pool({ keepAlive: true, ...config, stream: server.stream });
   open.set(pool, config.application_name ?? 'other');
   const connected = new Set<pg.PoolClient>();
   pool.on('error', onError);
@@ -32,6 +44,7 @@ export function openPool(config: pg.PoolConfig, onError: (error: Error) => void)
       const closed = [...connected].map((client) => once(client, 'end').catch(() => undefined));
       await pool.end();
       await Promise.all(closed);
+      await server.stop();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { type WatchedServer, watchServer } from '../database/server-watch.ts';
 import type { Log } from '../log.ts';
 
 /** Spells "feed". */
@@ -19,23 +20,26 @@ export async function whileElected(
   work: (signal: AbortSignal) => Promise<void>,
   onStandBy: () => void = () => undefined,
 ): Promise<void> {
+  const server = watchServer(databaseUrl);
   while (!signal.aborted) {
     try {
-      await oneTerm(databaseUrl, signal, work, onStandBy);
+      await oneTerm(databaseUrl, server, signal, work, onStandBy);
     } catch (error) {
       log.warn({ err: error }, 'The feed stopped and stands for election again.');
     }
     await delay(STAND_BY_MS, undefined, { signal }).catch(() => undefined);
   }
+  await server.stop();
 }
 
 async function oneTerm(
   databaseUrl: string,
+  { stream }: WatchedServer,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<void>,
   onStandBy: () => void,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, stream });
   const lost = new AbortController();
   client.on('error', (error) => lost.abort(error));
   client.on('end', () => lost.abort(new Error('The connection that holds the feed lock ended.')));

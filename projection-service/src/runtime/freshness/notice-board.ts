@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { type WatchedServer, watchServer } from '../database/server-watch.ts';
 import type { Log } from '../log.ts';
 import { NOTICE_CHANNEL, type Notice, readNotice } from './notices.ts';
 
@@ -26,8 +27,13 @@ export async function openNoticeBoard(databaseUrl: string, log: Log): Promise<No
     if (notice === null) return;
     for (const listener of [...(listeners.get(notice.accountId) ?? [])]) listener(notice);
   };
-  const first = await listen(databaseUrl, deliver);
-  const listening = keepListening(first, databaseUrl, deliver, log, stopping.signal);
+  const server = watchServer(databaseUrl);
+  const connect = () => listen(databaseUrl, server, deliver);
+  const first = await connect().catch(async (error: unknown) => {
+    await server.stop();
+    throw error;
+  });
+  const listening = keepListening(first, connect, log, stopping.signal);
 
   const subscribe: NoticeBoard['subscribe'] = (accountId, listener) => {
     const those = listeners.get(accountId) ?? new Set();
@@ -47,6 +53,7 @@ export async function openNoticeBoard(databaseUrl: string, log: Log): Promise<No
     stop: async () => {
       stopping.abort();
       await listening;
+      await server.stop();
     },
   };
 }
@@ -55,9 +62,10 @@ type Listening = { client: pg.Client; lost: Promise<Error> };
 
 async function listen(
   databaseUrl: string,
+  { stream }: WatchedServer,
   deliver: (payload: string | undefined) => void,
 ): Promise<Listening> {
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true, stream });
   const { promise: lost, resolve } = Promise.withResolvers<Error>();
   client.on('error', resolve);
   client.on('end', () => resolve(new Error('The connection ended.')));
@@ -69,8 +77,7 @@ async function listen(
 
 async function keepListening(
   first: Listening,
-  databaseUrl: string,
-  deliver: (payload: string | undefined) => void,
+  connect: () => Promise<Listening>,
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
@@ -80,7 +87,7 @@ async function keepListening(
   let current: Listening | null = first;
   while (!signal.aborted) {
     try {
-      current ??= await listen(databaseUrl, deliver);
+      current ??= await connect();
       const lost = await Promise.race([current.lost, stopped]);
       if (lost !== null) log.warn({ err: lost }, 'The process listens to notices of read models again.');
     } catch (error) {
