@@ -9,9 +9,8 @@ import type pg from 'pg';
 import { serveAccountImports } from './account-import/account-import-routes.ts';
 import { AccountImports } from './account-import/account-imports.ts';
 import { serveAttachments } from './attachments/attachment-routes.ts';
+import { sweepAttachments } from './attachments/attachment-sweeper.ts';
 import type { AttachmentParts } from './attachments/attachment-uploads.ts';
-import { removeAccountFiles } from './attachments/remove-account-files.ts';
-import { scheduleSweep } from './attachments/schedule-sweep.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { watchChannels } from './database/watch-channels.ts';
@@ -26,26 +25,17 @@ import { serveBilling } from './http/billing-routes.ts';
 import { serveCalendarFeed } from './http/calendar-feed-routes.ts';
 import { serveCommands } from './http/command-routes.ts';
 import { serveContact } from './http/contact-route.ts';
-import { Cookies, cookieNames } from './http/cookies.ts';
 import { serveExchangeRate } from './http/exchange-rate-route.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { answerRefusal } from './http/refusal.ts';
+import { serveSessions } from './http/session-routes.ts';
 import { serveSettings } from './http/settings-route.ts';
-import { AccountDeletion } from './identity/account-deletion.ts';
-import { AccountLedgerEvents } from './identity/account-ledger-events.ts';
-import { Accounts } from './identity/accounts.ts';
 import { type Buckets, memoryBuckets } from './identity/buckets.ts';
-import { CalendarFeeds } from './identity/calendar-feeds.ts';
-import { ConcurrencyLimit } from './identity/concurrency-limit.ts';
-import { CsrfTokens } from './identity/csrf-token.ts';
-import { DeviceTokens } from './identity/device-tokens.ts';
 import { guard } from './identity/guard.ts';
-import { PasswordResets } from './identity/password-reset.ts';
-import { callerByAddress, RateLimiter } from './identity/rate-limiter.ts';
+import { openIdentity } from './identity/open-identity.ts';
+import { callerByAddress } from './identity/rate-limiter.ts';
 import { redisBuckets } from './identity/redis-buckets.ts';
 import { sweepExpired } from './identity/retention.ts';
-import { Sessions } from './identity/sessions.ts';
-import { SignInLimits } from './identity/sign-in-limits.ts';
 import { keyTable } from './ledger/idempotency/key-table.ts';
 import { RememberedKeys } from './ledger/idempotency/remembered-keys.ts';
 import { selectionTable } from './ledger/idempotency/selection-table.ts';
@@ -55,10 +45,8 @@ import { CommandBus } from './ledger/running/command-bus.ts';
 import { CommandLoop } from './ledger/running/command-loop.ts';
 import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
 import { unknownMails, unknownMailText } from './mail/unknown-mail.ts';
-import { Billing, type BillingSettings } from './payments/billing.ts';
-
-/** The most transactions that wait for the ledger at the same time: fewer than the connections of the pool. */
-const TRANSACTIONS_WITH_LEDGER = 4;
+import type { BillingSettings } from './payments/billing.ts';
+import { scheduleHourly } from './schedule-hourly.ts';
 
 export type CommandServiceDeps = {
   store: LedgerStore;
@@ -140,11 +128,17 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const rates = await loadRates(db);
   const writing = openLedger(deps, db, now, rates);
   const buckets = bucketsOf(deps);
-  const identity = openIdentity(deps, db, now, { ...writing, buckets });
+  const identity = openIdentity({ ...deps, ...writing, db, now, buckets });
   const mail = mailDelivery(deps, db);
   const files = deps.contents && { db, loop: writing.loop, contents: deps.contents, now };
-  const sweeping = files && scheduleSweep(files, deps.onTrouble);
   const { store, openRuns, onImportRequested: ring = () => undefined, onTrouble = () => undefined } = deps;
+  const sweeps = [
+    scheduleHourly(
+      () => sweepExpired(db, now()),
+      (cause) => onTrouble('Expired data could not be removed yet.', cause),
+    ),
+    ...(files === undefined ? [] : [attachmentSweep(files, onTrouble)]),
+  ];
   const imports =
     openRuns && new AccountImports({ ...identity, ...writing, db, openRuns, store, ring, onTrouble });
   return {
@@ -153,7 +147,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       now,
       timeZoneOf: (accountId) => writing.loop.read(accountId, ({ state }) => timeZoneOf(settingsOf(state))),
     }),
-    routes: routesOf(deps, { db, now, rates, writing, identity, buckets, mail, imports, files, sweeping }),
+    routes: routesOf(deps, { db, now, rates, writing, identity, buckets, mail, imports, files, sweeps }),
     bus: writing.bus,
     rates,
     isSignedIn: async (request) => {
@@ -170,15 +164,23 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       const unknown = await unknownMails(db, now());
       if (unknown.length > 0) deps.onTrouble?.(unknownMailText(unknown.length), undefined);
       mail.start();
-      await sweepExpired(db, now());
       await identity.deletion.resume();
       await imports?.resume();
-      sweeping?.start();
+      for (const sweep of sweeps) sweep.start();
     },
     settled: async () => {
       await Promise.all([mail.settled(), writing.ledgers.settled()]);
     },
   };
+}
+
+/** Sweeps the stored files at the start and every hour. */
+function attachmentSweep(
+  files: AttachmentParts,
+  onTrouble: NonNullable<CommandServiceDeps['onTrouble']>,
+): ReturnType<typeof scheduleHourly> {
+  const report = (cause: unknown) => onTrouble('A removed file could not be deleted yet.', cause);
+  return scheduleHourly(() => sweepAttachments(files, report), report);
 }
 
 type ServedParts = {
@@ -191,11 +193,11 @@ type ServedParts = {
   mail: ReturnType<typeof mailDelivery>;
   imports: AccountImports | undefined;
   files: AttachmentParts | undefined;
-  sweeping: ReturnType<typeof scheduleSweep> | undefined;
+  sweeps: readonly ReturnType<typeof scheduleHourly>[];
 };
 
 function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAsync {
-  const { db, now, rates, writing, identity, buckets, mail, imports, files, sweeping } = parts;
+  const { db, now, rates, writing, identity, buckets, mail, imports, files, sweeps } = parts;
   return async (app) => {
     const watch = watchChannels(
       deps.pool,
@@ -208,13 +210,14 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     );
     app.addHook('onClose', async () => {
       await imports?.stop();
-      await sweeping?.stop();
+      await Promise.all(sweeps.map((sweep) => sweep.stop()));
       await watch.stop();
       await buckets.close();
     });
     app.setErrorHandler(answerRefusal);
     readJsonBodies(app);
     serveAccount(app, { ...identity, onMail: mail.start });
+    serveSessions(app, identity);
     if (imports !== undefined) serveAccountImports(app, imports);
     serveSettings(app, writing.bus, identity);
     serveCommands(app, writing.bus);
@@ -257,62 +260,6 @@ function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rat
     selections,
   });
   return { ledgers, keys, loop, bus, exchangeRate };
-}
-
-function openIdentity(
-  deps: CommandServiceDeps,
-  db: Database,
-  now: () => Date,
-  { ledgers, keys, loop, buckets }: Pick<LedgerParts, 'ledgers' | 'keys' | 'loop'> & { buckets: Buckets },
-) {
-  const { store, publicUrl, basePath = '/', contents, onAccountDeleted = async () => undefined } = deps;
-  const ledgerEvents = new AccountLedgerEvents(loop);
-  const sessions = new Sessions(db, deps.pool, now, deps.soleWriter ?? false);
-  const parts = {
-    db,
-    ledgerEvents,
-    sessions,
-    now,
-    concurrency: new ConcurrencyLimit(TRANSACTIONS_WITH_LEDGER),
-  };
-  const { payments } = deps;
-  const billing = payments === undefined ? null : new Billing({ ...payments, publicUrl }, parts);
-  const secure = publicUrl.startsWith('https:');
-  const names = cookieNames(deps.sessionSecret);
-  const devices = new DeviceTokens(deps.sessionSecret);
-  const limiter = new RateLimiter(deps.rateLimitScale ?? 1, buckets);
-  return {
-    sessions,
-    sessionCookie: names.session,
-    billing,
-    accounts: new Accounts(parts),
-    resets: new PasswordResets({
-      ...parts,
-      linkOf: (token) => `${publicUrl}/password-reset?token=${encodeURIComponent(token)}`,
-    }),
-    deletion: new AccountDeletion({
-      db,
-      openRuns: deps.openRuns,
-      store,
-      ledgers,
-      keys,
-      ledgerEvents,
-      sessions,
-      onAccountDeleted: async (accountId) => {
-        if (contents !== undefined) await removeAccountFiles(db, contents, accountId);
-        await onAccountDeleted(accountId);
-      },
-    }),
-    cookies: new Cookies(new CsrfTokens(deps.sessionSecret), names, { secure, path: basePath }),
-    limiter,
-    devices,
-    signInLimits: new SignInLimits(limiter, devices),
-    calendar: {
-      feeds: new CalendarFeeds(db, deps.sessionSecret),
-      limiter,
-      linkOf: (secret: string) => `${publicUrl}/calendar/${secret}.ics`,
-    },
-  };
 }
 
 /** The store of the token buckets for rate limits. */

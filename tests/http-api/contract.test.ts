@@ -322,6 +322,11 @@ describe("the server's answer matches its description", () => {
     await send([['getCalendar', { path: { secret } }]], [404]);
   });
 
+  it('for the list of sessions, and their end', async () => {
+    await send([['listSessions'], ['endOtherSessions']], [200, 204]);
+    await send([['endSession', { path: { id: randomUUID() } }]], [404]);
+  });
+
   it('for the end of a session and of an account', async () => {
     const credentials = { email: 'ana.lima@example.com', password: 'Correct-Horse-9' };
     await send([['signOut'], ['getCsrfCookie'], ['signIn', { body: credentials }]], [200, 204]);

@@ -1,5 +1,5 @@
 import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
-import type { ColumnType, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type InstantOrNull = ColumnType<Date | null, Date | null, Date | null>;
@@ -27,10 +27,18 @@ type Users = {
 type Sessions = {
   /** SHA-256 of the token in hex. Only the browser has the token itself. */
   digest: string;
+  /** How its user names it; it signs nobody in. */
+  id: Generated<string>;
   user_id: string;
+  /** Its browser and system, see identity/device-name.ts; empty when unknown. */
+  device: string;
+  /** Whether its cookie has a prefix that keeps other hosts from setting it. */
+  prefixed: boolean;
   created_at: CreatedAt;
   seen_at: Instant;
   expires_at: Instant;
+  /** When the user last proved in it who they are; null in sessions of earlier versions. */
+  confirmed_at: InstantOrNull;
 };
 
 /** The address of a user's calendar: see identity/calendar-feeds.ts. */

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AccountDeletion } from '../identity/account-deletion.ts';
 import type { Accounts } from '../identity/accounts.ts';
+import { deviceName } from '../identity/device-name.ts';
 import type { DeviceTokens } from '../identity/device-tokens.ts';
 import { notSignedIn } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
@@ -74,7 +75,7 @@ function serveSignIn(app: FastifyInstance, parts: AccountRouteParts): void {
     const input = credentials.parse(plainObject(request.body));
     const attempt = { address: request.ip, email: input.email, device: cookies.deviceToken(request) };
     await parts.signInLimits.count(attempt);
-    const token = await accounts.signIn(input);
+    const token = await accounts.signIn(input, deviceOf(request));
     await parts.signInLimits.succeeded(attempt);
     await endFormer(parts, request);
     return signedIn(parts, reply, token, 200);
@@ -85,14 +86,15 @@ function serveSignIn(app: FastifyInstance, parts: AccountRouteParts): void {
     { ...open({ body: credentials, answer: userAnswer }), ...asNewAccount },
     async (request, reply) => {
       const input = credentials.parse(plainObject(request.body));
-      return signedIn(parts, reply, await accounts.register(input, userOf(request)), 201);
+      const token = await accounts.register(input, userOf(request), deviceOf(request));
+      return signedIn(parts, reply, token, 201);
     },
   );
 
   app.post(
     '/create-test-account',
     { ...open({ answer: userAnswer }), ...asNewAccount },
-    async (_request, reply) => signedIn(parts, reply, await accounts.openTestAccount(), 201),
+    async (request, reply) => signedIn(parts, reply, await accounts.openTestAccount(deviceOf(request)), 201),
   );
 }
 
@@ -137,6 +139,11 @@ function servePasswordReset(app: FastifyInstance, parts: AccountRouteParts): voi
 
 function userOf(request: FastifyRequest): SessionUser | null {
   return request.sessionUser;
+}
+
+/** The browser and the system of a request. */
+export function deviceOf(request: FastifyRequest): string {
+  return deviceName(request.headers['user-agent']);
 }
 
 /** @throws Rejected not_signed_in */

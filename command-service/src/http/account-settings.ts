@@ -6,7 +6,7 @@ import type { DeviceTokens } from '../identity/device-tokens.ts';
 import type { Access } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
 import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
-import { rememberDevice, signedInUser } from './account-routes.ts';
+import { deviceOf, rememberDevice, signedInUser } from './account-routes.ts';
 import type { Cookies } from './cookies.ts';
 
 export type AccountSettingParts = {
@@ -40,7 +40,8 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   [
     'password',
     async ({ accounts, cookies }, value, request, reply) => {
-      const token = await accounts.changePassword(signedInUser(request), passwordChange.parse(value));
+      const passwords = passwordChange.parse(value);
+      const token = await accounts.changePassword(signedInUser(request), passwords, deviceOf(request));
       cookies.setSession(reply, token);
       return null;
     },

@@ -14,17 +14,32 @@ const CSRF_COOKIE = 'XSRF-TOKEN';
 const CSRF_HEADER = 'x-xsrf-token';
 const DAY_SECONDS = 86_400;
 
-/** The names of the cookies that scripts cannot read. */
-export type CookieNames = { session: string; device: string };
+/** The names of the cookies that scripts cannot read, and the names of the session cookie in earlier versions. */
+export type CookieNames = { session: string; device: string; formerSessions: readonly string[] };
+
+/** Where cookies count: `secure` when the app is served over TLS, and the path of the app. */
+export type CookieScope = { secure: boolean; path: string };
 
 /**
  * The names of the cookies. Browsers share cookies between all ports of a host, so the names contain a hash of the
- * secret: instances on one machine do not sign each other's users out.
+ * secret: instances on one machine do not sign each other's users out. Over TLS they have a prefix, by which browsers
+ * accept them from this host alone, or, below a path, from TLS alone.
  */
-export function cookieNames(secret: string): CookieNames {
+export function cookieNames(secret: string, scope: CookieScope): CookieNames {
   const hash = createHmac('sha256', secret).update('session cookie').digest('hex');
   const instance = hash.slice(0, INSTANCE_CHARACTERS);
-  return { session: `${FORMER_SESSION_COOKIE}_${instance}`, device: `${DEVICE_COOKIE}_${instance}` };
+  const prefix = prefixOf(scope);
+  const session = `${FORMER_SESSION_COOKIE}_${instance}`;
+  return {
+    session: prefix + session,
+    device: `${prefix}${DEVICE_COOKIE}_${instance}`,
+    formerSessions: prefix === '' ? [FORMER_SESSION_COOKIE] : [session, FORMER_SESSION_COOKIE],
+  };
+}
+
+function prefixOf({ secure, path }: CookieScope): string {
+  if (!secure) return '';
+  return path === '/' ? '__Host-' : '__Secure-';
 }
 
 /**
@@ -36,20 +51,26 @@ export class Cookies {
   readonly #names: CookieNames;
   readonly #attributes: CookieSerializeOptions;
 
-  /** @param options `secure` when the app is served over TLS */
-  constructor(csrf: CsrfTokens, names: CookieNames, { secure, path }: { secure: boolean; path: string }) {
+  constructor(csrf: CsrfTokens, names: CookieNames, { secure, path }: CookieScope) {
     this.#csrf = csrf;
     this.#names = names;
     this.#attributes = { path, secure, sameSite: 'lax', maxAge: SESSION_DAYS * DAY_SECONDS };
   }
 
   sessionToken(request: FastifyRequest): string | undefined {
-    return request.cookies[this.#names.session] || request.cookies[FORMER_SESSION_COOKIE] || undefined;
+    const { session, formerSessions } = this.#names;
+    return [session, ...formerSessions].map((name) => request.cookies[name]).find(Boolean);
   }
 
-  /** Whether the browser sends the session only in the cookie with the former name. */
+  /** Whether the browser sends the session only in a cookie with a former name. */
   hasFormerName(request: FastifyRequest): boolean {
     return !request.cookies[this.#names.session];
+  }
+
+  /** Moves the session to the cookie of the present name. */
+  renameSession(reply: FastifyReply, token: string): void {
+    this.keepSession(reply, token);
+    this.#clear(reply, this.#names.formerSessions);
   }
 
   /** Signs the browser in, with a new CSRF token. */
@@ -64,8 +85,12 @@ export class Cookies {
   }
 
   clearSession(reply: FastifyReply): void {
+    this.#clear(reply, [this.#names.session, ...this.#names.formerSessions]);
+  }
+
+  #clear(reply: FastifyReply, names: readonly string[]): void {
     const { path = '/', secure = false } = this.#attributes;
-    reply.clearCookie(this.#names.session, { path, secure });
+    for (const name of names) reply.clearCookie(name, { path, secure });
   }
 
   /** The token of a browser that signed in before; see `DeviceTokens`. */

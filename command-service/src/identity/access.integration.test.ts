@@ -75,13 +75,28 @@ describe('requests', () => {
     expect((await createJob(browser, 'Manual')).statusCode).toBe(401);
   });
 
-  it('with the cookie of the former name stay signed in and get the new cookie', async () => {
+  it('with the cookies of earlier versions stay signed in and get the new cookie', async () => {
+    const before = await writeSideApp(pool, { publicUrl: 'http://books.example' });
+    for (const former of ['ledgerline_session', before.service.sessionCookie]) {
+      const earlier = before.browser();
+      await earlier.post('/create-test-account');
+      const token = earlier.cookies.get(before.service.sessionCookie) ?? '';
+      const browser = side.browser();
+      browser.cookies.set(former, token);
+      await browser.get('/sanctum/csrf-cookie');
+      expect(browser.cookies.get(side.service.sessionCookie)).toBe(token);
+      expect(browser.cookies.has(former)).toBe(false);
+      expect((await createJob(browser, 'Manual')).statusCode).toBe(200);
+    }
+    await before.close();
+  });
+
+  it('with a session in a cookie that another host of the domain could have set are refused', async () => {
     const browser = await people.testAccount();
     const token = browser.cookies.get(side.service.sessionCookie) ?? '';
     browser.cookies.delete(side.service.sessionCookie);
-    browser.cookies.set('ledgerline_session', token);
-    expect((await createJob(browser, 'Manual')).statusCode).toBe(200);
-    expect(browser.cookies.get(side.service.sessionCookie)).toBe(token);
+    browser.cookies.set(side.service.sessionCookie.replace('__Host-', ''), token);
+    expect((await createJob(browser, 'Manual')).statusCode).toBe(401);
   });
 
   it('after the trial need a subscription, except for those about the account itself', async () => {
@@ -109,6 +124,41 @@ describe('requests', () => {
     side.wait(20 * DAY);
     expect(await isSignedIn(used)).toBe(true);
     expect(await isSignedIn(idle)).toBe(false);
+  });
+
+  it('do not extend their session beyond 90 days', async () => {
+    const browser = await people.testAccount();
+    for (let day = 0; day < 75; day += 25) {
+      side.wait(25 * DAY);
+      expect(await isSignedIn(browser)).toBe(true);
+    }
+    side.wait(14 * DAY);
+    expect(await isSignedIn(browser)).toBe(true);
+    side.wait(2 * DAY);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+});
+
+describe('the cookies of the session and of the known browser', () => {
+  it.each([
+    ['https://books.example', '/', /^__Host-/],
+    ['https://books.example/ledger', '/ledger', /^__Secure-/],
+    ['http://127.0.0.1:4000', '/', /^ledgerline_/],
+  ])('at %s count only there', async (publicUrl, basePath, name) => {
+    const there = await writeSideApp(pool, { publicUrl, basePath });
+    const browser = there.browser();
+    await browser.get('/sanctum/csrf-cookie');
+    const email = people.newEmail();
+    const answer = await browser.post('/register', { email, password: PASSWORD });
+    const set = answer.cookies.filter(({ name: each }) => each !== 'XSRF-TOKEN');
+    expect(set).toHaveLength(2);
+    for (const cookie of set) {
+      expect(cookie.name).toMatch(name);
+      expect(cookie).toMatchObject({ path: basePath, httpOnly: true, sameSite: 'Lax' });
+      expect(cookie.secure ?? false).toBe(publicUrl.startsWith('https:'));
+      expect(cookie).not.toHaveProperty('domain');
+    }
+    await there.close();
   });
 });
 

@@ -25,11 +25,18 @@ export type AccountParts = {
   now: () => Date;
 };
 
+type NewIdentity = {
+  email: string | null;
+  email_key: string | null;
+  password: string | null;
+  test_account: boolean;
+};
+
 export type Credentials = { email: string; password: string };
 
 /**
- * Opens accounts, signs users in, and changes their addresses and passwords. Each method answers the token of a new
- * session.
+ * Opens accounts, signs users in, and changes their addresses and passwords. Each method with a device opens a session
+ * for it, and answers its token.
  */
 export class Accounts {
   readonly #parts: AccountParts;
@@ -39,15 +46,15 @@ export class Accounts {
   }
 
   /** Opens an account without address and password, which belongs to the holder of its session. */
-  async openTestAccount(): Promise<string> {
-    return this.#open({ email: null, email_key: null, password: null, test_account: true });
+  async openTestAccount(device: string): Promise<string> {
+    return this.#open({ email: null, email_key: null, password: null, test_account: true }, device);
   }
 
   /**
    * Registers an address. A test account is registered under that address and keeps its data.
    * @throws Rejected invalid, duplicate (409) when the address is in use
    */
-  async register(input: Credentials, current: SessionUser | null): Promise<string> {
+  async register(input: Credentials, current: SessionUser | null, device: string): Promise<string> {
     const email = emailAddress(input.email);
     if (email === null) throw invalidField('email', 'Email address is not valid');
     checkNewPassword(input.password, 'password');
@@ -57,7 +64,7 @@ export class Accounts {
       password: await hashPassword(input.password),
       test_account: false,
     };
-    if (current?.testAccount !== true) return this.#open(identity);
+    if (current?.testAccount !== true) return this.#open(identity, device);
     const { ledgerEvents, sessions } = this.#parts;
     return orEmailInUse(
       withLedger(this.#parts, async (transaction) => {
@@ -67,7 +74,7 @@ export class Accounts {
           .where('id', '=', current.userId)
           .execute();
         await sessions.endAll(current.userId, transaction);
-        const token = await sessions.open(current.userId, transaction);
+        const token = await sessions.open(current.userId, device, transaction);
         await ledgerEvents.registered(current);
         return token;
       }),
@@ -75,7 +82,7 @@ export class Accounts {
   }
 
   /** @throws Rejected invalid, with the wrong field */
-  async signIn(input: Credentials): Promise<string> {
+  async signIn(input: Credentials, device: string): Promise<string> {
     const { db, sessions } = this.#parts;
     const email = emailAddress(input.email);
     const user =
@@ -92,7 +99,7 @@ export class Accounts {
     if (!(await passwordMatches(input.password, user.password))) {
       throw invalidField('password', 'Incorrect password');
     }
-    return sessions.open(user.id);
+    return sessions.open(user.id, device);
   }
 
   /** @throws Rejected invalid for a test account or an invalid address, duplicate when the address is in use */
@@ -116,7 +123,11 @@ export class Accounts {
   }
 
   /** Ends every session of the user and opens a new one. @throws Rejected invalid */
-  async changePassword(user: SessionUser, input: { current: string; new: string }): Promise<string> {
+  async changePassword(
+    user: SessionUser,
+    input: { current: string; new: string },
+    device: string,
+  ): Promise<string> {
     refuseTestAccount(user, 'password');
     const stored = await this.#parts.db
       .selectFrom('identity.users')
@@ -137,18 +148,13 @@ export class Accounts {
         .execute();
       await endResetLinks(transaction, user.userId);
       await sessions.endAll(user.userId, transaction);
-      const token = await sessions.open(user.userId, transaction);
+      const token = await sessions.open(user.userId, device, transaction);
       await ledgerEvents.passwordChanged(user, 'settings');
       return token;
     });
   }
 
-  async #open(identity: {
-    email: string | null;
-    email_key: string | null;
-    password: string | null;
-    test_account: boolean;
-  }): Promise<string> {
+  async #open(identity: NewIdentity, device: string): Promise<string> {
     const { ledgerEvents, sessions, now } = this.#parts;
     const owner = { accountId: randomUUID(), userId: randomUUID() };
     const openedAt = now();
@@ -166,7 +172,7 @@ export class Accounts {
             stripe_id: null,
           })
           .execute();
-        const token = await sessions.open(owner.userId, transaction);
+        const token = await sessions.open(owner.userId, device, transaction);
         const testAccount = identity.test_account;
         await ledgerEvents.opened(owner, { testAccount, openedAt: openedAt.toISOString(), trialEndsOn });
         return token;

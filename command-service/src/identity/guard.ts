@@ -91,11 +91,14 @@ async function identify(
   const token = cookies.sessionToken(request);
   if (token === undefined || request.is404) return null;
   const user = await sessions.find(token);
-  if (user === null) return null;
+  // Another host of the domain can set a cookie without prefix: it counts only for sessions from before the prefix.
+  const hasFormerName = cookies.hasFormerName(request);
+  if (user === null || (user.prefixed && hasFormerName)) return null;
   const { userId, accountId, sessionDigest } = user;
   request.login = { userId, accountId, sessionDigest };
   request.sessionUser = user;
-  if (user.extended || cookies.hasFormerName(request)) cookies.keepSession(reply, token);
+  if (hasFormerName) cookies.renameSession(reply, token);
+  else if (user.extended) cookies.keepSession(reply, token);
   return user;
 }
 

@@ -9,6 +9,8 @@ import { newToken, tokenDigest } from './token.ts';
 
 /** How long a login session lasts without being used. */
 export const SESSION_DAYS = 30;
+/** How long a login session lasts at most, however often it is used. */
+const LONGEST_DAYS = 90;
 /** The time of a used session is extended at most this often. */
 const EXTENSION_MS = 60 * 60 * 1000;
 const DAY_MS = 86_400_000;
@@ -22,6 +24,19 @@ export type SessionUser = Login & {
   stripeId: string | null;
   /** Whether the session was just extended, so that the cookie has to be extended too. */
   extended: boolean;
+  /** Whether the session was opened in a cookie with a prefix, so that it counts in no other. */
+  prefixed: boolean;
+};
+
+/** A session as its user sees it. */
+export type OpenSession = { id: string; digest: string; device: string; openedAt: Date; usedAt: Date };
+
+/** How sessions of an installation are opened: `prefixed` when their cookies have a prefix. */
+export type SessionRules = {
+  now: () => Date;
+  /** True when no other process ends sessions or changes users: then a session in use is cached. */
+  remembers: boolean;
+  prefixed: boolean;
 };
 
 const REMEMBERED = 10_000;
@@ -35,7 +50,9 @@ function usersBySession(db: Database) {
     .selectFrom('identity.sessions as session')
     .innerJoin('identity.users as user', 'user.id', 'session.user_id')
     .select([
+      'session.created_at',
       'session.seen_at',
+      'session.prefixed',
       'user.id',
       'user.account_id',
       'user.email',
@@ -53,15 +70,14 @@ export class Sessions {
   readonly #db: Database;
   readonly #userOf: PreparedQuery<SessionRow>;
   readonly #now: () => Date;
+  readonly #prefixed: boolean;
   readonly #cached: LRUCache<string, { user: SessionUser; at: number }> | null;
   #changes = 0;
 
-  /**
-   * @param pool what `db` stands on
-   * @param remembers true when no other process ends sessions or changes users: then a session in use is cached
-   */
-  constructor(db: Database, pool: pg.Pool, now: () => Date, remembers = false) {
+  /** @param pool what `db` stands on */
+  constructor(db: Database, pool: pg.Pool, { now, remembers, prefixed }: SessionRules) {
     this.#db = db;
+    this.#prefixed = prefixed;
     this.#userOf = preparedQuery(pool, 'session_user', usersBySession(db));
     this.#now = now;
     this.#cached = remembers ? new LRUCache({ max: REMEMBERED }) : null;
@@ -73,16 +89,34 @@ export class Sessions {
     this.#cached?.clear();
   }
 
-  /** Opens a session and answers its token, which only the browser may receive. */
-  async open(userId: string, db: Database = this.#db): Promise<string> {
+  /**
+   * Opens a session and answers its token, which only the browser may receive.
+   * @param device the browser and the system, see `deviceName`
+   */
+  async open(userId: string, device: string, db: Database = this.#db): Promise<string> {
     const token = newToken();
     const now = this.#now();
-    const times = { seen_at: now, expires_at: expiry(now) };
+    const times = { created_at: now, seen_at: now, confirmed_at: now, expires_at: expiry(now) };
     await db
       .insertInto('identity.sessions')
-      .values({ digest: tokenDigest(token), user_id: userId, ...times })
+      .values({ digest: tokenDigest(token), user_id: userId, device, prefixed: this.#prefixed, ...times })
       .execute();
     return token;
+  }
+
+  /** The sessions of a user that have not expired, by their last use. */
+  async list(userId: string): Promise<OpenSession[]> {
+    const rows = await this.#db
+      .selectFrom('identity.sessions')
+      .select(['id', 'digest', 'device', 'created_at', 'seen_at'])
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', this.#now())
+      .orderBy('seen_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, digest, device, created_at, seen_at }) => {
+      return { id, digest, device, openedAt: created_at, usedAt: seen_at };
+    });
   }
 
   /** The user of a token, or null. */
@@ -105,7 +139,7 @@ export class Sessions {
     const [row] = await this.#userOf([digest, now]);
     if (row === undefined) return null;
     const extended = now.getTime() - row.seen_at.getTime() > EXTENSION_MS;
-    if (extended) await this.#extend(digest, now);
+    if (extended) await this.#extend(digest, now, row.created_at);
     return {
       userId: row.id,
       accountId: row.account_id,
@@ -116,6 +150,7 @@ export class Sessions {
       subscription: row.subscription,
       stripeId: row.stripe_id,
       extended,
+      prefixed: row.prefixed,
     };
   }
 
@@ -124,20 +159,43 @@ export class Sessions {
     this.changed();
   }
 
+  /** Ends a session of a user by its id; answers its digest, or null when there is no such session. */
+  async endById(userId: string, id: string): Promise<string | null> {
+    const ended = await this.#db
+      .deleteFrom('identity.sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('digest')
+      .executeTakeFirst();
+    this.changed();
+    return ended?.digest ?? null;
+  }
+
+  /** Ends every session of a user except one. */
+  async endOthers(userId: string, digest: string): Promise<void> {
+    await this.#db
+      .deleteFrom('identity.sessions')
+      .where('user_id', '=', userId)
+      .where('digest', '<>', digest)
+      .execute();
+    this.changed();
+  }
+
   /** Ends every session of a user, on all devices. */
   async endAll(userId: string, db: Database = this.#db): Promise<void> {
     await db.deleteFrom('identity.sessions').where('user_id', '=', userId).execute();
   }
 
-  async #extend(digest: string, now: Date): Promise<void> {
+  async #extend(digest: string, now: Date, openedAt: Date): Promise<void> {
     await this.#db
       .updateTable('identity.sessions')
-      .set({ seen_at: now, expires_at: expiry(now) })
+      .set({ seen_at: now, expires_at: expiry(now, openedAt) })
       .where('digest', '=', digest)
       .execute();
   }
 }
 
-function expiry(now: Date): Date {
-  return new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+function expiry(now: Date, openedAt = now): Date {
+  const unused = now.getTime() + SESSION_DAYS * DAY_MS;
+  return new Date(Math.min(unused, openedAt.getTime() + LONGEST_DAYS * DAY_MS));
 }

@@ -96,7 +96,8 @@ describe('the token of a known browser', () => {
     const other = await people.registered(`other-${crypto.randomUUID()}@books.example`);
     expect(await guess(browser.address, other.email)).toBe(10);
     expect(await signIn(browser, other.email)).toBe(429);
-    const name = [...browser.cookies.keys()].find((each) => each.startsWith('ledgerline_device')) ?? '';
+    const name =
+      [...browser.cookies.keys()].find((each) => each.startsWith('__Host-ledgerline_device')) ?? '';
     browser.cookies.set(name, 'AAAA.BBBB');
     expect(await signIn(browser, other.email)).toBe(429);
   });
@@ -104,7 +105,7 @@ describe('the token of a known browser', () => {
   it('does not contain the e-mail address, cannot be read by scripts, and slows its own guesses down', async () => {
     const { browser, email } = await withOwner();
     const answer = await browser.post('/login', { email, password: PASSWORD });
-    const cookie = answer.cookies.find(({ name }) => name.startsWith('ledgerline_device'));
+    const cookie = answer.cookies.find(({ name }) => name.startsWith('__Host-ledgerline_device'));
     expect(cookie).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' });
     expect(cookie?.value).not.toContain(email.slice(0, 10));
     const checked = [];

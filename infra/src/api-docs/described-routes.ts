@@ -4,10 +4,12 @@ import { historyRoutes, processRoutes, reportRoutes } from './routes/history.ts'
 import { invoiceRoutes } from './routes/invoices.ts';
 import { clientRoutes, importRoutes, jobRoutes } from './routes/jobs.ts';
 import type { RouteText, RouteTexts } from './routes/route-text.ts';
+import { securityRoutes } from './routes/security.ts';
 import { accountImportRoutes, exportRoutes } from './routes/transfer.ts';
 
 const PARTS: Readonly<Record<string, { about: string; routes: RouteTexts }>> = {
   Account: { about: 'Sign-in, registration, and the credentials of the user.', routes: accountRoutes },
+  Security: { about: 'Where the user is signed in.', routes: securityRoutes },
   Billing: { about: 'Prices and the subscription.', routes: billingRoutes },
   Jobs: { about: 'Jobs and their values.', routes: jobRoutes },
   Clients: { about: 'Clients and their invoicing settings.', routes: clientRoutes },

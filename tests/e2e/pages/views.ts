@@ -64,6 +64,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
   '/import': [['/import', /./]],
   '/settings/*': [
     ['/settings/personal', 'Appearance'],
+    ['/settings/security', 'This one, now'],
     ['/settings/invoicing', 'Billing information'],
     ['/settings/invoicing/billing-information', 'Billing information'],
     ['/settings/invoicing/taxes', 'VAT'],

@@ -9,6 +9,7 @@ import { DateTime } from './date-time.tsx';
 import { Import } from './import.tsx';
 import { Invoicing } from './invoicing/invoicing.tsx';
 import { Personal } from './personal/personal.tsx';
+import { Security } from './security/security.tsx';
 
 type Section = {
   id: string;
@@ -22,6 +23,7 @@ export const DEFAULT_SECTION = 'personal';
 /** The sections of the settings, in the order of their navigation. */
 export const SECTIONS: readonly Section[] = [
   { id: 'personal', label: 'Personal', Content: Personal },
+  { id: 'security', label: 'Security', Content: Security },
   { id: 'invoicing', label: 'Invoicing', Content: Invoicing },
   { id: 'rates', label: 'Rates', Content: Rates },
   { id: 'job-types', label: 'Job types', Content: JobTypes },

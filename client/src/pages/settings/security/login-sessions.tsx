@@ -1,0 +1,94 @@
+import type { SessionAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import {
+  $loginSessions,
+  endOtherSessionsFx,
+  endSessionFx,
+  loadSessionsFx,
+} from '#entities/security/model.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
+import styles from './security.module.css';
+import { useMomentLabel } from './use-moment-label.ts';
+
+const FAILURE = "We couldn't end that session. Please try again.";
+
+/** Where the user is signed in. A session is ended at once: its browser can sign in again. */
+export function LoginSessions() {
+  const [sessions, load, end, endOthers, toast] = useUnit([
+    $loginSessions,
+    loadSessionsFx,
+    endSessionFx,
+    endOtherSessionsFx,
+    toastShown,
+  ]);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    load().then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  }, [load]);
+  const report = (ended: Promise<unknown>, message: string) =>
+    void ended.then(
+      () => toast({ id: 'session', kind: 'done', message }),
+      () => toast({ id: 'session', kind: 'error', message: FAILURE }),
+    );
+  const count = sessions?.length ?? 0;
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>Signed in</h3>
+        <span className={styles.count}>{sessions === null ? '' : plural(count)}</span>
+        {count > 1 ? (
+          <Button variant="danger" onClick={() => report(endOthers(), 'All other sessions ended')}>
+            End all others
+          </Button>
+        ) : null}
+      </div>
+      {hasFailed && sessions === null ? (
+        <Alert tone="error">We couldn't load your sessions. Please try to refresh the page.</Alert>
+      ) : null}
+      {sessions === null && !hasFailed ? <SkeletonRows count={2} /> : null}
+      <ul className={styles.list} aria-label="Sessions">
+        {sessions?.map((session) => (
+          <li key={session.id}>
+            <SessionRow session={session} onEnd={() => report(end(session.id), 'Session ended')} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const plural = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
+
+function SessionRow({ session, onEnd }: { session: SessionAnswer; onEnd(): void }) {
+  const labelOf = useMomentLabel();
+  const name = session.device === '' ? 'Unknown browser' : session.device;
+  return (
+    <>
+      <Icon name={session.phone ? 'device-mobile' : 'device-laptop'} size={20} />
+      <span className={styles.text}>
+        <span className="mid">{name}</span>
+        <span className={styles.second}>Signed in {labelOf(session.opened_at)}</span>
+      </span>
+      {session.current ? (
+        <span className={styles.current}>
+          <Icon name="check" size={14} /> This one, now
+        </span>
+      ) : (
+        <>
+          <span className={styles.when}>Used {labelOf(session.used_at)}</span>
+          <Button size="sm" aria-label={`End session of ${name}`} onClick={onEnd}>
+            End
+          </Button>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { SectionHead } from '../parts/section-head.tsx';
+import styles from '../settings.module.css';
+import { LoginSessions } from './login-sessions.tsx';
+
+/** Who can get into the account, and where. */
+export function Security() {
+  return (
+    <section>
+      <SectionHead title="Security" />
+      <div className={styles.block}>
+        <LoginSessions />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { type SessionAnswer, sessionsAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { isPhone } from '../identity/device-name.ts';
+import type { OpenSession, Sessions } from '../identity/sessions.ts';
+import { signedInUser } from './account-routes.ts';
+import type { Cookies } from './cookies.ts';
+
+export type SessionRouteParts = { sessions: Sessions; cookies: Cookies };
+
+const withId = z.object({ id: z.uuid() });
+
+/** Serves the list of a user's login sessions, and ends them. */
+export function serveSessions(app: FastifyInstance, { sessions, cookies }: SessionRouteParts): void {
+  app.get(
+    '/api/security/sessions',
+    { config: { access: 'signed_in', operation: { answer: sessionsAnswer } } },
+    async (request) => {
+      const { userId, sessionDigest } = signedInUser(request);
+      const open = (await sessions.list(userId)).map((session) => sessionAnswerOf(session, sessionDigest));
+      return open.toSorted((a, b) => Number(b.current) - Number(a.current));
+    },
+  );
+
+  app.delete('/api/security/sessions', { config: { access: 'signed_in' } }, async (request, reply) => {
+    const { userId, sessionDigest } = signedInUser(request);
+    await sessions.endOthers(userId, sessionDigest);
+    return reply.code(204).send();
+  });
+
+  app.delete(
+    '/api/security/sessions/:id',
+    { config: { access: 'signed_in', operation: { params: withId } } },
+    async (request, reply) => {
+      const { userId, sessionDigest } = signedInUser(request);
+      const id = withId.safeParse(request.params).data?.id;
+      const ended = id === undefined ? null : await sessions.endById(userId, id);
+      if (ended === null) throw new Rejected('not_found', 'This session has ended already.');
+      if (ended === sessionDigest) cookies.clearSession(reply);
+      return reply.code(204).send();
+    },
+  );
+}
+
+function sessionAnswerOf(session: OpenSession, current: string): SessionAnswer {
+  return {
+    id: session.id,
+    device: session.device,
+    phone: isPhone(session.device),
+    opened_at: session.openedAt.toISOString(),
+    used_at: session.usedAt.toISOString(),
+    current: session.digest === current,
+  };
+}

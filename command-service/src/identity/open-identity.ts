@@ -1,0 +1,107 @@
+import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
+import type pg from 'pg';
+import { removeAccountFiles } from '../attachments/remove-account-files.ts';
+import type { Database } from '../database/schema.ts';
+import { Cookies, cookieNames } from '../http/cookies.ts';
+import type { RememberedKeys } from '../ledger/idempotency/remembered-keys.ts';
+import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
+import type { CommandLoop } from '../ledger/running/command-loop.ts';
+import { Billing, type BillingSettings } from '../payments/billing.ts';
+import { AccountDeletion } from './account-deletion.ts';
+import { AccountLedgerEvents } from './account-ledger-events.ts';
+import { Accounts } from './accounts.ts';
+import type { Buckets } from './buckets.ts';
+import { CalendarFeeds } from './calendar-feeds.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
+import { CsrfTokens } from './csrf-token.ts';
+import { DeviceTokens } from './device-tokens.ts';
+import { PasswordResets } from './password-reset.ts';
+import { RateLimiter } from './rate-limiter.ts';
+import { Sessions } from './sessions.ts';
+import { SignInLimits } from './sign-in-limits.ts';
+
+/** The most transactions that wait for the ledger at the same time: fewer than the connections of the pool. */
+const TRANSACTIONS_WITH_LEDGER = 4;
+
+export type IdentityParts = {
+  db: Database;
+  pool: pg.Pool;
+  store: LedgerStore;
+  ledgers: AccountLedgers;
+  keys: RememberedKeys;
+  loop: CommandLoop;
+  buckets: Buckets;
+  sessionSecret: string;
+  /** The public address of the app, with its base path and without a slash at the end. */
+  publicUrl: string;
+  basePath?: string;
+  soleWriter?: boolean;
+  rateLimitScale?: number;
+  payments?: Omit<BillingSettings, 'publicUrl'>;
+  contents?: ContentStore;
+  openRuns?: OpenRunStore;
+  onAccountDeleted?: (accountId: string) => Promise<void>;
+  now: () => Date;
+};
+
+/** Assembles what is about users: their sign-in, sessions, limits and accounts. */
+export function openIdentity(parts: IdentityParts) {
+  const { db, now, publicUrl, basePath = '/', sessionSecret, payments } = parts;
+  const scope = { secure: publicUrl.startsWith('https:'), path: basePath };
+  const names = cookieNames(sessionSecret, scope);
+  const sessions = new Sessions(db, parts.pool, {
+    now,
+    remembers: parts.soleWriter ?? false,
+    prefixed: scope.secure,
+  });
+  const account = {
+    db,
+    ledgerEvents: new AccountLedgerEvents(parts.loop),
+    sessions,
+    now,
+    concurrency: new ConcurrencyLimit(TRANSACTIONS_WITH_LEDGER),
+  };
+  const devices = new DeviceTokens(sessionSecret);
+  const limiter = new RateLimiter(parts.rateLimitScale ?? 1, parts.buckets);
+  return {
+    sessions,
+    sessionCookie: names.session,
+    billing: payments === undefined ? null : new Billing({ ...payments, publicUrl }, account),
+    accounts: new Accounts(account),
+    resets: new PasswordResets({
+      ...account,
+      linkOf: (token) => `${publicUrl}/password-reset?token=${encodeURIComponent(token)}`,
+    }),
+    deletion: deletionOf(parts, account),
+    cookies: new Cookies(new CsrfTokens(sessionSecret), names, scope),
+    limiter,
+    devices,
+    signInLimits: new SignInLimits(limiter, devices),
+    calendar: {
+      feeds: new CalendarFeeds(db, sessionSecret),
+      limiter,
+      linkOf: (secret: string) => `${publicUrl}/calendar/${secret}.ics`,
+    },
+  };
+}
+
+function deletionOf(
+  { db, openRuns, store, ledgers, keys, contents, onAccountDeleted }: IdentityParts,
+  { ledgerEvents, sessions }: { ledgerEvents: AccountLedgerEvents; sessions: Sessions },
+): AccountDeletion {
+  return new AccountDeletion({
+    db,
+    openRuns,
+    store,
+    ledgers,
+    keys,
+    ledgerEvents,
+    sessions,
+    onAccountDeleted: async (accountId) => {
+      if (contents !== undefined) await removeAccountFiles(db, contents, accountId);
+      await onAccountDeleted?.(accountId);
+    },
+  });
+}

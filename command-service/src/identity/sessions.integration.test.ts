@@ -1,0 +1,107 @@
+import { sessionsAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
+import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { isSignedIn, PASSWORD, People } from '../testing/people.ts';
+import type { WriteSideApp } from '../testing/write-side-app.ts';
+
+const HOUR = 3_600_000;
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1';
+
+let side: WriteSideApp;
+const people = new People(() => side);
+
+beforeAll(async () => {
+  const opened = await openWriteSide();
+  ({ side } = opened);
+  return opened.close;
+});
+
+const sessionsOf = async (browser: Browser) =>
+  sessionsAnswer.parse((await browser.get('/api/security/sessions')).json());
+
+async function signIn(email: string, userAgent: string): Promise<Browser> {
+  const browser = side.browser();
+  await browser.post('/login', { email, password: PASSWORD }, { 'user-agent': userAgent });
+  return browser;
+}
+
+describe('the list of sessions', () => {
+  it('names browser and system, the current one first, and no other user', async () => {
+    await people.registered();
+    const { browser, email } = await people.registered();
+    const phone = await signIn(email, IPHONE);
+    side.wait(2 * HOUR);
+    const desk = await signIn(email, FIREFOX);
+    const seen = await sessionsOf(phone);
+    expect(seen.map(({ device, phone: isPhone, current }) => [device, isPhone, current])).toEqual([
+      ['Safari, iPhone', true, true],
+      ['Firefox, Windows', false, false],
+      ['', false, false],
+    ]);
+    expect((await sessionsOf(desk))[0]).toMatchObject({ device: 'Firefox, Windows', current: true });
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+
+  it('has no secret in it', async () => {
+    const { browser } = await people.registered();
+    const { body } = await browser.get('/api/security/sessions');
+    expect(body).not.toContain(browser.cookies.get(side.service.sessionCookie));
+    expect(Object.keys(JSON.parse(body)[0])).toEqual([
+      'id',
+      'device',
+      'phone',
+      'opened_at',
+      'used_at',
+      'current',
+    ]);
+  });
+
+  it('is for signed-in users', async () => {
+    expect((await side.browser().get('/api/security/sessions')).statusCode).toBe(401);
+  });
+});
+
+describe('the end of a session', () => {
+  it('signs that browser out, and only that one', async () => {
+    const { browser, email } = await people.registered();
+    const phone = await signIn(email, IPHONE);
+    const desk = await signIn(email, FIREFOX);
+    const { id } = (await sessionsOf(browser)).find(({ device }) => device.includes('iPhone')) ?? {};
+    expect((await browser.delete(`/api/security/sessions/${id}`)).statusCode).toBe(204);
+    expect(await Promise.all([browser, phone, desk].map(isSignedIn))).toEqual([true, false, true]);
+    expect((await browser.delete(`/api/security/sessions/${id}`)).statusCode).toBe(404);
+  });
+
+  it('signs all others out at once', async () => {
+    const { browser, email } = await people.registered();
+    const others = [await signIn(email, IPHONE), await signIn(email, FIREFOX)];
+    const { browser: stranger } = await people.registered();
+    expect((await browser.delete('/api/security/sessions')).statusCode).toBe(204);
+    expect(await Promise.all([browser, ...others, stranger].map(isSignedIn))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it('of another user, or of no session, is refused', async () => {
+    const { browser } = await people.registered();
+    const { browser: stranger } = await people.registered();
+    const [session] = await sessionsOf(stranger);
+    expect((await browser.delete(`/api/security/sessions/${session?.id}`)).statusCode).toBe(404);
+    expect((await browser.delete('/api/security/sessions/1')).statusCode).toBe(404);
+    expect(await isSignedIn(stranger)).toBe(true);
+  });
+
+  it('of the own browser signs out here and removes the cookie', async () => {
+    const { browser } = await people.registered();
+    const [own] = await sessionsOf(browser);
+    expect((await browser.delete(`/api/security/sessions/${own?.id}`)).statusCode).toBe(204);
+    expect(browser.cookies.has(side.service.sessionCookie)).toBe(false);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+});
