@@ -41,6 +41,30 @@ async function expectFocus(page: Page, element: Locator): Promise<void> {
 }
 
 describe('with the keyboard alone', () => {
+  test('one undo takes back a name that was typed before and after its field was there', async () => {
+    const { context, page, pageErrors } = await startJourney(browser, app.url);
+    const { keyboard } = page;
+    const wizard = new JobWizard(page, app.url);
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      if (page.url().includes('new=job')) await code.promise;
+      await route.continue();
+    });
+    await page.addInitScript('window.requestIdleCallback = () => 0;');
+    await page.goto(`${app.url}/jobs`);
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+    await keyboard.press('n');
+    await expect(page).toHaveURL(/new=job/);
+    await keyboard.type('Patien');
+    code.resolve();
+    await expect(wizard.name).toHaveValue('Patien');
+    await keyboard.type('t leaflet');
+    await keyboard.press('Control+z');
+    await expect(wizard.name).toHaveValue('');
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
   test('a client is made, and a job is made and completed, and both are undone', async () => {
     const { context, page, pageErrors, shell } = await startJourney(browser, app.url);
     const { keyboard } = page;

@@ -59,6 +59,7 @@ function typeKey(key: string): void {
       new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
     );
     if (isHandled || key === 'Enter' || !isTextBox(field)) return;
+    if (typeNatively(key)) return;
     const start = field.selectionStart ?? field.value.length;
     const end = field.selectionEnd ?? start;
     const isDeletion = key === 'Backspace';
@@ -67,6 +68,17 @@ function typeKey(key: string): void {
     const inputType = isDeletion ? 'deleteContentBackward' : 'insertText';
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: isDeletion ? null : key }));
   });
+}
+
+/**
+ * Types a key so that the browser's own undo takes it back together with what is typed after it. Only `execCommand`
+ * writes into that history; it is deprecated, nothing replaces it, and where it is missing the caller sets the text.
+ */
+function typeNatively(key: string): boolean {
+  if (typeof document.execCommand !== 'function') return false;
+  return key === 'Backspace'
+    ? document.execCommand('delete')
+    : document.execCommand('insertText', false, key);
 }
 
 const isTextBox = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
