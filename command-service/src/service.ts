@@ -28,6 +28,7 @@ import { serveContact } from './http/contact-route.ts';
 import { serveExchangeRate } from './http/exchange-rate-route.ts';
 import { readJsonBodies } from './http/json-body.ts';
 import { answerRefusal } from './http/refusal.ts';
+import { serveSecurity } from './http/security-routes.ts';
 import { serveSessions } from './http/session-routes.ts';
 import { serveSettings } from './http/settings-route.ts';
 import { type Buckets, memoryBuckets } from './identity/buckets.ts';
@@ -36,6 +37,7 @@ import { openIdentity } from './identity/open-identity.ts';
 import { callerByAddress } from './identity/rate-limiter.ts';
 import { redisBuckets } from './identity/redis-buckets.ts';
 import { sweepExpired } from './identity/retention.ts';
+import type { SecurityLogLine } from './identity/security-log.ts';
 import { keyTable } from './ledger/idempotency/key-table.ts';
 import { RememberedKeys } from './ledger/idempotency/remembered-keys.ts';
 import { selectionTable } from './ledger/idempotency/selection-table.ts';
@@ -91,6 +93,8 @@ export type CommandServiceDeps = {
   openRuns?: OpenRunStore;
   /** Wakes a worker for an uploaded import; without it imports wait for the worker's sweeper. */
   onImportRequested?: (importId: string) => void;
+  /** Called for each security event, for the log of the process. It contains nothing personal. */
+  onSecurityEvent?: (line: SecurityLogLine) => void;
   /** Called on failures that no caller waits for. */
   onTrouble?: (what: string, cause: unknown) => void;
   now?: () => Date;
@@ -131,14 +135,8 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const identity = openIdentity({ ...deps, ...writing, db, now, buckets });
   const mail = mailDelivery(deps, db);
   const files = deps.contents && { db, loop: writing.loop, contents: deps.contents, now };
+  const sweeps = sweepsOf(deps, { db, now, mail, files });
   const { store, openRuns, onImportRequested: ring = () => undefined, onTrouble = () => undefined } = deps;
-  const sweeps = [
-    scheduleHourly(
-      () => sweepExpired(db, now()),
-      (cause) => onTrouble('Expired data could not be removed yet.', cause),
-    ),
-    ...(files === undefined ? [] : [attachmentSweep(files, onTrouble)]),
-  ];
   const imports =
     openRuns && new AccountImports({ ...identity, ...writing, db, openRuns, store, ring, onTrouble });
   return {
@@ -174,13 +172,22 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   };
 }
 
-/** Sweeps the stored files at the start and every hour. */
-function attachmentSweep(
-  files: AttachmentParts,
-  onTrouble: NonNullable<CommandServiceDeps['onTrouble']>,
-): ReturnType<typeof scheduleHourly> {
+/** The work of every hour: expired data, mail that still waits, and the stored files. */
+function sweepsOf(
+  { onTrouble = () => undefined }: CommandServiceDeps,
+  { db, now, mail, files }: Pick<ServedParts, 'db' | 'now' | 'mail' | 'files'>,
+): readonly ReturnType<typeof scheduleHourly>[] {
+  const identity = scheduleHourly(
+    async () => {
+      mail.start();
+      await sweepExpired(db, now());
+    },
+    (cause) => onTrouble('Expired data could not be removed yet.', cause),
+  );
   const report = (cause: unknown) => onTrouble('A removed file could not be deleted yet.', cause);
-  return scheduleHourly(() => sweepAttachments(files, report), report);
+  return files === undefined
+    ? [identity]
+    : [identity, scheduleHourly(() => sweepAttachments(files, report), report)];
 }
 
 type ServedParts = {
@@ -218,8 +225,9 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     readJsonBodies(app);
     serveAccount(app, { ...identity, onMail: mail.start });
     serveSessions(app, identity);
+    serveSecurity(app, { ...identity, onMail: mail.start });
     if (imports !== undefined) serveAccountImports(app, imports);
-    serveSettings(app, writing.bus, identity);
+    serveSettings(app, writing.bus, { ...identity, onMail: mail.start });
     serveCommands(app, writing.bus);
     if (files !== undefined) serveAttachments(app, files);
     serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl, patienceMs: deps.geoPatienceMs });

@@ -120,3 +120,33 @@ test('a registered user opens the payment provider for a subscription', async ()
   expect(pageErrors.all()).toEqual([]);
   await context.close();
 });
+
+test('a registered user moves to another address by the link of a mail, and takes it back as "not me"', async () => {
+  const { context, page, pageErrors } = await startJourney(browser, app.url);
+  const access = new AccessPages(page, app.url);
+  const [former, moved] = ['anna@example.com', 'anna.moved@example.com'];
+  await access.register(former, FIRST);
+  await access.open('/settings/personal');
+  await access.field('Email').fill(moved);
+  await access.button('Change email').click();
+  await expect(page.getByText(`We sent a link to ${moved}`)).toBeVisible();
+  await expect(access.field('Email')).toHaveValue(former);
+
+  await access.open(await linkMailedTo(moved, app.dataDir, 'confirm-email'));
+  await access.button('Confirm this address').click();
+  await expect(page.getByText('Your email address has been changed!')).toBeVisible();
+  await access.open('/settings/security');
+  const happened = page.getByRole('list', { name: 'What happened' });
+  await expect(happened).toContainText('The email address was changed');
+  await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
+
+  await access.open(await linkMailedTo(former, app.dataDir, 'not-me'));
+  await access.button('End every session').click();
+  await expect(page.getByText('Every session has ended.')).toBeVisible();
+  await access.setPassword(await linkMailedTo(former, app.dataDir), SECOND);
+  await access.link('Log in').click();
+  await access.signIn(former, SECOND);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  expect(pageErrors.all().filter((error) => !error.includes('401'))).toEqual([]);
+  await context.close();
+});

@@ -86,7 +86,7 @@ const WRITES: readonly Call[] = [
   ['undo', { body: {} }],
   ['redo', { body: {} }],
   ['sendMessage', { body: { message: 'Thank you!' } }],
-  ['resetPassword', { body: { email: 'ana.lima@example.com' } }],
+  ['resetPassword', { body: { email: 'ana@example.com' } }],
 ];
 
 /** Every command by name, on the records of those calls. */
@@ -322,13 +322,26 @@ describe("the server's answer matches its description", () => {
     await send([['getCalendar', { path: { secret } }]], [404]);
   });
 
+  it('for what happened around the sign-in, and the links of mails about it', async () => {
+    const password = 'Correct-Horse-9';
+    await send([['getSecurity'], ['confirmIdentity', { body: { password } }]], [200, 204]);
+    const token = 'no such token';
+    await send(
+      [
+        ['confirmEmail', { body: { token } }],
+        ['raiseAlarm', { body: { token } }],
+      ],
+      [422],
+    );
+  });
+
   it('for the list of sessions, and their end', async () => {
     await send([['listSessions'], ['endOtherSessions']], [200, 204]);
     await send([['endSession', { path: { id: randomUUID() } }]], [404]);
   });
 
   it('for the end of a session and of an account', async () => {
-    const credentials = { email: 'ana.lima@example.com', password: 'Correct-Horse-9' };
+    const credentials = { email: 'ana@example.com', password: 'Correct-Horse-9' };
     await send([['signOut'], ['getCsrfCookie'], ['signIn', { body: credentials }]], [200, 204]);
     await send([['deleteAccount']], [204]);
   });

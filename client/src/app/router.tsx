@@ -29,6 +29,8 @@ const pages = {
   pricing: lazyPage(() => import('../pages/pricing/page.tsx')),
   register: lazyPage(() => import('../pages/register/page.tsx')),
   passwordReset: lazyPage(() => import('../pages/password-reset/page.tsx')),
+  confirmEmail: lazyPage(() => import('../pages/confirm-email/page.tsx')),
+  notMe: lazyPage(() => import('../pages/not-me/page.tsx')),
   createAccount: lazyPage(() => import('../pages/create-account/page.tsx')),
   notFound: lazyPage(() => import('../pages/not-found/page.tsx')),
 };
@@ -43,6 +45,8 @@ export function createAppRouter() {
         children: [
           { path: '/register', lazy: pages.register },
           { path: '/password-reset', lazy: pages.passwordReset },
+          { path: '/confirm-email', lazy: pages.confirmEmail },
+          { path: '/not-me', lazy: pages.notMe },
           { path: '/create-account', lazy: pages.createAccount },
         ],
       },

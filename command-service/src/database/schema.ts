@@ -51,6 +51,28 @@ type PasswordResets = {
   used_at: InstantOrNull;
 };
 
+/** What happened around the sign-in of a user, see identity/security-log.ts. */
+type SecurityEvents = {
+  id: string;
+  user_id: string;
+  kind: string;
+  device: string;
+  count: Generated<number>;
+  at: Instant;
+};
+
+/** The links of notices by mail, and the address that each was sent to. */
+type AlarmLinks = {
+  digest: string;
+  user_id: string;
+  email: string;
+  created_at: Instant;
+  expires_at: Instant;
+};
+
+/** A new address of a user that is not confirmed yet. */
+type EmailChanges = { digest: string; user_id: string; email: string; expires_at: Instant };
+
 type Outbox = {
   id: string;
   /** What the mail is about, and which account. The mail of an account is deleted together with the account. */
@@ -127,6 +149,9 @@ export type Tables = {
   'identity.sessions': Sessions;
   'identity.calendar_feeds': CalendarFeeds;
   'identity.password_resets': PasswordResets;
+  'identity.security_events': SecurityEvents;
+  'identity.alarm_links': AlarmLinks;
+  'identity.email_changes': EmailChanges;
   'identity.outbox': Outbox;
   'identity.account_deletions': AccountDeletions;
   'ledger_cache.snapshots': Snapshots;

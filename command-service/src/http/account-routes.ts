@@ -9,8 +9,9 @@ import type { DeviceTokens } from '../identity/device-tokens.ts';
 import { notSignedIn } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
 import { callerByAddress, callerByEmail, type RateLimiter } from '../identity/rate-limiter.ts';
+import type { SecurityLog } from '../identity/security-log.ts';
 import type { Sessions, SessionUser } from '../identity/sessions.ts';
-import type { SignInLimits } from '../identity/sign-in-limits.ts';
+import { requireConfirmed, type SignIns } from '../identity/sign-in.ts';
 import type { Billing } from '../payments/billing.ts';
 import type { Cookies } from './cookies.ts';
 import { plainObject } from './plain-json.ts';
@@ -23,7 +24,9 @@ export type AccountRouteParts = {
   sessions: Sessions;
   cookies: Cookies;
   limiter: RateLimiter;
-  signInLimits: SignInLimits;
+  signIns: SignIns;
+  security: SecurityLog;
+  now: () => Date;
   devices: DeviceTokens;
   /** Called when mail was put into the outbox. */
   onMail: () => void;
@@ -74,9 +77,8 @@ function serveSignIn(app: FastifyInstance, parts: AccountRouteParts): void {
   app.post('/login', open({ body: credentials, answer: userAnswer }), async (request, reply) => {
     const input = credentials.parse(plainObject(request.body));
     const attempt = { address: request.ip, email: input.email, device: cookies.deviceToken(request) };
-    await parts.signInLimits.count(attempt);
-    const token = await accounts.signIn(input, deviceOf(request));
-    await parts.signInLimits.succeeded(attempt);
+    const token = await parts.signIns.withPassword(input, attempt, deviceOf(request));
+    parts.onMail();
     await endFormer(parts, request);
     return signedIn(parts, reply, token, 200);
   });
@@ -100,19 +102,24 @@ function serveSignIn(app: FastifyInstance, parts: AccountRouteParts): void {
 
 /** Serves the routes that end a session. */
 function serveSignOut(app: FastifyInstance, parts: AccountRouteParts): void {
-  const { cookies, deletion, sessions } = parts;
+  const { cookies, deletion, sessions, security } = parts;
 
   app.post('/logout', open(), async (request, reply) => {
     const user = userOf(request);
-    if (user !== null) await sessions.end(user.sessionDigest);
+    if (user !== null) {
+      await sessions.end(user.sessionDigest);
+      await security.record('signed_out', user, deviceOf(request));
+    }
     cookies.clearSession(reply);
     return reply.code(204).send();
   });
 
   app.post('/delete-account', SIGNED_IN, async (request, reply) => {
     const user = signedInUser(request);
+    requireConfirmed(user, parts.now());
     await parts.billing?.end(user);
     await deletion.delete(user);
+    security.report('account_deleted', user.accountId);
     cookies.clearSession(reply);
     return reply.code(204).send();
   });
@@ -125,13 +132,13 @@ function servePasswordReset(app: FastifyInstance, parts: AccountRouteParts): voi
     async (request, reply) => {
       const input = resetRequest.parse(plainObject(request.body));
       if ('token' in input) {
-        const email = await parts.resets.complete(input.token, input.password);
+        const email = await parts.resets.complete(input.token, input.password, deviceOf(request));
         rememberDevice(parts, reply, email);
       } else {
         await parts.limiter.take('mails', callerByEmail(input.email), MANY_LINKS);
-        await parts.resets.request(input.email);
-        parts.onMail();
+        await parts.resets.request(input.email, deviceOf(request));
       }
+      parts.onMail();
       return reply.code(204).send();
     },
   );

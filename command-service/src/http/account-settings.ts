@@ -3,9 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Accounts } from '../identity/accounts.ts';
 import type { DeviceTokens } from '../identity/device-tokens.ts';
+import type { EmailChanges } from '../identity/email-change.ts';
 import type { Access } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
 import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
+import { requireConfirmed } from '../identity/sign-in.ts';
 import { deviceOf, rememberDevice, signedInUser } from './account-routes.ts';
 import type { Cookies } from './cookies.ts';
 
@@ -15,6 +17,9 @@ export type AccountSettingParts = {
   cookies: Cookies;
   limiter: RateLimiter;
   devices: DeviceTokens;
+  emailChanges: EmailChanges;
+  now: () => Date;
+  onMail: () => void;
 };
 
 type Change = (
@@ -22,7 +27,10 @@ type Change = (
   value: Json,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<Json>;
+) => Promise<Changed>;
+
+/** The setting after the change; passwords are null. `pending` is an address that has to be confirmed. */
+type Changed = { value: string | null; pending?: string };
 
 const passwordChange = z.object({ current: z.string(), new: z.string() });
 const passwordReset = z.object({ token: z.string(), new: z.string() });
@@ -31,10 +39,11 @@ const passwordReset = z.object({ token: z.string(), new: z.string() });
 const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   [
     'email',
-    async (parts, value, request, reply) => {
-      const email = await parts.accounts.changeEmail(signedInUser(request), value);
-      rememberDevice(parts, reply, email);
-      return email;
+    async (parts, value, request) => {
+      const user = signedInUser(request);
+      requireConfirmed(user, parts.now());
+      const pending = await parts.emailChanges.request(user, value, deviceOf(request));
+      return { value: user.email, pending };
     },
   ],
   [
@@ -43,17 +52,17 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
       const passwords = passwordChange.parse(value);
       const token = await accounts.changePassword(signedInUser(request), passwords, deviceOf(request));
       cookies.setSession(reply, token);
-      return null;
+      return { value: null };
     },
   ],
   [
     'resetpassword',
-    async (parts, value, _request, reply) => {
+    async (parts, value, request, reply) => {
       const { resets, cookies } = parts;
       const input = passwordReset.parse(value);
-      rememberDevice(parts, reply, await resets.complete(input.token, input.new));
+      rememberDevice(parts, reply, await resets.complete(input.token, input.new, deviceOf(request)));
       cookies.clearSession(reply);
-      return null;
+      return { value: null };
     },
   ],
 ]);
@@ -85,5 +94,6 @@ export async function changeAccountSetting(
   if (session) await parts.limiter.attempt(session);
   const changed = await CHANGES.get(key)?.(parts, value, request, reply);
   if (session) await parts.limiter.forgive(session);
-  return { key, value: changed ?? null };
+  parts.onMail();
+  return { key, ...(changed ?? { value: null }) };
 }

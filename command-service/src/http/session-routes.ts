@@ -3,16 +3,20 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { isPhone } from '../identity/device-name.ts';
+import type { SecurityLog } from '../identity/security-log.ts';
 import type { OpenSession, Sessions } from '../identity/sessions.ts';
-import { signedInUser } from './account-routes.ts';
+import { deviceOf, signedInUser } from './account-routes.ts';
 import type { Cookies } from './cookies.ts';
 
-export type SessionRouteParts = { sessions: Sessions; cookies: Cookies };
+export type SessionRouteParts = { sessions: Sessions; cookies: Cookies; security: SecurityLog };
 
 const withId = z.object({ id: z.uuid() });
 
 /** Serves the list of a user's login sessions, and ends them. */
-export function serveSessions(app: FastifyInstance, { sessions, cookies }: SessionRouteParts): void {
+export function serveSessions(
+  app: FastifyInstance,
+  { sessions, cookies, security }: SessionRouteParts,
+): void {
   app.get(
     '/api/security/sessions',
     { config: { access: 'signed_in', operation: { answer: sessionsAnswer } } },
@@ -24,8 +28,9 @@ export function serveSessions(app: FastifyInstance, { sessions, cookies }: Sessi
   );
 
   app.delete('/api/security/sessions', { config: { access: 'signed_in' } }, async (request, reply) => {
-    const { userId, sessionDigest } = signedInUser(request);
-    await sessions.endOthers(userId, sessionDigest);
+    const user = signedInUser(request);
+    await sessions.endOthers(user.userId, user.sessionDigest);
+    await security.record('other_sessions_ended', user, deviceOf(request));
     return reply.code(204).send();
   });
 
@@ -33,11 +38,12 @@ export function serveSessions(app: FastifyInstance, { sessions, cookies }: Sessi
     '/api/security/sessions/:id',
     { config: { access: 'signed_in', operation: { params: withId } } },
     async (request, reply) => {
-      const { userId, sessionDigest } = signedInUser(request);
+      const user = signedInUser(request);
       const id = withId.safeParse(request.params).data?.id;
-      const ended = id === undefined ? null : await sessions.endById(userId, id);
+      const ended = id === undefined ? null : await sessions.endById(user.userId, id);
       if (ended === null) throw new Rejected('not_found', 'This session has ended already.');
-      if (ended === sessionDigest) cookies.clearSession(reply);
+      await security.record('session_ended', user, deviceOf(request));
+      if (ended === user.sessionDigest) cookies.clearSession(reply);
       return reply.code(204).send();
     },
   );

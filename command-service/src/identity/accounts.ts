@@ -7,7 +7,8 @@ import type { AccountLedgerEvents } from './account-ledger-events.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { emailAddress, emailKey } from './email-address.ts';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
-import { endResetLinks } from './retention.ts';
+import { endOpenLinks } from './retention.ts';
+import type { SecurityLog } from './security-log.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -22,6 +23,7 @@ export type AccountParts = {
   concurrency: ConcurrencyLimit;
   ledgerEvents: AccountLedgerEvents;
   sessions: Sessions;
+  security: SecurityLog;
   now: () => Date;
 };
 
@@ -35,8 +37,8 @@ type NewIdentity = {
 export type Credentials = { email: string; password: string };
 
 /**
- * Opens accounts, signs users in, and changes their addresses and passwords. Each method with a device opens a session
- * for it, and answers its token.
+ * Opens accounts, registers them and changes their passwords. Each method opens a session for a device, and answers its
+ * token.
  */
 export class Accounts {
   readonly #parts: AccountParts;
@@ -65,7 +67,7 @@ export class Accounts {
       test_account: false,
     };
     if (current?.testAccount !== true) return this.#open(identity, device);
-    const { ledgerEvents, sessions } = this.#parts;
+    const { ledgerEvents, sessions, security } = this.#parts;
     return orEmailInUse(
       withLedger(this.#parts, async (transaction) => {
         await transaction
@@ -75,51 +77,11 @@ export class Accounts {
           .execute();
         await sessions.endAll(current.userId, transaction);
         const token = await sessions.open(current.userId, device, transaction);
+        await security.record('registered', { ...current, email }, device, transaction);
         await ledgerEvents.registered(current);
         return token;
       }),
     );
-  }
-
-  /** @throws Rejected invalid, with the wrong field */
-  async signIn(input: Credentials, device: string): Promise<string> {
-    const { db, sessions } = this.#parts;
-    const email = emailAddress(input.email);
-    const user =
-      email === null
-        ? undefined
-        : await db
-            .selectFrom('identity.users')
-            .select(['id', 'password'])
-            .where('email_key', '=', emailKey(email))
-            .executeTakeFirst();
-    if (user === undefined || user.password === null) {
-      throw invalidField('email', 'Email address is not found');
-    }
-    if (!(await passwordMatches(input.password, user.password))) {
-      throw invalidField('password', 'Incorrect password');
-    }
-    return sessions.open(user.id, device);
-  }
-
-  /** @throws Rejected invalid for a test account or an invalid address, duplicate when the address is in use */
-  async changeEmail(user: SessionUser, text: unknown): Promise<string> {
-    refuseTestAccount(user, 'email');
-    const email = emailAddress(text);
-    if (email === null) throw invalidField('email', 'Please enter a valid email address');
-    const { ledgerEvents } = this.#parts;
-    await orEmailInUse(
-      withLedger(this.#parts, async (transaction) => {
-        await transaction
-          .updateTable('identity.users')
-          .set({ email, email_key: emailKey(email) })
-          .where('id', '=', user.userId)
-          .execute();
-        await endResetLinks(transaction, user.userId);
-        await ledgerEvents.emailChanged(user);
-      }),
-    );
-    return email;
   }
 
   /** Ends every session of the user and opens a new one. @throws Rejected invalid */
@@ -139,23 +101,24 @@ export class Accounts {
     }
     checkNewPassword(input.new, 'new');
     const password = await hashPassword(input.new);
-    const { ledgerEvents, sessions } = this.#parts;
+    const { ledgerEvents, sessions, security } = this.#parts;
     return withLedger(this.#parts, async (transaction) => {
       await transaction
         .updateTable('identity.users')
         .set({ password })
         .where('id', '=', user.userId)
         .execute();
-      await endResetLinks(transaction, user.userId);
+      await endOpenLinks(transaction, user.userId);
       await sessions.endAll(user.userId, transaction);
       const token = await sessions.open(user.userId, device, transaction);
+      await security.record('password_changed', user, device, transaction);
       await ledgerEvents.passwordChanged(user, 'settings');
       return token;
     });
   }
 
   async #open(identity: NewIdentity, device: string): Promise<string> {
-    const { ledgerEvents, sessions, now } = this.#parts;
+    const { ledgerEvents, sessions, security, now } = this.#parts;
     const owner = { accountId: randomUUID(), userId: randomUUID() };
     const openedAt = now();
     const trialEndsOn = lastTrialDay(openedAt, 'UTC');
@@ -174,6 +137,8 @@ export class Accounts {
           .execute();
         const token = await sessions.open(owner.userId, device, transaction);
         const testAccount = identity.test_account;
+        const subject = { ...owner, email: identity.email };
+        if (!testAccount) await security.record('registered', subject, device, transaction);
         await ledgerEvents.opened(owner, { testAccount, openedAt: openedAt.toISOString(), trialEndsOn });
         return token;
       }),
@@ -193,16 +158,23 @@ export async function withLedger<T>(
   }
 }
 
-function refuseTestAccount({ testAccount }: SessionUser, field: string): void {
+/** @throws Rejected invalid */
+export function refuseTestAccount({ testAccount }: SessionUser, field: string): void {
   if (testAccount) throw invalidField(field, 'Please register your account first');
 }
 
-async function orEmailInUse<T>(work: Promise<T>): Promise<T> {
+/** Names a violated uniqueness of addresses. @throws Rejected duplicate */
+export async function orEmailInUse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
-    const message = 'This email address is already registered';
-    throw new Rejected('duplicate', message, { errors: { email: [message] } });
+    throw emailInUse();
   }
+}
+
+/** The refusal of an address that another user has. */
+export function emailInUse(): Rejected {
+  const message = 'This email address is already registered';
+  return new Rejected('duplicate', message, { errors: { email: [message] } });
 }

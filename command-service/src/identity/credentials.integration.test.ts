@@ -1,6 +1,7 @@
 import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
 import { isSignedIn, PASSWORD, People } from '../testing/people.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
 
@@ -18,12 +19,32 @@ beforeAll(async () => {
 
 async function resetToken(email: string): Promise<string> {
   expect((await side.browser().post('/api/password-reset', { email })).statusCode).toBe(204);
+  return mailedToken(email, 'password-reset');
+}
+
+/** The token in the newest mail to an address with a link to that page. */
+async function mailedToken(email: string, page: string): Promise<string> {
   await side.service.settled();
-  const mail = side.mails.findLast(({ recipient }) => recipient === email);
+  const mail = side.mails.findLast(
+    ({ recipient, body }) => recipient === email && body.includes(`/${page}?`),
+  );
   const link = /https:\S+/.exec(mail?.body ?? '')?.[0] ?? '';
-  expect(link).toMatch(/^https:\/\/books\.example\/password-reset\?token=/);
+  expect(link.startsWith(`https://books.example/${page}?token=`)).toBe(true);
   return new URL(link).searchParams.get('token') ?? '';
 }
+
+/** Opens the link of a mail in another browser. */
+const use = async (page: 'confirm-email' | 'not-me', token: string) =>
+  (await side.browser().post(`/api/security/${page}`, { token })).statusCode;
+
+async function changeEmail(browser: Browser, email: string): Promise<void> {
+  expect((await browser.post('/api/settings', { key: 'email', value: email })).statusCode).toBe(200);
+  expect(await use('confirm-email', await mailedToken(email, 'confirm-email'))).toBe(204);
+  await side.service.settled();
+}
+
+const canSignIn = async (email: string, password = PASSWORD) =>
+  (await side.browser().post('/login', { email, password })).statusCode === 200;
 
 describe('a password change', () => {
   it('ends every session except a new one for the caller', async () => {
@@ -91,7 +112,7 @@ describe('a password reset', () => {
     const { browser, email } = await people.registered();
     const old = await resetToken(email);
     const moved = people.newEmail();
-    expect((await browser.post('/api/settings', { key: 'email', value: moved })).statusCode).toBe(200);
+    await changeEmail(browser, moved);
     const use = (token: string) =>
       side.browser().post('/api/password-reset', { token, password: 'Another3x' });
     expect((await use(old)).statusCode).toBe(422);
@@ -131,12 +152,50 @@ describe('a password reset', () => {
 });
 
 describe('a change of the address', () => {
-  it('changes the address for signing in', async () => {
-    const { browser } = await people.registered();
+  it('waits until the new address confirmed it by the link of a mail', async () => {
+    const { browser, email: former } = await people.registered();
     const email = people.newEmail();
     const answer = await browser.post('/api/settings', { key: 'email', value: email });
-    expect(answer.json()).toEqual({ key: 'email', value: email });
-    expect((await side.browser().post('/login', { email, password: PASSWORD })).statusCode).toBe(200);
+    expect(answer.json()).toEqual({ key: 'email', value: former, pending: email });
+    expect((await browser.get('/api/security')).json()).toMatchObject({ pending_email: email });
+    expect(await canSignIn(email)).toBe(false);
+    const token = await mailedToken(email, 'confirm-email');
+    expect(await use('confirm-email', token)).toBe(204);
+    expect([await canSignIn(email), await canSignIn(former)]).toEqual([true, false]);
+    expect((await browser.get('/api/user')).json()).toMatchObject({ email });
+    expect((await browser.get('/api/security')).json()).toMatchObject({ pending_email: null });
+    expect(await use('confirm-email', token)).toBe(422);
+  });
+
+  it('is reported to the former address when it is requested and when it is done', async () => {
+    const { browser, email: former } = await people.registered();
+    await changeEmail(browser, people.newEmail());
+    expect(side.mails.filter(({ recipient }) => recipient === former).map(({ subject }) => subject)).toEqual([
+      'Another email address was requested',
+      'The email address was changed',
+    ]);
+  });
+
+  it('is confirmed by the newest link, within a day', async () => {
+    const { browser } = await people.registered();
+    const [first, second] = [people.newEmail(), people.newEmail()];
+    await browser.post('/api/settings', { key: 'email', value: first });
+    const replaced = await mailedToken(first, 'confirm-email');
+    await browser.post('/api/settings', { key: 'email', value: second });
+    expect(await use('confirm-email', replaced)).toBe(422);
+    const late = await mailedToken(second, 'confirm-email');
+    side.wait(24 * 60 * MINUTE);
+    expect(await use('confirm-email', late)).toBe(422);
+  });
+
+  it('ends with a change of the password', async () => {
+    const { browser } = await people.registered();
+    const email = people.newEmail();
+    await browser.post('/api/settings', { key: 'email', value: email });
+    const token = await mailedToken(email, 'confirm-email');
+    const value = { current: PASSWORD, new: 'Dolor2sit!' };
+    expect((await browser.post('/api/settings', { key: 'password', value })).statusCode).toBe(200);
+    expect(await use('confirm-email', token)).toBe(422);
   });
 
   it('is refused when the new address is in use or invalid', async () => {
@@ -145,6 +204,112 @@ describe('a change of the address', () => {
     expect((await browser.post('/api/settings', { key: 'email', value: used })).statusCode).toBe(409);
     const wrong = await browser.post('/api/settings', { key: 'email', value: 'nobody' });
     expect(wrong.json().message).toBe('Please enter a valid email address');
+  });
+
+  it('is refused when another user registered the address in the meantime', async () => {
+    const { browser } = await people.registered();
+    const email = people.newEmail();
+    await browser.post('/api/settings', { key: 'email', value: email });
+    const token = await mailedToken(email, 'confirm-email');
+    await people.registered(email);
+    expect(await use('confirm-email', token)).toBe(409);
+  });
+});
+
+describe('a grave change', () => {
+  const grave = async (browser: Browser) => [
+    (await browser.post('/api/settings', { key: 'email', value: people.newEmail() })).json().code,
+    (await browser.post('/delete-account')).statusCode,
+  ];
+
+  it('needs a proof of identity that is not older than ten minutes', async () => {
+    const { browser } = await people.registered();
+    side.wait(10 * MINUTE);
+    expect(await grave(browser)).toEqual(['confirmation_required', 403]);
+    const wrong = await browser.post('/api/security/confirm', { password: 'Wrong1234' });
+    expect(wrong.json().errors).toEqual({ password: ['Incorrect password'] });
+    expect(await grave(browser)).toEqual(['confirmation_required', 403]);
+    expect((await browser.post('/api/security/confirm', { password: PASSWORD })).statusCode).toBe(204);
+    expect(await grave(browser)).toEqual([undefined, 204]);
+  });
+
+  it('in one browser is not allowed by a proof in another', async () => {
+    const { browser, email } = await people.registered();
+    side.wait(10 * MINUTE);
+    expect(await canSignIn(email)).toBe(true);
+    expect(await grave(browser)).toEqual(['confirmation_required', 403]);
+  });
+
+  it('of a test account needs none, since it has no password', async () => {
+    const browser = await people.testAccount();
+    side.wait(60 * MINUTE);
+    expect((await browser.post('/delete-account')).statusCode).toBe(204);
+  });
+
+  it('cannot be reached by guessing the password', async () => {
+    const limited = await writeSideApp(pool, { rateLimitScale: 0.2 });
+    const browser = limited.browser();
+    await browser.post('/register', { email: people.newEmail(), password: PASSWORD });
+    const guess = async () => (await browser.post('/api/security/confirm', { password: 'x' })).statusCode;
+    expect([await guess(), await guess(), await guess()]).toEqual([422, 422, 429]);
+    await limited.close();
+  });
+});
+
+describe('"That was not me"', () => {
+  it('ends every session and the password, and sends a link for a new one', async () => {
+    const { browser, email } = await people.registered();
+    const value = { current: PASSWORD, new: 'Dolor2sit!' };
+    await browser.post('/api/settings', { key: 'password', value });
+    const token = await mailedToken(email, 'not-me');
+    expect(await use('not-me', token)).toBe(204);
+    expect(await isSignedIn(browser)).toBe(false);
+    expect(await canSignIn(email, 'Dolor2sit!')).toBe(false);
+    const reset = await mailedToken(email, 'password-reset');
+    const body = { token: reset, password: 'Another3x' };
+    expect((await side.browser().post('/api/password-reset', body)).statusCode).toBe(204);
+    expect(await canSignIn(email, 'Another3x')).toBe(true);
+    expect(await use('not-me', token)).toBe(422);
+  });
+
+  it('gives the account back to the former address, also after whoever changed it said the same', async () => {
+    const { browser, email: former } = await people.registered();
+    const foreign = people.newEmail();
+    await changeEmail(browser, foreign);
+    const mine = await mailedToken(former, 'not-me');
+    const value = { current: PASSWORD, new: 'Dolor2sit!' };
+    await browser.post('/api/settings', { key: 'password', value });
+    expect(await use('not-me', await mailedToken(foreign, 'not-me'))).toBe(204);
+    expect(await use('not-me', mine)).toBe(204);
+    const theirs = await mailedToken(foreign, 'password-reset');
+    const theirBody = { token: theirs, password: 'Another3x' };
+    expect((await side.browser().post('/api/password-reset', theirBody)).statusCode).toBe(422);
+    const reset = await mailedToken(former, 'password-reset');
+    await side.browser().post('/api/password-reset', { token: reset, password: 'Another3x' });
+    expect([await canSignIn(former, 'Another3x'), await canSignIn(foreign, 'Another3x')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('ends the address of the calendar', async () => {
+    const { browser, email } = await people.registered();
+    await browser.post('/api/calendar-feed');
+    const { rows: before } = await pool.query('select 1 from identity.calendar_feeds');
+    const value = { current: PASSWORD, new: 'Dolor2sit!' };
+    await browser.post('/api/settings', { key: 'password', value });
+    await use('not-me', await mailedToken(email, 'not-me'));
+    const { rows } = await pool.query('select 1 from identity.calendar_feeds');
+    expect(rows.length).toBe(before.length - 1);
+  });
+
+  it('works for seven days', async () => {
+    const { browser, email } = await people.registered();
+    const value = { current: PASSWORD, new: 'Dolor2sit!' };
+    await browser.post('/api/settings', { key: 'password', value });
+    const token = await mailedToken(email, 'not-me');
+    side.wait(7 * 24 * 60 * MINUTE);
+    expect(await use('not-me', token)).toBe(422);
   });
 });
 

@@ -12,14 +12,18 @@ import { Billing, type BillingSettings } from '../payments/billing.ts';
 import { AccountDeletion } from './account-deletion.ts';
 import { AccountLedgerEvents } from './account-ledger-events.ts';
 import { Accounts } from './accounts.ts';
+import { Alarms } from './alarms.ts';
 import type { Buckets } from './buckets.ts';
 import { CalendarFeeds } from './calendar-feeds.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { CsrfTokens } from './csrf-token.ts';
 import { DeviceTokens } from './device-tokens.ts';
+import { EmailChanges } from './email-change.ts';
 import { PasswordResets } from './password-reset.ts';
 import { RateLimiter } from './rate-limiter.ts';
+import { SecurityLog, type SecurityLogLine } from './security-log.ts';
 import { Sessions } from './sessions.ts';
+import { SignIns } from './sign-in.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
 /** The most transactions that wait for the ledger at the same time: fewer than the connections of the pool. */
@@ -43,6 +47,8 @@ export type IdentityParts = {
   contents?: ContentStore;
   openRuns?: OpenRunStore;
   onAccountDeleted?: (accountId: string) => Promise<void>;
+  /** Called for each security event, for the log of the process. */
+  onSecurityEvent?: (line: SecurityLogLine) => void;
   now: () => Date;
 };
 
@@ -56,29 +62,34 @@ export function openIdentity(parts: IdentityParts) {
     remembers: parts.soleWriter ?? false,
     prefixed: scope.secure,
   });
+  const security = securityLogOf(parts);
   const account = {
     db,
     ledgerEvents: new AccountLedgerEvents(parts.loop),
     sessions,
+    security,
     now,
     concurrency: new ConcurrencyLimit(TRANSACTIONS_WITH_LEDGER),
   };
   const devices = new DeviceTokens(sessionSecret);
   const limiter = new RateLimiter(parts.rateLimitScale ?? 1, parts.buckets);
+  const limits = new SignInLimits(limiter, devices);
+  const resets = new PasswordResets({ ...account, linkOf: linkTo(publicUrl, 'password-reset') });
   return {
     sessions,
     sessionCookie: names.session,
     billing: payments === undefined ? null : new Billing({ ...payments, publicUrl }, account),
     accounts: new Accounts(account),
-    resets: new PasswordResets({
-      ...account,
-      linkOf: (token) => `${publicUrl}/password-reset?token=${encodeURIComponent(token)}`,
-    }),
+    resets,
+    security,
+    now,
+    emailChanges: new EmailChanges({ ...account, confirmLinkOf: linkTo(publicUrl, 'confirm-email') }),
+    alarms: new Alarms({ ...account, resets }),
     deletion: deletionOf(parts, account),
     cookies: new Cookies(new CsrfTokens(sessionSecret), names, scope),
     limiter,
     devices,
-    signInLimits: new SignInLimits(limiter, devices),
+    signIns: new SignIns({ db, limits, limiter, sessions, security }),
     calendar: {
       feeds: new CalendarFeeds(db, sessionSecret),
       limiter,
@@ -86,6 +97,15 @@ export function openIdentity(parts: IdentityParts) {
     },
   };
 }
+
+function securityLogOf({ db, now, publicUrl, onSecurityEvent }: IdentityParts): SecurityLog {
+  const onEvent = onSecurityEvent ?? (() => undefined);
+  return new SecurityLog({ db, now, linkOf: linkTo(publicUrl, 'not-me'), onEvent });
+}
+
+/** Makes the address of a screen that reads a token. */
+const linkTo = (publicUrl: string, path: string) => (token: string) =>
+  `${publicUrl}/${path}?token=${encodeURIComponent(token)}`;
 
 function deletionOf(
   { db, openRuns, store, ledgers, keys, contents, onAccountDeleted }: IdentityParts,

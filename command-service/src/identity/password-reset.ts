@@ -4,7 +4,7 @@ import { enqueueMail } from '../mail/outbox.ts';
 import { type AccountParts, withLedger } from './accounts.ts';
 import { emailAddress, emailKey } from './email-address.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
-import { endResetLinks } from './retention.ts';
+import { endOpenLinks } from './retention.ts';
 import { newToken, tokenDigest } from './token.ts';
 
 /** How long a reset link is valid. It can be used once. */
@@ -24,7 +24,7 @@ export class PasswordResets {
   }
 
   /** Puts the mail with the link into the outbox. An unknown address gets no mail, and the caller does not learn that. */
-  async request(text: string): Promise<void> {
+  async request(text: string, device: string): Promise<void> {
     const email = emailAddress(text);
     if (email === null) throw invalidField('email', 'Please enter a valid email address');
     await this.#parts.db.transaction().execute(async (transaction) => {
@@ -34,7 +34,9 @@ export class PasswordResets {
         .where('email_key', '=', emailKey(email))
         .executeTakeFirst();
       if (user === undefined || user.email === null) return;
-      await this.#replaceLink(transaction, { ...user, email: user.email });
+      await this.send(transaction, { ...user, email: user.email });
+      const subject = { userId: user.id, accountId: user.account_id, email: user.email };
+      await this.#parts.security.record('password_reset_requested', subject, device, transaction);
     });
   }
 
@@ -42,10 +44,10 @@ export class PasswordResets {
    * Sets a new password, ends every session of the user, and answers the user's e-mail address.
    * @throws Rejected invalid when the link was used or expired, or the password is too weak
    */
-  async complete(token: string, password: string): Promise<string | null> {
+  async complete(token: string, password: string, device: string): Promise<string | null> {
     checkNewPassword(password, 'password');
     const stored = await hashPassword(password);
-    const { ledgerEvents, sessions, now } = this.#parts;
+    const { ledgerEvents, sessions, security, now } = this.#parts;
     return withLedger(this.#parts, async (transaction) => {
       const used = await transaction
         .updateTable('identity.password_resets')
@@ -62,17 +64,20 @@ export class PasswordResets {
         .where('id', '=', used.user_id)
         .returning(['id', 'account_id', 'email'])
         .executeTakeFirstOrThrow();
+      await endOpenLinks(transaction, user.id);
       await sessions.endAll(user.id, transaction);
-      await ledgerEvents.passwordChanged({ userId: user.id, accountId: user.account_id }, 'reset');
+      const subject = { userId: user.id, accountId: user.account_id, email: user.email };
+      await security.record('password_reset', subject, device, transaction);
+      await ledgerEvents.passwordChanged(subject, 'reset');
       return user.email;
     });
   }
 
-  /** Creates a new link, which makes the older ones invalid. */
-  async #replaceLink(db: Database, user: { id: string; account_id: string; email: string }): Promise<void> {
+  /** Mails a new link, which makes the older ones invalid. */
+  async send(db: Database, user: { id: string; account_id: string; email: string }): Promise<void> {
     const token = newToken();
     const expires = new Date(this.#parts.now().getTime() + RESET_MINUTES * 60_000);
-    await endResetLinks(db, user.id);
+    await endOpenLinks(db, user.id);
     await db
       .insertInto('identity.password_resets')
       .values({ digest: tokenDigest(token), user_id: user.id, expires_at: expires, used_at: null })

@@ -5,11 +5,13 @@ import { sweepSnapshots } from '../ledger/loading/snapshot-table.ts';
 const DAY_MS = 86_400_000;
 /** An expired link is kept this long, so that a used link can be distinguished from an unknown one. */
 const RESET_LINK_DAYS = 1;
+/** How long the user sees what happened around the sign-in. */
+const SECURITY_EVENT_DAYS = 365;
 /** How long the record of a sent mail is kept. */
 const SENT_MAIL_DAYS = 90;
 
 /**
- * Removes expired data: login sessions and reset links, the text of sent mails (a reset mail contains its link), the
+ * Removes expired data: login sessions, links of mails, security events after a year, the text of sent mails (a reset mail contains its link), the
  * record of those mails after 90 days, old idempotency keys, and snapshots of deleted accounts.
  */
 export async function sweepExpired(db: Database, now: Date): Promise<void> {
@@ -19,6 +21,9 @@ export async function sweepExpired(db: Database, now: Date): Promise<void> {
     .deleteFrom('identity.password_resets')
     .where('expires_at', '<=', daysAgo(RESET_LINK_DAYS))
     .execute();
+  await db.deleteFrom('identity.email_changes').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('identity.alarm_links').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('identity.security_events').where('at', '<=', daysAgo(SECURITY_EVENT_DAYS)).execute();
   await db.deleteFrom('identity.outbox').where('sent_at', '<=', daysAgo(SENT_MAIL_DAYS)).execute();
   await db
     .updateTable('identity.outbox')
@@ -30,7 +35,11 @@ export async function sweepExpired(db: Database, now: Date): Promise<void> {
   await sweepSnapshots(db);
 }
 
-/** Makes every open reset link of a user invalid, because it was requested for credentials that have changed. */
-export async function endResetLinks(db: Database, userId: string): Promise<void> {
+/**
+ * Makes every open link of a user invalid, for a new password or a new address, because it was requested for credentials
+ * that have changed.
+ */
+export async function endOpenLinks(db: Database, userId: string): Promise<void> {
   await db.deleteFrom('identity.password_resets').where('user_id', '=', userId).execute();
+  await db.deleteFrom('identity.email_changes').where('user_id', '=', userId).execute();
 }

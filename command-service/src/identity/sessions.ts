@@ -26,6 +26,8 @@ export type SessionUser = Login & {
   extended: boolean;
   /** Whether the session was opened in a cookie with a prefix, so that it counts in no other. */
   prefixed: boolean;
+  /** When the user last proved in this session who they are. */
+  confirmedAt: Date | null;
 };
 
 /** A session as its user sees it. */
@@ -53,6 +55,7 @@ function usersBySession(db: Database) {
       'session.created_at',
       'session.seen_at',
       'session.prefixed',
+      'session.confirmed_at',
       'user.id',
       'user.account_id',
       'user.email',
@@ -151,7 +154,18 @@ export class Sessions {
       stripeId: row.stripe_id,
       extended,
       prefixed: row.prefixed,
+      confirmedAt: row.confirmed_at,
     };
+  }
+
+  /** Stores that the user of a session just proved who they are. */
+  async confirm(digest: string): Promise<void> {
+    await this.#db
+      .updateTable('identity.sessions')
+      .set({ confirmed_at: this.#now() })
+      .where('digest', '=', digest)
+      .execute();
+    this.changed();
   }
 
   async end(digest: string): Promise<void> {

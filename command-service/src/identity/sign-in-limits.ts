@@ -38,6 +38,11 @@ export class SignInLimits {
     await this.#limiter.forgive(this.#callerOf(attempt));
   }
 
+  /** Whether the browser signed in at this address before. */
+  isOwnDevice({ device, email }: SignInAttempt): boolean {
+    return this.#devices.isOf(device, email);
+  }
+
   #callerOf({ address, email, device }: SignInAttempt): Caller {
     if (this.#devices.isOf(device, email)) return { by: 'device', key: device };
     return callerByPair(address, email);

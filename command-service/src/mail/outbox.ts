@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/schema.ts';
 
+const MAIL_KINDS = ['password-reset', 'contact', 'security-notice', 'email-confirmation'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
 /** A mail to one recipient, in plain text. */
 export type Mail = {
-  kind: 'password-reset' | 'contact';
+  kind: MailKind;
   /** The account of the mail; deleting the account also deletes the mail. */
   accountId: string | null;
   recipient: string;
@@ -95,7 +98,7 @@ async function claimNext(db: Database, except: readonly string[]): Promise<Outbo
   if (row === undefined) return null;
   return {
     id: row.id,
-    kind: row.kind === 'contact' ? 'contact' : 'password-reset',
+    kind: MAIL_KINDS.find((kind) => kind === row.kind) ?? 'password-reset',
     accountId: row.account_id,
     recipient: row.recipient,
     replyTo: row.reply_to,

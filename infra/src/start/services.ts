@@ -98,6 +98,7 @@ function openWriting(
     contents,
     openRuns,
     onImportRequested: (id) => bell.ring([id]),
+    onSecurityEvent: (line) => logger.info({ security: line }, 'Security event'),
     onTrouble: (what, cause) => logger.error({ err: cause }, what),
   });
 }

@@ -35,6 +35,8 @@ export const billingPortalAnswer = z.object({ url: z.string() });
 export const accountSettingAnswer = z.object({
   key: z.enum(['email', 'password', 'resetpassword']),
   value: z.nullable(z.string()),
+  /** The new address, which has to be confirmed by the link of a mail. */
+  pending: z.exactOptional(z.string()),
 });
 
 /** The answer to a webhook message of the payment provider. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instantText } from '../ledger/scalars.ts';
+import { SECURITY_EVENT_KINDS } from './security-events.ts';
 
 /** A login session of the user: its browser and system (empty when unknown), and when it was opened and last used. */
 export const sessionAnswer = z.object({
@@ -15,3 +16,20 @@ export type SessionAnswer = z.output<typeof sessionAnswer>;
 
 /** The sessions of the user, the current one first, then by their last use. */
 export const sessionsAnswer = z.array(sessionAnswer);
+
+/** Something that happened around the sign-in. Repeated failures are one event with a count. */
+export const securityEventAnswer = z.object({
+  id: z.uuid(),
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  device: z.string(),
+  count: z.int(),
+  at: instantText,
+});
+export type SecurityEventAnswer = z.output<typeof securityEventAnswer>;
+
+/** The newest events, newest first, and the new address that waits for its confirmation. */
+export const securityAnswer = z.object({
+  pending_email: z.nullable(z.string()),
+  events: z.array(securityEventAnswer),
+});
+export type SecurityAnswer = z.output<typeof securityAnswer>;

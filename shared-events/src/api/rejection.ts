@@ -3,6 +3,7 @@ export const REJECTION_STATUS = {
   malformed: 400,
   not_signed_in: 401,
   subscription_required: 402,
+  confirmation_required: 403,
   not_found: 404,
   nothing_to_undo: 404,
   nothing_to_redo: 404,

@@ -51,16 +51,22 @@ export class AccessPages extends PageModel {
   }
 }
 
-/** The path in the app that the newest mail to an address links to, from the outbox in the data folder. */
-export async function linkMailedTo(email: string, dataDir: string): Promise<string> {
+/**
+ * The link to a page of the app in the newest mail to an address that has one, as a path; from the outbox in the data
+ * folder.
+ */
+export async function linkMailedTo(email: string, dataDir: string, page = 'password-reset'): Promise<string> {
   const folder = join(dataDir, 'outbox');
   let link: string | undefined;
   await expect
     .poll(async () => {
       const files = (await readdir(folder).catch(() => [])).sort();
       const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-      const mail = mails.map(decoded).findLast((text) => text.includes(email));
-      link = /\/password-reset\?token=[\w-]+/.exec(mail ?? '')?.[0];
+      const links = mails
+        .map(decoded)
+        .filter((text) => text.includes(email))
+        .map((text) => new RegExp(`/${page}\\?token=[\\w-]+`).exec(text)?.[0]);
+      link = links.findLast((each) => each !== undefined);
       return link;
     })
     .toBeDefined();

@@ -95,6 +95,8 @@ export const SIGNED_OUT: Readonly<Record<string, readonly View[]>> = {
     ['/jobs', 'Log in'],
   ],
   '/password-reset': [['/password-reset', /./]],
+  '/confirm-email': [['/confirm-email?token=t', 'Confirm this address']],
+  '/not-me': [['/not-me?token=t', 'End every session']],
   '/create-account': [],
 };
 

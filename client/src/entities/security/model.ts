@@ -1,5 +1,12 @@
-import { type SessionAnswer, sessionsAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
+import {
+  type SecurityAnswer,
+  type SessionAnswer,
+  securityAnswer,
+  sessionsAnswer,
+} from '@ledgerline/shared-events/account/security-answers.ts';
 import { attach, createStore, sample } from 'effector';
+import { changeEmailFx } from '#entities/account/model.ts';
+import { sessionCheckRequested } from '#entities/session/model.ts';
 import { noContent } from '#shared/api/http-call.ts';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
@@ -33,3 +40,55 @@ export const $loginSessions = createStore<readonly SessionAnswer[] | null>(null)
 
 /** A session that could not be ended may have ended elsewhere. */
 sample({ clock: endSessionFx.fail, fn: () => undefined, target: loadSessionsFx });
+
+export const loadSecurityFx = attach({
+  source: $server,
+  effect: (server) => server.request('/api/security', { answer: securityAnswer }),
+});
+
+/** What happened around the sign-in, and the new address that waits; null until it is loaded. */
+const $security = createStore<SecurityAnswer | null>(null)
+  .on(loadSecurityFx.doneData, (_, security) => security)
+  .reset(recordsReset);
+
+export const $securityEvents = $security.map((security) => security?.events ?? null);
+export const $pendingEmail = $security.map((security) => security?.pending_email ?? null);
+
+sample({ clock: changeEmailFx.done, fn: () => undefined, target: loadSecurityFx });
+
+/** Confirms by the password who uses this session: grave changes are possible for some minutes then. */
+export const confirmIdentityFx = attach({
+  source: $server,
+  effect: (server, password: string) =>
+    server.request('/api/security/confirm', { method: 'POST', body: { password }, answer: noContent }),
+});
+
+/** Makes the address of a mail that of the account, by the token of its link. */
+export const confirmEmailFx = attach({
+  source: $server,
+  effect: (server, token: string) =>
+    server.request('/api/security/confirm-email', {
+      method: 'POST',
+      body: { token },
+      answer: noContent,
+      isOpenToAll: true,
+    }),
+});
+
+/** Shuts everybody out of the account, by the token of a notice. */
+export const raiseAlarmFx = attach({
+  source: $server,
+  effect: (server, token: string) =>
+    server.request('/api/security/not-me', {
+      method: 'POST',
+      body: { token },
+      answer: noContent,
+      isOpenToAll: true,
+    }),
+});
+
+sample({
+  clock: [confirmEmailFx.done, raiseAlarmFx.done],
+  fn: () => undefined,
+  target: sessionCheckRequested,
+});

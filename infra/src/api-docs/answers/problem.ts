@@ -53,6 +53,12 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
     description: 'The trial is over and there is no subscription. Exports, account and billing stay open.',
     codes: { subscription_required: 'You don’t have an active subscription' },
   },
+  403: {
+    name: 'ConfirmationRequired',
+    description:
+      'Grave changes need a sign-in or a `POST /api/security/confirm` within the last ten minutes.',
+    codes: { confirmation_required: 'Please confirm that it is you.' },
+  },
   404: {
     name: 'NotFound',
     description: 'The record does not exist, or belongs to somebody else.',

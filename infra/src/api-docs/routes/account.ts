@@ -43,6 +43,7 @@ export const accountRoutes: RouteTexts = {
   }),
   'POST /delete-account': plain('deleteAccount', 'Delete the account with all its data', NOTHING, {
     description: 'This cannot be undone. A subscription ends.',
+    refuses: ['confirmation_required'],
   }),
   'GET /api/user': plain('getUser', 'Read the signed-in user', {
     status: 200,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { deleteAccountFx } from '#entities/session/model.ts';
 import { AccountExport } from '#features/account-transfer/account-export.tsx';
+import { Cancelled, useConfirmed } from '#features/confirm-identity/use-confirmed.tsx';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
@@ -17,15 +18,16 @@ export function DeleteAccount({ isTest }: { isTest: boolean }) {
   const [remove, isPending, toast] = useUnit([deleteAccountFx, deleteAccountFx.pending, toastShown]);
   const [isConfirming, setConfirming] = useState(false);
   const [word, setWord] = useState('');
+  const confirmed = useConfirmed();
   const navigate = useNavigate();
   const what = isTest ? 'test account' : 'account';
   const isOff = (!isTest && word.trim().toLowerCase() !== WORD) || isPending;
   const handleDelete = () => {
-    remove().then(
+    setConfirming(false);
+    confirmed.run(remove).then(
       () => navigate('/'),
-      () => {
-        setConfirming(false);
-        toast({ id: 'delete-account', kind: 'error', message: FAILED });
+      (error: unknown) => {
+        if (!(error instanceof Cancelled)) toast({ id: 'delete-account', kind: 'error', message: FAILED });
       },
     );
   };
@@ -66,6 +68,7 @@ export function DeleteAccount({ isTest }: { isTest: boolean }) {
       >
         <Question what={what} word={isTest ? null : word} onWord={setWord} />
       </Dialog>
+      {confirmed.dialog}
     </>
   );
 }

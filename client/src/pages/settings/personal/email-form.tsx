@@ -1,16 +1,19 @@
 import { isEmail } from '@ledgerline/shared-events/text/email.ts';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { changeEmailFx } from '#entities/account/model.ts';
+import { $pendingEmail, loadSecurityFx } from '#entities/security/model.ts';
+import { Cancelled, useConfirmed } from '#features/confirm-identity/use-confirmed.tsx';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
-import { toastShown } from '#shared/lib/toasts/model.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 import styles from '../settings.module.css';
 
-/** The sign-in address. A change cannot be undone, so it needs a button. */
+/** The sign-in address. A new one has to be confirmed by the link of a mail before it counts. */
 export function EmailForm({ email: current }: { email: string }) {
-  const [change, isPending, toast] = useUnit([changeEmailFx, changeEmailFx.pending, toastShown]);
+  const [change, isPending] = useUnit([changeEmailFx, changeEmailFx.pending]);
+  const confirmed = useConfirmed();
   const [email, setEmail] = useState(current);
   const [isLeft, setLeft] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -21,10 +24,12 @@ export function EmailForm({ email: current }: { email: string }) {
     event.preventDefault();
     if (isOff) return;
     setError(null);
-    change(email.trim()).then(
-      () => toast({ id: 'email', kind: 'done', message: 'Email changed' }),
-      (refusal: unknown) => setError(refusal),
-    );
+    confirmed
+      .run(() => change(email.trim()))
+      .then(
+        () => setEmail(current),
+        (refusal: unknown) => setError(refusal instanceof Cancelled ? null : refusal),
+      );
   };
   return (
     <>
@@ -49,8 +54,21 @@ export function EmailForm({ email: current }: { email: string }) {
             Change email
           </Button>
         </div>
+        <PendingEmail current={current} />
       </form>
+      {confirmed.dialog}
     </>
+  );
+}
+
+/** Says that a new address waits for its confirmation. */
+function PendingEmail({ current }: { current: string }) {
+  const [pending, load] = useUnit([$pendingEmail, loadSecurityFx]);
+  useEffect(() => void load().catch(() => undefined), [load]);
+  return pending === null ? null : (
+    <Alert tone="info">
+      We sent a link to {pending}. Your email changes when you open it; until then {current} stays.
+    </Alert>
   );
 }
 

@@ -59,6 +59,68 @@ describe('the personal settings', () => {
     expect(posted(calls)).toEqual([['/api/settings', { key: 'email', value: 'new@example.com' }]]);
   });
 
+  it('say that a new email waits for its confirmation, and show the present one until then', async () => {
+    let pending_email: string | null = null;
+    await open(
+      {},
+      {
+        'GET /api/security': () => ({ pending_email, events: [] }),
+        'POST /api/settings': () => {
+          pending_email = 'new@example.com';
+          return {};
+        },
+      },
+    );
+    write('Email', 'new@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Change email' }));
+    await screen.findByText(/We sent a link to new@example.com/);
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('me@example.com');
+  });
+
+  it('ask who it is before a grave change, and go on after the right password', async () => {
+    let isConfirmed = false;
+    const calls = await open(
+      {},
+      {
+        'POST /api/settings': () =>
+          isConfirmed ? {} : new Status(403, { message: 'x', code: 'confirmation_required' }),
+        'POST /api/security/confirm': ({ body }: { body: unknown }) => {
+          isConfirmed = JSON.stringify(body).includes('Right-1234');
+          return isConfirmed
+            ? {}
+            : new Status(422, {
+                message: 'x',
+                code: 'invalid',
+                errors: { password: ['Incorrect password'] },
+              });
+        },
+      },
+    );
+    write('Email', 'new@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Change email' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    const confirm = (password: string) => {
+      fireEvent.change(dialog.getByLabelText('Password'), { target: { value: password } });
+      fireEvent.submit(dialog.getByLabelText('Password'));
+    };
+    confirm('Wrong-1234');
+    await dialog.findByText('Incorrect password');
+    confirm('Right-1234');
+    await waitFor(() => expect(posted(calls).at(-1)?.[0]).toBe('/api/settings'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('change nothing when the question who it is is cancelled', async () => {
+    const refused = new Status(403, { message: 'x', code: 'confirmation_required' });
+    const calls = await open({}, { 'POST /api/settings': refused });
+    write('Email', 'new@example.com');
+    fireEvent.click(screen.getByRole('button', { name: 'Change email' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(posted(calls)).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('change the password only with the current one and when all four checks are met', async () => {
     const calls = await open({}, { 'POST /api/settings': {} });
     const change = () => fireEvent.click(screen.getByRole('button', { name: 'Change password' }));

@@ -43,9 +43,9 @@ describe('the sessions in the settings', () => {
     await open();
     await screen.findByText('3 sessions');
     expect(rows().map((row) => row.textContent)).toEqual([
-      'Firefox, WindowsSigned in 02 Nov, 08:02 This one, now',
-      'Safari, iPhoneSigned in 02 Nov, 08:02Used 17 Nov, 19:20End',
-      'Unknown browserSigned in 02 Nov, 08:02Used 17 Nov, 19:20End',
+      'Firefox, WindowsSigned in · 02 Nov, 08:02 This one, now',
+      'Safari, iPhoneSigned in · 02 Nov, 08:02Used · 17 Nov, 19:20End',
+      'Unknown browserSigned in · 02 Nov, 08:02Used · 17 Nov, 19:20End',
     ]);
   });
 

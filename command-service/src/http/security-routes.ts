@@ -1,0 +1,86 @@
+import {
+  type SecurityEventAnswer,
+  securityAnswer,
+} from '@ledgerline/shared-events/account/security-answers.ts';
+import { isSecurityEvent } from '@ledgerline/shared-events/account/security-events.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Alarms } from '../identity/alarms.ts';
+import type { EmailChanges } from '../identity/email-change.ts';
+import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
+import type { SecurityLog } from '../identity/security-log.ts';
+import type { SignIns } from '../identity/sign-in.ts';
+import { deviceOf, signedInUser } from './account-routes.ts';
+import { plainObject } from './plain-json.ts';
+
+export type SecurityRouteParts = {
+  security: SecurityLog;
+  signIns: SignIns;
+  emailChanges: EmailChanges;
+  alarms: Alarms;
+  limiter: RateLimiter;
+  onMail: () => void;
+};
+
+const SIGNED_IN = { access: 'signed_in' } as const;
+const password = z.object({ password: z.string() });
+const link = z.object({ token: z.string() });
+
+/** Serves what happened around the sign-in, the proof of identity, and the links of mails about it. */
+export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): void {
+  const { security, signIns, emailChanges, alarms, limiter, onMail } = parts;
+
+  app.get(
+    '/api/security',
+    { config: { ...SIGNED_IN, operation: { answer: securityAnswer } } },
+    async (request) => {
+      const { userId } = signedInUser(request);
+      const [events, pending_email] = await Promise.all([
+        security.list(userId),
+        emailChanges.pending(userId),
+      ]);
+      return { pending_email, events: events.flatMap(eventAnswerOf) };
+    },
+  );
+
+  app.post(
+    '/api/security/confirm',
+    { config: { ...SIGNED_IN, operation: { body: password } } },
+    async (request, reply) => {
+      const input = password.parse(plainObject(request.body));
+      await limiter.take('credentials', callerByAddress(request.ip));
+      await signIns.confirm(signedInUser(request), input.password, deviceOf(request));
+      return reply.code(204).send();
+    },
+  );
+
+  const open = {
+    config: { access: 'open', operation: { body: link } },
+    onRequest: async (request: { ip: string }) => limiter.take('credentials', callerByAddress(request.ip)),
+  } as const;
+
+  app.post('/api/security/confirm-email', open, async (request, reply) => {
+    const { token } = link.parse(plainObject(request.body));
+    await emailChanges.confirm(token, deviceOf(request));
+    onMail();
+    return reply.code(204).send();
+  });
+
+  app.post('/api/security/not-me', open, async (request, reply) => {
+    const { token } = link.parse(plainObject(request.body));
+    await alarms.raise(token, deviceOf(request));
+    onMail();
+    return reply.code(204).send();
+  });
+}
+
+/** Events of a later version, which this one has no words for, are left out. */
+function eventAnswerOf({
+  id,
+  kind,
+  device,
+  count,
+  at,
+}: Awaited<ReturnType<SecurityLog['list']>>[number]): SecurityEventAnswer[] {
+  return isSecurityEvent(kind) ? [{ id, kind, device, count, at: at.toISOString() }] : [];
+}

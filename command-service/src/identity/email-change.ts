@@ -1,0 +1,133 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import type { Database } from '../database/schema.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { type AccountParts, emailInUse, orEmailInUse, refuseTestAccount, withLedger } from './accounts.ts';
+import { emailAddress, emailKey } from './email-address.ts';
+import { endOpenLinks } from './retention.ts';
+import type { SessionUser } from './sessions.ts';
+import { newToken, tokenDigest } from './token.ts';
+
+/** How long the link in the mail to a new address works. */
+const CONFIRM_HOURS = 24;
+
+export type EmailChangeParts = AccountParts & {
+  /** The address of the screen that confirms a new address. */
+  confirmLinkOf: (token: string) => string;
+};
+
+/** Changes the address of a user, once the new one has confirmed by a link that it is theirs. */
+export class EmailChanges {
+  readonly #parts: EmailChangeParts;
+
+  constructor(parts: EmailChangeParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Sends a link to the new address, and a notice to the present one. Earlier requests end.
+   * @throws Rejected invalid for a test account or an invalid address, duplicate when the address is in use
+   */
+  async request(user: SessionUser, text: unknown, device: string): Promise<string> {
+    refuseTestAccount(user, 'email');
+    const email = emailAddress(text);
+    if (email === null) throw invalidField('email', 'Please enter a valid email address');
+    const { db, now, security, confirmLinkOf } = this.#parts;
+    await refuseUsed(db, email, user.userId);
+    const token = newToken();
+    const expires_at = new Date(now().getTime() + CONFIRM_HOURS * 3_600_000);
+    await db.transaction().execute(async (transaction) => {
+      const change = { digest: tokenDigest(token), email, expires_at };
+      await transaction
+        .insertInto('identity.email_changes')
+        .values({ user_id: user.userId, ...change })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+        .execute();
+      await enqueueMail(transaction, {
+        kind: 'email-confirmation',
+        accountId: user.accountId,
+        recipient: email,
+        replyTo: null,
+        subject: 'Confirm your new email address',
+        body: confirmText(confirmLinkOf(token)),
+      });
+      await security.record('email_change_requested', user, device, transaction);
+    });
+    return email;
+  }
+
+  /** The address that waits for its confirmation; null when there is none. */
+  async pending(userId: string): Promise<string | null> {
+    const change = await this.#parts.db
+      .selectFrom('identity.email_changes')
+      .select('email')
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', this.#parts.now())
+      .executeTakeFirst();
+    return change?.email ?? null;
+  }
+
+  /**
+   * Changes the address by the token of the mail, and tells the former one.
+   * @throws Rejected invalid when the link was used or is too old, duplicate when the address is in use since
+   */
+  async confirm(token: string, device: string): Promise<string> {
+    const { now, ledgerEvents, security } = this.#parts;
+    return orEmailInUse(
+      withLedger(this.#parts, async (transaction) => {
+        const change = await transaction
+          .deleteFrom('identity.email_changes')
+          .where('digest', '=', tokenDigest(token))
+          .where('expires_at', '>', now())
+          .returning(['user_id', 'email'])
+          .executeTakeFirst();
+        if (change === undefined) throw invalidField('token', 'This link has been used or is too old');
+        const { user_id: userId, email } = change;
+        const former = await transaction
+          .selectFrom('identity.users')
+          .select(['account_id', 'email'])
+          .where('id', '=', userId)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        await transaction
+          .updateTable('identity.users')
+          .set({ email, email_key: emailKey(email) })
+          .where('id', '=', userId)
+          .execute();
+        await endOpenLinks(transaction, userId);
+        const accountId = former.account_id;
+        await security.record(
+          'email_changed',
+          { userId, accountId, email: former.email },
+          device,
+          transaction,
+        );
+        await ledgerEvents.emailChanged({ userId, accountId });
+        return email;
+      }),
+    );
+  }
+}
+
+/** @throws Rejected duplicate */
+async function refuseUsed(db: Database, email: string, userId: string): Promise<void> {
+  const other = await db
+    .selectFrom('identity.users')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where('id', '<>', userId)
+    .executeTakeFirst();
+  if (other !== undefined) throw emailInUse();
+}
+
+function confirmText(link: string): string {
+  return [
+    'Hello,',
+    '',
+    'this address is to become the one by which somebody signs in to Ledgerline. If that is you, confirm it here:',
+    '',
+    link,
+    '',
+    `The link works once, and for ${CONFIRM_HOURS} hours.`,
+    'If you know nothing of it, you need not do anything: nothing changes then.',
+  ].join('\n');
+}

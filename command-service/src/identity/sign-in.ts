@@ -1,0 +1,105 @@
+import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { Database } from '../database/schema.ts';
+import type { Credentials } from './accounts.ts';
+import { emailAddress, emailKey } from './email-address.ts';
+import { passwordMatches } from './password.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+import type { SecurityLog } from './security-log.ts';
+import type { Sessions, SessionUser } from './sessions.ts';
+import type { SignInAttempt, SignInLimits } from './sign-in-limits.ts';
+
+/** How long a proof of identity lasts for grave changes. */
+const CONFIRMED_MS = 10 * 60_000;
+
+export type SignInParts = {
+  db: Database;
+  limits: SignInLimits;
+  limiter: RateLimiter;
+  sessions: Sessions;
+  security: SecurityLog;
+};
+
+/** Signs users in, and lets signed-in users prove again who they are. */
+export class SignIns {
+  readonly #parts: SignInParts;
+
+  constructor(parts: SignInParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Answers the token of a new session.
+   * @throws Rejected invalid, with the wrong field; too_many_requests
+   */
+  async withPassword(
+    { email, password }: Credentials,
+    attempt: SignInAttempt,
+    device: string,
+  ): Promise<string> {
+    const { limits, sessions, security } = this.#parts;
+    try {
+      await limits.count(attempt);
+    } catch (error) {
+      if (error instanceof Rejected) security.report('sign_in_limited');
+      throw error;
+    }
+    const user = await this.#find(email);
+    if (user === undefined || user.password === null) {
+      security.report('sign_in_failed');
+      throw invalidField('email', 'Email address is not found');
+    }
+    const subject = { userId: user.id, accountId: user.account_id, email: user.email };
+    if (!(await passwordMatches(password, user.password))) {
+      await security.record('sign_in_failed', subject, device);
+      throw invalidField('password', 'Incorrect password');
+    }
+    const isNew = !limits.isOwnDevice(attempt);
+    const token = await sessions.open(user.id, device);
+    await limits.succeeded(attempt);
+    await security.record(isNew ? 'signed_in_new_device' : 'signed_in', subject, device);
+    return token;
+  }
+
+  /**
+   * Confirms by the password who uses a session. Grave changes are possible in it for some minutes then.
+   * @throws Rejected invalid, too_many_requests
+   */
+  async confirm(user: SessionUser, password: string, device: string): Promise<void> {
+    const { limiter, sessions, security } = this.#parts;
+    const caller = { by: 'session', key: user.sessionDigest } as const;
+    await limiter.attempt(caller);
+    const stored = await this.#parts.db
+      .selectFrom('identity.users')
+      .select('password')
+      .where('id', '=', user.userId)
+      .executeTakeFirstOrThrow();
+    if (!(await passwordMatches(password, stored.password ?? ''))) {
+      await security.record('identity_refused', user, device);
+      throw invalidField('password', 'Incorrect password');
+    }
+    await limiter.forgive(caller);
+    await sessions.confirm(user.sessionDigest);
+    await security.record('identity_confirmed', user, device);
+  }
+
+  #find(text: string) {
+    const email = emailAddress(text);
+    if (email === null) return undefined;
+    return this.#parts.db
+      .selectFrom('identity.users')
+      .select(['id', 'account_id', 'email', 'password'])
+      .where('email_key', '=', emailKey(email))
+      .executeTakeFirst();
+  }
+}
+
+/**
+ * Accepts users who signed in or confirmed who they are within the last minutes. A test account has nothing to prove it
+ * with.
+ * @throws Rejected confirmation_required
+ */
+export function requireConfirmed({ testAccount, confirmedAt }: SessionUser, now: Date): void {
+  if (testAccount) return;
+  if (confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_MS) return;
+  throw new Rejected('confirmation_required', 'Please confirm that it is you.');
+}
