@@ -1,11 +1,15 @@
 import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
+import type { APIResponse } from 'playwright-core';
 import { PageModel } from '#support/page-model.ts';
 
 type CreatedRecord = { id: number; number?: string };
 
 /** The test account of a page's user. It is filled through the public API with the cookies of the page. */
 export class Account extends PageModel {
+  /** The revision of the last command; -1 before the first one. */
+  #revision = -1;
+
   /** Creates a test account and signs in to it. */
   async create(): Promise<void> {
     await this.post('/create-test-account', {});
@@ -16,8 +20,18 @@ export class Account extends PageModel {
    * @throws Error when it is refused
    */
   async command(name: CommandName | ReversalName, payload: unknown): Promise<Record<string, CreatedRecord>> {
-    const { result } = await this.post(`/api/command/${name}`, payload);
+    const { result, revision = this.#revision } = await this.post(`/api/command/${name}`, payload);
+    this.#revision = revision;
     return result ?? {};
+  }
+
+  /** Waits until the lists and pages have what the commands of this account changed. */
+  async untilVisible(): Promise<void> {
+    if (this.#revision === -1) return;
+    const headers = { 'x-min-revision': String(this.#revision) };
+    let answer: APIResponse;
+    do answer = await this.page.request.get(`${this.url}/api/views/counts`, { headers });
+    while (answer.headers()['x-stale'] === 'true');
   }
 
   /**
@@ -35,7 +49,10 @@ export class Account extends PageModel {
     return ids;
   }
 
-  private async post(path: string, data: unknown): Promise<{ result?: Record<string, CreatedRecord> }> {
+  private async post(
+    path: string,
+    data: unknown,
+  ): Promise<{ result?: Record<string, CreatedRecord>; revision?: number }> {
     const { request } = this.page;
     await request.get(`${this.url}/sanctum/csrf-cookie`);
     const cookies = await this.page.context().cookies(this.url);

@@ -13,7 +13,10 @@ export type Journey = {
   shell: Shell;
 };
 
-/** Opens a page of its own with a test account of its own, by default 1440 wide, light, and on a steady network. */
+/**
+ * Opens a page of its own with a test account of its own, by default 1440 wide, light, and on a steady network. What it
+ * opens by an address has the commands of the account: rows follow them a moment later, a long one on a busy machine.
+ */
 export async function startJourney(
   browser: Browser,
   url: string,
@@ -30,5 +33,10 @@ export async function startJourney(
   const pageErrors = collectErrors(page);
   const account = new Account(page, url);
   await account.create();
+  const goto = page.goto.bind(page);
+  page.goto = async (...target) => {
+    await account.untilVisible();
+    return await goto(...target);
+  };
   return { context, page, pageErrors, account, shell: new Shell(page, url) };
 }
