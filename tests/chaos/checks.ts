@@ -43,10 +43,10 @@ export async function storedCommands(stores: CheckedStores): Promise<Set<string>
 export async function commandProblems(
   stores: CheckedStores,
   before: ReadonlySet<string>,
-  { acknowledged, refused }: Outcomes,
+  { acknowledged, abandoned, refused, contradictions }: Outcomes,
 ): Promise<string[]> {
   const events = await allEvents(stores);
-  const problems: string[] = [];
+  const problems: string[] = [...contradictions];
   if (new Set(events.map(({ id }) => id)).size !== events.length) problems.push('An event is there twice.');
   const byCommand = Map.groupBy(events, ({ metadata }) => String(metadata.commandId));
   for (const [id, of] of byCommand) {
@@ -56,8 +56,9 @@ export async function commandProblems(
   const confirmed = new Set(acknowledged);
   for (const id of confirmed) if (!byCommand.has(id)) problems.push(`${id} was acknowledged and is lost.`);
   const refusals = new Map(refused.map(({ id, answer }) => [id, answer]));
+  const mayBeApplied = new Set([...before, ...confirmed, ...abandoned]);
   for (const id of byCommand.keys()) {
-    if (before.has(id) || confirmed.has(id)) continue;
+    if (mayBeApplied.has(id)) continue;
     problems.push(`${id} was applied, and its answer was ${refusals.get(id) ?? 'never had'}.`);
   }
   return problems;

@@ -1,33 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { chanceFrom } from '@ledgerline/infra/demo/random.ts';
-import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
-import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
-import { startNodeProcess } from '../eventstore/support/node-process.ts';
-import { startSimulatedCluster } from '../support/simulated-cluster.ts';
-import { chainProblems, commandProblems, rowProblems, storedCommands } from './checks.ts';
-import { type Cluster, startCluster } from './cluster.ts';
-import { newUser, type Outcomes, sendCommands } from './load.ts';
-import { commandedOutages, type Outage, simulatedOutages } from './store-outages.ts';
-import { until } from './until.ts';
+import { playClusterOutages } from './cluster-outages.ts';
+import { playFaults, type Recovery } from './fault-rounds.ts';
+import { faultsByKind } from './faults.ts';
 
-const ACCOUNTS = 4;
-const LANES_EACH = 2;
-/** The pause after which a real cluster notices a missing leader. */
-const ELECTION_MS = 1_000;
-const GOAL_S = 6;
-/** Characters of a refusal that are printed. */
-const LONGEST_ANSWER = 120;
+/** From the end of a fault until a new command is acknowledged and its row is read. */
+const GOAL_S = 5;
 
 const { values } = readCommandLine({
-  usage: 'npm run chaos -- [--seconds N] [--seed N] [--fault COMMAND --mend COMMAND]…',
+  usage:
+    'npm run chaos -- [--only machine|cluster] [--seconds N] [--seed N] [--fault COMMAND --mend COMMAND]…',
   about:
-    'Sends commands of random accounts through two command processes while the event store loses members, and says how long each took to be made good.',
+    'Sends commands of random accounts while processes are killed, frozen and slowed down on one machine, and while the event store of a cluster loses members; says how long each fault took to be made good, and compares ledger and rows with what was acknowledged.',
   options: {
-    seconds: { type: 'string', value: 'N', about: 'How long commands are sent; 60 by default' },
+    only: { type: 'string', value: 'machine|cluster', about: 'Plays the faults of one of the two' },
+    seconds: {
+      type: 'string',
+      value: 'N',
+      about: 'How long commands are sent to the cluster; 60 by default',
+    },
     seed: { type: 'string', value: 'N', about: 'Repeats the choices of an earlier run' },
     fault: {
       type: 'string',
@@ -40,120 +31,37 @@ const { values } = readCommandLine({
   variables: { EVENTSTORE_URL: 'A cluster of your own; without it one is played before the embedded node' },
 });
 
+const { only, fault = [], mend = [] } = values;
 const seconds = Number(values.seconds ?? 60);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 if (!(seconds >= 10) || !Number.isInteger(seed))
   endAsWrongUsage('--seconds is 10 or more, --seed a whole number.');
+if (only !== undefined && only !== 'machine' && only !== 'cluster')
+  endAsWrongUsage('--only is machine or cluster.');
 
-/** The event store that has the outages. */
-type Target = { url: string; outages: Outage[]; stop(): Promise<void> };
-
-async function openTarget(folder: string): Promise<Target> {
-  const own = process.env.EVENTSTORE_URL;
-  if (own !== undefined) {
-    const outages = commandedOutages(values.fault ?? [], values.mend ?? []);
-    return { url: own, outages, stop: async () => undefined };
-  }
-  const node = await startNodeProcess(join(folder, 'eventstore'), '--insecure');
-  const cluster = await startSimulatedCluster(node.port, ELECTION_MS);
-  return {
-    url: cluster.url,
-    outages: simulatedOutages(cluster),
-    stop: async () => {
-      await cluster.stop();
-      node.child.kill('SIGTERM');
-      await node.exited;
-    },
-  };
-}
-
-/** Plays every outage once, spread evenly over the time, and reports when commands were acknowledged again. */
-async function playOutages(outages: readonly Outage[], outcomes: Outcomes): Promise<boolean> {
-  const each = (seconds * 1000) / (outages.length + 1);
-  let isSoon = true;
-  for (const { name, start: strike, repair: mend } of outages) {
-    await pause(each / 2);
-    await strike();
-    const whileStruck = await untilAcknowledged(outcomes, each / 2);
-    await mend();
-    const afterwards = await untilAcknowledged(outcomes, Number.POSITIVE_INFINITY);
-    const [shown, took] =
-      whileStruck === null ? ['once it was back', afterwards] : ['while it lasted', whileStruck];
-    isSoon &&= took !== null && took <= GOAL_S;
-    console.log(`${name}: commands acknowledged again after ${took?.toFixed(2)} s, ${shown}`);
-  }
-  await pause(each / 2);
-  return isSoon;
-}
-
-/** Seconds until another command is acknowledged; null when none is within `mostMs`. */
-async function untilAcknowledged({ acknowledged }: Outcomes, mostMs: number): Promise<number | null> {
-  const [before, from] = [acknowledged.length, Date.now()];
-  await until(() => acknowledged.length > before || Date.now() - from > mostMs);
-  return acknowledged.length > before ? (Date.now() - from) / 1000 : null;
-}
-
-async function main(folder: string): Promise<boolean> {
-  const target = await openTarget(folder);
-  console.log(`Starting two command processes, a query process and a worker (seed ${seed})`);
-  const roles = { command: 2, query: 1, worker: 1 };
-  const cluster = await startCluster(folder, roles, { EVENTSTORE_URL: target.url });
-  const ledger = createLedgerStore({ connectionString: target.url });
-  const { pool, end } = openPool({ connectionString: cluster.databaseUrl, max: 2 }, () => undefined);
-  try {
-    return await startUnderLoad(cluster, target, { ledger, pool });
-  } finally {
-    await end();
-    await ledger.close();
-    await cluster.stop();
-    await target.stop();
-  }
-}
-
-async function startUnderLoad(
-  cluster: Cluster,
-  { outages }: Target,
-  stores: Parameters<typeof rowProblems>[0],
-): Promise<boolean> {
-  const outcomes: Outcomes = { acknowledged: [], refused: [], reads: 0 };
+/** Plays every fault of one machine, in random order. */
+async function playMachine(): Promise<boolean> {
   const chance = chanceFrom(seed);
-  const people = [];
-  for (let account = 0; account < ACCOUNTS; account += 1) people.push(await newUser(cluster, chance));
-  const before = await storedCommands(stores);
-  let isOver = false;
-  const lanes = people.flatMap((person) =>
-    Array.from({ length: LANES_EACH }, () =>
-      sendCommands(cluster, chanceFrom(chance.whole(1, 1e9)), person, outcomes, () => isOver),
-    ),
-  );
-  const isSoon = await playOutages(outages, outcomes).finally(async () => {
-    isOver = true;
-    await Promise.allSettled(lanes);
-  });
-  await Promise.all(lanes);
+  const faults = faultsByKind()
+    .flat()
+    .toSorted(() => chance.next() - 0.5);
+  console.log(`Starting the app (seed ${seed})`);
+  const report = ({ name, seconds: took }: Recovery) =>
+    console.log(`${name}: a command and its row after ${took.toFixed(2)} s`);
+  const { recoveries, outcomes, problems } = await playFaults(faults, chance, report);
+  const { acknowledged, abandoned, reads } = outcomes;
   console.log(
-    `${outcomes.acknowledged.length} commands acknowledged, ${outcomes.refused.length} refused, ${outcomes.reads} lists read; checking`,
+    `${acknowledged.length} commands acknowledged, ${abandoned.length} abandoned, ${reads} lists read`,
   );
-  for (const [answer, { length }] of refusals(outcomes)) console.log(`Refused ${length} times: ${answer}`);
-  const problems = [
-    ...(await commandProblems(stores, before, outcomes)),
-    ...(await rowProblems(stores)),
-    ...(await chainProblems(stores)),
-  ];
   for (const problem of problems) console.log(problem);
   if (problems.length === 0)
     console.log('None lost, none doubled; rows equal the ledger; every chain is whole.');
-  if (!isSoon) console.log(`The goal is ${GOAL_S} s.`);
-  return problems.length === 0 && isSoon;
+  const late = recoveries.filter(({ seconds: took }) => took > GOAL_S);
+  for (const { name } of late) console.log(`${name}: the goal is ${GOAL_S} s.`);
+  return problems.length === 0 && late.length === 0;
 }
 
-/** The refusals by their answers, without the ids and numbers in them. */
-const refusals = ({ refused }: Outcomes): Map<string, unknown[]> =>
-  Map.groupBy(refused, ({ answer }) => answer.slice(0, LONGEST_ANSWER).replaceAll(/[0-9a-f-]{36}/g, '…'));
-
-const folder = await mkdtemp(join(tmpdir(), 'ledgerline-chaos-'));
-try {
-  process.exitCode = (await main(folder)) ? 0 : 1;
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+const ownCluster = process.env.EVENTSTORE_URL !== undefined;
+const isMachineFine = only === 'cluster' || (only === undefined && ownCluster) || (await playMachine());
+const isClusterFine = only === 'machine' || (await playClusterOutages({ seconds, seed, fault, mend }));
+process.exitCode = isMachineFine && isClusterFine ? 0 : 1;

@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chainProblems, commandProblems, rowProblems, storedCommands } from './checks.ts';
 import { type Cluster, type Member, startCluster } from './cluster.ts';
-import { newUser, type Outcomes, sendCommands } from './load.ts';
+import { newUser, noOutcomes, sendCommands } from './load.ts';
 
 const SEED = 20_261_120;
 const ACCOUNTS = 3;
@@ -44,7 +44,7 @@ function victims(chance: Chance): Member[] {
 }
 
 describe('two command services, two query services and three workers, each killed under load', () => {
-  const outcomes: Outcomes = { acknowledged: [], refused: [], reads: 0 };
+  const outcomes = noOutcomes();
   let before: ReadonlySet<string> = new Set();
 
   it(

@@ -10,8 +10,11 @@ export const hasRedis = spawnSync('redis-server', ['--version'], { stdio: 'ignor
 
 const READY = 'Ready to accept connections';
 
+/** A Redis without persistence. */
+export type TestRedis = { url: string; port: number; pid: number; stop(): Promise<void> };
+
 /** Starts a Redis without persistence for a test, by default on a free port. */
-export async function startRedis(onPort?: number): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startRedis(onPort?: number): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-redis-'));
   const port = onPort ?? (await freePort());
   const options = [
@@ -38,6 +41,8 @@ export async function startRedis(onPort?: number): Promise<{ url: string; stop()
   });
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM');
       await exited;

@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 30_000;
-const STEADY_MS = 60_000;
+/** Short, so that the app is back soon after the cause is gone: a full disk, or somebody who kills processes. */
+const LONGEST_DELAY_MS = 2_000;
+/** A process that ran this long was fine: its next end is the first failure again. */
+const STEADY_MS = 5_000;
 
 /** A process that runs. `exited` resolves when it has ended for any reason, with the reason in words. */
 export type RunningProcess = { exited: Promise<string>; stop(): Promise<void> };

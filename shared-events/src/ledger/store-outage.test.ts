@@ -12,6 +12,8 @@ describe('an outage of a store', () => {
     coded('57P01'),
     coded('08006'),
     coded('57014'),
+    coded('53100'),
+    coded('58030'),
     new Error('Connection terminated unexpectedly'),
     new Error('It failed.', { cause: coded('ECONNRESET') }),
   ])('is recognised by %s', (error) => {

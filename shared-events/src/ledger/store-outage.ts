@@ -1,6 +1,7 @@
 /**
- * Error codes of Node and of PostgreSQL for a store that cannot be reached, is starting or stopping, has no free
- * connection, or ended a statement at its time limit. SQLSTATEs of class 08 are connection errors.
+ * Error codes of Node and of PostgreSQL for a store that cannot be reached, is starting or stopping, or ended a
+ * statement at its time limit. SQLSTATEs of class 08 are connection errors, of class 53 missing resources (a full disk,
+ * no free connection), of class 58 errors of the system.
  */
 const OUTAGE_CODES = new Set([
   'ECONNREFUSED',
@@ -13,10 +14,9 @@ const OUTAGE_CODES = new Set([
   '57P01',
   '57P02',
   '57P03',
-  '53300',
   '57014',
 ]);
-const CONNECTION_SQLSTATE = /^08\w{3}$/;
+const OUTAGE_CLASSES = /^(?:08|53|58)\w{3}$/;
 const OUTAGE_ERRORS = new Set(['LedgerUnavailable', 'OutcomeUnknown']);
 /** Messages of `pg` for a broken connection, in errors without a code. */
 const CONNECTION_LOST =
@@ -31,7 +31,7 @@ export function isStoreOutage(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return (
     OUTAGE_CODES.has(code) ||
-    CONNECTION_SQLSTATE.test(code) ||
+    OUTAGE_CLASSES.test(code) ||
     OUTAGE_ERRORS.has(error.name) ||
     CONNECTION_LOST.test(error.message) ||
     isStoreOutage(error.cause)
