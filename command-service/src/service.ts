@@ -27,6 +27,7 @@ import { serveCommands } from './http/command-routes.ts';
 import { serveContact } from './http/contact-route.ts';
 import { serveExchangeRate } from './http/exchange-rate-route.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { servePasskeys } from './http/passkey-routes.ts';
 import { answerRefusal } from './http/refusal.ts';
 import { serveSecurity } from './http/security-routes.ts';
 import { serveSessions } from './http/session-routes.ts';
@@ -225,6 +226,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     readJsonBodies(app);
     serveAccount(app, { ...identity, onMail: mail.start });
     serveSessions(app, identity);
+    servePasskeys(app, { ...identity, onMail: mail.start });
     serveSecurity(app, { ...identity, onMail: mail.start });
     if (imports !== undefined) serveAccountImports(app, imports);
     serveSettings(app, writing.bus, { ...identity, onMail: mail.start });

@@ -211,6 +211,13 @@ const REFUSED: readonly Call[] = [
 
 const revertAnswer = z.object({ entries: z.array(z.object({ commandId: z.uuid() })), records: z.int() });
 
+const CREDENTIAL = { id: 'nWc3', rawId: 'nWc3', type: 'public-key', clientExtensionResults: {} };
+const CREATED_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' } };
+const USED_PASSKEY = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'eyJ0', authenticatorData: 'SZYN', signature: 'MEUC' },
+};
+
 const send = async (calls: readonly Call[], expected: readonly number[]) => {
   for (const [operationId, given] of calls) {
     const { status, body } = await client.call(operationId, given);
@@ -326,6 +333,23 @@ describe("the server's answer matches its description", () => {
     const password = 'Correct-Horse-9';
     await send([['getSecurity'], ['confirmIdentity', { body: { password } }]], [200, 204]);
     const token = 'no such token';
+    await send([['listPasskeys'], ['getPasskeyCreation'], ['getPasskeyConfirmation']], [200]);
+    await send([['getPasskeySignIn']], [200]);
+    await send(
+      [
+        ['addPasskey', { body: { response: CREATED_PASSKEY } }],
+        ['signInByPasskey', { body: USED_PASSKEY }],
+      ],
+      [422],
+    );
+    const path = { id: randomUUID() };
+    await send(
+      [
+        ['renamePasskey', { path, body: { name: 'Phone' } }],
+        ['removePasskey', { path }],
+      ],
+      [404],
+    );
     await send(
       [
         ['confirmEmail', { body: { token } }],

@@ -73,6 +73,24 @@ type AlarmLinks = {
 /** A new address of a user that is not confirmed yet. */
 type EmailChanges = { digest: string; user_id: string; email: string; expires_at: Instant };
 
+/** See identity/passkeys.ts. */
+type PasskeyRows = {
+  id: string;
+  user_id: string;
+  /** The id that the authenticator chose, in base64url. */
+  credential: string;
+  public_key: Buffer;
+  counter: ColumnType<string, number, number>;
+  transports: string[];
+  name: string;
+  synced: boolean;
+  created_at: ColumnType<Date, Date, never>;
+  used_at: InstantOrNull;
+};
+
+/** What an authenticator may sign, see identity/passkey-challenges.ts. */
+type PasskeyChallengeRows = { digest: string; purpose: string; user_id: string | null; expires_at: Instant };
+
 type Outbox = {
   id: string;
   /** What the mail is about, and which account. The mail of an account is deleted together with the account. */
@@ -152,6 +170,8 @@ export type Tables = {
   'identity.security_events': SecurityEvents;
   'identity.alarm_links': AlarmLinks;
   'identity.email_changes': EmailChanges;
+  'identity.passkeys': PasskeyRows;
+  'identity.passkey_challenges': PasskeyChallengeRows;
   'identity.outbox': Outbox;
   'identity.account_deletions': AccountDeletions;
   'ledger_cache.snapshots': Snapshots;

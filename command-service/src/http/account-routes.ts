@@ -1,4 +1,5 @@
 import { type UserAnswer, userAnswer } from '@ledgerline/shared-events/account/answers.ts';
+import { passkeyRequestAnswer } from '@ledgerline/shared-events/account/passkey-options.ts';
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,6 +8,7 @@ import type { Accounts } from '../identity/accounts.ts';
 import { deviceName } from '../identity/device-name.ts';
 import type { DeviceTokens } from '../identity/device-tokens.ts';
 import { notSignedIn } from '../identity/login.ts';
+import type { Passkeys } from '../identity/passkeys.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
 import { callerByAddress, callerByEmail, type RateLimiter } from '../identity/rate-limiter.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
@@ -14,6 +16,7 @@ import type { Sessions, SessionUser } from '../identity/sessions.ts';
 import { requireConfirmed, type SignIns } from '../identity/sign-in.ts';
 import type { Billing } from '../payments/billing.ts';
 import type { Cookies } from './cookies.ts';
+import { usedPasskey } from './passkey-bodies.ts';
 import { plainObject } from './plain-json.ts';
 
 export type AccountRouteParts = {
@@ -25,6 +28,7 @@ export type AccountRouteParts = {
   cookies: Cookies;
   limiter: RateLimiter;
   signIns: SignIns;
+  passkeys: Passkeys;
   security: SecurityLog;
   now: () => Date;
   devices: DeviceTokens;
@@ -64,8 +68,7 @@ const byAddress = ({ limiter }: AccountRouteParts, kind: 'credentials' | 'accoun
 
 /** Serves the routes that open a session. */
 function serveSignIn(app: FastifyInstance, parts: AccountRouteParts): void {
-  const { accounts, cookies } = parts;
-  const asNewAccount = byAddress(parts, 'accounts');
+  const { cookies } = parts;
 
   app.get('/sanctum/csrf-cookie', open(), async (request, reply) => {
     const user = userOf(request);
@@ -82,6 +85,33 @@ function serveSignIn(app: FastifyInstance, parts: AccountRouteParts): void {
     await endFormer(parts, request);
     return signedIn(parts, reply, token, 200);
   });
+
+  app.post(
+    '/login/passkey/options',
+    { ...open({ answer: passkeyRequestAnswer }), ...byAddress(parts, 'credentials') },
+    async () => parts.passkeys.useOptions(null),
+  );
+
+  app.post(
+    '/login/passkey',
+    { ...open({ body: usedPasskey, answer: userAnswer }), ...byAddress(parts, 'credentials') },
+    async (request, reply) => {
+      const passkey = usedPasskey.parse(plainObject(request.body));
+      const deviceToken = cookies.deviceToken(request);
+      const token = await parts.signIns.withPasskey(passkey, deviceToken, deviceOf(request));
+      parts.onMail();
+      await endFormer(parts, request);
+      return signedIn(parts, reply, token, 200);
+    },
+  );
+
+  serveNewAccounts(app, parts);
+}
+
+/** Serves the routes that open an account. */
+function serveNewAccounts(app: FastifyInstance, parts: AccountRouteParts): void {
+  const { accounts } = parts;
+  const asNewAccount = byAddress(parts, 'accounts');
 
   app.post(
     '/register',

@@ -1,3 +1,4 @@
+import { passkeyRequestAnswer } from '@ledgerline/shared-events/account/passkey-options.ts';
 import {
   type SecurityEventAnswer,
   securityAnswer,
@@ -7,15 +8,18 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Alarms } from '../identity/alarms.ts';
 import type { EmailChanges } from '../identity/email-change.ts';
+import type { Passkeys } from '../identity/passkeys.ts';
 import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
 import type { SignIns } from '../identity/sign-in.ts';
 import { deviceOf, signedInUser } from './account-routes.ts';
+import { usedPasskey } from './passkey-bodies.ts';
 import { plainObject } from './plain-json.ts';
 
 export type SecurityRouteParts = {
   security: SecurityLog;
   signIns: SignIns;
+  passkeys: Passkeys;
   emailChanges: EmailChanges;
   alarms: Alarms;
   limiter: RateLimiter;
@@ -23,12 +27,12 @@ export type SecurityRouteParts = {
 };
 
 const SIGNED_IN = { access: 'signed_in' } as const;
-const password = z.object({ password: z.string() });
+const proof = z.union([z.object({ password: z.string() }), z.object({ passkey: usedPasskey })]);
 const link = z.object({ token: z.string() });
 
 /** Serves what happened around the sign-in, the proof of identity, and the links of mails about it. */
 export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): void {
-  const { security, signIns, emailChanges, alarms, limiter, onMail } = parts;
+  const { security, signIns, passkeys, emailChanges, limiter } = parts;
 
   app.get(
     '/api/security',
@@ -45,15 +49,29 @@ export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): 
 
   app.post(
     '/api/security/confirm',
-    { config: { ...SIGNED_IN, operation: { body: password } } },
+    { config: { ...SIGNED_IN, operation: { body: proof } } },
     async (request, reply) => {
-      const input = password.parse(plainObject(request.body));
+      const input = proof.parse(plainObject(request.body));
       await limiter.take('credentials', callerByAddress(request.ip));
-      await signIns.confirm(signedInUser(request), input.password, deviceOf(request));
+      const [user, device] = [signedInUser(request), deviceOf(request)];
+      if ('password' in input) await signIns.confirm(user, input.password, device);
+      else await signIns.confirmByPasskey(user, input.passkey, device);
       return reply.code(204).send();
     },
   );
 
+  app.post(
+    '/api/security/confirm/options',
+    { config: { ...SIGNED_IN, operation: { answer: passkeyRequestAnswer } } },
+    async (request) => passkeys.useOptions(signedInUser(request).userId),
+  );
+
+  serveLinks(app, parts);
+}
+
+/** Serves the links of mails, which work without a session. */
+function serveLinks(app: FastifyInstance, parts: SecurityRouteParts): void {
+  const { emailChanges, alarms, limiter, onMail } = parts;
   const open = {
     config: { access: 'open', operation: { body: link } },
     onRequest: async (request: { ip: string }) => limiter.take('credentials', callerByAddress(request.ip)),

@@ -21,7 +21,7 @@ export class Alarms {
 
   /**
    * Shuts everybody out of the account whom its owner may not know: every session, open link and the calendar link end,
-   * and the password signs in no more. The address that the notice was sent to signs in again, and gets a link for a new
+   * the passkeys are removed, and the password signs in no more. The address that the notice was sent to signs in again, and gets a link for a new
    * password.
    * @throws Rejected invalid when the link was used or is too old
    */
@@ -64,5 +64,6 @@ async function endAccess(db: Database, userId: string, since: Date): Promise<voi
     .where('user_id', '=', userId)
     .where('created_at', '>=', since)
     .execute();
+  await db.deleteFrom('identity.passkeys').where('user_id', '=', userId).execute();
   await db.deleteFrom('identity.calendar_feeds').where('user_id', '=', userId).execute();
 }

@@ -19,6 +19,7 @@ import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { CsrfTokens } from './csrf-token.ts';
 import { DeviceTokens } from './device-tokens.ts';
 import { EmailChanges } from './email-change.ts';
+import { Passkeys } from './passkeys.ts';
 import { PasswordResets } from './password-reset.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { SecurityLog, type SecurityLogLine } from './security-log.ts';
@@ -73,6 +74,7 @@ export function openIdentity(parts: IdentityParts) {
   };
   const devices = new DeviceTokens(sessionSecret);
   const limiter = new RateLimiter(parts.rateLimitScale ?? 1, parts.buckets);
+  const passkeys = new Passkeys({ db, now, security, publicUrl });
   const limits = new SignInLimits(limiter, devices);
   const resets = new PasswordResets({ ...account, linkOf: linkTo(publicUrl, 'password-reset') });
   return {
@@ -89,7 +91,8 @@ export function openIdentity(parts: IdentityParts) {
     cookies: new Cookies(new CsrfTokens(sessionSecret), names, scope),
     limiter,
     devices,
-    signIns: new SignIns({ db, limits, limiter, sessions, security }),
+    passkeys,
+    signIns: new SignIns({ db, limits, limiter, passkeys, sessions, security }),
     calendar: {
       feeds: new CalendarFeeds(db, sessionSecret),
       limiter,

@@ -39,7 +39,7 @@ export class SignInLimits {
   }
 
   /** Whether the browser signed in at this address before. */
-  isOwnDevice({ device, email }: SignInAttempt): boolean {
+  isOwnDevice({ device, email }: Pick<SignInAttempt, 'device' | 'email'>): boolean {
     return this.#devices.isOf(device, email);
   }
 

@@ -1,7 +1,9 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Database } from '../database/schema.ts';
 import type { Credentials } from './accounts.ts';
 import { emailAddress, emailKey } from './email-address.ts';
+import type { Passkeys } from './passkeys.ts';
 import { passwordMatches } from './password.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -15,6 +17,7 @@ export type SignInParts = {
   db: Database;
   limits: SignInLimits;
   limiter: RateLimiter;
+  passkeys: Passkeys;
   sessions: Sessions;
   security: SecurityLog;
 };
@@ -58,6 +61,35 @@ export class SignIns {
     await limits.succeeded(attempt);
     await security.record(isNew ? 'signed_in_new_device' : 'signed_in', subject, device);
     return token;
+  }
+
+  /** Answers the token of a new session. @throws Rejected invalid */
+  async withPasskey(
+    response: AuthenticationResponseJSON,
+    deviceToken: string | undefined,
+    device: string,
+  ): Promise<string> {
+    const { limits, passkeys, sessions, security } = this.#parts;
+    const owner = await passkeys.use(response, null);
+    const isNew = !limits.isOwnDevice({ device: deviceToken, email: owner.email });
+    const token = await sessions.open(owner.userId, device);
+    await security.record(isNew ? 'signed_in_new_device' : 'signed_in', owner, device);
+    return token;
+  }
+
+  /**
+   * Confirms by a passkey who uses a session.
+   * @throws Rejected invalid
+   */
+  async confirmByPasskey(
+    user: SessionUser,
+    response: AuthenticationResponseJSON,
+    device: string,
+  ): Promise<void> {
+    const { passkeys, sessions, security } = this.#parts;
+    await passkeys.use(response, user.userId);
+    await sessions.confirm(user.sessionDigest);
+    await security.record('identity_confirmed', user, device);
   }
 
   /**

@@ -33,7 +33,7 @@ export function measureRequests(app: FastifyInstance): Registry {
 }
 
 function isRefusedSignIn({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  if (method !== 'POST' || !routeOptions.url?.endsWith('/login')) return false;
+  if (method !== 'POST' || !/\/login(\/passkey)?$/.test(routeOptions.url ?? '')) return false;
   return statusCode >= 400 && statusCode < 500 && statusCode !== 419;
 }
 

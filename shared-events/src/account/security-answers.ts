@@ -33,3 +33,16 @@ export const securityAnswer = z.object({
   events: z.array(securityEventAnswer),
 });
 export type SecurityAnswer = z.output<typeof securityAnswer>;
+
+/** A passkey of the user. `synced` ones are kept on several devices. */
+export const passkeyAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  synced: z.boolean(),
+  added_at: instantText,
+  used_at: z.nullable(instantText),
+});
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
+
+/** The passkeys of the user, in the order in which they were added. */
+export const passkeysAnswer = z.array(passkeyAnswer);

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ApiError } from '#shared/api/api-error.ts';
 import { csrfToken } from '#shared/api/csrf.ts';
 import { noContent } from '#shared/api/http-call.ts';
+import { signWithPasskey } from '#shared/api/passkey.ts';
 import type { Server } from '#shared/api/server.ts';
 import { localStore } from '#shared/lib/storage/local-store.ts';
 
@@ -45,6 +46,12 @@ export const register = (server: Server, credentials: Credentials) =>
   startSession(server, '/register', credentials);
 export const createTestAccount = (server: Server) => startSession(server, '/create-test-account');
 
+/** Signs in by a passkey that the user chooses. @throws Error when the user chooses none */
+export async function signInByPasskey(server: Server): Promise<void> {
+  const passkey = await signWithPasskey(server, '/login/passkey/options', { isOpenToAll: true });
+  await startSession(server, '/login/passkey', passkey);
+}
+
 /** Ends the session. Pending requests are cancelled first, since they would be answered with 401. */
 export const signOut = (server: Server) => endSession(server, '/logout');
 
@@ -67,7 +74,7 @@ export const sendResetLink = (server: Server, email: string) =>
 export const resetPassword = (server: Server, { token, password }: { token: string; password: string }) =>
   post(server, '/api/password-reset', { token, password });
 
-async function startSession(server: Server, path: string, body?: Credentials): Promise<void> {
+async function startSession(server: Server, path: string, body?: unknown): Promise<void> {
   await server.session.replace(() => post(server, path, body));
   signedIn.write(true);
 }

@@ -12,6 +12,7 @@ export const sessionEnded = createEvent();
 
 export const checkUserFx = attach({ source: $server, effect: api.fetchUser });
 export const signInFx = attach({ source: $server, effect: api.signIn });
+export const signInByPasskeyFx = attach({ source: $server, effect: api.signInByPasskey });
 export const signOutFx = attach({ source: $server, effect: api.signOut });
 export const deleteAccountFx = attach({ source: $server, effect: api.deleteAccount });
 export const registerFx = attach({ source: $server, effect: api.register });
@@ -36,12 +37,24 @@ export const $isTestAccount = $user.map((user) => user?.test_account === true);
 
 /** Whether a sign-in is under way: an account is being opened or created, or the session check is pending. */
 export const $isSigningIn = combine(
-  [signInFx.pending, registerFx.pending, createTestAccountFx.pending, checkUserFx.pending],
+  [
+    signInFx.pending,
+    signInByPasskeyFx.pending,
+    registerFx.pending,
+    createTestAccountFx.pending,
+    checkUserFx.pending,
+  ],
   (pending) => pending.includes(true),
 );
 
 sample({
-  clock: [sessionCheckRequested, signInFx.done, registerFx.done, createTestAccountFx.done],
+  clock: [
+    sessionCheckRequested,
+    signInFx.done,
+    signInByPasskeyFx.done,
+    registerFx.done,
+    createTestAccountFx.done,
+  ],
   target: checkUserFx,
 });
 /**

@@ -1,7 +1,9 @@
 import { useUnit } from 'effector-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { confirmIdentityFx } from '#entities/security/model.ts';
+import { $passkeys, confirmByPasskeyFx, loadPasskeysFx } from '#entities/security/passkeys.ts';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
+import { canUsePasskeys } from '#shared/api/passkey.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { PasswordField } from '#shared/ui/field/index.ts';
@@ -35,6 +37,9 @@ export function ConfirmIdentity({ opened, onConfirm, onCancel }: Props) {
 
 function PasswordQuestion({ onConfirm }: { onConfirm(): void }) {
   const [confirm, isPending] = useUnit([confirmIdentityFx, confirmIdentityFx.pending]);
+  const [passkeys, load, byPasskey] = useUnit([$passkeys, loadPasskeysFx, confirmByPasskeyFx]);
+  useEffect(() => void load().catch(() => undefined), [load]);
+  const hasPasskey = canUsePasskeys() && passkeys !== null && passkeys.length > 0;
   const [password, setPassword] = useState('');
   const [error, setError] = useState<unknown>(null);
   const handleSubmit = (event: FormEvent) => {
@@ -58,9 +63,23 @@ function PasswordQuestion({ onConfirm }: { onConfirm(): void }) {
           setError(null);
         }}
       />
+      {hasPasskey ? (
+        <Button
+          icon="fingerprint"
+          style={{ justifySelf: 'start' }}
+          onClick={() =>
+            void byPasskey().then(onConfirm, (refusal: unknown) => setError(apiErrorOf(refusal)))
+          }
+        >
+          Use a passkey
+        </Button>
+      ) : null}
     </form>
   );
 }
+
+/** Who changes their mind in the dialog of the browser reads no error. */
+const apiErrorOf = (error: unknown): unknown => (error instanceof ApiError ? error : null);
 
 function messageOf(error: unknown): string | undefined {
   if (error === null) return undefined;

@@ -2,8 +2,9 @@ import { isEmail } from '@ledgerline/shared-events/text/email.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { $isSigningIn, createTestAccountFx, signInFx } from '#entities/session/model.ts';
-import { fieldError } from '#shared/api/api-error.ts';
+import { $isSigningIn, createTestAccountFx, signInByPasskeyFx, signInFx } from '#entities/session/model.ts';
+import { ApiError, fieldError, Unreachable } from '#shared/api/api-error.ts';
+import { canUsePasskeys } from '#shared/api/passkey.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { PasswordField, TextField } from '#shared/ui/field/index.ts';
@@ -23,6 +24,7 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
   const emailError = isChanged && isInvalid ? 'Email is not valid' : fieldError(error, 'email');
   const passwordError = fieldError(error, 'password');
   const isOther = error !== null && emailError === undefined && passwordError === undefined;
+  const onPasskey = fieldError(error, 'passkey');
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,7 +36,7 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
   return (
     <SplashPage title="Log in" lead="Jobs, rates and invoices for translators.">
       <form onSubmit={handleSubmit} style={{ display: 'grid', gap: 18 }} noValidate>
-        {isOther ? <Alert tone="error">Login failed. Please try again later.</Alert> : null}
+        {isOther ? <Alert tone="error">{onPasskey ?? 'Login failed. Please try again later.'}</Alert> : null}
         <TextField
           label="Email"
           type="email"
@@ -72,6 +74,7 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
         </Button>
       </form>
       <Or />
+      <PasskeySignIn isOff={isEntering} onError={setError} />
       <Button
         size="lg"
         wide
@@ -81,5 +84,26 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
         Try it without an account
       </Button>
     </SplashPage>
+  );
+}
+
+/** Signs in by a passkey, where the browser can. Who changes their mind in its dialog reads no error. */
+function PasskeySignIn({ isOff, onError }: { isOff: boolean; onError(error: unknown): void }) {
+  const signIn = useUnit(signInByPasskeyFx);
+  const navigate = useNavigate();
+  if (!canUsePasskeys()) return null;
+  const handleClick = () => {
+    onError(null);
+    signIn().then(
+      () => navigate('/'),
+      (error: unknown) => {
+        if (error instanceof ApiError || error instanceof Unreachable) onError(error);
+      },
+    );
+  };
+  return (
+    <Button size="lg" wide icon="fingerprint" disabled={isOff} onClick={handleClick}>
+      Sign in with a passkey
+    </Button>
   );
 }

@@ -7,6 +7,9 @@ import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleUser } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
+const authenticator = vi.hoisted(() => ({ startAuthentication: vi.fn() }));
+vi.mock('@simplewebauthn/browser', () => authenticator);
+
 afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
@@ -62,6 +65,41 @@ describe('the login screen', () => {
     type('Password', 'Secret123');
     press('Log in');
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  describe('with a passkey', () => {
+    const OPTIONS = { challenge: 'c', rpId: 'localhost' };
+    const signInByPasskey = () => press('Sign in with a passkey');
+
+    it('signs in with what the authenticator signed', async () => {
+      vi.stubGlobal('PublicKeyCredential', class {});
+      authenticator.startAuthentication.mockResolvedValue({ id: 'signed' });
+      const calls = open({ 'POST /login/passkey/options': OPTIONS, 'POST /login/passkey': {} });
+      signInByPasskey();
+      await waitFor(() => expect(calls.some(({ path }) => path === '/login/passkey')).toBe(true));
+      expect(calls.find(({ path }) => path === '/login/passkey')?.body).toEqual({ id: 'signed' });
+      expect(authenticator.startAuthentication).toHaveBeenLastCalledWith({ optionsJSON: OPTIONS });
+    });
+
+    it('says when it was not accepted, and nothing when the user changes their mind', async () => {
+      vi.stubGlobal('PublicKeyCredential', class {});
+      const errors = { passkey: ['This passkey was not accepted'] };
+      const refusal = new Status(422, { message: 'x', code: 'invalid', errors });
+      const calls = open({ 'POST /login/passkey/options': OPTIONS, 'POST /login/passkey': refusal });
+      authenticator.startAuthentication.mockResolvedValueOnce({ id: 'signed' });
+      signInByPasskey();
+      expect((await screen.findByRole('alert')).textContent).toBe('This passkey was not accepted');
+      authenticator.startAuthentication.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
+      signInByPasskey();
+      await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/options'))).toHaveLength(2));
+      await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    });
+
+    it('is offered only where the browser has passkeys', () => {
+      Reflect.deleteProperty(window, 'PublicKeyCredential');
+      open({});
+      expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+    });
   });
 
   it('creates one test account, however often the button is pressed before it is open', async () => {

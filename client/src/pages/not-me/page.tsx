@@ -9,7 +9,7 @@ export function Page() {
   return (
     <LinkPage
       title="That was not me"
-      lead="Every session of your account ends, on all devices. Your password no longer signs in, and we send you a link to set a new password. Your data stay as they are."
+      lead="Every session of your account ends, on all devices. Your password and your passkeys no longer sign in, and we send you a link to set a new password. Your data stay as they are."
       action="End every session"
       done="Every session has ended. We sent you a link to set a new password."
       failure="Sorry, we couldn't do that. Please try again later."

@@ -1,4 +1,5 @@
 import { NOTHING, plain, type RouteTexts } from './route-text.ts';
+import { passkeySignIn, USED_PASSKEY } from './security.ts';
 
 const USER = {
   id: '0f9d3c7a-6a55-4c29-8d0e-6b8f3d1f8a42',
@@ -23,6 +24,13 @@ export const accountRoutes: RouteTexts = {
     'Sign in',
     { status: 200, words: SIGNED_IN, example: USER },
     { sends: CREDENTIALS },
+  ),
+  ...passkeySignIn,
+  'POST /login/passkey': plain(
+    'signInByPasskey',
+    'Sign in by a passkey',
+    { status: 200, words: SIGNED_IN, example: USER },
+    { description: 'The body is what the browser answered.', sends: USED_PASSKEY },
   ),
   'POST /logout': plain('signOut', 'Sign out', NOTHING),
   'POST /register': plain(

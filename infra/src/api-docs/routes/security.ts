@@ -12,7 +12,78 @@ const SESSION = {
 const LINK = { token: 'mK3x8hS0zq2vQf4H1dJb7uYp5tWc9nRa6eLg0iXoTs8' };
 const USED = 'The link works once; a used or expired one is refused.';
 
+const PASSKEY = {
+  id: '7d0a1b5e-94c2-4f7e-8a55-0f6b7c8d9e10',
+  name: 'Phone',
+  synced: true,
+  added_at: '2026-11-02T08:02:11.000Z',
+  used_at: null,
+};
+const CHALLENGE = 'q83Zb1xkQd0C6o7T2m4r9sVwYyLh5uGfEi0jNaKp3tM';
+const REQUEST = {
+  challenge: CHALLENGE,
+  rpId: 'app.example.com',
+  timeout: 60_000,
+  userVerification: 'required',
+};
+const CREATION = {
+  challenge: CHALLENGE,
+  rp: { name: 'Ledgerline', id: 'app.example.com' },
+  user: { id: 'MGY5ZDNjN2E', name: 'ana@example.com', displayName: 'ana@example.com' },
+  pubKeyCredParams: [{ alg: -8, type: 'public-key' }],
+  timeout: 60_000,
+  attestation: 'none',
+};
+const CREDENTIAL = { id: 'nWc3', rawId: 'nWc3', type: 'public-key', clientExtensionResults: {} };
+export const USED_PASSKEY = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'eyJ0', authenticatorData: 'SZYN', signature: 'MEUC' },
+};
+const CREATED_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' } };
+const RECENT = 'Needs a sign-in or a proof of identity within the last ten minutes.';
+
+export const passkeySignIn: RouteTexts = {
+  'POST /login/passkey/options': plain('getPasskeySignIn', 'Get what a passkey has to sign to sign in', {
+    status: 200,
+    words: 'The options for `navigator.credentials.get`; the challenge can be signed once, for five minutes.',
+    example: REQUEST,
+  }),
+};
+
 export const securityRoutes: RouteTexts = {
+  'GET /api/security/passkeys': plain('listPasskeys', 'List the passkeys', {
+    status: 200,
+    words: 'The passkeys, in the order in which they were added.',
+    example: [PASSKEY],
+  }),
+  'POST /api/security/passkeys/options': plain(
+    'getPasskeyCreation',
+    'Get what the browser needs to create a passkey',
+    { status: 200, words: 'The options for `navigator.credentials.create`.', example: CREATION },
+    { description: RECENT, refuses: ['confirmation_required'] },
+  ),
+  'POST /api/security/passkeys': plain(
+    'addPasskey',
+    'Add a passkey',
+    { status: 201, words: 'The passkey.', example: PASSKEY },
+    {
+      description: `\`response\` is what the browser answered. ${RECENT}`,
+      sends: { name: 'Phone', response: CREATED_PASSKEY },
+      refuses: ['confirmation_required'],
+    },
+  ),
+  'PATCH /api/security/passkeys/{id}': plain('renamePasskey', 'Rename a passkey', NOTHING, {
+    sends: { name: 'Old phone' },
+  }),
+  'DELETE /api/security/passkeys/{id}': plain('removePasskey', 'Remove a passkey', NOTHING, {
+    description: RECENT,
+    refuses: ['confirmation_required'],
+  }),
+  'POST /api/security/confirm/options': plain(
+    'getPasskeyConfirmation',
+    'Get what a passkey has to sign to prove who uses the session',
+    { status: 200, words: 'The options for `navigator.credentials.get`.', example: REQUEST },
+  ),
   'GET /api/security': plain('getSecurity', 'List what happened around the sign-in', {
     status: 200,
     words: 'The newest 100 events, and the new address that waits for its confirmation.',
@@ -40,7 +111,7 @@ export const securityRoutes: RouteTexts = {
     refuses: ['duplicate'],
   }),
   'POST /api/security/not-me': plain('raiseAlarm', 'Shut everybody out of the account', NOTHING, {
-    description: `By the token of a notice: every session ends, the password signs in no more, and a link for a new one is sent to the address of the notice. ${USED}`,
+    description: `By the token of a notice: every session ends, password and passkeys sign in no more, and a link for a new one is sent to the address of the notice. ${USED}`,
     sends: LINK,
     refuses: ['duplicate'],
   }),

@@ -1,0 +1,59 @@
+import {
+  type PasskeyAnswer,
+  passkeyAnswer,
+  passkeysAnswer,
+} from '@ledgerline/shared-events/account/security-answers.ts';
+import { attach, createStore } from 'effector';
+import { noContent } from '#shared/api/http-call.ts';
+import { createPasskey, signWithPasskey } from '#shared/api/passkey.ts';
+import { $server } from '#shared/api/server.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
+
+const PASSKEYS = '/api/security/passkeys';
+
+export const loadPasskeysFx = attach({
+  source: $server,
+  effect: (server) => server.request(PASSKEYS, { answer: passkeysAnswer }),
+});
+
+/** Lets an authenticator create a passkey and stores it. */
+export const addPasskeyFx = attach({
+  source: $server,
+  effect: async (server) => {
+    const response = await createPasskey(server);
+    return server.request(PASSKEYS, { method: 'POST', body: { response }, answer: passkeyAnswer });
+  },
+});
+
+export const renamePasskeyFx = attach({
+  source: $server,
+  effect: (server, { id, name }: { id: string; name: string }) =>
+    server.request(`${PASSKEYS}/${id}`, { method: 'PATCH', body: { name }, answer: noContent }),
+});
+
+export const removePasskeyFx = attach({
+  source: $server,
+  effect: (server, id: string) =>
+    server.request(`${PASSKEYS}/${id}`, { method: 'DELETE', answer: noContent }),
+});
+
+/** Confirms by a passkey who uses this session. */
+export const confirmByPasskeyFx = attach({
+  source: $server,
+  effect: async (server) => {
+    const passkey = await signWithPasskey(server, '/api/security/confirm/options');
+    return server.request('/api/security/confirm', { method: 'POST', body: { passkey }, answer: noContent });
+  },
+});
+
+/** The passkeys of the user; null until they are loaded. */
+export const $passkeys = createStore<readonly PasskeyAnswer[] | null>(null)
+  .on(loadPasskeysFx.doneData, (_, passkeys) => passkeys)
+  .on(addPasskeyFx.doneData, (passkeys, added) => [...(passkeys ?? []), added])
+  .on(
+    renamePasskeyFx.done,
+    (passkeys, { params: { id, name } }) =>
+      passkeys?.map((passkey) => (passkey.id === id ? { ...passkey, name } : passkey)) ?? null,
+  )
+  .on(removePasskeyFx.done, (passkeys, { params }) => passkeys?.filter(({ id }) => id !== params) ?? null)
+  .reset(recordsReset);

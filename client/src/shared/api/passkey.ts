@@ -1,0 +1,37 @@
+import {
+  passkeyCreationAnswer,
+  passkeyRequestAnswer,
+} from '@ledgerline/shared-events/account/passkey-options.ts';
+import type { RequestOptions } from '#shared/api/http-call.ts';
+import type { Server } from '#shared/api/server.ts';
+
+/** The part of the browser that talks to authenticators, loaded when a passkey is used. */
+const load = () => import('@simplewebauthn/browser');
+
+/** An address of the server instead of a name: passkeys belong to names. */
+const ADDRESS = /^(\d+\.){3}\d+$|^\[/;
+
+/** Whether passkeys can be used here. */
+export function canUsePasskeys(): boolean {
+  return 'PublicKeyCredential' in window && !ADDRESS.test(window.location.hostname);
+}
+
+/** Lets an authenticator create a passkey. @throws Error when the user does not, or cannot */
+export async function createPasskey(server: Server): Promise<unknown> {
+  const options = { method: 'POST', answer: passkeyCreationAnswer } as const;
+  const optionsJSON = await server.request('/api/security/passkeys/options', options);
+  const { startRegistration } = await load();
+  return startRegistration({ optionsJSON });
+}
+
+/** Lets an authenticator sign with a passkey. @throws Error when the user does not, or cannot */
+export async function signWithPasskey(
+  server: Server,
+  path: string,
+  more: Pick<RequestOptions<unknown>, 'isOpenToAll'> = {},
+): Promise<unknown> {
+  const options = { method: 'POST', answer: passkeyRequestAnswer, ...more } as const;
+  const optionsJSON = await server.request(path, options);
+  const { startAuthentication } = await load();
+  return startAuthentication({ optionsJSON });
+}
