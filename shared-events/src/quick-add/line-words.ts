@@ -1,6 +1,6 @@
 import { searchKey } from '../text/search-key.ts';
 
-/** A word of the typed line: its place in the text, and whether a comma, a semicolon or a new line follows it. */
+/** A word of the typed line: its place in the text, and whether a comma, a semicolon, a colon or a new line follows it. */
 export type Word = {
   text: string;
   /** The form in which names are compared. */
@@ -8,14 +8,16 @@ export type Word = {
   from: number;
   to: number;
   endsPart: boolean;
+  /** What separates it from the next word, as a name has it. */
+  separator: ', ' | ': ' | ' ';
   /** A quoted text is a part of the name and is never read as anything else. */
   isQuoted: boolean;
 };
 
-const WORD = /"[^"\n]+"|“[^”\n]+”|(?:[^\s,;]|(?<=\d),(?=\d))+/gu;
+const WORD = /"[^"\n]+"|“[^”\n]+”|(?:[^\s,;:]|(?<=\d),(?=\d)|:(?!\s|$))+/gu;
 const QUOTES = /^["“]|["”]$/gu;
 
-/** The words of a line. A comma between digits is a part of its number. */
+/** The words of a line. A comma between digits is a part of its number; a colon ends a word where a space follows. */
 export function wordsOf(line: string): Word[] {
   const found = [...line.matchAll(WORD)];
   return found.map((match, index) => {
@@ -24,7 +26,8 @@ export function wordsOf(line: string): Word[] {
     const to = from + text.length;
     const gap = line.slice(to, found[index + 1]?.index ?? to);
     const isQuoted = /^["“].*["”]$/u.test(text);
-    return { text, key: searchKey(text), from, to, endsPart: /[,;\n]/.test(gap), isQuoted };
+    const separator = gap.startsWith(':') ? ': ' : /[,;\n]/.test(gap) ? ', ' : ' ';
+    return { text, key: searchKey(text), from, to, endsPart: separator !== ' ', separator, isQuoted };
   });
 }
 

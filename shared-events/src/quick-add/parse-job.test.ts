@@ -29,6 +29,15 @@ it('reads a job in one line', () => {
   ]);
 });
 
+it('reads a client before a colon, and keeps a colon within a name', () => {
+  expect(job('Kessler: Lease, 6 pages')).toMatchObject({ name: 'Lease', client_id: 1, quantity: '6' });
+  expect(job('Manual: part 2, Kessler, thu 14:00')).toMatchObject({
+    name: 'Manual: part 2',
+    client_id: 1,
+    deadline: '2026-11-26 13:00',
+  });
+});
+
 it('needs no order and no commas, derives from the client, and says which words it did not understand', () => {
   const answer = read('halden 8k words en>de Manual IP-41 thu 14:00 rush');
   expect(answer.job).toEqual({

@@ -157,8 +157,7 @@ function nameRuns(claims: Claims): Run[] {
 
 /** A word of a run with what separates it from the next one. */
 function runText(word: Word, index: number, words: readonly Word[]): string {
-  if (index === words.length - 1) return nameText(word);
-  return `${nameText(word)}${word.endsPart ? ', ' : ' '}`;
+  return index === words.length - 1 ? nameText(word) : `${nameText(word)}${word.separator}`;
 }
 
 function openFields(job: QuickJob, { pairs }: QuickInput): QuickField[] {
