@@ -80,13 +80,12 @@ describe('with the keyboard alone', () => {
     await keyboard.type('Halden AG');
     await keyboard.press('Enter');
     await expect(page).toHaveURL(/\/clients\/\d+$/);
-    await keyboard.press('g');
-    await keyboard.press('j');
-    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+    await page.getByText('No open jobs').waitFor();
 
     await keyboard.press('n');
     await wizard.answer('Name', 'Patient leaflet');
-    await wizard.answer('Client', 'Halden AG');
+    await wizard.untilStep('Client');
+    await wizard.passWithEnter();
     await wizard.answer('Job type', 'Translation');
     await wizard.untilStep('Language pair');
     await keyboard.type('German');
@@ -100,9 +99,17 @@ describe('with the keyboard alone', () => {
     await wizard.untilStep('Deadline');
     await keyboard.press('Control+Enter');
     await wizard.dialog.waitFor({ state: 'hidden' });
-    // The list of jobs, with the focus on the new row.
+    // The client's page, with the focus on the new row.
+    const line = page.getByRole('listitem').filter({ hasText: 'Patient leaflet' });
+    await expect(line).toContainText('$125.00');
+    await expectFocus(page, line);
+
+    await keyboard.press('g');
+    await keyboard.press('j');
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
     const job = page.getByRole('row', { name: /Patient leaflet/ });
     await expect(job).toContainText('$125.00');
+    await keyboard.press('j');
     await expectFocus(page, job);
     await keyboard.press('m');
     await expect(shell.messages).toContainText('completed');
@@ -154,6 +161,53 @@ describe('with the keyboard alone', () => {
     await expect(dayOf(dayFromNow(2))).toContainText('Manual');
     await page.reload();
     await expect(dayOf(dayFromNow(2))).toContainText('Manual');
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('an invoice is made of the jobs of a client, edited and marked as paid', async () => {
+    const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
+    const { keyboard } = page;
+    const jobIds = await account.addJobs('Halden AG', ['Leaflet', 'Manual']);
+    await account.command('MarkJobCompleted', { jobIds });
+    await page.goto(`${app.url}/jobs`);
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+
+    await keyboard.press('Control+k');
+    await keyboard.type('new invoice halden');
+    await page.getByRole('option', { name: /^New invoice for Halden AG/ }).waitFor();
+    await keyboard.press('Enter');
+    const paper = page.getByRole('article');
+    await expect(paper).toContainText('$200.00');
+    await keyboard.press('Control+Enter');
+    // The account has no sender yet: the paper asks for it.
+    await expect(page.getByRole('textbox', { name: 'Billing information: name' })).toBeFocused();
+    await keyboard.type('Marta Translations');
+    await keyboard.press('Control+Enter');
+    await expect(page).toHaveURL(/\/invoices\/1$/);
+    await expect(paper).toContainText('Marta Translations');
+    await page.goto(`${app.url}/jobs`);
+    await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
+
+    await keyboard.press('Control+k');
+    await keyboard.type('invoice 1');
+    await page.getByRole('option', { name: /^Invoice 1/ }).waitFor();
+    await keyboard.press('Enter');
+    const edit = page.getByRole('button', { name: /^Edit/ });
+    await edit.waitFor();
+    await keyboard.press('e');
+    await expect(paper.getByRole('textbox').first()).toBeFocused();
+    await new JobsPage(page, app.url).tabTo(paper.getByRole('textbox', { name: 'Reference' }));
+    await keyboard.type('PO 9');
+    await keyboard.press('Control+Enter');
+    await expect(shell.message('Invoice saved')).toBeVisible();
+    await expect(paper).toContainText('PO 9');
+    await expectFocus(page, edit);
+    await keyboard.press('m');
+    await expect(shell.messages).toContainText('marked as paid');
+    await page.reload();
+    await expect(paper).toContainText('PO 9');
+    await expect(page.getByRole('button', { name: /^Paid/ })).toBeVisible();
     expect(pageErrors.all()).toEqual([]);
     await context.close();
   });

@@ -46,7 +46,7 @@ export function visibleIds(jobs: RecordMap<Job>, touched: ReadonlySet<number>, v
   ].filter(stays);
   const joined = isFiltered || isSorted || list.page > 1 ? [] : joining(jobs, touched, list, type);
   if (isSorted || (joined.length === 0 && list.past.length === 0)) return kept;
-  const order = orderOf(type, jobs, timeZone);
+  const order = jobOrder(type, jobs, timeZone);
   const sorted = [...new Set([...kept, ...joined])].sort(order);
   if (list.page >= list.lastPage) return sorted;
   // A job that sorts after the last row may belong to the next page; only the server knows.
@@ -70,7 +70,8 @@ function joining(
   return fitting.filter((id) => !existing.has(id));
 }
 
-function orderOf(
+/** The order of a list: active jobs by deadline, uninvoiced ones by completion, all by age. */
+export function jobOrder(
   type: JobListType,
   jobs: RecordMap<Job>,
   timeZone: string,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
@@ -19,13 +19,15 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
   useEditorKeys(actor);
   useLeaveGuard(actor);
   const draft = useDraft(actor);
+  const box = useRef<HTMLDivElement>(null);
+  useFirstFocus(box, editor.takesFocus);
   const world = useMemo(
     () => ({ actor, settings, nextNumber: number, isSaved: true, numberError, chooseClient: null }),
     [actor, settings, number, numberError],
   );
   return (
     <EditorContext value={world}>
-      <div className={styles.inPage}>
+      <div ref={box} className={styles.inPage}>
         <EditBar actor={actor} title={`Invoice ${number}`} about={client} />
         <div className={styles.questions}>
           <QuestionsAt place={recordPlace('invoice', invoiceId)} />
@@ -39,4 +41,12 @@ export function InvoiceEditing({ editor }: { editor: ExistingEditor }) {
       </div>
     </EditorContext>
   );
+}
+
+/** Focuses the first field of the paper, where the keyboard would start at the top of the page otherwise. */
+function useFirstFocus(box: RefObject<HTMLElement | null>, takesFocus: RefObject<boolean>): void {
+  useEffect(() => {
+    if (takesFocus.current)
+      box.current?.querySelector<HTMLElement>('article :is(input, textarea, button)')?.focus();
+  }, [box, takesFocus]);
 }

@@ -1,7 +1,7 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
 import { useSaveFailure } from '#entities/invoice/use-save-failure.ts';
@@ -41,6 +41,7 @@ export function useExistingEditor(invoice: Invoice, settings: SettingsAnswer) {
   useEffect(() => actor.send({ type: 'REFRESHED', ...version }), [actor, version]);
 
   const mode = useMode(actor);
+  const takesFocus = useRef(false);
   return {
     actor,
     mode,
@@ -53,8 +54,16 @@ export function useExistingEditor(invoice: Invoice, settings: SettingsAnswer) {
     number: invoice.number,
     client: invoice.client_name,
     numberError,
-    click: () => actor.send({ type: 'CLICK' }),
-    edit: () => actor.send({ type: 'EDIT' }),
+    /** Whether the first field gets the focus: not after a double click, which is aimed at some text. */
+    takesFocus,
+    click() {
+      takesFocus.current = false;
+      actor.send({ type: 'CLICK' });
+    },
+    edit() {
+      takesFocus.current = true;
+      actor.send({ type: 'EDIT' });
+    },
     /** Downloads at once, or first asks on the paper for a missing sender. */
     download(then: () => void) {
       if (actor.getSnapshot().can({ type: 'ASK_SENDER' })) actor.send({ type: 'ASK_SENDER' });

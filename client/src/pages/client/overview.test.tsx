@@ -1,7 +1,11 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import type { ClientOverviewAnswer } from '@ledgerline/shared-events/clients/overview.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { scopeBind } from 'effector';
 import { describe, expect, it } from 'vitest';
+import { duplicateJob } from '#entities/job/commands.ts';
+import { commandFx } from '#shared/lib/commands/model.ts';
+import { showRowFx } from '#shared/lib/rows/flash-row.ts';
 import { sampleClient, sampleJob } from '#testing/record-samples.ts';
 import { accepted, BROKEN, openServed } from '#testing/served-app.tsx';
 import { Page } from './page.tsx';
@@ -94,6 +98,39 @@ describe('the overview of a client', () => {
     fireEvent.click(active.getByRole('button', { name: 'Mark as completed' }));
     await waitFor(() => expect(active.queryByText('Job 1')).toBeNull());
     expect((await section('Uninvoiced')).queryByText('Job 1')).not.toBeNull();
+  });
+
+  it('shows a new job at once, with the focus, and keeps its row when it is saved', async () => {
+    const saving = Promise.withResolvers<void>();
+    const { scope } = await open(
+      {},
+      {
+        'POST /api/command/DuplicateJob': () =>
+          saving.promise.then(() => accepted({ job: job(9, { name: 'Lease' }) })),
+      },
+    );
+    const active = await section('Open jobs');
+    const lease = job(1, { name: 'Lease' });
+    const draft = duplicateJob(lease, -5, '2026-11-20T10:00:00.000Z');
+    const [submit, showRow] = [scopeBind(commandFx, { scope }), scopeBind(showRowFx, { scope })];
+    const sent = submit(draft);
+    await act(() => showRow('-5'));
+    const names = () => active.getAllByRole('link', { name: /Job|Lease/ }).map((one) => one.textContent);
+    await waitFor(() => expect(names()).toEqual(['Job 1', 'Lease']));
+    const row = active.getByRole('link', { name: 'Lease' }).closest('li');
+    expect(document.activeElement).toBe(row);
+    saving.resolve();
+    await act(async () => void (await sent));
+    await waitFor(() => expect(row?.dataset.id).toBe('9'));
+    expect(names()).toEqual(['Job 1', 'Lease']);
+    expect(document.activeElement).toBe(row);
+  });
+
+  it('gives the focus to the row of a job whose number is that of the client', async () => {
+    const { scope } = await open();
+    await section('Open jobs');
+    await act(() => scopeBind(showRowFx, { scope })('1'));
+    expect(document.activeElement?.textContent).toContain('Job 1');
   });
 
   it('starts a job and an invoice with this client', async () => {

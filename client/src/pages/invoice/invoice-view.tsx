@@ -2,7 +2,7 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
@@ -33,6 +33,7 @@ export function InvoiceView({ invoice, settings }: Props) {
   const [isAsking, setAsking] = useState(false);
   useLeaving(editor);
   useRenamed(invoice, isEditing);
+  const editButton = useFocusAfter(isEditing);
   useInvoiceKeys(invoice, {
     edit: editor.edit,
     markPaid: () => markPaid(invoice, !invoice.paid),
@@ -45,6 +46,7 @@ export function InvoiceView({ invoice, settings }: Props) {
     <div className={styles.screen}>
       <ViewBar
         invoice={invoice}
+        editButton={editButton}
         onDelete={() => setAsking(true)}
         onPdf={downloadPdf}
         onEdit={editor.edit}
@@ -75,6 +77,17 @@ export function InvoiceView({ invoice, settings }: Props) {
       />
     </div>
   );
+}
+
+/** For the button that opened the editor: it gets the focus when the editor closes. */
+function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return button;
 }
 
 type Acts = { edit(): void; markPaid(): void; downloadPdf(): void; duplicate(): void };

@@ -84,6 +84,18 @@ describe('the page of one invoice', () => {
     expect(screen.queryByRole('textbox', { name: 'Reference' })).not.toBeNull();
   });
 
+  it('gives the focus to the first field, and back to the button', async () => {
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+    expect(document.activeElement).toBe(within(paper()).getAllByRole('textbox')[0]);
+    fireEvent.click(screen.getByRole('button', { name: /Close/ }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Edit/ }));
+    fireEvent.click(paper());
+    fireEvent.click(paper());
+    expect(screen.queryByRole('textbox', { name: 'Reference' })).not.toBeNull();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('sends only what was changed', async () => {
     const { commands } = await show();
     fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));

@@ -1,5 +1,6 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
+import type { RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { $today } from '#entities/settings/model.ts';
 import { useIsPhone, useIsTight } from '#shared/lib/media/use-media.ts';
@@ -12,6 +13,8 @@ import { StatusChip } from './invoice-status-chip.tsx';
 
 type Props = {
   invoice: Invoice;
+  /** The button that edits the invoice, or that of the menu with it. */
+  editButton: RefObject<HTMLButtonElement | null>;
   onDelete(): void;
   onPdf(): void;
   onEdit(): void;
@@ -23,7 +26,7 @@ type Props = {
 const ROOM_FROM = 1140;
 
 /** The bar above the paper: breadcrumb, status and actions. */
-export function ViewBar({ invoice, onDelete, onPdf, onEdit, onDuplicate, onPaid }: Props) {
+export function ViewBar({ invoice, editButton, onDelete, onPdf, onEdit, onDuplicate, onPaid }: Props) {
   const today = useUnit($today);
   const isTight = useIsTight(ROOM_FROM);
   const isPhone = useIsPhone();
@@ -52,7 +55,7 @@ export function ViewBar({ invoice, onDelete, onPdf, onEdit, onDuplicate, onPaid 
       {isTight ? (
         <>
           <ActionMenu label="Invoice" entries={more} position="bottom-end">
-            <IconButton icon="dots" label="More" />
+            <IconButton ref={editButton} icon="dots" label="More" />
           </ActionMenu>
           <Link className={styles.iconLink} to="?history=1" aria-label="Audit trail" data-tip="Audit trail">
             <Icon name="history" size={18} />
@@ -72,7 +75,7 @@ export function ViewBar({ invoice, onDelete, onPdf, onEdit, onDuplicate, onPaid 
           <Button icon="file-download" onClick={firstClick(onPdf)}>
             PDF
           </Button>
-          <Button icon="pencil" shortcut="E" onClick={firstClick(onEdit)}>
+          <Button ref={editButton} icon="pencil" shortcut="E" onClick={firstClick(onEdit)}>
             Edit
           </Button>
         </>

@@ -1,14 +1,18 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import type { ClientOverviewAnswer } from '@ledgerline/shared-events/clients/overview.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
+import type { JobListType } from '@ledgerline/shared-events/jobs/status.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { jobs } from '#entities/job/model.ts';
+import { jobOrder } from '#entities/job/list.ts';
+import { $touchedJobs, jobs } from '#entities/job/model.ts';
+import { $timeZone } from '#entities/settings/model.ts';
 import { useJobActions } from '#features/job-status/use-job-actions.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
 import { handleRowArrows, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
 import { Button, CheckOffButton } from '#shared/ui/button/index.ts';
 import { CheckBox } from '#shared/ui/choice/index.ts';
@@ -55,20 +59,32 @@ export function ClientJobs({ client, overview }: Props) {
   );
 }
 
-/** The jobs of the answer as they are now: an edit that is being saved moves a job at once. */
+/**
+ * The jobs of the answer as they are now, with those that commands of this tab added: a new job and an edit that is
+ * being saved are shown at once.
+ */
 function useShownJobs({ id }: Client, { openJobs, uninvoicedJobs }: ClientOverviewAnswer) {
-  const byId = useUnit(jobs.$byId);
+  const [byId, touched, timeZone] = useUnit([jobs.$byId, $touchedJobs, $timeZone]);
   return useMemo(() => {
-    const read = [...openJobs, ...uninvoicedJobs]
-      .map((job) => byId.get(job.id) ?? job)
-      .filter((job) => job.deleted_at === null && job.client_id === id);
-    return {
-      open: read.filter((job) => job.completed_at === null),
-      uninvoiced: read
-        .filter((job) => job.completed_at !== null && !job.invoiced)
-        .toSorted((a, b) => (b.completed_at ?? '').localeCompare(a.completed_at ?? '') || b.id - a.id),
+    const read = new Set([...openJobs, ...uninvoicedJobs].map((job) => job.id));
+    const shown = [...openJobs, ...uninvoicedJobs].map((job) => byId.get(job.id) ?? job);
+    const added = [...touched].flatMap((one) => (read.has(one) ? [] : (byId.get(one) ?? [])));
+    const present = [...shown, ...added].filter((job) => job.deleted_at === null && job.client_id === id);
+    const inOrder = (type: JobListType, listed: readonly Job[]) => {
+      const order = jobOrder(type, new Map(listed.map((job) => [job.id, job])), timeZone);
+      return listed.toSorted((one, other) => order(one.id, other.id));
     };
-  }, [id, openJobs, uninvoicedJobs, byId]);
+    return {
+      open: inOrder(
+        'active',
+        present.filter((job) => job.completed_at === null),
+      ),
+      uninvoiced: inOrder(
+        'uninvoiced',
+        present.filter((job) => job.completed_at !== null && !job.invoiced),
+      ),
+    };
+  }, [id, openJobs, uninvoicedJobs, byId, touched, timeZone]);
 }
 
 type OpenProps = Props & { open: readonly Job[]; onComplete(job: Job): void };
@@ -76,6 +92,7 @@ type OpenProps = Props & { open: readonly Job[]; onComplete(job: Job): void };
 function OpenJobs({ client, overview, open, onComplete }: OpenProps) {
   const { counts, openJobsValue, currency } = overview;
   const sum = formatAmount(decimalText(openJobsValue), currency);
+  const keyOf = useStableRowKeys('job');
   return (
     <section className={styles.section} aria-labelledby="open-jobs">
       <SectionHead
@@ -94,7 +111,7 @@ function OpenJobs({ client, overview, open, onComplete }: OpenProps) {
       ) : (
         <ul className={styles.rows}>
           {open.map((job) => (
-            <JobLine key={job.id} job={job}>
+            <JobLine key={keyOf(job.id)} job={job}>
               <CheckOffButton label="Mark as completed" onClick={() => onComplete(job)} />
             </JobLine>
           ))}

@@ -94,15 +94,16 @@ describe('the key dispatcher', () => {
     expect(done).toEqual(['save']);
     at(2900, 'i');
     expect(done).toEqual(['save', 'new invoice']);
-    for (const leave of ['Enter', 'Escape', 'Tab', 'pointer']) {
+    for (const leave of ['Enter', 'Control Enter', 'Escape', 'Tab', 'pointer']) {
       const next = field('');
       at(9000, 'w', next);
       if (leave === 'pointer') fireEvent.pointerDown(document.body);
+      else if (leave === 'Control Enter') at(9010, 'Enter', next, { ctrlKey: true });
       else at(9010, leave, next);
       next.remove();
       at(9020, 'i');
     }
-    expect(done).toHaveLength(6);
+    expect(done).toHaveLength(7);
   });
 
   it('ignores keys without Control when the user switched them off', () => {

@@ -3,7 +3,7 @@ import { isTextEntry } from './field-edits.ts';
 /** A character that follows another one within this time belongs to the same text, in ms. */
 const PAUSE_MS = 1000;
 
-/** The keys with which a user leaves a field on purpose. */
+/** The keys with which a user leaves a field on purpose, also with Control. */
 const LEAVING = ['Enter', 'Escape', 'Tab'];
 
 type Press = Pick<KeyboardEvent, 'key' | 'target' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>;
@@ -17,8 +17,8 @@ export function createTypingTracker() {
   return {
     /** Records a key press. Returns whether it continues a text whose field no longer receives it. */
     isPartOfText({ key, target, timeStamp, ctrlKey, metaKey, altKey }: Press): boolean {
-      if (ctrlKey || metaKey || altKey) return false;
       if (LEAVING.includes(key)) last = Number.NEGATIVE_INFINITY;
+      if (ctrlKey || metaKey || altKey) return false;
       if (key.length !== 1) return false;
       const isInField = isTextEntry(target);
       const isOn = !isInField && timeStamp - last < PAUSE_MS;

@@ -50,7 +50,9 @@ export const showRowFx = attach({
 $waiting.on([flashRowFx.doneData, showRowFx.doneData], (_, waiting) => waiting);
 
 function mark(id: string, takesFocus: boolean): boolean {
-  const row = document.querySelector<HTMLElement>(`[data-id~="${CSS.escape(id)}"]`);
+  // The heading of a record has an id too, and cannot have the focus.
+  const kind = takesFocus ? '[tabindex]' : '';
+  const row = document.querySelector<HTMLElement>(`[data-id~="${CSS.escape(id)}"]${kind}`);
   if (row === null) return false;
   row.setAttribute('data-flash', '');
   row.scrollIntoView?.({ block: 'nearest' });
