@@ -11,9 +11,10 @@ import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
 import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
 import { type RowAct, selectionActs, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
 import { type RowSelection, useSelection } from '#shared/lib/rows/use-selection.ts';
+import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { useWholeList } from '#shared/lib/rows/use-whole-list.ts';
-import { RowsBox } from '#shared/ui/table/index.ts';
-import { InvoicesBulkBar } from './bulk/invoices-bulk-bar.tsx';
+import { RowsBox, SelectingBar } from '#shared/ui/table/index.ts';
+import { InvoicesBulkBar, SELECTED_INVOICES } from './bulk/invoices-bulk-bar.tsx';
 import { ListFoot } from './invoice-list-foot.tsx';
 import { InvoiceTable } from './invoice-table.tsx';
 import type { useInvoiceQuery } from './use-invoice-query.ts';
@@ -22,10 +23,11 @@ type Props = {
   address: ReturnType<typeof useInvoiceQuery>;
   columns: readonly InvoiceColumn[];
   rows: readonly Invoice[];
+  selecting: SelectionStart;
 };
 
 /** The rows of the list with their keys and the selection. */
-export function InvoiceRows({ address, columns, rows }: Props) {
+export function InvoiceRows({ address, columns, rows, selecting }: Props) {
   const [page, today, primaryCurrency] = useUnit([$invoicePage, $today, $primaryCurrency]);
   const { query } = address;
   const box = useRef<HTMLDivElement>(null);
@@ -33,7 +35,10 @@ export function InvoiceRows({ address, columns, rows }: Props) {
   const paid = useRef(markPaid);
   paid.current = markPaid;
   const handlePaid = useCallback((invoice: Invoice) => paid.current(invoice, true), []);
-  const selection = useSelection(useMemo(() => rows.map(({ id }) => id), [rows]));
+  const selection = useSelection(
+    useMemo(() => rows.map(({ id }) => id), [rows]),
+    selecting,
+  );
   const clicks = useRowClicks(selection);
   const focusRows = useRowKeys(box, useRowActs(rows, selection, handlePaid));
   const chosen = rows.filter(({ id }) => selection.selected.has(id));
@@ -50,7 +55,7 @@ export function InvoiceRows({ address, columns, rows }: Props) {
     focusRows();
   };
   return (
-    <RowsBox box={box} handlers={clicks.handlers} hasBar={chosen.length > 0}>
+    <RowsBox box={box} handlers={clicks.handlers} hasBar={selection.isSelecting}>
       <InvoiceTable
         type={query.type}
         columns={columns}
@@ -76,6 +81,9 @@ export function InvoiceRows({ address, columns, rows }: Props) {
         totals={page?.totals}
         onPage={address.setPage}
       />
+      {selection.isSelecting && chosen.length === 0 ? (
+        <SelectingBar label={SELECTED_INVOICES} onClear={endSelection} />
+      ) : null}
       {chosen.length === 0 ? null : (
         <InvoicesBulkBar
           selection={{ query, invoices: chosen, whole }}

@@ -4,6 +4,7 @@ import type { InvoiceColumn } from '#entities/invoice/columns.ts';
 import { $invoicesFailed, $shownInvoices, invoicesRetried } from '#entities/invoice/model.ts';
 import { filterCount } from '#entities/invoice/query.ts';
 import { useKept } from '#shared/lib/rows/use-kept.ts';
+import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { RetryAlert } from '#shared/ui/alert/index.ts';
 import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
@@ -12,9 +13,10 @@ import { InvoiceRows } from './invoice-rows.tsx';
 import type { useInvoiceQuery } from './use-invoice-query.ts';
 
 type Props = { address: ReturnType<typeof useInvoiceQuery> };
+type ListProps = Props & { columns: readonly InvoiceColumn[]; selecting: SelectionStart };
 
 /** The rows of the list, or why there are none. */
-export function InvoiceList({ address, columns }: Props & { columns: readonly InvoiceColumn[] }) {
+export function InvoiceList({ address, columns, selecting }: ListProps) {
   const [shown, hasFailed, retry] = useUnit([$shownInvoices, $invoicesFailed, invoicesRetried]);
   const rows = useKept(shown, address.query.type);
   const isOpenList = address.query.type === 'open';
@@ -28,7 +30,7 @@ export function InvoiceList({ address, columns }: Props & { columns: readonly In
       ) : rows.length === 0 ? (
         <Nothing address={address} />
       ) : (
-        <InvoiceRows address={address} columns={columns} rows={rows} />
+        <InvoiceRows address={address} columns={columns} rows={rows} selecting={selecting} />
       )}
     </div>
   );

@@ -1,11 +1,13 @@
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { invoicesHidden, invoicesShown } from '#entities/invoice/model.ts';
+import { $shownInvoices, invoicesHidden, invoicesShown } from '#entities/invoice/model.ts';
 import { invoiceSearch } from '#entities/invoice/query.ts';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
 import { useSaveView } from '#features/list-views/save-view.tsx';
+import { selectEntry } from '#features/list-views/select-entry.ts';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
+import { useSelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { ActionButton, IconButton } from '#shared/ui/button/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
@@ -24,6 +26,9 @@ export function Page() {
   useShownList(address.query);
   const listView = useInvoicesView(address.query);
   const saveView = useSaveView(listView);
+  const selecting = useSelectionStart(address.query.type);
+  const hasRows = (useUnit($shownInvoices) ?? []).length > 0;
+  const select = hasRows ? selectEntry('Select invoices', selecting) : [];
   const download = useDownloadList({
     path: '/api/invoice',
     query: invoiceSearch(address.query),
@@ -34,7 +39,7 @@ export function Page() {
       title="Invoices"
       actions={
         <>
-          <ActionMenu entries={[saveView.entry, download]} label="More" position="bottom-end">
+          <ActionMenu entries={[...select, saveView.entry, download]} label="More" position="bottom-end">
             <IconButton icon="dots" label="More" />
           </ActionMenu>
           <ActionButton action="invoice.new" variant="primary" className="d-only" />
@@ -64,7 +69,7 @@ export function Page() {
           }}
           onClear={address.clearFilters}
         />
-        <InvoiceList columns={listView.columns} address={address} />
+        <InvoiceList columns={listView.columns} address={address} selecting={selecting} />
       </div>
     </Frame>
   );

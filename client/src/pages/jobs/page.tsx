@@ -1,14 +1,16 @@
 import { useUnit } from 'effector-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
-import { type JobsQuery, jobsKey } from '#entities/job/query.ts';
+import { jobsKey } from '#entities/job/query.ts';
 import { $isTestAccount } from '#entities/session/model.ts';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
 import { useSaveView } from '#features/list-views/save-view.tsx';
+import { selectEntry } from '#features/list-views/select-entry.ts';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useIsNarrow } from '#shared/lib/media/use-media.ts';
 import { useDeferredSwitch } from '#shared/lib/rows/use-deferred-switch.ts';
+import { type SelectionStart, useSelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { ActionButton, ButtonLink } from '#shared/ui/button/index.ts';
 import { SidePanel } from '#shared/ui/dialog/index.ts';
@@ -37,9 +39,16 @@ function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: bo
 }
 
 /** What can be done with the whole list. */
-function useListEntries(query: JobsQuery, listView: JobsListView, save: MenuEntry): MenuEntry[] {
+function useListEntries(
+  { query, ids }: ReturnType<typeof useJobsList>,
+  listView: JobsListView,
+  save: MenuEntry,
+  selecting: SelectionStart,
+): MenuEntry[] {
   const search = new URLSearchParams(jobsKey({ ...query, page: 1 }));
   return [
+    // The other lists always have checkboxes.
+    ...(query.type === 'active' && ids.length > 0 ? selectEntry('Select jobs', selecting) : []),
     save,
     useDownloadList({ path: '/api/job', query: search, name: listView.view?.name ?? `${query.type} jobs` }),
   ];
@@ -59,6 +68,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
   const hasPanel = useDeferredValue(isOpen);
   const saveView = useSaveView(listView);
   const { columns } = listView;
+  const selecting = useSelectionStart(query.type);
   const shown = useDeferredSwitch(`${jobsKey(query)} ${columns} ${hasPanel}`, {
     ...jobsList,
     columns,
@@ -76,7 +86,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
           <ButtonLink variant="subtle" to="/projects">
             Projects
           </ButtonLink>
-          <ImportMenu kind="jobs" entries={useListEntries(query, listView, saveView.entry)} />
+          <ImportMenu kind="jobs" entries={useListEntries(jobsList, listView, saveView.entry, selecting)} />
           <ActionButton action="job.new" variant={isFirstUse ? 'default' : 'primary'} className="d-only" />
           {saveView.dialog}
         </>
@@ -94,7 +104,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
         onClear={() => go({ filters: {} })}
       />
       <div id={panelId} role="tabpanel" aria-label="Jobs">
-        <JobsView {...shown} isFirstUse={isFirstUse} />
+        <JobsView {...shown} isFirstUse={isFirstUse} selecting={selecting} />
       </div>
       {isNarrow && filters !== null ? (
         <SidePanel label="Filters" width={312} onClose={() => setPanelOpen(false)}>

@@ -24,7 +24,7 @@ type Props = {
   onDone(): void;
 };
 
-const SECTION = 'Selected invoices';
+export const SELECTED_INVOICES = 'Selected invoices';
 const MORE = 'More actions on selected invoices';
 
 const skips = (count: number, text: (count: string) => string): string =>
@@ -35,7 +35,7 @@ export function InvoicesBulkBar({ selection, offered, onSelectWhole, onDone }: P
   const primary = useUnit($primaryCurrency);
   const { paid, unpaid, download, remove } = useInvoiceBulk(selection, onDone);
   const count = selectedCount(selection);
-  const about = { section: SECTION };
+  const about = { section: SELECTED_INVOICES };
   useActions([
     { ...about, id: 'row.complete', label: 'Mark as paid', keys: ['m'], ...paid },
     { ...about, id: 'row.download', label: 'Download PDFs of the invoices', ...download },
@@ -69,7 +69,7 @@ export function InvoicesBulkBar({ selection, offered, onSelectWhole, onDone }: P
   const summary =
     selection.whole === null ? sumText(selection.invoices, primary) : totalText(selection.whole.totals);
   return (
-    <BulkBar {...{ count, summary, offered, onSelectWhole }} label={SECTION} onClear={onDone}>
+    <BulkBar {...{ count, summary, offered, onSelectWhole }} label={SELECTED_INVOICES} onClear={onDone}>
       <Button variant="subtle" icon="circle-check" shortcut="M" blocked={paid.blocked} onClick={paid.perform}>
         Mark as paid
         {skips(paid.skipped, (skipped) => ` (skips ${skipped})`)}

@@ -49,6 +49,26 @@ const press = (key: string) =>
 const focus = (id: number) => act(() => row(id).focus());
 
 describe('selecting jobs', () => {
+  it('starts from the menu of the list, where active jobs have no checkboxes, and ends', async () => {
+    await open(FIVE, '/jobs');
+    const startSelection = async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'More' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Select jobs' }));
+    };
+    expect(screen.queryByLabelText('Select Leaflet 1')).toBeNull();
+    await startSelection();
+    expect(bar().queryByText('None selected')).not.toBeNull();
+    fireEvent.click(box(2));
+    expect(bar().queryByText('1 selected')).not.toBeNull();
+    fireEvent.click(bar().getByRole('button', { name: 'Clear selection' }));
+    expect(screen.queryByLabelText('Select Leaflet 1')).toBeNull();
+
+    await startSelection();
+    press('escape');
+    expect(screen.queryByRole('toolbar', { name: 'Selected jobs' })).toBeNull();
+    expect(screen.queryByLabelText('Select Leaflet 1')).toBeNull();
+  });
+
   it('takes the rows between two clicks with Shift, on the checkboxes and on the rows', async () => {
     await open(FIVE);
     fireEvent.click(box(2));

@@ -26,7 +26,7 @@ type Props = {
   onDone(): void;
 };
 
-const SECTION = 'Selected jobs';
+export const SELECTED_JOBS = 'Selected jobs';
 const MORE = 'More actions on selected jobs';
 
 /** The actions on the selected jobs. An action skips the jobs that it does not apply to, and says how many. */
@@ -36,14 +36,14 @@ export function JobsBulkBar({ selection, actions, offered, onSelectWhole, onDone
   const { shown, more } = useBulkActions({ selection, actions, onDone, onDialog: setDialog });
   useActions([
     ...[...shown, ...more].map(keyAction),
-    { id: 'row.clear', section: SECTION, label: 'Clear selection', keys: ['escape'], perform: onDone },
+    { id: 'row.clear', section: SELECTED_JOBS, label: 'Clear selection', keys: ['escape'], perform: onDone },
   ]);
   return (
     <>
       <BulkBar
         count={selectedCount(selection)}
         summary={summary}
-        label={SECTION}
+        label={SELECTED_JOBS}
         offered={offered}
         onSelectWhole={onSelectWhole}
         onClear={onDone}
@@ -84,7 +84,7 @@ function useSummary({ jobs, whole }: JobSelection): string {
 
 const keyAction = ({ id, label, keys, blocked, perform }: BulkAction) => ({
   id: `row.${id}`,
-  section: SECTION,
+  section: SELECTED_JOBS,
   label,
   blocked,
   perform,

@@ -11,10 +11,11 @@ import { type JobActions, useJobActions } from '#features/job-status/use-job-act
 import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
 import { type RowAct, selectionActs, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
 import { type RowSelection, useSelection } from '#shared/lib/rows/use-selection.ts';
+import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { useWholeList } from '#shared/lib/rows/use-whole-list.ts';
-import { RowsBox } from '#shared/ui/table/index.ts';
+import { RowsBox, SelectingBar } from '#shared/ui/table/index.ts';
 import { DeadlineDialog } from '../bulk/deadline-dialog.tsx';
-import { JobsBulkBar } from '../bulk/jobs-bulk-bar.tsx';
+import { JobsBulkBar, SELECTED_JOBS } from '../bulk/jobs-bulk-bar.tsx';
 import type { useJobsList } from '../use-jobs-list.ts';
 import { JobsTable } from './jobs-table.tsx';
 import { ListFoot } from './list-foot.tsx';
@@ -23,13 +24,14 @@ type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'ids' | 'isFiltered'
   list: JobList;
   columns: readonly JobColumn[];
   hasPanel: boolean;
+  selecting: SelectionStart;
 };
 
 /** The rows of a list with their keys, the selection and what acts on it. */
-export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, go }: Props) {
+export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, selecting, go }: Props) {
   const [byId, allTotal] = useUnit([jobs.$byId, $allTotal]);
   const actions = useJobActions();
-  const selection = useSelection(ids);
+  const selection = useSelection(ids, selecting);
   const clicks = useRowClicks(selection);
   const box = useRef<HTMLDivElement>(null);
   const complete = useCallback((job: Job) => actions.complete([job]), [actions]);
@@ -49,7 +51,7 @@ export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, go }:
     focusRows();
   };
   return (
-    <RowsBox box={box} handlers={clicks.handlers} hasBar={chosen.length > 0}>
+    <RowsBox box={box} handlers={clicks.handlers} hasBar={selection.isSelecting}>
       <JobsTable
         type={query.type}
         columns={columns}
@@ -71,6 +73,9 @@ export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, go }:
         isFiltered={isFiltered}
         onPage={(page) => go({ page })}
       />
+      {selection.isSelecting && chosen.length === 0 ? (
+        <SelectingBar label={SELECTED_JOBS} onClear={endSelection} />
+      ) : null}
       {chosen.length === 0 ? null : (
         <JobsBulkBar
           selection={{ query, jobs: chosen, whole }}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { JobColumn } from '#entities/job/columns.ts';
 import { $uninvoicedTotal } from '#entities/job/model.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
+import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
@@ -15,6 +16,7 @@ type Props = ReturnType<typeof useJobsList> & {
   columns: readonly JobColumn[];
   hasPanel: boolean;
   isFirstUse: boolean;
+  selecting: SelectionStart;
 };
 
 const EMPTY = { active: 'No active jobs', uninvoiced: 'No uninvoiced jobs', all: 'No jobs' } as const;
@@ -29,7 +31,7 @@ export const JobsView = memo(function JobsView({
   go,
   ...page
 }: Props) {
-  const { columns, hasPanel, isFirstUse } = page;
+  const { columns, hasPanel, isFirstUse, selecting } = page;
   const uninvoiced = useUnit($uninvoicedTotal);
   if (hasFailed && list === null) return <LoadFailure />;
   if (list === null) return <SkeletonRows />;
@@ -37,7 +39,7 @@ export const JobsView = memo(function JobsView({
   if (ids.length === 0 && isFiltered)
     return <NoResults text="No jobs match these filters" onClear={() => go({ filters: {} })} />;
   if (ids.length === 0) return <NothingHere type={query.type} waiting={uninvoiced ?? 0} go={go} />;
-  return <JobRows {...{ query, list, ids, isFiltered, columns, hasPanel, go }} />;
+  return <JobRows {...{ query, list, ids, isFiltered, columns, hasPanel, selecting, go }} />;
 });
 
 /** An empty list. The empty list of active jobs links to those that wait to be invoiced. */

@@ -1,13 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { NOTHING_SELECTED, withRange, withRow } from './selection.ts';
+import type { SelectionStart } from './use-selection-start.ts';
 
 /**
  * The selected rows of a list. A row that is no longer visible is not selected.
  * @param ids the rows in their order
+ * @param starter an entry of a menu that starts a selection before any row is selected
  */
-export function useSelection(ids: readonly number[]) {
+export function useSelection(ids: readonly number[], starter?: SelectionStart) {
   const [selection, setSelection] = useState(NOTHING_SELECTED);
-  const [isStarted, setStarted] = useState(false);
+  const end = starter?.end;
   const order = useRef(ids);
   order.current = ids;
   const selected = useMemo(
@@ -34,8 +36,9 @@ export function useSelection(ids: readonly number[]) {
   );
   const clear = useCallback(() => {
     setSelection(NOTHING_SELECTED);
-    setStarted(false);
-  }, []);
+    end?.();
+  }, [end]);
+  const isStarted = starter?.isStarted ?? false;
   return {
     selected,
     select,
@@ -45,7 +48,6 @@ export function useSelection(ids: readonly number[]) {
     clear,
     /** Whether the rows show checkboxes where they have another button otherwise. */
     isSelecting: isStarted || selected.size > 0,
-    start: useCallback(() => setStarted(true), []),
   };
 }
 

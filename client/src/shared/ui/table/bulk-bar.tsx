@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { Button, IconButton } from '../button/index.ts';
 import styles from './table.module.css';
@@ -13,6 +14,19 @@ type Props = {
   children: ReactNode;
   onClear(): void;
 };
+
+/** Says that rows can be selected now, until the first one is. */
+export function SelectingBar({ label, onClear }: Pick<Props, 'label' | 'onClear'>) {
+  useActions([
+    { id: 'row.clear', section: label, label: 'End selection', keys: ['escape'], perform: onClear },
+  ]);
+  return (
+    <div className={styles.bulk} role="toolbar" aria-label={label}>
+      <b className="strong">None selected</b>
+      <IconButton icon="x" label="End selection" iconSize={16} onClick={onClear} />
+    </div>
+  );
+}
 
 /** The actions on the selected rows. */
 export function BulkBar({ count, summary, label, offered, onSelectWhole, children, onClear }: Props) {

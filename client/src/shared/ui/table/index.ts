@@ -1,4 +1,4 @@
-export { BulkBar } from './bulk-bar.tsx';
+export { BulkBar, SelectingBar } from './bulk-bar.tsx';
 export { Pager } from './pager.tsx';
 export { RowsBox } from './rows-box.tsx';
 export { SkeletonRows } from './skeleton-rows.tsx';
