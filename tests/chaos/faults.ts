@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Chance } from '@ledgerline/infra/demo/random.ts';
 import { isRunning } from '../support/process-tree.ts';
 import { hasRedis } from '../support/redis.ts';
 import type { Part } from './one-machine.ts';

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useIsPaperStacked, useMedia } from '#shared/lib/media/use-media.ts';
+import { SavingText } from '#shared/lib/saving/saving-text.tsx';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { CurrencyButton } from './currency-button.tsx';
 import styles from './editor.module.css';
@@ -57,7 +58,7 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
       <div className={styles.side}>
         <span className={styles.state} role="status">
           {isSaving ? (
-            'Saving...'
+            <SavingText />
           ) : isNew || isDirty ? (
             <>
               <i className={styles.dot} />

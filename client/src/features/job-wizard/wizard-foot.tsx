@@ -1,4 +1,5 @@
 import { ApiError } from '#shared/api/api-error.ts';
+import { SavingText } from '#shared/lib/saving/saving-text.tsx';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import type { Step } from './machine/draft.ts';
@@ -59,7 +60,7 @@ function ContinueButton({ step, onSave }: Pick<Props, 'step' | 'onSave'>) {
   const isSaving = useWizardState(isBeingSaved);
   return step === 'overview' ? (
     <Button variant="primary" size="lg" shortcut="Ctrl Enter" disabled={isSaving} onClick={onSave}>
-      {isSaving ? 'Saving...' : 'Save job'}
+      {isSaving ? <SavingText /> : 'Save job'}
     </Button>
   ) : (
     <Button variant="primary" size="lg" shortcut="Enter" onClick={() => ref.send({ type: 'NEXT' })}>

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Status } from '#shared/testing/serve.ts';
 import { sampleClient } from '#testing/record-samples.ts';
 import { accepted } from '#testing/served-app.tsx';
 import { openJob as open, press, rename } from './testing/open-job.tsx';
@@ -180,6 +181,26 @@ describe('the page of a job', () => {
     await screen.findByText('Saving...');
     answer(accepted());
     await screen.findByText('Changes saved');
+  });
+
+  it('says that saving waits while the server cannot save, and then Changes saved', async () => {
+    let isAway = true;
+    await open(
+      {},
+      {
+        'POST /api/command/EditJob': () =>
+          isAway ? new Status(503, { message: '', code: 'unavailable' }) : accepted(),
+      },
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    rename('Brochure');
+    await vi.waitFor(() => screen.getByText('Saving waits for the server…'), { interval: 1 });
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    screen.getByText('Saving waits for the server…');
+    isAway = false;
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    await vi.waitFor(() => screen.getByText('Changes saved'), { interval: 1 });
+    expect(screen.queryByText('Saving waits for the server…')).toBeNull();
   });
 
   it('saves notes a second after the last key', async () => {

@@ -9,6 +9,7 @@ import { commandRefused } from '#shared/lib/commands/model.ts';
 import { questionClosed, questionRaised } from '#shared/lib/edit-questions/model.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { patchesApplied, patchesCommitted, patchesRolledBack } from '#shared/lib/records/pending.ts';
+import { savingDelayed } from '#shared/lib/saving/model.ts';
 import { toastDismissed, toastShown } from '#shared/lib/toasts/model.ts';
 import { questionAbout } from '../conflicts/question.ts';
 import { committedPatches } from './committed-patches.ts';
@@ -41,6 +42,7 @@ export function connectLane({ scope, onConflict, send }: Options): Lane {
     refused: scopeBind(commandRefused, { scope }),
     questionRaised: scopeBind(questionRaised, { scope }),
     questionClosed: scopeBind(questionClosed, { scope }),
+    delayed: scopeBind(savingDelayed, { scope }),
   };
   /** Entries that the user retried: their callers no longer wait for the answer. */
   const retried = new Set<string>();
@@ -157,6 +159,12 @@ export function connectLane({ scope, onConflict, send }: Options): Lane {
         bound.moved({ isOwn: false });
       }
     },
+  });
+  let isDelayed = false;
+  lane.actor.subscribe(({ context }) => {
+    const isDelayedNow = context.failedAttempts > 0 && context.queue.length > 0;
+    if (isDelayedNow !== isDelayed) bound.delayed(isDelayedNow);
+    isDelayed = isDelayedNow;
   });
   return lane;
 }

@@ -6,6 +6,7 @@ import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
+import { useSavingText } from '#shared/lib/saving/saving-text.tsx';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
@@ -34,7 +35,7 @@ type Props = {
 export function HistoryLine({ index, measure, item, isOpen, isBlocking, onToggle, ...acts }: Props) {
   const [timeZone, timeFormat, today] = useUnit([$timeZone, $timeFormat, $today]);
   const head = useFocusWhenRequested(item.commandId);
-  const state = stateWord(item);
+  const state = stateWord(item, useSavingText());
   return (
     <li ref={measure} data-index={index}>
       <button
@@ -172,8 +173,8 @@ function Detail({
   );
 }
 
-function stateWord(item: TimelineItem): string | null {
-  if (item.state === 'saving') return 'Saving...';
+function stateWord(item: TimelineItem, saving: string): string | null {
+  if (item.state === 'saving') return saving;
   if (item.state === 'failed') return 'Failed';
   return item.isUndone ? 'Undone' : null;
 }

@@ -1,3 +1,4 @@
+import { SavingText } from '#shared/lib/saving/saving-text.tsx';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import type { RecordCreation } from '../use-create-record.ts';
@@ -16,7 +17,7 @@ export function CreationStatus({
   if (make.state === 'creating')
     return (
       <p className={styles.note} role="status">
-        Saving...
+        <SavingText />
       </p>
     );
   if (make.state === 'created' && created !== undefined)

@@ -1,4 +1,5 @@
 import clsx from 'clsx';
+import { SavingText } from '#shared/lib/saving/saving-text.tsx';
 import { useVisibleSaveState } from '#shared/lib/wrong-fields/use-visible-save-state.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './chip.module.css';
@@ -14,14 +15,14 @@ type Props = {
   onRetry?: () => void;
 };
 
-/** The save state of the last edit: Saving..., Changes saved, or the failure with Try again. */
+/** The save state of the last edit: Saving..., that saving waits for the server, Changes saved, or the failure with Try again. */
 export function SaveState({ state: last, saved = 'Changes saved', failure, onRetry }: Props) {
   const state = useVisibleSaveState(last);
   return (
     <span role="status" className={clsx(styles.chip, state === 'failed' ? styles.failed : styles.saved)}>
       {state === 'saving' ? (
         <>
-          <Icon name="loader-2" size={14} /> Saving...
+          <Icon name="loader-2" size={14} /> <SavingText />
         </>
       ) : null}
       {state === 'saved' ? (
