@@ -5,7 +5,7 @@ import { runChecks, runProgram } from './run-step.mjs';
 readCommandLine({
   usage: 'npm run check',
   about:
-    'Checks types, format, lint, the lockfile, layers, lengths and the size of the client, and runs the unit tests.',
+    'Checks types, format, lint, the lockfile, licences, layers, lengths and the size of the client, and runs the unit tests.',
   options: {},
 });
 

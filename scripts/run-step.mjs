@@ -31,6 +31,7 @@ export const CHECKS = {
   'names of files': () => runScript('scripts/check-file-names.mjs'),
   identifiers: () => runScript('scripts/check-identifiers.mjs'),
   lockfile: () => runScript('scripts/check-lockfile.mjs'),
+  packages: () => runScript('scripts/check-packages.mjs'),
   layers: () =>
     runProgram(
       'dependency-cruiser/bin/dependency-cruiser.mjs',

@@ -32,6 +32,7 @@ import { answerRefusal } from './http/refusal.ts';
 import { serveSecurity } from './http/security-routes.ts';
 import { serveSessions } from './http/session-routes.ts';
 import { serveSettings } from './http/settings-route.ts';
+import { deleteAbandonedTestAccounts } from './identity/abandoned-accounts.ts';
 import { type Buckets, memoryBuckets } from './identity/buckets.ts';
 import { guard } from './identity/guard.ts';
 import { openIdentity } from './identity/open-identity.ts';
@@ -136,7 +137,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const identity = openIdentity({ ...deps, ...writing, db, now, buckets });
   const mail = mailDelivery(deps, db);
   const files = deps.contents && { db, loop: writing.loop, contents: deps.contents, now };
-  const sweeps = sweepsOf(deps, { db, now, mail, files });
+  const sweeps = sweepsOf(deps, { db, now, mail, files, identity });
   const { store, openRuns, onImportRequested: ring = () => undefined, onTrouble = () => undefined } = deps;
   const imports =
     openRuns && new AccountImports({ ...identity, ...writing, db, openRuns, store, ring, onTrouble });
@@ -176,19 +177,20 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
 /** The work of every hour: expired data, mail that still waits, and the stored files. */
 function sweepsOf(
   { onTrouble = () => undefined }: CommandServiceDeps,
-  { db, now, mail, files }: Pick<ServedParts, 'db' | 'now' | 'mail' | 'files'>,
+  { db, now, mail, files, identity }: Pick<ServedParts, 'db' | 'now' | 'mail' | 'files' | 'identity'>,
 ): readonly ReturnType<typeof scheduleHourly>[] {
-  const identity = scheduleHourly(
+  const expired = scheduleHourly(
     async () => {
       mail.start();
       await sweepExpired(db, now());
+      await deleteAbandonedTestAccounts(db, identity.deletion, now());
     },
     (cause) => onTrouble('Expired data could not be removed yet.', cause),
   );
   const report = (cause: unknown) => onTrouble('A removed file could not be deleted yet.', cause);
   return files === undefined
-    ? [identity]
-    : [identity, scheduleHourly(() => sweepAttachments(files, report), report)];
+    ? [expired]
+    : [expired, scheduleHourly(() => sweepAttachments(files, report), report)];
 }
 
 type ServedParts = {

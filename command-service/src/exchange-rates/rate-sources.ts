@@ -47,6 +47,7 @@ export const ecb: RateSource = {
       attributeNamePrefix: '',
       removeNSPrefix: true,
       parseAttributeValue: false,
+      processEntities: false,
     });
     const { time, Cube } = ecbFeed.parse(parser.parse(text)).Envelope.Cube.Cube;
     return {

@@ -59,7 +59,7 @@ export class Accounts {
   async register(input: Credentials, current: SessionUser | null, device: string): Promise<string> {
     const email = emailAddress(input.email);
     if (email === null) throw invalidField('email', 'Email address is not valid');
-    checkNewPassword(input.password, 'password');
+    await checkNewPassword(input.password, 'password');
     const identity = {
       email,
       email_key: emailKey(email),
@@ -99,7 +99,7 @@ export class Accounts {
     if (!(await passwordMatches(input.current, stored.password ?? ''))) {
       throw invalidField('current', 'Incorrect password');
     }
-    checkNewPassword(input.new, 'new');
+    await checkNewPassword(input.new, 'new');
     const password = await hashPassword(input.new);
     const { ledgerEvents, sessions, security } = this.#parts;
     return withLedger(this.#parts, async (transaction) => {

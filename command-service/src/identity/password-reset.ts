@@ -45,7 +45,7 @@ export class PasswordResets {
    * @throws Rejected invalid when the link was used or expired, or the password is too weak
    */
   async complete(token: string, password: string, device: string): Promise<string | null> {
-    checkNewPassword(password, 'password');
+    await checkNewPassword(password, 'password');
     const stored = await hashPassword(password);
     const { ledgerEvents, sessions, security, now } = this.#parts;
     return withLedger(this.#parts, async (transaction) => {

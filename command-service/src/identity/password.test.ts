@@ -30,14 +30,21 @@ describe('a stored password', () => {
 });
 
 describe('a new password', () => {
-  it.each(['Lorem1psum', 'Ünïcödé 1ß', `Aa1${'x'.repeat(253)}`])('may be %j', (password) => {
-    expect(() => checkNewPassword(password, 'new')).not.toThrow();
+  it.each(['Lorem1psum', 'Ünïcödé 1ß', `Aa1${'x'.repeat(253)}`])('may be %j', async (password) => {
+    await expect(checkNewPassword(password, 'new')).resolves.toBeUndefined();
   });
 
-  it('is refused with all missing requirements', () => {
-    expect(() => checkNewPassword('abc', 'new')).toThrow(
+  it('is refused when it is one that attackers try first, with the reason at its field', async () => {
+    await expect(checkNewPassword('Password2026!', 'new')).rejects.toMatchObject({
+      code: 'invalid',
+      errors: { new: ['This password is easy to guess, because many people use it'] },
+    });
+  });
+
+  it('is refused with all missing requirements', async () => {
+    await expect(checkNewPassword('abc', 'new')).rejects.toThrow(
       'The password needs at least 8 characters, an uppercase letter, a number',
     );
-    expect(() => checkNewPassword(`Aa1${'x'.repeat(254)}`, 'new')).toThrow('256 characters');
+    await expect(checkNewPassword(`Aa1${'x'.repeat(254)}`, 'new')).rejects.toThrow('256 characters');
   });
 });

@@ -1,11 +1,14 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
-import { type FieldErrors, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { type FieldErrors, invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 /** Cost parameters of scrypt (RFC 7914) as OWASP's password storage cheat sheet lists them. */
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const MAX_CHARACTERS = 256;
+
+const COMMON = 'This password is easy to guess, because many people use it';
 
 const RULES: readonly [RegExp, string][] = [
   [/^.{8,}$/su, 'at least 8 characters'],
@@ -15,12 +18,15 @@ const RULES: readonly [RegExp, string][] = [
 ];
 
 /**
- * Checks a new password against the product's rules.
+ * Checks a new password against the product's rules, and against the passwords that are guessed first.
  * @throws Rejected invalid, with the missing requirements for the field
  */
-export function checkNewPassword(password: string, field: string): void {
+export async function checkNewPassword(password: string, field: string): Promise<void> {
   const missing = RULES.filter(([rule]) => !rule.test(password)).map(([, name]) => name);
-  if (missing.length === 0 && password.length <= MAX_CHARACTERS) return;
+  if (missing.length === 0 && password.length <= MAX_CHARACTERS) {
+    if (await isCommonPassword(password)) throw invalidField(field, COMMON);
+    return;
+  }
   const message =
     missing.length > 0
       ? `The password needs ${missing.join(', ')}`

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../database/open-database.ts';
 import { deliverOutbox } from '../mail/outbox.ts';
-import { isSignedIn, People } from '../testing/people.ts';
+import { isSignedIn, PASSWORD, People } from '../testing/people.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
 import { sweepExpired } from './retention.ts';
 
@@ -65,5 +65,37 @@ describe('expired data', () => {
     const { rows } = await pool.query('select body from identity.outbox where sent_at is null');
     expect(rows).toEqual([{ body: expect.stringContaining('password-reset?token=') }]);
     await waiting.close();
+  });
+});
+
+describe('a test account that nobody can get into any more', () => {
+  const sweep = async (days: number) => {
+    side.wait(days * DAY);
+    await side.service.resume();
+    await side.service.settled();
+  };
+
+  it('is deleted with its data, 30 days after its last use, and no other account is', async () => {
+    const abandoned = await people.testAccount();
+    const { browser: owner, email } = await people.registered();
+    const used = await people.testAccount();
+    await owner.post('/logout');
+    const before = await count('users');
+    await sweep(25);
+    expect(await isSignedIn(used)).toBe(true);
+    await sweep(6);
+    await expect.poll(() => count('users')).toBe(before - 1);
+    expect([await isSignedIn(used), await isSignedIn(abandoned)]).toEqual([true, false]);
+    expect((await side.browser().post('/login', { email, password: PASSWORD })).statusCode).toBe(200);
+    await expect.poll(() => count('account_deletions')).toBe(0);
+  });
+
+  it('is kept on its first day, when its user may only have closed the browser', async () => {
+    const browser = await people.testAccount();
+    await pool.query('update identity.users set created_at = $1 where test_account', [inDays(31)]);
+    await browser.post('/logout');
+    const before = await count('users');
+    await sweep(0);
+    expect(await count('users')).toBe(before);
   });
 });

@@ -196,7 +196,7 @@ export const environmentSchema = z.object({
     .meta(
       meta(
         'at least 16 characters',
-        'Allows other machines to read /metrics; without it only this one may',
+        'Allows other machines to read /metrics. Without it only this one may, and nobody where there is a PUBLIC_URL',
         true,
       ),
     ),

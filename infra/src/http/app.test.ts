@@ -174,3 +174,24 @@ describe('errors', () => {
     expect(answer).toContain('"code":"malformed"');
   });
 });
+
+describe('metrics', () => {
+  const TOKEN = 'sixteen letters or more';
+  const read = async (parts: Partial<AppParts>, remoteAddress = '127.0.0.1', authorization = '') =>
+    (await (await start(parts)).inject({ url: '/metrics', remoteAddress, headers: { authorization } }))
+      .statusCode;
+
+  it('are for this machine, and for others with the token', async () => {
+    expect(await read({})).toBe(200);
+    expect(await read({}, '198.51.100.9')).toBe(401);
+    expect(await read({ metricsToken: TOKEN }, '198.51.100.9', `Bearer ${TOKEN}`)).toBe(200);
+    expect(await read({ metricsToken: TOKEN }, '198.51.100.9', 'Bearer sixteen letters')).toBe(401);
+  });
+
+  it('of an app with a public address need the token from everybody, as a proxy hides who asks', async () => {
+    const publicUrl = 'https://books.example';
+    expect(await read({ publicUrl })).toBe(401);
+    expect(await read({ publicUrl, metricsToken: TOKEN })).toBe(401);
+    expect(await read({ publicUrl, metricsToken: TOKEN }, '127.0.0.1', `Bearer ${TOKEN}`)).toBe(200);
+  });
+});

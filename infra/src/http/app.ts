@@ -80,7 +80,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
       const routes = collectRoutes(inside, parts.basePath);
       serveHealth(inside, parts.health);
       serveReadiness(inside, parts.health, parts.needs ?? ALL_STORES, draining);
-      serveMetrics(inside, metrics, parts.metricsToken);
+      serveMetrics(inside, metrics, { token: parts.metricsToken, isPublic: parts.publicUrl !== undefined });
       for (const service of parts.services) await inside.register(service);
       const { version, basePath, sessionCookie } = parts;
       await serveApiDocs(inside, routes, { version, basePath, sessionCookie });

@@ -68,18 +68,24 @@ export function measureHealth(registry: Registry, probes: HealthProbes): void {
   });
 }
 
-/** `GET /metrics` in the text format of Prometheus, for this machine or with the token. */
-export function serveMetrics(app: FastifyInstance, registry: Registry, token: string | undefined): void {
+/** Who may read the metrics: whoever has the token, and this machine unless the app has a public address. */
+export type MetricsAccess = { token: string | undefined; isPublic: boolean };
+
+/**
+ * `GET /metrics` in the text format of Prometheus. Behind a proxy every request may seem to come from this machine, so
+ * that an app with a public address wants its token from everybody.
+ */
+export function serveMetrics(app: FastifyInstance, registry: Registry, access: MetricsAccess): void {
   app.get('/metrics', async (request, reply) => {
-    if (!isAllowed(request, token)) {
+    if (!isAllowed(request, access)) {
       return reply.code(401).send({ message: 'Metrics need their token.', code: 'unauthenticated' });
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }
 
-function isAllowed(request: FastifyRequest, token: string | undefined): boolean {
-  if (LOOPBACK.test(request.ip)) return true;
+function isAllowed(request: FastifyRequest, { token, isPublic }: MetricsAccess): boolean {
+  if (!isPublic && LOOPBACK.test(request.ip)) return true;
   return token !== undefined && sameText(request.headers.authorization ?? '', `Bearer ${token}`);
 }
 

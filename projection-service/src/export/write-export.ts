@@ -134,7 +134,7 @@ async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep):
     const invoice = invoiceRecord.parse(record);
     if (invoice.deleted_at !== null) continue;
     await onStep('invoices', done, progress?.total ?? 0);
-    const pdf = await paperOf(invoice, paper);
+    const pdf = await paperOf(invoice, paper, rows.reader.accountId);
     if (pdf === null) missing.push(invoice.number);
     else await archive.add(names.next(invoice.number), pieces(pdf), false);
     done += 1;
@@ -143,9 +143,13 @@ async function writePapers(archive: Archive, rows: RowSnapshot, onStep: OnStep):
   return missing;
 }
 
-async function paperOf(invoice: InvoiceRecord, paper: PaperSize): Promise<Uint8Array | null> {
+async function paperOf(
+  invoice: InvoiceRecord,
+  paper: PaperSize,
+  account: string,
+): Promise<Uint8Array | null> {
   try {
-    return await renderInvoice(invoice, { paper });
+    return await renderInvoice(invoice, { paper }, { account });
   } catch (error) {
     if (error instanceof PaperError || error instanceof RangeError) return null;
     throw error;

@@ -1,5 +1,5 @@
 import { type PaperInvoice, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
-import { press } from './press.ts';
+import { type PrintOrder, press } from './press.ts';
 import type { PrintJob } from './print-job.ts';
 
 export { PaperError } from './press.ts';
@@ -10,14 +10,19 @@ export type PaperOptions = {
   standard?: PrintJob['standard'];
 };
 
+/** Of the documents without an account, such as those of tests. */
+const NO_ACCOUNT = { account: '' };
+
 /**
  * The PDF of an invoice, in the invoice's language: A4 or Letter, tagged, PDF/A-2a. Rendering the same invoice again
  * gives the same bytes; the date inside the file is the invoice's `created_at`.
+ * @param order who wants it; accounts take turns
  * @throws PaperError when the document cannot be typeset, RangeError for an invalid currency or date.
  */
 export async function renderInvoice(
   invoice: PaperInvoice & { created_at: string },
   { paper, standard = 'archive' }: PaperOptions,
+  order: PrintOrder = NO_ACCOUNT,
 ): Promise<Uint8Array> {
-  return press.print({ model: paperModel(invoice), paper, standard, createdAt: invoice.created_at });
+  return press.print({ model: paperModel(invoice), paper, standard, createdAt: invoice.created_at }, order);
 }

@@ -2,9 +2,10 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import { create as contentDisposition } from 'content-disposition';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fileSafe } from '#paper/file-name.ts';
+import type { PrintOrder } from '#paper/press.ts';
 import { renderInvoice } from '#paper/render-invoice.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import {
@@ -77,13 +78,24 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
       // The ledger has just accepted the invoice, so it is missing here only while the read model is behind.
       if (isStale || answer === null) throw unavailable(BEHIND);
       const { record, paper } = answer;
-      const pdf = await renderInvoice(record, { paper });
+      const pdf = await renderInvoice(record, { paper }, orderOf(deps, request, reply));
       return reply
         .type('application/pdf')
         .header('content-disposition', contentDisposition(fileName(record.number)))
         .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength));
     },
   );
+}
+
+/** The order of a document for an answer: it ends when the client is gone. */
+export function orderOf(
+  { accountOf }: Pick<QueryDeps, 'accountOf'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): PrintOrder {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  return { account: accountOf(request), signal: gone.signal };
 }
 
 /** The file name of the PDF: the number without characters that file systems refuse. */

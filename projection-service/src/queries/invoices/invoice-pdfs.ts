@@ -4,6 +4,7 @@ import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/inv
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Archive } from '#export/archive.ts';
+import type { PrintOrder } from '#paper/press.ts';
 import { renderInvoice } from '#paper/render-invoice.ts';
 import { readModels } from '#runtime/database/read-models.ts';
 import {
@@ -16,7 +17,16 @@ import {
   requestedRevision,
 } from '../answer.ts';
 import { idList } from '../query-string.ts';
-import { BEHIND, fileName, issue, pdfSearch, type RecordIssue, SIZES, unavailable } from './invoice-pdf.ts';
+import {
+  BEHIND,
+  fileName,
+  issue,
+  orderOf,
+  pdfSearch,
+  type RecordIssue,
+  SIZES,
+  unavailable,
+} from './invoice-pdf.ts';
 
 const ids = idList
   .transform((all) => [...new Set(all)])
@@ -69,7 +79,7 @@ export function serveInvoicePdfs(app: FastifyInstance, deps: QueryDeps, recordIs
       const read = await answerQuery(deps, papersQuery, request, reply, Math.max(issued, seen));
       if (read.isStale || read.answer.records.length < requested.length) throw unavailable(BEHIND);
       const archive = new Archive(deps.now());
-      void fill(archive, read.answer);
+      void fill(archive, read.answer, orderOf(deps, request, reply));
       return reply
         .type('application/zip')
         .header('content-disposition', 'attachment; filename="invoices.zip"')
@@ -92,11 +102,11 @@ async function issueAll(
 }
 
 /** Prints one invoice after the other, as fast as the file is read. */
-async function fill(archive: Archive, { records, paper }: Papers): Promise<void> {
+async function fill(archive: Archive, { records, paper }: Papers, order: PrintOrder): Promise<void> {
   try {
     const names = new Set<string>();
     for (const record of records) {
-      const pdf = await renderInvoice(record, { paper });
+      const pdf = await renderInvoice(record, { paper }, order);
       await archive.add(nameOf(record, names), pieces(pdf), false);
     }
     archive.end();
