@@ -9,9 +9,11 @@ const deploy = join(root, 'infra/deploy');
 const textOf = (path) => readFileSync(join(deploy, path), 'utf8');
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 
-/** The roles of infra/src/role.ts, and what the entry point of the image knows besides. */
+/** The roles of infra/src/role-process.ts, and what the entry point of the image knows besides. */
 const [, roleNames = ''] =
-  /roleSchema = z\.enum\(\[([^\]]+)\]\)/.exec(readFileSync(join(root, 'infra/src/role.ts'), 'utf8')) ?? [];
+  /roleSchema = z\.enum\(\[([^\]]+)\]\)/.exec(
+    readFileSync(join(root, 'infra/src/role-process.ts'), 'utf8'),
+  ) ?? [];
 const ROLES = new Set([...roleNames.matchAll(/'(\w+)'/g)].map(([, role]) => role));
 
 const composeFiles = globSync('compose*.yaml', { cwd: deploy });

@@ -110,7 +110,8 @@ export async function commandsPerSecond(app: BootedLedgerline): Promise<Finding[
       figure: `${measured.toFixed(0)}/s`,
       baseline: `empty requests: ${empty.toFixed(0)}/s`,
       ratio: empty / measured,
-      goal: '≥ 1,000/s',
+      goal: '≥ 0.33 × empty requests',
+      isReached: measured >= 0.33 * empty,
     },
   ];
 }

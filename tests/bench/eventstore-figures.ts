@@ -45,6 +45,8 @@ function share(part: number, whole: number): string {
 async function report({ what, baseline, goal, load, sides }: Step): Promise<void> {
   const found = await inTurns(sides, ROUNDS, load, baseline);
   console.log(`${what}${goal ? ` (goal ≥ ${goal})` : ''}; bare SQLite: ${Math.round(found.baseline)}/s`);
+  const rates = [...found.sides].map(([name, { perSecond }]) => [name, perSecond]);
+  process.send?.({ what, baseline: found.baseline, sides: Object.fromEntries(rates) });
   const alone = found.sides.get(CLIENT_ALONE)?.perSecond;
   for (const [name, { perSecond, best, clientCpu, serverCpu }] of found.sides) {
     const rate = `${Math.round(perSecond)}/s (best ${Math.round(best)}/s)`;

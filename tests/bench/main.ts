@@ -2,13 +2,16 @@ import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/co
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { coldLoad } from './cold-load.bench.ts';
 import { besideLateRepetition, commandLatency, commandsPerSecond } from './commands.bench.ts';
+import { idleMemory, installedSize } from './footprint.bench.ts';
 import { historyPage } from './history.bench.ts';
 import { jobListInBrowser } from './job-list.bench.ts';
 import { listLatency } from './lists.bench.ts';
 import type { Finding } from './measure.ts';
+import { nodeSpeed } from './node-speed.bench.ts';
 import { paperCost } from './paper.bench.ts';
 import { appendToRow } from './read-side.bench.ts';
 import { rebuildSpeed } from './rebuild.bench.ts';
+import { type Measured, machineLoad, writeReport } from './report.ts';
 import { screensInBrowser } from './screens.bench.ts';
 import { editDuringSettingsChange } from './settings-change.bench.ts';
 import { sharedStore } from './shared-store.bench.ts';
@@ -26,23 +29,34 @@ const BENCHES: Record<string, (app: BootedLedgerline) => Promise<Finding[]>> = {
   'job-list': jobListInBrowser,
   screens: screensInBrowser,
   'settings-change': editDuringSettingsChange,
+  memory: idleMemory,
 };
 /** Benches that start an app of their own, or need none. */
 const BOOTING: Record<string, () => Promise<Finding[]>> = {
   lists: listLatency,
   rebuild: rebuildSpeed,
   'shared-store': sharedStore,
+  eventstore: nodeSpeed,
   paper: async () => paperCost(),
+  size: async () => installedSize(),
 };
 const NAMES = [...Object.keys(BENCHES), ...Object.keys(BOOTING)];
 
-/** `npm run bench -- NAME…`, by default all: measures and prints each figure with its baseline. */
-async function main(requested: readonly string[]): Promise<void> {
+/** Measures the named benches, by default all, and prints each figure with its baseline; `withReport` writes them. */
+async function main(requested: readonly string[], withReport: boolean): Promise<void> {
   const unknown = requested.filter((name) => !NAMES.includes(name));
   if (unknown.length > 0) endAsWrongUsage(`There is no bench ${unknown.join(', ')}: ${NAMES.join(', ')}.`);
-  for (const name of requested.length > 0 ? requested : NAMES) {
-    const bench = BENCHES[name];
-    print((await BOOTING[name]?.()) ?? (bench === undefined ? [] : await withApp(bench)));
+  const names = requested.length > 0 ? requested : NAMES;
+  const loadBefore = machineLoad();
+  const measured: Measured[] = [];
+  for (const name of names) {
+    const [bench, load] = [BENCHES[name], machineLoad()];
+    const findings = (await BOOTING[name]?.()) ?? (bench === undefined ? [] : await withApp(bench));
+    print(findings);
+    measured.push({ name, load, findings });
+    const left = NAMES.filter((other) => !measured.some((each) => each.name === other));
+    // After each bench, so that a run that is broken off leaves what it measured.
+    if (withReport) writeReport(measured, left, loadBefore);
   }
 }
 
@@ -61,10 +75,10 @@ function print(findings: readonly Finding[]): void {
   }
 }
 
-const { positionals } = readCommandLine({
-  usage: 'npm run bench -- [NAME …]',
+const { positionals, values } = readCommandLine({
+  usage: 'npm run bench -- [--report] [NAME …]',
   about: `Measures and prints figures beside their baselines: ${NAMES.join(', ')}; all of them without a name.`,
-  options: {},
+  options: { report: { type: 'boolean', about: 'Writes docs/benchmarks.md' } },
   takesArguments: true,
 });
-await main(positionals);
+await main(positionals, values.report === true);

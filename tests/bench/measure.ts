@@ -8,6 +8,8 @@ export type Finding = {
   /** Figure divided by baseline; inverted for rates, so that 1 always means as good as the baseline. */
   ratio: number;
   goal: string;
+  /** Whether the goal was reached, where one was set as a figure. */
+  isReached?: boolean;
 };
 
 export type Percentiles = { p50: number; p95: number; mean: number };

@@ -6,7 +6,8 @@ import { type Finding, inWords, type Percentiles, percentiles } from './measure.
 
 const WARM_UP = 20;
 const SAMPLES = 100;
-const GOAL = 'p95 ≤ 20 ms of CPU';
+const LONGEST_MS = 20;
+const GOAL = `p95 ≤ ${LONGEST_MS} ms of CPU`;
 const EMPTY_PAGE = '#set page(width: 595pt, height: 842pt)\n#sys.inputs.invoice';
 
 /** Measures the processor time of a PDF once the fonts are in memory. Baseline: an empty page of the same compiler. */
@@ -61,5 +62,6 @@ function finding(lines: number, measured: Percentiles, empty: Percentiles): Find
     baseline: `an empty page: ${inWords(empty)}`,
     ratio: measured.p50 / empty.p50,
     goal: lines === 30 ? GOAL : 'none',
+    ...(lines === 30 && { isReached: measured.p95 <= LONGEST_MS }),
   };
 }

@@ -45,3 +45,24 @@ export async function growLedger(api: ApiClient, jobIds: number[], events: numbe
   }
   return revision;
 }
+
+/** One query of each projection. */
+const QUERIES = [
+  '/api/job',
+  '/api/client',
+  '/api/settings',
+  '/api/invoice',
+  '/api/reports/month',
+  '/api/history',
+];
+
+/** Resolves once every projection of an account has this revision, so that nothing is folded beside what is measured. */
+export async function caughtUp(api: ApiClient, revision: number): Promise<void> {
+  for (const query of QUERIES) {
+    let isStale = true;
+    while (isStale) {
+      const { headers } = await api.get(query, { 'x-min-revision': String(revision) });
+      isStale = headers.get('x-stale') === 'true';
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { relative, resolve } from 'node:path';
+import { readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
+import { pino } from 'pino';
+import { readConfig } from './config/config.ts';
+import { helpOfVariables } from './config/variables.ts';
+import { collectGarbageOfStart } from './processes/collect-garbage.ts';
+import { type Application, startApplication } from './start/application.ts';
+import { printedProgress } from './start/progress.ts';
+import { onStopSignal, watchInput } from './start/shutdown.ts';
+import { StartError } from './start/start-error.ts';
+import { appVersion } from './start/version.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const { values } = readCommandLine({
+  usage: 'npm start -- [--without-client]',
+  about: 'Starts Ledgerline with everything that one machine needs, until Ctrl+C.',
+  options: {
+    'without-client': {
+      type: 'boolean',
+      default: false,
+      about: 'Serves the API alone, and builds no client',
+    },
+  },
+  variables: helpOfVariables(),
+});
+
+/** Starts everything that one machine needs, and stops it on request. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const progress = printedProgress((text) => process.stdout.write(text));
+  const onInputClosed = watchInput();
+
+  let starting: Promise<Application> | null = null;
+  const stop = async (reason: string, drainMs = 0): Promise<void> => {
+    progress.line(`\nStopping (${reason})…`);
+    const application = await starting?.catch(() => null);
+    await application?.stop(drainMs);
+    progress.line('Ledgerline has stopped.');
+    process.exit(0);
+  };
+  onStopSignal((signal) => {
+    // A service manager or an orchestrator stops it: others may still send requests.
+    void stop(signal === 'SIGINT' ? 'Ctrl+C' : signal, signal === 'SIGTERM' ? config.drainMs : 0);
+  });
+
+  progress.line(`Ledgerline ${appVersion()}, data in ${shown(config.dataDir)}`);
+  starting = startApplication({
+    config,
+    root,
+    version: appVersion(),
+    logger,
+    progress,
+    servesClient: !values['without-client'],
+  });
+  const { url } = await starting;
+  onInputClosed(() => void stop('standard input was closed'));
+  progress.line(
+    `Ledgerline is ready: ${url}\nPress Ctrl+C to stop it; what you entered stays in the data folder.`,
+  );
+  collectGarbageOfStart();
+}
+
+function shown(folder: string): string {
+  const short = relative(root, folder);
+  return short.startsWith('..') ? folder : short;
+}
+
+try {
+  await main();
+} catch (error) {
+  const text =
+    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(1);
+}
