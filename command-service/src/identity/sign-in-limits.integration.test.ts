@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto';
 import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
 import type pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -21,9 +22,23 @@ afterEach(() => side.close());
 async function withOwner(scale = 1): Promise<{ browser: Browser; email: string }> {
   const at = new Date();
   side = await writeSideApp(pool, { rateLimitScale: scale, now: () => at });
-  const owner = await people.registered(`owner-${crypto.randomUUID()}@books.example`);
+  const owner = await registeredCheaply('owner');
   await owner.browser.post('/logout');
   return owner;
+}
+
+/** The hash of `PASSWORD` with a cost at which hundreds of guesses are checked in a second. */
+const CHEAP_HASH = `scrypt$16$8$1$AAAA$${scryptSync(PASSWORD, Buffer.from('AAAA', 'base64url'), 32, { N: 16, r: 8, p: 1 }).toString('base64url')}`;
+
+/** A user whose password is cheap to check. */
+async function registeredCheaply(name: string): Promise<{ browser: Browser; email: string }> {
+  const user = await people.registered(`${name}-${crypto.randomUUID()}@books.example`);
+  const { rowCount } = await pool.query('update identity.users set password = $1 where email = $2', [
+    CHEAP_HASH,
+    user.email,
+  ]);
+  expect(rowCount).toBe(1);
+  return user;
 }
 
 function browserAt(address: string): Browser {
@@ -93,7 +108,7 @@ describe('wrong passwords from many addresses', () => {
 describe('the token of a known browser', () => {
   it('is worth nothing for another account, or when it is made up', async () => {
     const { browser } = await withOwner();
-    const other = await people.registered(`other-${crypto.randomUUID()}@books.example`);
+    const other = await registeredCheaply('other');
     expect(await guess(browser.address, other.email)).toBe(10);
     expect(await signIn(browser, other.email)).toBe(429);
     const name =
