@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { verifyExport } from '@ledgerline/projection-service/operator/verify-export.ts';
 import type { Browser, Page } from 'playwright-core';
+import { extractText } from 'unpdf';
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { type SharedApp, sharedApp } from '../support/shared-app.ts';
@@ -23,6 +24,9 @@ async function completeJobs({ account }: Journey): Promise<number[]> {
   await account.command('MarkJobCompleted', { jobIds });
   return jobIds;
 }
+
+/** The id of a built-in language. */
+const GERMAN = '4';
 
 const paper = (page: Page) => page.getByRole('article');
 
@@ -211,3 +215,60 @@ test.each([1440, 900])(
     await context.close();
   },
 );
+
+test('an invoice in German has the German names of its work, on the screen and in the file, for good', async () => {
+  const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
+  const { client } = await account.command('CreateClient', { client: { name: 'Halden AG' } });
+  const { jobType } = await account.command('AddJobType', {
+    jobType: { name: 'Translation', texts: { [GERMAN]: 'Fachübersetzung' } },
+  });
+  const { languagePair } = await account.command('AddLanguagePair', {
+    languagePair: { from: 'German', to: 'English' },
+  });
+  const nameUnit = (text: string) =>
+    account.command('EditUnit', { unitId: 1, unit: { texts: { [GERMAN]: text } } });
+  await nameUnit('Normwörter');
+  await account.command('SetSetting', {
+    key: 'paymentInstructions',
+    value: { text: '<p>Please transfer</p>', texts: { [GERMAN]: '<p>Bitte überweisen</p>' }, default: true },
+  });
+  const { job } = await account.command('CreateJob', {
+    job: {
+      name: 'Leaflet',
+      client_id: client?.id,
+      job_type_id: jobType?.id,
+      language_pair_id: languagePair?.id,
+      unit_id: 1,
+      quantity: '1000',
+      rate: '0.10',
+    },
+  });
+  await account.command('MarkJobCompleted', { jobIds: [job?.id] });
+
+  await page.goto(`${app.url}/invoices?new=invoice&new-client=${client?.id}`);
+  await expect(paper(page)).toContainText('Translation German > English, words');
+  await page.getByRole('button', { name: 'Invoice language: English' }).click();
+  await page.getByRole('menuitem', { name: /^German/ }).click();
+  const work = 'Fachübersetzung Deutsch > Englisch, Normwörter';
+  await expect(paper(page)).toContainText(work);
+  await expect(paper(page)).toContainText('Bitte überweisen');
+  await page.getByRole('button', { name: /^Save(?! and)/ }).click();
+  await page.getByRole('button', { name: 'Go on without' }).click();
+  await expect(shell.messages).toContainText('Invoice saved');
+
+  const textOfFile = async () => {
+    const file = await page.request.get(`${app.url}/api/invoice/pdf/1`);
+    const { text } = await extractText(new Uint8Array(await file.body()), { mergePages: true });
+    return text.replace(/\s+/g, ' ');
+  };
+  const before = await textOfFile();
+  expect(before).toContain(work);
+  expect(before).toContain('Bitte überweisen');
+  // What was saved stays when the names change.
+  await nameUnit('Zeichen');
+  await page.reload();
+  await expect(paper(page)).toContainText(work);
+  expect(await textOfFile()).toBe(before);
+  expect(pageErrors.all()).toEqual([]);
+  await context.close();
+});
