@@ -62,6 +62,24 @@ function withPathId(
   return { target, payload: (call) => ({ ...more(call), [target]: call.id() }) };
 }
 
+function creation(url: string, command: CommandName, payload: RestCommand['payload']): RestCommand {
+  return { method: 'POST', url, command, payload, status: 201 };
+}
+
+function edit(
+  url: string,
+  command: CommandName,
+  target: Target,
+  payload: RestCommand['payload'],
+): RestCommand {
+  return { method: 'PATCH', url, command, ...withPathId(target, payload), status: 200 };
+}
+
+/** Restores a record that was deleted. */
+function restoration(url: string, command: CommandName, target: Target): RestCommand {
+  return { method: 'POST', url, command, ...withPathId(target), status: 200 };
+}
+
 function deletion(url: string, command: CommandName, target: Target): RestCommand {
   return { method: 'DELETE', url, command, ...withPathId(target), status: 204 };
 }
@@ -90,15 +108,8 @@ export const IMPORT_BODY_LIMIT = 8 * 1024 * 1024;
 
 /** The REST calls that change something, each with its command. */
 export const restCommands: readonly RestCommand[] = [
-  { method: 'POST', url: '/api/job', command: 'CreateJob', payload: bodyFields('job'), status: 201 },
-  {
-    method: 'PATCH',
-    url: '/api/job/:id',
-    command: 'EditJob',
-    ...withPathId('jobId', bodyFields('job')),
-    status: 200,
-    answer: oneJobAnswer,
-  },
+  creation('/api/job', 'CreateJob', bodyFields('job')),
+  { ...edit('/api/job/:id', 'EditJob', 'jobId', bodyFields('job')), answer: oneJobAnswer },
   deletion('/api/job/:id', 'DeleteJob', 'jobId'),
   duplication('/api/job/:id/duplicate', 'DuplicateJob', 'jobId'),
   {
@@ -109,14 +120,8 @@ export const restCommands: readonly RestCommand[] = [
     status: 204,
   },
 
-  { method: 'POST', url: '/api/client', command: 'CreateClient', payload: bodyFields('client'), status: 201 },
-  {
-    method: 'PATCH',
-    url: '/api/client/:id',
-    command: 'EditClient',
-    ...withPathId('clientId', bodyFields('client')),
-    status: 200,
-  },
+  creation('/api/client', 'CreateClient', bodyFields('client')),
+  edit('/api/client/:id', 'EditClient', 'clientId', bodyFields('client')),
   deletion('/api/client/:id', 'DeleteClient', 'clientId'),
   {
     method: 'POST',
@@ -126,86 +131,26 @@ export const restCommands: readonly RestCommand[] = [
     status: 200,
   },
 
-  {
-    method: 'POST',
-    url: '/api/job_type',
-    command: 'AddJobType',
-    payload: recordNamed('jobType'),
-    status: 201,
-  },
-  {
-    method: 'PATCH',
-    url: '/api/job_type/:id',
-    command: 'EditJobType',
-    ...withPathId('jobTypeId', bodyFields('jobType')),
-    status: 200,
-  },
+  creation('/api/job_type', 'AddJobType', recordNamed('jobType')),
+  edit('/api/job_type/:id', 'EditJobType', 'jobTypeId', bodyFields('jobType')),
   deletion('/api/job_type/:id', 'DeleteJobType', 'jobTypeId'),
-  {
-    method: 'POST',
-    url: '/api/job_type/:id',
-    command: 'RestoreJobType',
-    ...withPathId('jobTypeId'),
-    status: 200,
-  },
+  restoration('/api/job_type/:id', 'RestoreJobType', 'jobTypeId'),
 
-  {
-    method: 'POST',
-    url: '/api/language_pair',
-    command: 'AddLanguagePair',
-    payload: recordNamed('languagePair'),
-    status: 201,
-  },
-  {
-    method: 'PATCH',
-    url: '/api/language_pair/:id',
-    command: 'EditLanguagePair',
-    ...withPathId('languagePairId', bodyFields('languagePair')),
-    status: 200,
-  },
+  creation('/api/language_pair', 'AddLanguagePair', recordNamed('languagePair')),
+  edit('/api/language_pair/:id', 'EditLanguagePair', 'languagePairId', bodyFields('languagePair')),
   deletion('/api/language_pair/:id', 'DeleteLanguagePair', 'languagePairId'),
 
-  { method: 'POST', url: '/api/unit', command: 'AddUnit', payload: recordNamed('unit'), status: 201 },
-  {
-    method: 'PATCH',
-    url: '/api/unit/:id',
-    command: 'EditUnit',
-    ...withPathId('unitId', recordNamed('unit')),
-    status: 200,
-  },
+  creation('/api/unit', 'AddUnit', recordNamed('unit')),
+  edit('/api/unit/:id', 'EditUnit', 'unitId', recordNamed('unit')),
   deletion('/api/unit/:id', 'DeleteUnit', 'unitId'),
 
-  { method: 'POST', url: '/api/rate', command: 'AddRate', payload: bodyFields('rate'), status: 201 },
-  {
-    method: 'PATCH',
-    url: '/api/rate/:id',
-    command: 'EditRate',
-    ...withPathId('rateId', bodyFields('rate')),
-    status: 200,
-  },
+  creation('/api/rate', 'AddRate', bodyFields('rate')),
+  edit('/api/rate/:id', 'EditRate', 'rateId', bodyFields('rate')),
   deletion('/api/rate/:id', 'DeleteRate', 'rateId'),
-  {
-    method: 'POST',
-    url: '/api/rate/restore/:id',
-    command: 'RestoreRate',
-    ...withPathId('rateId'),
-    status: 200,
-  },
+  restoration('/api/rate/restore/:id', 'RestoreRate', 'rateId'),
 
-  {
-    method: 'POST',
-    url: '/api/project',
-    command: 'AddProject',
-    payload: recordNamed('project'),
-    status: 201,
-  },
-  {
-    method: 'PATCH',
-    url: '/api/project/:id',
-    command: 'EditProject',
-    ...withPathId('projectId', recordNamed('project')),
-    status: 200,
-  },
+  creation('/api/project', 'AddProject', recordNamed('project')),
+  edit('/api/project/:id', 'EditProject', 'projectId', recordNamed('project')),
   deletion('/api/project/:id', 'DeleteProject', 'projectId'),
   deletion('/api/attachment/:id', 'RemoveAttachment', 'attachmentId'),
 
@@ -224,13 +169,7 @@ export const restCommands: readonly RestCommand[] = [
     payload: savedInvoice,
     status: (call) => (invoiceIdIn(call) === undefined ? 201 : 200),
   },
-  {
-    method: 'PATCH',
-    url: '/api/invoice/:id',
-    command: 'EditInvoice',
-    ...withPathId('invoiceId', bodyFields('invoice')),
-    status: 200,
-  },
+  edit('/api/invoice/:id', 'EditInvoice', 'invoiceId', bodyFields('invoice')),
   deletion('/api/invoice/:id', 'DeleteInvoice', 'invoiceId'),
   duplication('/api/invoice/:id/duplicate', 'DuplicateInvoice', 'invoiceId'),
   {

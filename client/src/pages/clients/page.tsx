@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import {
   CLIENT_COLUMN_LABELS,
   CLIENT_COLUMNS,
@@ -18,7 +18,7 @@ import { useSaveView } from '#features/list-views/save-view.tsx';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useViewTabs, viewTab } from '#features/list-views/view-tabs.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
+import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
@@ -104,7 +104,11 @@ export function Page() {
         </>
       }
     >
-      {hasFailed ? <LoadFailure /> : null}
+      {hasFailed ? (
+        <div className={styles.alert}>
+          <LoadFailure what="clients" />
+        </div>
+      ) : null}
       {isLoaded ? <LoadedList list={list} listView={listView} /> : hasFailed ? null : <SkeletonRows />}
     </Frame>
   );
@@ -198,16 +202,6 @@ function Tools({ list, listView }: ListProps) {
         />
       ) : null}
     </>
-  );
-}
-
-function LoadFailure() {
-  return (
-    <div className={styles.alert}>
-      <Alert tone="error">
-        {FAILED} If the problem continues, <Link to="/contact">contact support</Link>
-      </Alert>
-    </div>
   );
 }
 

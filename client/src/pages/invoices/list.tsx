@@ -1,11 +1,10 @@
 import { useUnit } from 'effector-react';
-import { Link } from 'react-router-dom';
 import type { InvoiceColumn } from '#entities/invoice/columns.ts';
 import { $invoicesFailed, $shownInvoices, invoicesRetried } from '#entities/invoice/model.ts';
 import { filterCount } from '#entities/invoice/query.ts';
 import { useKept } from '#shared/lib/rows/use-kept.ts';
 import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
-import { RetryAlert } from '#shared/ui/alert/index.ts';
+import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
@@ -22,7 +21,11 @@ export function InvoiceList({ address, columns, selecting }: ListProps) {
   const isOpenList = address.query.type === 'open';
   return (
     <div id="invoice-list" role="tabpanel" aria-label={isOpenList ? 'Open' : 'All'}>
-      {hasFailed ? <LoadFailure onRetry={() => retry()} /> : null}
+      {hasFailed ? (
+        <div style={{ margin: '16px 0' }}>
+          <LoadFailure what="invoices" onRetry={() => retry()} />
+        </div>
+      ) : null}
       {rows === null ? (
         hasFailed ? null : (
           <SkeletonRows />
@@ -32,18 +35,6 @@ export function InvoiceList({ address, columns, selecting }: ListProps) {
       ) : (
         <InvoiceRows address={address} columns={columns} rows={rows} selecting={selecting} />
       )}
-    </div>
-  );
-}
-
-/** The product's message for a failure to load, with a link to the support. */
-function LoadFailure({ onRetry }: { onRetry(): void }) {
-  return (
-    <div style={{ margin: '16px 0' }}>
-      <RetryAlert onRetry={onRetry}>
-        There was a problem loading your invoices. Please try to refresh the page. If the problem continues,{' '}
-        <Link to="/contact">contact support</Link>
-      </RetryAlert>
     </div>
   );
 }

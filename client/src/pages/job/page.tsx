@@ -6,10 +6,8 @@ import { jobTypes } from '#entities/catalogue/model.ts';
 import { clients } from '#entities/client/model.ts';
 import { fieldPlace, recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { useStableRowKeys } from '#shared/lib/records/stable-row-keys.ts';
-import { ButtonLink } from '#shared/ui/button/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
-import { EmptyState } from '#shared/ui/empty/index.ts';
-import { Page as Frame } from '#shared/ui/page/index.ts';
+import { Page as Frame, RecordMissing } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { JobFiles } from './files/job-files.tsx';
 import styles from './job.module.css';
@@ -35,21 +33,7 @@ export function Page() {
         <SkeletonRows />
       </Frame>
     );
-  if (job === null) {
-    return (
-      <Frame title="Job" head={<span />}>
-        <EmptyState
-          title="This job is not here"
-          text="It may have been deleted, or the link is of another account."
-          action={
-            <ButtonLink to="/jobs" variant="primary">
-              Go to jobs
-            </ButtonLink>
-          }
-        />
-      </Frame>
-    );
-  }
+  if (job === null) return <RecordMissing kind="job" list="/jobs" />;
   // Deleting the job here leaves its page; undoing restores it in the lists.
   if (job.deleted_at !== null) return <Navigate to="/jobs" replace />;
   return <JobPage job={job} key={keyOf(job.id)} />;

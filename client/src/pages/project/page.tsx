@@ -1,14 +1,12 @@
 import type { ProjectAnswer as Project } from '@ledgerline/shared-events/projects/answers.ts';
 import { useUnit } from 'effector-react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { $projectsState, projects } from '#entities/project/model.ts';
 import { useProjects } from '#entities/project/use-projects.ts';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
-import { ButtonLink } from '#shared/ui/button/index.ts';
+import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
-import { EmptyState } from '#shared/ui/empty/index.ts';
-import { Page as Frame } from '#shared/ui/page/index.ts';
+import { Page as Frame, RecordMissing } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { ProjectBar } from './project-bar.tsx';
 import { ProjectFigures } from './project-figures.tsx';
@@ -23,32 +21,11 @@ export function Page() {
   if (project === undefined && state !== 'ready') {
     return (
       <Frame title="Project" head={<span />}>
-        {state === 'loading' ? (
-          <SkeletonRows />
-        ) : (
-          <Alert tone="error">
-            There was a problem loading your projects. Please try to refresh the page. If the problem
-            continues, <Link to="/contact">contact support</Link>
-          </Alert>
-        )}
+        {state === 'loading' ? <SkeletonRows /> : <LoadFailure what="projects" />}
       </Frame>
     );
   }
-  if (project === undefined) {
-    return (
-      <Frame title="Project" head={<span />}>
-        <EmptyState
-          title="This project is not here"
-          text="It may have been deleted, or the link is of another account."
-          action={
-            <ButtonLink to="/projects" variant="primary">
-              Go to projects
-            </ButtonLink>
-          }
-        />
-      </Frame>
-    );
-  }
+  if (project === undefined) return <RecordMissing kind="project" list="/projects" />;
   // Deleting the project here leaves its page; undoing restores it in the list.
   if (project.deleted_at !== null) return <Navigate to="/projects" replace />;
   return <ProjectPage key={project.id} project={project} />;

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { $projectsState } from '#entities/project/model.ts';
 import { useProjects } from '#entities/project/use-projects.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
+import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
 import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
@@ -26,10 +26,7 @@ export function Page() {
     >
       <div className={styles.gap} />
       {state === 'failed' ? (
-        <Alert tone="error">
-          There was a problem loading your projects. Please try to refresh the page. If the problem continues,{' '}
-          <Link to="/contact">contact support</Link>
-        </Alert>
+        <LoadFailure what="projects" />
       ) : state === 'loading' ? (
         <SkeletonRows />
       ) : projects.length === 0 ? (

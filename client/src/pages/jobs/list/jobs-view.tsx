@@ -1,11 +1,10 @@
 import { useUnit } from 'effector-react';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import type { JobColumn } from '#entities/job/columns.ts';
 import { $uninvoicedTotal } from '#entities/job/model.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
-import { Alert } from '#shared/ui/alert/index.ts';
+import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
@@ -33,7 +32,12 @@ export const JobsView = memo(function JobsView({
 }: Props) {
   const { columns, hasPanel, isFirstUse, selecting } = page;
   const uninvoiced = useUnit($uninvoicedTotal);
-  if (hasFailed && list === null) return <LoadFailure />;
+  if (hasFailed && list === null)
+    return (
+      <div style={{ margin: '16px 0' }}>
+        <LoadFailure what="jobs" />
+      </div>
+    );
   if (list === null) return <SkeletonRows />;
   if (isFirstUse && ids.length === 0) return <FirstUse />;
   if (ids.length === 0 && isFiltered)
@@ -51,17 +55,6 @@ function NothingHere({
   if (type !== 'active' || waiting === 0) return <NoResults text={EMPTY[type]} />;
   const text = `${counted(waiting, 'job')} ${waiting === 1 ? 'waits' : 'wait'} to be invoiced`;
   return <NoResults text={EMPTY[type]} clear={text} onClear={() => go({ type: 'uninvoiced' })} />;
-}
-
-function LoadFailure() {
-  return (
-    <div style={{ margin: '16px 0' }}>
-      <Alert tone="error">
-        There was a problem loading your jobs. Please try to refresh the page. If the problem continues,{' '}
-        <Link to="/contact">contact support</Link>
-      </Alert>
-    </div>
-  );
 }
 
 function FirstUse() {
