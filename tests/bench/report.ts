@@ -47,7 +47,7 @@ export function writeReport(
     [
       '# Benchmarks',
       '',
-      `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} on ${cores} cores (${platform()}). ${isBusy ? `**The machine was busy with other work: its load was ${loadBefore.toFixed(1)} before the first bench.** Figures in milliseconds are too long by that; ratios suffer less, since both sides were measured by turns.` : `Its load was ${loadBefore.toFixed(1)} before the first bench.`}`,
+      `Measured on ${new Date().toISOString().slice(0, 10)} with Node ${process.versions.node} on ${cores} cores (${platform()}). ${isBusy ? `**The machine was busy with other work: its load was ${loadBefore.toFixed(1)} before the first bench.** Figures in milliseconds are too long by that; ratios suffer less, since both sides were measured in one run.` : `Its load was ${loadBefore.toFixed(1)} before the first bench.`}`,
       '',
       '`npm run bench -- --report` writes this page; `npm run bench -- NAME` prints one bench. A ratio is the figure divided by its baseline, inverted for rates: 1 is as good as the baseline, 2 is twice as slow. The last column is the load of the machine when the bench began.',
       '',

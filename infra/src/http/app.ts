@@ -15,6 +15,7 @@ import { limitBodyTime } from './body-time.ts';
 import { serveClient } from './client-files.ts';
 import { type Draining, drainOnClose } from './draining.ts';
 import { answerErrors, bareAnswer, errorAnswer } from './errors.ts';
+import { takeTurns } from './fair-turns.ts';
 import { type HealthProbes, type StorePart, serveHealth } from './health.ts';
 import { measureHealth, measureRequests, serveMetrics } from './metrics.ts';
 import { serveReadiness } from './readiness.ts';
@@ -73,6 +74,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   if (parts.work !== undefined) measureSharedWork(metrics, parts.work);
   answerErrors(app);
   limitBodyTime(app, parts.bodyMs ?? BODY_MS);
+  takeTurns(app, parts.sessionCookie);
   addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') ?? false);
   const prefix = parts.basePath === '/' ? '' : parts.basePath;
   await app.register(
