@@ -8,8 +8,8 @@ import { useJobActions } from '#features/job-status/use-job-actions.ts';
 import { useJobRow } from '#features/job-status/use-job-row.ts';
 import { CheckOffButton } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
+import styles from './agenda.module.css';
 import type { CardProps } from './card-props.ts';
-import styles from './deadlines.module.css';
 import { useTimeText } from './job-card.tsx';
 
 /** A job of a day in two lines, with the button that completes it. */

@@ -3,11 +3,11 @@ import { partsOf } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { dayAndMonth, monthName, weekdayName } from '@ledgerline/shared-events/dates/date-words.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import clsx from 'clsx';
+import styles from './agenda.module.css';
 import { AgendaRow } from './agenda-row.tsx';
 import { openJobs } from './board.ts';
 import type { Cards } from './card-props.ts';
 import { dayLoad, daysOfWork, loadWords } from './day-load.ts';
-import styles from './deadlines.module.css';
 import { LoadBar } from './load-bar.tsx';
 import type { Deadlines } from './use-deadlines.ts';
 

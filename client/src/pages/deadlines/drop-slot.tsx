@@ -3,7 +3,7 @@ import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { useUnit } from 'effector-react';
 import { $today } from '#entities/settings/model.ts';
-import styles from './deadlines.module.css';
+import styles from './job-card.module.css';
 import { useTimeText } from './job-card.tsx';
 
 /** Where a dragged card would go, with its new deadline. */

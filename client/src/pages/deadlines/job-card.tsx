@@ -8,7 +8,7 @@ import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
 import { useJobRow } from '#features/job-status/use-job-row.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import type { CardProps } from './card-props.ts';
-import styles from './deadlines.module.css';
+import styles from './job-card.module.css';
 
 /** A job of a day, which can be picked up. `isLate` shows its day, too. */
 export function JobCard({ job, isLate = false, cards }: CardProps) {

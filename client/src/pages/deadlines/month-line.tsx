@@ -7,8 +7,8 @@ import { $now, $timeZone } from '#entities/settings/model.ts';
 import { useJobRow } from '#features/job-status/use-job-row.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import type { CardProps } from './card-props.ts';
-import styles from './deadlines.module.css';
 import { useTimeText } from './job-card.tsx';
+import styles from './month-line.module.css';
 
 /** A job of a day in the month: its status, its name and its time. */
 export function MonthLine({ job, cards }: CardProps) {

@@ -63,7 +63,7 @@ function Board({ deadlines }: { deadlines: Deadlines }) {
   const dragged = drag.drag === null ? null : (byId.get(drag.drag.id) ?? null);
   const View = deadlines.view === 'week' ? WeekView : MonthView;
   return (
-    <div ref={box} className={drag.drag === null ? styles.board : styles.dragging}>
+    <div ref={box} className={drag.drag === null ? undefined : styles.dragging}>
       <p id={hintId} className="vh">
         Shift with the arrow keys moves the deadline
       </p>
