@@ -112,6 +112,8 @@ export type CommandService = {
   rates: RateTable;
   /** Whether the login session of a request is still valid; may be called at any later time. */
   isSignedIn(request: FastifyRequest): Promise<boolean>;
+  /** Calls the listener when this process ended sessions of the request's user. Returns the function that stops it. */
+  onSessionsEnded(request: FastifyRequest, listener: () => void): () => void;
   /** The account whose calendar has this secret, or null; callers who ask too often are refused. */
   calendarOwner(secret: string, request: FastifyRequest): Promise<string | null>;
   /** The name of the session cookie. */
@@ -154,6 +156,10 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       const token = identity.cookies.sessionToken(request);
       return token !== undefined && (await identity.sessions.find(token)) !== null;
     },
+    onSessionsEnded: (request, listener) =>
+      identity.sessions.onEnded((userId) => {
+        if (userId === request.login?.userId) listener();
+      }),
     calendarOwner: async (secret, request) => {
       const { feeds, limiter } = identity.calendar;
       await limiter.take('calendar', callerByAddress(request.ip));

@@ -47,6 +47,8 @@ export type QueryServiceDeps = {
   accountOf: (request: FastifyRequest) => string;
   /** Whether the session of the request is still valid; its live streams end with it. */
   isSignedIn?: (request: FastifyRequest) => Promise<boolean>;
+  /** Calls the listener when the session of a request may have ended. Returns the function that stops it. */
+  onSessionsEnded?: (request: FastifyRequest, listener: () => void) => () => void;
   recordIssue: RecordIssue;
   undoReasons: UndoReasons;
   /** The store of the files of jobs; without it none can be downloaded. */
@@ -121,7 +123,8 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveRebuilds(app, queries, bell);
   serveExports(app, queries, exportBell, deps.exports);
   const { accountOf, isSignedIn = async () => true, liveHeartbeatMs: heartbeatMs } = deps;
-  serveLive(app, { pool, board, accountOf, isSignedIn, heartbeatMs });
+  const { onSessionsEnded } = deps;
+  serveLive(app, { pool, board, accountOf, isSignedIn, onSessionsEnded, heartbeatMs });
 }
 
 /** Answers refusals in the shape of the contract; every other error is left to the app. */

@@ -52,6 +52,19 @@ async function entries() {
 }
 
 describe('downloading an invoice', () => {
+  it.each(['cross-site', 'same-site'])(
+    'is refused to a page of another site (%s), and nothing is recorded',
+    async (site) => {
+      for (const path of [`/api/invoice/pdf/${invoiceId}`, `/api/invoice/pdfs?ids=${invoiceId}`]) {
+        let answer = await user.get(path, { 'sec-fetch-site': site });
+        while (answer.status === 503) answer = await user.get(path, { 'sec-fetch-site': site });
+        expect(answer.status).toBe(419);
+      }
+      const { body } = await user.get('/api/history');
+      expect(history.parse(body).data.map(({ command }) => command)).not.toContain('IssueInvoice');
+    },
+  );
+
   it('is one event, however often it is downloaded', async () => {
     const first = await download();
     expect(first.status).toBe(200);

@@ -48,6 +48,7 @@ export class AccountDeletion {
       await transaction.deleteFrom('identity.outbox').where('account_id', '=', accountId).execute();
       return ledgers;
     });
+    this.#parts.sessions.markEnded(userId);
     this.#parts.sessions.changed();
     for (const each of unfinished) await this.#finish(each);
   }

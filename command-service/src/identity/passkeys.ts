@@ -16,6 +16,8 @@ import type { SessionUser } from './sessions.ts';
 const webAuthn = () => import('@simplewebauthn/server');
 
 const APP_NAME = 'Ledgerline';
+/** Ed25519, ES256 and RS256 (COSE): every authenticator has one of them, and Node has them all for good. */
+const ALGORITHMS = [-8, -7, -257];
 /** No person has more authenticators. */
 const MOST_PASSKEYS = 20;
 
@@ -75,6 +77,7 @@ export class Passkeys {
       userDisplayName: user.email,
       userID: new TextEncoder().encode(user.userId),
       excludeCredentials: existing,
+      supportedAlgorithmIDs: ALGORITHMS,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     await this.#challenges.store(options.challenge, 'register', user.userId);
@@ -92,6 +95,7 @@ export class Passkeys {
       verifyRegistrationResponse({
         response,
         expectedChallenge: (challenge) => this.#challenges.use(challenge, 'register', user.userId),
+        supportedAlgorithmIDs: ALGORITHMS,
         expectedOrigin: this.#origin,
         expectedRPID: this.#host,
       }),

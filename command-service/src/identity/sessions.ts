@@ -76,6 +76,9 @@ export class Sessions {
   readonly #prefixed: boolean;
   readonly #cached: LRUCache<string, { user: SessionUser; at: number }> | null;
   #changes = 0;
+  /** The users whose sessions ended, until that is committed. */
+  readonly #endedUsers = new Set<string>();
+  readonly #endListeners = new Set<(userId: string) => void>();
 
   /** @param pool what `db` stands on */
   constructor(db: Database, pool: pg.Pool, { now, remembers, prefixed }: SessionRules) {
@@ -90,6 +93,20 @@ export class Sessions {
   changed(): void {
     this.#changes += 1;
     this.#cached?.clear();
+    const ended = [...this.#endedUsers];
+    this.#endedUsers.clear();
+    for (const userId of ended) for (const listener of this.#endListeners) listener(userId);
+  }
+
+  /** Calls the listener with each user of whom this process ended sessions. Returns the function that stops it. */
+  onEnded(listener: (userId: string) => void): () => void {
+    this.#endListeners.add(listener);
+    return () => this.#endListeners.delete(listener);
+  }
+
+  /** Sessions of the user end with a change that is about to be committed, and reported by `changed`. */
+  markEnded(userId: string): void {
+    this.#endedUsers.add(userId);
   }
 
   /**
@@ -169,7 +186,12 @@ export class Sessions {
   }
 
   async end(digest: string): Promise<void> {
-    await this.#db.deleteFrom('identity.sessions').where('digest', '=', digest).execute();
+    const ended = await this.#db
+      .deleteFrom('identity.sessions')
+      .where('digest', '=', digest)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (ended !== undefined) this.markEnded(ended.user_id);
     this.changed();
   }
 
@@ -181,6 +203,7 @@ export class Sessions {
       .where('id', '=', id)
       .returning('digest')
       .executeTakeFirst();
+    this.markEnded(userId);
     this.changed();
     return ended?.digest ?? null;
   }
@@ -192,12 +215,14 @@ export class Sessions {
       .where('user_id', '=', userId)
       .where('digest', '<>', digest)
       .execute();
+    this.markEnded(userId);
     this.changed();
   }
 
   /** Ends every session of a user, on all devices. */
   async endAll(userId: string, db: Database = this.#db): Promise<void> {
     await db.deleteFrom('identity.sessions').where('user_id', '=', userId).execute();
+    this.markEnded(userId);
   }
 
   async #extend(digest: string, now: Date, openedAt: Date): Promise<void> {

@@ -56,6 +56,7 @@ export async function openServices(
       redisUrl: config.redisUrl,
       accountOf: (request) => loginOf(request).accountId,
       isSignedIn: writing.isSignedIn,
+      onSessionsEnded: writing.onSessionsEnded,
       contents,
       exports: { emailOf: (request) => request.sessionUser?.email ?? null, appVersion: parts.appVersion },
       recordIssue: async (request, invoiceId) => {

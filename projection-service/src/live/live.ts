@@ -18,12 +18,15 @@ export type LiveDeps = {
   accountOf: (request: FastifyRequest) => string;
   /** Whether the session of a stream is still valid. */
   isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+  /** Calls the listener when the session of a request may have ended; returns the function that stops it. */
+  onSessionsEnded?: ((request: FastifyRequest, listener: () => void) => () => void) | undefined;
   heartbeatMs?: number | undefined;
 };
 
 /**
  * `GET /api/live`: server-sent events `revision {revision, commandId}`, `rebuild {…}`, `export {…}` and `import {…}`
- * of the signed-in account. A stream ends with its session, at the next heartbeat at the latest.
+ * of the signed-in account. A stream ends with its session: at once when this process ended it, else at the next
+ * heartbeat.
  */
 export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
   const open = new Map<FastifyReply, string>();
@@ -55,6 +58,7 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
       else if (!reply.raw.writableEnded) reply.raw.write(': \n\n');
     };
     const heartbeat = setInterval(() => void beat(), deps.heartbeatMs ?? HEARTBEAT_MS);
+    const unwatch = deps.onSessionsEnded?.(request, () => void beat());
     const leave = deps.board.subscribe(accountId, (notice) => {
       void notify(deps.pool, accountId, notice, (event, data) => {
         if (!reply.raw.writableEnded) reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
@@ -62,6 +66,7 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
     });
     reply.raw.on('close', () => {
       clearInterval(heartbeat);
+      unwatch?.();
       leave();
       open.delete(reply);
     });

@@ -62,8 +62,9 @@ export const invoiceRoutes: RouteTexts = {
     kind: 'query',
     summary: 'Download an invoice as PDF',
     description:
-      'The first download is recorded. From then on the number stays in use, even if the invoice is deleted.',
+      'The first download is recorded, so that a page of another site cannot cause it. From then on the number stays in use, even if the invoice is deleted.',
     answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
+    refuses: ['csrf'],
   },
   'GET /api/invoice/pdfs': {
     operationId: 'downloadInvoices',
@@ -72,6 +73,7 @@ export const invoiceRoutes: RouteTexts = {
     description:
       '`ids` are at most 100 ids with commas between them. The first download of each is recorded; when one does not exist, none is.',
     answers: [{ status: 200, words: 'The file, with one PDF for each invoice.', type: 'application/zip' }],
+    refuses: ['csrf'],
   },
   'GET /api/invoice/{number}/history': query(
     'listInvoiceHistory',

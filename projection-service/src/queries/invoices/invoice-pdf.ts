@@ -103,12 +103,25 @@ export function fileName(number: string): string {
   return `Invoice ${fileSafe(number)}.pdf`;
 }
 
-/** Records the issue of an invoice. @throws Rejected not_found, unavailable */
+/** What a browser says of a request that a page of another site caused. Other clients say nothing. */
+const FOREIGN = new Set<unknown>(['cross-site', 'same-site']);
+
+/**
+ * Refuses a download that a page of another site caused, since the download is recorded.
+ * @throws Rejected csrf
+ */
+function refuseForeign(request: FastifyRequest): void {
+  if (!FOREIGN.has(request.headers['sec-fetch-site'])) return;
+  throw new Rejected('csrf', 'Please download the invoice in the app.');
+}
+
+/** Records the issue of an invoice. @throws Rejected csrf, not_found, unavailable */
 export async function issue(
   recordIssue: RecordIssue,
   request: FastifyRequest,
   invoiceId: number,
 ): Promise<number> {
+  refuseForeign(request);
   try {
     return await recordIssue(request, invoiceId);
   } catch (error) {
