@@ -17,6 +17,7 @@ import { openContents } from '../attachment-store/content-store-of.ts';
 import type { Config } from '../config/config.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
 import { type DataFolder, storedSecret } from './data-folder.ts';
+import { securityLines } from './security-lines.ts';
 
 /** The dependencies of both services. */
 export type ServiceParts = {
@@ -99,7 +100,7 @@ function openWriting(
     contents,
     openRuns,
     onImportRequested: (id) => bell.ring([id]),
-    onSecurityEvent: (line) => logger.info({ security: line }, 'Security event'),
+    onSecurityEvent: securityLines(logger),
     onTrouble: (what, cause) => logger.error({ err: cause }, what),
   });
 }
