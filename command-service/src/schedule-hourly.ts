@@ -1,10 +1,13 @@
 const HOUR_MS = 3_600_000;
 
+/** `settled` resolves when no run is under way. */
+export type HourlySchedule = { start(): void; stop(): Promise<void>; settled(): Promise<void> };
+
 /** Runs a task at the start and every hour; runs never overlap. `report` is called with its failures. */
 export function scheduleHourly(
   task: () => Promise<unknown>,
   report: (cause: unknown) => void,
-): { start(): void; stop(): Promise<void> } {
+): HourlySchedule {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {
@@ -17,6 +20,9 @@ export function scheduleHourly(
     },
     stop: async () => {
       clearInterval(timer);
+      await running;
+    },
+    settled: async () => {
       await running;
     },
   };

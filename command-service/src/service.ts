@@ -50,7 +50,7 @@ import { CommandLoop } from './ledger/running/command-loop.ts';
 import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
 import { unknownMails, unknownMailText } from './mail/unknown-mail.ts';
 import type { BillingSettings } from './payments/billing.ts';
-import { scheduleHourly } from './schedule-hourly.ts';
+import { type HourlySchedule, scheduleHourly } from './schedule-hourly.ts';
 
 export type CommandServiceDeps = {
   store: LedgerStore;
@@ -140,9 +140,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const mail = mailDelivery(deps, db);
   const files = deps.contents && { db, loop: writing.loop, contents: deps.contents, now };
   const sweeps = sweepsOf(deps, { db, now, mail, files, identity });
-  const { store, openRuns, onImportRequested: ring = () => undefined, onTrouble = () => undefined } = deps;
-  const imports =
-    openRuns && new AccountImports({ ...identity, ...writing, db, openRuns, store, ring, onTrouble });
+  const imports = importsOf(deps, { db, identity, writing });
   return {
     guard: guard({
       ...identity,
@@ -175,16 +173,29 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       for (const sweep of sweeps) sweep.start();
     },
     settled: async () => {
+      await Promise.all(sweeps.map((sweep) => sweep.settled()));
       await Promise.all([mail.settled(), writing.ledgers.settled()]);
     },
   };
+}
+
+function importsOf(
+  {
+    store,
+    openRuns,
+    onImportRequested: ring = () => undefined,
+    onTrouble = () => undefined,
+  }: CommandServiceDeps,
+  { db, identity, writing }: Pick<ServedParts, 'db' | 'identity' | 'writing'>,
+): AccountImports | undefined {
+  return openRuns && new AccountImports({ ...identity, ...writing, db, openRuns, store, ring, onTrouble });
 }
 
 /** The work of every hour: expired data, mail that still waits, and the stored files. */
 function sweepsOf(
   { onTrouble = () => undefined }: CommandServiceDeps,
   { db, now, mail, files, identity }: Pick<ServedParts, 'db' | 'now' | 'mail' | 'files' | 'identity'>,
-): readonly ReturnType<typeof scheduleHourly>[] {
+): readonly HourlySchedule[] {
   const expired = scheduleHourly(
     async () => {
       mail.start();
@@ -209,7 +220,7 @@ type ServedParts = {
   mail: ReturnType<typeof mailDelivery>;
   imports: AccountImports | undefined;
   files: AttachmentParts | undefined;
-  sweeps: readonly ReturnType<typeof scheduleHourly>[];
+  sweeps: readonly HourlySchedule[];
 };
 
 function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAsync {

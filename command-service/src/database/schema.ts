@@ -22,6 +22,8 @@ type Users = {
   subscription: Subscription['status'] | null;
   stripe_id: string | null;
   created_at: CreatedAt;
+  /** When it was first seen that nobody can get into this test account any more. */
+  unreachable_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
 type Sessions = {

@@ -133,6 +133,8 @@ describe('what a passkey signed', () => {
     expect((await side.browser().post('/login/passkey', response)).statusCode).toBe(422);
     const passkey = authenticator.use(await optionsOf(browser, '/login/passkey'));
     expect((await browser.post('/api/security/confirm', { passkey })).statusCode).toBe(422);
+    const created = authenticator.use(await optionsOf(browser, PASSKEYS));
+    expect((await browser.post('/api/security/confirm', { passkey: created })).statusCode).toBe(422);
   });
 
   it('by the passkey of another user confirms nothing', async () => {

@@ -1,6 +1,5 @@
 import type { SessionAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
 import {
   $loginSessions,
   endOtherSessionsFx,
@@ -13,6 +12,7 @@ import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from './security.module.css';
+import { useLoading } from './use-loading.ts';
 import { useMomentLabel } from './use-moment-label.ts';
 
 const FAILURE = "We couldn't end that session. Please try again.";
@@ -26,13 +26,7 @@ export function LoginSessions() {
     endOtherSessionsFx,
     toastShown,
   ]);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    load().then(
-      () => setFailed(false),
-      () => setFailed(true),
-    );
-  }, [load]);
+  const hasFailed = useLoading(load);
   const report = (ended: Promise<unknown>, message: string) =>
     void ended.then(
       () => toast({ id: 'session', kind: 'done', message }),

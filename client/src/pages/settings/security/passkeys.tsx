@@ -1,6 +1,6 @@
 import type { PasskeyAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { $passkeys, addPasskeyFx, loadPasskeysFx, removePasskeyFx } from '#entities/security/passkeys.ts';
 import { Cancelled, useConfirmed } from '#features/confirm-identity/use-confirmed.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -11,6 +11,7 @@ import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { RenamePasskey } from './rename-passkey.tsx';
 import styles from './security.module.css';
+import { useLoading } from './use-loading.ts';
 import { useMomentLabel } from './use-moment-label.ts';
 
 const NOT_ADDED = 'No passkey was added.';
@@ -28,15 +29,7 @@ export function Passkeys() {
   ]);
   const confirmed = useConfirmed();
   const [renamed, setRenamed] = useState<PasskeyAnswer | null>(null);
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(
-    () =>
-      void load().then(
-        () => setFailed(false),
-        () => setFailed(true),
-      ),
-    [load],
-  );
+  const hasFailed = useLoading(load);
   const perform = (act: () => Promise<unknown>, done: string, failure: string) =>
     void confirmed.run(act).then(
       () => toast({ id: 'passkey', kind: 'done', message: done }),

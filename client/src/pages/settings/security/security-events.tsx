@@ -1,13 +1,14 @@
 import type { SecurityEventAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
 import { SECURITY_EVENTS, SECURITY_FAILURES } from '@ledgerline/shared-events/account/security-events.ts';
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { $securityEvents, loadSecurityFx } from '#entities/security/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from './security.module.css';
+import { useLoading } from './use-loading.ts';
 import { useMomentLabel } from './use-moment-label.ts';
 
 /** How many events are shown before the rest is requested. */
@@ -16,14 +17,8 @@ const FIRST = 10;
 /** What happened around the sign-in of the user, newest first. */
 export function SecurityEvents() {
   const [events, load] = useUnit([$securityEvents, loadSecurityFx]);
-  const [hasFailed, setFailed] = useState(false);
+  const hasFailed = useLoading(load);
   const [isWhole, setWhole] = useState(false);
-  useEffect(() => {
-    load().then(
-      () => setFailed(false),
-      () => setFailed(true),
-    );
-  }, [load]);
   const shown = isWhole ? events : events?.slice(0, FIRST);
   return (
     <>
