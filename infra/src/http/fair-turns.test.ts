@@ -21,6 +21,7 @@ beforeEach(() => {
       });
     });
   app.get('/work', work);
+  app.post('/work', work);
   app.get('/api/live', work);
   app.get('/upload', { config: { longBody: true } }, work);
 });
@@ -30,8 +31,9 @@ afterEach(async () => {
   await app.close();
 });
 
-const send = (number: number, session: string | null, url = '/work') =>
+const send = (number: number, session: string | null, url = '/work', method: 'GET' | 'POST' = 'GET') =>
   app.inject({
+    method,
     url,
     headers: { number: String(number), ...(session !== null && { cookie: `other=1; session=${session}` }) },
   });
@@ -53,6 +55,19 @@ describe('requests of one login session', () => {
     await arrived(3, 4, 5);
     for (const end of working.values()) end();
     expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(['1', '2', '3', '4', '5']);
+  });
+
+  it('do not keep its changes waiting, which have turns of their own', async () => {
+    const reads = [1, 2, 3, 4].map((number) => send(number, 'greedy'));
+    await arrived(1, 2, 3);
+    const changes = [5, 6, 7, 8].map((number) => send(number, 'greedy', '/work', 'POST'));
+    await arrived(1, 2, 3, 5, 6, 7);
+    working.get('5')?.();
+    await arrived(1, 2, 3, 6, 7, 8);
+    for (const number of ['1', '6', '7', '8']) working.get(number)?.();
+    await arrived(2, 3, 4);
+    for (const end of working.values()) end();
+    await Promise.all([...reads, ...changes]);
   });
 
   it('begin anew once all were answered', async () => {

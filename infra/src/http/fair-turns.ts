@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** How many requests of a login session are worked on at once. A page sends about as many. */
+/** How many reads, and how many changes, of a login session are worked on at once. A page sends about as many. */
 const AT_ONCE = 4;
 
 /** Streams that stay open as long as a page. */
@@ -10,14 +10,17 @@ const STREAM = /\/api\/live$/;
 const isLong = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   STREAM.test(url ?? '') || config.longBody === true;
 
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
 type Session = { working: number; waiting: (() => void)[] };
 
 /**
- * Works on a few requests of each login session at once; more of them wait for their turn, in their order, once they
- * have arrived. So an account that sends hundreds at once takes the processor from the others for a few of them only.
+ * Works on a few reads and a few changes of each login session at once; more of them wait for their turn, in their
+ * order, once they have arrived. A change never waits for reads, which may hang on a database that does not answer. So an account that sends hundreds at once takes the processor from the others for a few of them only.
  * A turn ends when the answer begins, so a slow download keeps none.
  */
 export function takeTurns(app: FastifyInstance, sessionCookie: string, atOnce = AT_ONCE): void {
+  /** By the kind of request and the session. */
   const sessions = new Map<string, Session>();
   const ends = new WeakMap<FastifyRequest, () => void>();
   const cookie = new RegExp(`(?:^|;\\s*)${sessionCookie}=([^;]+)`);
@@ -30,11 +33,12 @@ export function takeTurns(app: FastifyInstance, sessionCookie: string, atOnce = 
   };
 
   app.addHook('preHandler', (request, reply, done) => {
-    const key = cookie.exec(request.headers.cookie ?? '')?.[1];
-    if (key === undefined || isLong(request)) {
+    const token = cookie.exec(request.headers.cookie ?? '')?.[1];
+    if (token === undefined || isLong(request)) {
       done();
       return;
     }
+    const key = `${isRead(request) ? 'read' : 'change'} ${token}`;
     const session = sessions.get(key) ?? { working: 0, waiting: [] };
     sessions.set(key, session);
     const begin = () => {
