@@ -60,7 +60,7 @@ export const securityRoutes: RouteTexts = {
     'getPasskeyCreation',
     'Get what the browser needs to create a passkey',
     { status: 200, words: 'The options for `navigator.credentials.create`.', example: CREATION },
-    { description: RECENT, refuses: ['confirmation_required'] },
+    { description: RECENT, refuses: ['confirmation_required', 'invalid'] },
   ),
   'POST /api/security/passkeys': plain(
     'addPasskey',
