@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LONGEST_MS, PATIENCE_MS } from './tests/support/limits.ts';
 
@@ -18,8 +19,9 @@ const patient = {
  */
 export default defineConfig({
   test: {
-    // Nobody else works on the machine meanwhile: all of its cores, also where there are two.
-    maxWorkers: '100%',
+    // Nobody else works on the machine meanwhile: all of its cores, and one worker more, since tests of processes and
+    // pages wait for a third of their time.
+    maxWorkers: availableParallelism() + 1,
     // After Vitest's ten seconds it would leave the app and the PostgreSQL of the run behind.
     teardownTimeout: LONGEST_MS,
     projects: [

@@ -20,17 +20,21 @@ declare module 'vitest' {
 
 const TEMPLATE = 'ledgerline_template';
 
-/** No data of a test run outlives it, so nothing has to be flushed to the disk. */
-const WITHOUT_FLUSHING = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+/**
+ * No data of a test run outlives it, so nothing has to be flushed to the disk. Several apps use the server at once,
+ * each with as many connections as if it had one of its own.
+ */
+const FOR_TESTS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+};
 
 /** Starts one PostgreSQL for the whole run; test files create databases of their own on it (`freshDatabase`). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-postgres-'));
-  const server = await startEmbeddedPostgres(
-    join(folder, 'data'),
-    join(folder, 'password'),
-    WITHOUT_FLUSHING,
-  );
+  const server = await startEmbeddedPostgres(join(folder, 'data'), join(folder, 'password'), FOR_TESTS);
   const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
