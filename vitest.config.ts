@@ -1,6 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LONGEST_MS, PATIENCE_MS } from './tests/support/limits.ts';
+import { WORKERS } from './tests/support/workers.ts';
 
 const excluded = ['**/node_modules/**', '**/dist/**', '.mutation/**'];
 const integration = '**/*.integration.test.ts';
@@ -19,9 +19,7 @@ const patient = {
  */
 export default defineConfig({
   test: {
-    // Nobody else works on the machine meanwhile: all of its cores, and one worker more, since tests of processes and
-    // pages wait for a third of their time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: WORKERS,
     // After Vitest's ten seconds it would leave the app and the PostgreSQL of the run behind.
     teardownTimeout: LONGEST_MS,
     projects: [

@@ -1,5 +1,6 @@
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { WORKERS } from '../tests/support/workers.ts';
 import viteConfig from './vite.config.ts';
 
 /** The tests of the client: its build, in jsdom. A file of its own, because building needs no Vitest. */
@@ -21,7 +22,7 @@ export default mergeConfig(
       // Pages are slow on a busy machine; no test asserts a time of the machine.
       testTimeout: 300_000,
       hookTimeout: 300_000,
-      maxWorkers: '100%',
+      maxWorkers: WORKERS,
       css: { modules: { classNameStrategy: 'non-scoped' } },
     },
   }),

@@ -61,6 +61,7 @@ describe('a deadline is moved to another day by dragging its job, and back by on
     const card = page.getByRole('listitem').filter({ hasText: 'Leaflet' });
     await expect(dayOf(1)).toContainText('Leaflet');
     // With its time of day, which stays.
+    // biome-ignore lint/performance/useDomNodeTextContent: it is compared as it is rendered
     const text = await card.innerText();
 
     await drag(page, await middleOf(card), await middleOf(dayOf(4)));
