@@ -1,6 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { WORKERS } from '../tests/support/workers.ts';
 import viteConfig from './vite.config.ts';
 
 /** The tests of the client: its build, in jsdom. A file of its own, because building needs no Vitest. */
@@ -22,7 +22,8 @@ export default mergeConfig(
       // Pages are slow on a busy machine; no test asserts a time of the machine.
       testTimeout: 300_000,
       hookTimeout: 300_000,
-      maxWorkers: WORKERS,
+      // As many as the other tests have: all of them share one pool.
+      maxWorkers: availableParallelism() + 1,
       css: { modules: { classNameStrategy: 'non-scoped' } },
     },
   }),

@@ -29,6 +29,8 @@ beforeAll(async () => {
   const items = [{ id: 'new1', name: 'Review', quantity: 1, rate: 40 }];
   const answer = await user.post('/api/invoice', { invoice: { client_id, items } });
   invoiceId = saved.parse(answer.body).invoice.id;
+  const revision = answer.headers.get('x-revision') ?? '';
+  while ((await user.get('/api/invoice', { 'x-min-revision': revision })).headers.has('x-stale'));
 });
 
 afterAll(() => served.stop());
