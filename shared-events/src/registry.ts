@@ -13,6 +13,7 @@ import { jobEvents } from './jobs/events.ts';
 import type { Change } from './ledger/change.ts';
 import { type DomainEvent, type EventDefinition, type Inverse, UnreadableEvent } from './ledger/event.ts';
 import { screenEvents } from './lists/view-events.ts';
+import { mailTemplateEvents } from './mail-templates/events.ts';
 import { projectEvents } from './projects/events.ts';
 import { invoiceLanguageEvents } from './settings/invoice-language-events.ts';
 import { settingEvents } from './settings/setting-events.ts';
@@ -36,6 +37,7 @@ export const eventDefinitions = {
   ...taxEvents,
   ...textBlockEvents,
   ...invoiceLanguageEvents,
+  ...mailTemplateEvents,
   ...screenEvents,
   ...importEvents,
   ...historyEvents,

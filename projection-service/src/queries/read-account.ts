@@ -11,8 +11,8 @@ import { fetchRows, type Statement } from '../runtime/database/read-models.ts';
 
 /**
  * One query for the revision of the read models (the lowest; -1 when one has no rows yet), whether their rows have
- * been compared with the store $3 (null: the one that is followed), and the settings without those of the screen. Every request runs it, so its
- * text never changes and each connection prepares it once.
+ * been compared with the store $3 (null: the one that is followed), and the settings without those that only some requests
+ * read. Every request runs it, so its text never changes and each connection prepares it once.
  */
 const PROGRESS = `
   select
@@ -23,7 +23,7 @@ const PROGRESS = `
       where c.account_id = $1 and c.projection = any($2::text[]) and c.epoch <> f.epoch)
      from read.feed_position f), true) as "isOfLedger",
     (select coalesce(jsonb_object_agg(s.id, s.record->'value'), '{}') from read.settings s
-     where s.account_id = $1 and s.id not in ('views', 'columns')) as settings`;
+     where s.account_id = $1 and s.id not in ('views', 'columns', 'mailTemplates')) as settings`;
 
 type ProjectionProgress = { revision: number; isOfLedger: boolean; settings: Record<string, Json> };
 

@@ -11,13 +11,20 @@ const LANGUAGE_TEXT = 'texts.';
  * of the setting. A field without a label is described by its key.
  */
 export function fieldLabel(entity: string, id: number | string, field: string): string {
-  if (entity === 'setting') return settingName(String(id));
+  if (entity === 'setting') return settingFieldLabel(String(id), field);
   if (entity === 'client' && field.startsWith(CLIENT_SETTING)) {
     const key = field.slice(CLIENT_SETTING.length);
     if (isClientSettingKey(key)) return clientSettingLabel(key);
   }
   if (field.startsWith(LANGUAGE_TEXT)) return languageTextLabel(field.slice(LANGUAGE_TEXT.length));
   return (entity === 'client' ? partOfClient(field) : undefined) ?? labelOf(entity, field) ?? inWords(field);
+}
+
+/** A setting has one field, but each text of messages is changed alone: "Texts of messages in German". */
+function settingFieldLabel(key: string, field: string): string {
+  const language = /^value\.\d+\.texts\.(\d+)$/.exec(field)?.[1];
+  if (key !== 'mailTemplates' || language === undefined) return settingName(key);
+  return `${settingName(key)} in ${builtInLanguage(language)?.name ?? 'another language'}`;
 }
 
 /** The label of what a record is called in an invoice language: "On invoices in German". */

@@ -30,6 +30,7 @@ const SETTINGS: Record<SettingKey, string> = {
   paperSize: '/settings/invoicing/other',
   startPage: '/settings/daily-work',
   dailyCapacity: '/settings/daily-work',
+  mailTemplates: '/settings/sending',
 };
 
 /** The fields of an invoice or a rate that its path is made of. */

@@ -84,10 +84,20 @@ function paperText(label: string, html: string): PaperText | null {
   return isBlankHtml(html) ? null : { label, html };
 }
 
-function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {
+/** A date in the format of the invoice. @throws RangeError when the text is no date. */
+export function paperDate(invoice: Pick<PaperInvoice, 'locale' | 'dateFormat'>, date: string): string {
   const format = isInvoiceDateFormat(invoice.dateFormat) ? invoice.dateFormat : DEFAULT_INVOICE_DATE_FORMAT;
-  const { baseName } = readableLocale(invoice.locale);
-  const written = (date: string) => formatInvoiceDate(date, format, baseName);
+  return formatInvoiceDate(date, format, readableLocale(invoice.locale).baseName);
+}
+
+/** An amount in the currency and the number format of the invoice. @throws RangeError for an unknown currency. */
+export function paperAmount(invoice: Pick<PaperInvoice, 'locale' | 'currency'>, value: string): string {
+  const locale = readableLocale(invoice.locale).toString();
+  return inPaperLetters(formatAmount(value, invoice.currency, { locale }));
+}
+
+function paperDetails(invoice: PaperInvoice, label: Label): PaperDetail[] {
+  const written = (date: string) => paperDate(invoice, date);
   const details: PaperDetail[] = [
     { id: 'date', label: label('date'), value: written(invoice.date) },
     { id: 'invoiceNumber', label: label('invoiceNumber'), value: invoice.number },
@@ -106,8 +116,8 @@ function inPaperLetters(figure: string): string {
   return figure.replaceAll('\u202f', '\u00a0');
 }
 
-function paperTotals(invoice: PaperInvoice, label: Label, locale: string): PaperTotal[] {
-  const amount = (value: string) => inPaperLetters(formatAmount(value, invoice.currency, { locale }));
+function paperTotals(invoice: PaperInvoice, label: Label): PaperTotal[] {
+  const amount = (value: string) => paperAmount(invoice, value);
   return [
     { kind: 'subtotal', label: label('subtotal'), amount: amount(invoice.subtotal) },
     ...invoice.taxTotals.map(
@@ -150,7 +160,7 @@ export function paperModel(invoice: PaperInvoice): PaperModel {
       unitPrice: inPaperLetters(formatRate(item.rate, invoice.currency, locale)),
       amount: inPaperLetters(formatAmount(item.value, invoice.currency, { locale, sign: 'none' })),
     })),
-    totals: paperTotals(invoice, label, locale),
+    totals: paperTotals(invoice, label),
     paymentInstructions: paperText(label('paymentInstructions'), invoice.paymentInstructions),
     notes: paperText(label('notes'), invoice.invoiceNotes),
   };

@@ -8,7 +8,7 @@ import { DEFAULT_CURRENCY } from '../money/currency.ts';
 import type { AccountSettings } from './answers.ts';
 import { conversion } from './conversion.ts';
 import { DEFAULT_DAILY_CAPACITY, dailyCapacity } from './daily-capacity.ts';
-import type { SettingKey } from './setting-keys.ts';
+import type { ListSettingKey, SettingKey } from './setting-keys.ts';
 
 export type { AccountSettings };
 
@@ -29,7 +29,7 @@ const stored = {
   paperSize: z.catch(z.enum(['A4', 'Letter']), 'A4'),
   startPage: z.catch(z.enum(['jobs', 'start']), 'jobs'),
   dailyCapacity: z.catch(dailyCapacity, DEFAULT_DAILY_CAPACITY),
-} satisfies Record<SettingKey, z.core.$ZodType>;
+} satisfies Record<Exclude<SettingKey, ListSettingKey>, z.core.$ZodType>;
 
 /**
  * The account's settings from its setting records: `storedValue` answers the stored value of a key, or null or

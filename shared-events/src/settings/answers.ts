@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { unitAnswer } from '../catalogue/answers.ts';
 import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { savedView, screenSettings, tabColumns } from '../lists/views.ts';
+import { mailTemplate } from '../mail-templates/record.ts';
 import { conversion } from './conversion.ts';
 import { dailyCapacity } from './daily-capacity.ts';
 import { taxRecord, textBlockRecord } from './records.ts';
@@ -64,6 +65,8 @@ export const settingsAnswer = z.object({
   invoiceNotes: z.array(textBlockAnswer),
   invoiceLanguages: z.array(invoiceLanguageAnswer),
   units: z.array(unitAnswer),
+  /** The texts of messages: the built-in templates with the account's own texts, then those that it added. */
+  mailTemplates: z.array(mailTemplate),
   ...screenSettings.shape,
 });
 export type SettingsAnswer = z.output<typeof settingsAnswer>;
@@ -82,6 +85,7 @@ export const savedSettingAnswer = z.union([
   saved('invoiceNotes', textBlockAnswer),
   saved('invoiceLanguages', invoiceLanguageAnswer),
   saved('units', unitAnswer),
+  saved('mailTemplates', mailTemplate),
   saved('views', savedView),
   saved('columns', tabColumns),
   saved('currency', currencyCode),

@@ -32,6 +32,7 @@ export const LIST_SETTING_KEYS = [
   'invoiceNotes',
   'invoiceLanguages',
   'units',
+  'mailTemplates',
   'views',
 ] as const;
 export type ListSettingKey = (typeof LIST_SETTING_KEYS)[number];

@@ -5,7 +5,14 @@ import { excerpt } from './excerpt.ts';
 import type { SettingKey } from './setting-keys.ts';
 import { settingsView } from './view.ts';
 
-const none = { taxes: [], paymentInstructions: [], invoiceNotes: [], invoiceLanguages: [], units: [] };
+const none = {
+  taxes: [],
+  paymentInstructions: [],
+  invoiceNotes: [],
+  invoiceLanguages: [],
+  units: [],
+  mailTemplates: [],
+};
 const from = (values: Partial<Record<SettingKey, Json>>) => accountSettings((key) => values[key]);
 
 describe('the settings', () => {

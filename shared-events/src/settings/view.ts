@@ -2,6 +2,7 @@ import type { UnitRecord } from '../catalogue/records.ts';
 import { unitsWithBuiltIn, unitView } from '../catalogue/view.ts';
 import { BUILT_IN_LANGUAGES } from '../languages/built-in.ts';
 import type { ScreenSettings } from '../lists/views.ts';
+import type { MailTemplate } from '../mail-templates/record.ts';
 import { toNumber } from '../money/decimal.ts';
 import type {
   AccountSettings,
@@ -19,6 +20,7 @@ export type SettingLists = {
   invoiceNotes: Iterable<TextBlockRecord>;
   invoiceLanguages: Iterable<InvoiceLanguageRecord>;
   units: Iterable<UnitRecord>;
+  mailTemplates: MailTemplate[];
 };
 
 /** The answer of a tax. */
@@ -68,6 +70,7 @@ export function settingsView(
     invoiceNotes: present(lists.invoiceNotes).map(textBlockView),
     invoiceLanguages: invoiceLanguages(lists.invoiceLanguages, settings.defaultInvoiceLanguage),
     units: present(unitsWithBuiltIn(lists.units)).map(unitView),
+    mailTemplates: lists.mailTemplates,
     ...screen,
   };
 }

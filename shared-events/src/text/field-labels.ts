@@ -106,6 +106,7 @@ const ENGLISH = {
     paperSize: 'Paper size',
     startPage: 'First page',
     dailyCapacity: 'Work of a day',
+    mailTemplates: 'Texts of messages',
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
   values: {

@@ -9,6 +9,7 @@ export const DEFAULT_SETTINGS: SettingsAnswer = {
   invoiceNotes: [],
   invoiceLanguages: [],
   units: [],
+  mailTemplates: [],
   views: [],
   columns: {},
 };

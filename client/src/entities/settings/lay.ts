@@ -1,4 +1,5 @@
 import { savedView, tabColumns } from '@ledgerline/shared-events/lists/views.ts';
+import { mailTemplate } from '@ledgerline/shared-events/mail-templates/record.ts';
 import { accountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import {
   invoiceLanguageAnswer,
@@ -14,6 +15,7 @@ const id = z.int();
 const taxes = z.array(z.extend(taxAnswer, { id, primaryTax: z.nullable(id) }));
 const textBlocks = z.array(z.extend(textBlockAnswer, { id }));
 const views = z.array(z.extend(savedView, { id }));
+const mailTemplates = z.array(z.extend(mailTemplate, { id }));
 const invoiceLanguages = z.array(invoiceLanguageAnswer);
 
 /**
@@ -32,6 +34,7 @@ export function lay(saved: SettingsAnswer, patches: readonly FieldPatch[]): Sett
     invoiceNotes: read(textBlocks, values.get('invoiceNotes')) ?? saved.invoiceNotes,
     invoiceLanguages: read(invoiceLanguages, values.get('invoiceLanguages')) ?? saved.invoiceLanguages,
     units: saved.units,
+    mailTemplates: read(mailTemplates, values.get('mailTemplates')) ?? saved.mailTemplates,
     views: read(views, values.get('views')) ?? saved.views,
     columns: values.has('columns') ? (read(tabColumns, values.get('columns')) ?? {}) : saved.columns,
   };

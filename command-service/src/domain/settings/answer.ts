@@ -9,6 +9,7 @@ import { answeredUnit } from '../catalogue/unit-commands.ts';
 import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { itemId } from './list-items.ts';
+import { answeredTemplate } from './template-items.ts';
 import { screenOf } from './view-items.ts';
 
 /** The answer of a saved setting: `{ key, value }` with the present value; of a list the one item. */
@@ -20,6 +21,7 @@ export function answeredSetting(
 ): { key: string; value: Json } {
   if (key === 'columns') return { key, value: { ...screenOf(state).columns } };
   if (key === 'views') return { key, value: answeredView(state, events, value) };
+  if (key === 'mailTemplates') return { key, value: answeredTemplate(state, events, value) };
   const created = events.flatMap(changesOf).find((change) => change.kind === 'created');
   const id = Number(created?.id ?? itemId(value) ?? 0);
   return { key, value: answeredItem(state, key, id) };

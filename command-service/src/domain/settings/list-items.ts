@@ -16,6 +16,7 @@ import { addedUnit, deletedUnit, editedUnit } from '../catalogue/unit-commands.t
 import { readField } from '../payload/read-field.ts';
 import { addedLanguage, deletedLanguage, editedLanguage } from './language-items.ts';
 import { addedTax, deletedTax, editedTax } from './tax-items.ts';
+import { addedTemplate, editedTemplate, removedTemplate } from './template-items.ts';
 import { addedText, deletedText, editedText, type TextKind } from './text-items.ts';
 import { addedView, editedView, removedView } from './view-items.ts';
 
@@ -43,6 +44,8 @@ export function savedItem(state: AccountState, key: ListSettingKey, value: Json,
       const { id: unitId, ...unit } = readField(unitItemInput, value);
       return editedUnit(state, unitId, unit);
     }
+    case 'mailTemplates':
+      return hasId ? editedTemplate(state, value) : addedTemplate(state, withoutId(value));
     case 'views':
       return hasId ? editedView(state, value) : addedView(state, withoutId(value));
   }
@@ -72,6 +75,8 @@ export function removedItem(
       return deletedLanguage(state, itemId, now);
     case 'units':
       return deletedUnit(state, itemId, now);
+    case 'mailTemplates':
+      return removedTemplate(state, itemId);
     case 'views':
       return removedView(state, itemId);
   }

@@ -1,5 +1,6 @@
 import { contactViews } from '@ledgerline/shared-events/clients/contact.ts';
 import type { EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import { mailTemplatesOf } from '@ledgerline/shared-events/mail-templates/templates.ts';
 import { screenOf } from '../settings/view-items.ts';
 import type { StateReader } from '../state-reader.ts';
 
@@ -60,6 +61,12 @@ export class Chooser {
   view(): number {
     const { views } = screenOf(this.#account.state);
     return views.length === 0 ? 1 : this.of(...views).id;
+  }
+
+  /** A template of messages, built in or added, or one that does not exist. */
+  template(): number {
+    const stored = this.#account.state.record('setting', 'mailTemplates')?.value;
+    return this.of(...mailTemplatesOf(stored).map(({ id }) => id), 999);
   }
 
   unit(): number {

@@ -40,6 +40,19 @@ const language: Maker = (choose) => {
   return { key: 'invoiceLanguages', value };
 };
 
+const messageText: Maker = (choose) => {
+  const text = { subject: `Invoice {number} ${choose.word()}`, body: `{salutation}\n\n${choose.word()}` };
+  const id = choose.template();
+  const value = choose.of<Json>(
+    { kind: 'invoice', texts: { 1: text, 4: text } },
+    { kind: 'reminder', level: choose.of(1, 2), texts: { 5: text } },
+    { id, texts: { [choose.of('1', '4')]: text } },
+    { id, texts: { [choose.of('1', '4')]: null } },
+    { id, level: choose.of(1, 3) },
+  );
+  return { key: 'mailTemplates', value };
+};
+
 /** A saved view or the columns of the built-in tabs, which are no part of the history. */
 const arrangedScreen: Maker = (choose) =>
   choose.of<Json>(
@@ -54,13 +67,15 @@ const arrangedScreen: Maker = (choose) =>
 
 /** The payloads of commands on settings. */
 export const settingMakers = {
-  SetSetting: (choose) => choose.of(single, tax, textOfInvoices, language, arrangedScreen)(choose),
+  SetSetting: (choose) =>
+    choose.of(single, tax, textOfInvoices, language, messageText, arrangedScreen)(choose),
   RemoveSetting: (choose) =>
     choose.of<Json>(
       { key: 'taxes', id: choose.id('tax') },
       { key: 'paymentInstructions', id: choose.id('paymentInstruction') },
       { key: 'invoiceNotes', id: choose.id('invoiceNote') },
       { key: 'invoiceLanguages', id: choose.id('invoiceLanguage') },
+      { key: 'mailTemplates', id: choose.template() },
       { key: 'views', id: choose.view() },
     ),
   ConvertCurrency: (choose) => ({ currency: choose.currency() }),

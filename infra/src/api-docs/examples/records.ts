@@ -6,6 +6,7 @@ import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import { ENGLISH, INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
+import { mailTemplatesOf } from '@ledgerline/shared-events/mail-templates/templates.ts';
 import { projectView } from '@ledgerline/shared-events/projects/view.ts';
 import { accountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { settingsView } from '@ledgerline/shared-events/settings/view.ts';
@@ -179,6 +180,7 @@ export const SETTINGS = settingsView(
     invoiceNotes: [],
     invoiceLanguages: [],
     units: [],
+    mailTemplates: mailTemplatesOf(null),
   },
   {
     views: [

@@ -31,6 +31,7 @@ import { readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { id, optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { readMailTemplates } from './mail-templates.ts';
 import { readScreenSettings } from './screen-settings.ts';
 
 const nothing = z.object({});
@@ -95,6 +96,7 @@ async function readSettings(read: AccountReader): Promise<SettingsAnswer> {
     invoiceNotes: await records(read, 'read.invoice_notes', textBlockRecord),
     invoiceLanguages: await records(read, 'read.invoice_languages', invoiceLanguageRecord),
     units: await records(read, 'read.units', unitRecord, 'all'),
+    mailTemplates: await readMailTemplates(read),
   };
   return settingsView(read.settings, lists, await readScreenSettings(read));
 }

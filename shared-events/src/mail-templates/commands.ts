@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { computed, id, LENGTHS, requiredText } from '../api/payload-scalars.ts';
+import { unknownPlaceholder } from './placeholders.ts';
+import { MAIL_TEMPLATE_KINDS } from './record.ts';
+
+/** The highest level of a reminder. */
+export const MOST_LEVELS = 9;
+/** The most templates that an account adds to the built-in ones. */
+export const MOST_TEMPLATES = 50;
+const MOST_LANGUAGES = 100;
+
+/** Control characters other than tabs and ends of lines. */
+const CONTROL = /[^\P{Cc}\t\n]/u;
+
+/** A text in which every name in braces is a placeholder. */
+function templateText(max: number, message: string) {
+  return requiredText(max, message).superRefine((value, context) => {
+    const unknown = unknownPlaceholder(value);
+    if (unknown === null) return;
+    context.addIssue({ code: 'custom', message: `There is no placeholder {${unknown}}`, input: value });
+  });
+}
+
+const subject = templateText(LENGTHS.name, 'Subject is required').refine(
+  (value) => !/[\r\n]/.test(value) && !CONTROL.test(value),
+  { error: 'A subject is one line' },
+);
+
+const body = templateText(LENGTHS.details, 'Text is required')
+  .transform((value) => value.replaceAll(/\r\n?/g, '\n'))
+  .refine((value) => !CONTROL.test(value), { error: 'This text holds a character that cannot be sent' });
+
+const mailTextInput = z.strictObject({ subject, body });
+const languageKey = z.string().regex(/^\d{1,9}$/);
+const level = z.number().int().min(1).max(MOST_LEVELS);
+
+/** The texts by the id of the language. */
+const newTexts = z
+  .record(languageKey, mailTextInput)
+  .refine((texts) => Object.keys(texts).length > 0, { error: 'A text in one language is required' })
+  .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES, { error: 'These are too many languages' });
+
+/** A new template. A reminder has a level, the message of an invoice has none. */
+export const newMailTemplateInput = z
+  .strictObject({ kind: z.enum(MAIL_TEMPLATE_KINDS), level: level.optional(), texts: newTexts })
+  .refine(({ kind, level: sent }) => (kind === 'reminder') === (sent !== undefined), {
+    error: 'A reminder has a level, other messages have none',
+    path: ['level'],
+  });
+
+/** The changed texts of a template. Null removes the own text of a language: a built-in one stands in its place. */
+export const mailTemplateInput = z.strictObject({
+  id,
+  level: level.optional(),
+  texts: z
+    .record(languageKey, mailTextInput.nullable())
+    .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES, { error: 'These are too many languages' })
+    .optional(),
+  kind: computed,
+});

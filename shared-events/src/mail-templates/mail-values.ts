@@ -1,0 +1,56 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
+import { visibleDueDate } from '../dates/payment-terms.ts';
+import { type PaperInvoice, paperAmount, paperDate } from '../invoices/paper-model.ts';
+import type { Placeholder } from './placeholders.ts';
+import { salutation } from './salutation.ts';
+
+/** The value of each placeholder; null where there is none, such as the due date of an invoice due on receipt. */
+export type MailValues = Readonly<Record<Placeholder, string | null>>;
+
+/** What a message is about. Amounts are decimal texts in the currency of the invoice. */
+export type MailSubject = {
+  invoice: Pick<
+    PaperInvoice,
+    'number' | 'date' | 'dueDate' | 'paymentTerms' | 'total' | 'currency' | 'locale' | 'dateFormat'
+  >;
+  /** What was paid of the invoice, and what is open. */
+  paidAmount: string;
+  openAmount: string;
+  /** The day by which the message asks for the payment; null leaves it to the due date. */
+  payBy: CalendarDate | null;
+  clientName: string;
+  /** The name of the contact to whom the message goes; null for a message to the client as a whole. */
+  contactName: string | null;
+  /** The name under the message. */
+  sender: string;
+};
+
+/**
+ * The values of a message, with dates and amounts as the paper of the invoice shows them.
+ * @throws RangeError for an unknown currency or an invalid date.
+ */
+export function mailValues(about: MailSubject): MailValues {
+  const { invoice } = about;
+  const due = visibleDueDate(invoice);
+  const payBy = about.payBy ?? due;
+  const contact = oneLine(about.contactName ?? '');
+  const client = oneLine(about.clientName);
+  return {
+    number: oneLine(invoice.number),
+    date: paperDate(invoice, invoice.date),
+    total: paperAmount(invoice, invoice.total),
+    paid: paperAmount(invoice, about.paidAmount),
+    open: paperAmount(invoice, about.openAmount),
+    due: due === null ? null : paperDate(invoice, due),
+    payBy: payBy === null ? null : paperDate(invoice, payBy),
+    client,
+    contact: contact === '' ? client : contact,
+    salutation: salutation(invoice.locale, contact),
+    sender: oneLine(about.sender),
+  };
+}
+
+/** A value never breaks the line in which it stands. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
