@@ -72,7 +72,8 @@ describe('in both colour schemes', () => {
     const billing = page.getByRole('dialog', { name: 'Billing information' });
     await billing.getByRole('textbox', { name: 'Name' }).fill('Marta Translations');
     await billing.getByRole('button', { name: 'Done' }).click();
-    const download = page.waitForEvent('download');
+    // The first PDF of an app starts the thread that prints, which takes long on a busy machine.
+    const download = page.waitForEvent('download', { timeout: 60_000 });
     await sender.getByRole('button', { name: 'Save and download' }).click();
     expect((await download).suggestedFilename()).toBe('Invoice 1.pdf');
     await page.waitForURL(/\/invoices\/1$/);

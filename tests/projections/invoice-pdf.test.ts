@@ -12,6 +12,8 @@ import { CREATED_AT, invoiceWith } from './record-examples.ts';
 
 let side: ReadSide;
 let app: FastifyInstance;
+/** Its answers wait longer for their rows. */
+let patient: FastifyInstance;
 let account: AccountLog;
 let isLedgerDown = false;
 /** Ids of the invoices that the query requested to issue, in their order. */
@@ -26,14 +28,14 @@ const INVOICES: Partial<InvoiceRecord>[] = [
 beforeAll(async () => {
   side = await openReadSide();
   account = new AccountLog(side.ledger);
-  app = await side.startQueries({
-    recordIssue: async (_request, invoiceId) => {
-      requested.push(invoiceId);
-      if (invoiceId > 2) throw new Rejected('not_found', 'This does not exist.');
-      if (isLedgerDown) throw new LedgerUnavailable('The store is away.');
-      return account.revision;
-    },
-  });
+  const recordIssue = async (_request: unknown, invoiceId: number) => {
+    requested.push(invoiceId);
+    if (invoiceId > 2) throw new Rejected('not_found', 'This does not exist.');
+    if (isLedgerDown) throw new LedgerUnavailable('The store is away.');
+    return account.revision;
+  };
+  app = await side.startQueries({ recordIssue, freshnessMs: 50 });
+  patient = await side.startQueries({ recordIssue, freshnessMs: 1_000 });
   await account.append(
     INVOICES.map((fields, index) =>
       InvoiceCreated.of({ invoice: invoiceWith({ ...fields, id: index + 1 }) }),
@@ -116,6 +118,20 @@ describe('the PDF of an invoice', () => {
     expect((await download('1')).statusCode).toBe(503);
     await side.fold(account.accountId);
     expect((await download('1')).statusCode).toBe(200);
+  });
+
+  it('waits for the rows of its issue for longer than other answers wait', async () => {
+    await account.append([InvoiceIssued.of({ invoiceId: 2, number: '7', issuedAt: CREATED_AT, how: 'pdf' })]);
+    const headers = { 'x-account': account.accountId };
+    const answer = patient.inject({ url: '/api/invoice/pdf/2', headers });
+    const other = await patient.inject({
+      url: '/api/invoice',
+      headers: { ...headers, 'x-min-revision': String(account.revision) },
+    });
+    expect(other.headers['x-stale']).toBe('true');
+    await side.fold(account.accountId);
+    const { statusCode, headers: sent } = await answer;
+    expect([statusCode, sent['x-stale']]).toEqual([200, undefined]);
   });
 
   it('is not recorded as issued when the requested revision is not reached', async () => {

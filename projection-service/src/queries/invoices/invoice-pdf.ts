@@ -57,6 +57,24 @@ const documentQuery: Reading<
 
 export const BEHIND = 'The invoice is being brought up to date.';
 
+/** How many times as long as other answers a download waits for the rows of an issue, which is recorded already. */
+const ROUNDS = 5;
+
+/** Reads an issued invoice as of a revision. Stale only when its rows are not there after several waits. */
+export async function readIssued<Params extends z.ZodType, Search extends z.ZodType, Result>(
+  deps: QueryDeps,
+  query: Reading<Params, Search, Result>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  revision: number,
+): Promise<{ answer: Result; isStale: boolean }> {
+  for (let round = 1; ; round += 1) {
+    const read = await answerQuery(deps, query, request, reply, revision);
+    if (!read.isStale || round === ROUNDS) return read;
+    reply.removeHeader('x-stale');
+  }
+}
+
 /**
  * `GET /api/invoice/pdf/{id}?paper=a4|letter`. The ledger records the issue before anybody gets the PDF, and the PDF
  * shows the invoice as of then or later. If either fails, the answer is 503 without a PDF.
@@ -74,7 +92,7 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
       }
       const issued = await issue(recordIssue, request, parsed(pdfParams, request.params).id);
       const requested = Math.max(issued, seen);
-      const { answer, isStale } = await answerQuery(deps, documentQuery, request, reply, requested);
+      const { answer, isStale } = await readIssued(deps, documentQuery, request, reply, requested);
       // The ledger has just accepted the invoice, so it is missing here only while the read model is behind.
       if (isStale || answer === null) throw unavailable(BEHIND);
       const { record, paper } = answer;

@@ -24,6 +24,7 @@ import {
   orderOf,
   pdfSearch,
   type RecordIssue,
+  readIssued,
   SIZES,
   unavailable,
 } from './invoice-pdf.ts';
@@ -76,7 +77,7 @@ export function serveInvoicePdfs(app: FastifyInstance, deps: QueryDeps, recordIs
         throw new Rejected('not_found', 'One of these invoices does not exist.');
       }
       const issued = await issueAll(recordIssue, request, requested);
-      const read = await answerQuery(deps, papersQuery, request, reply, Math.max(issued, seen));
+      const read = await readIssued(deps, papersQuery, request, reply, Math.max(issued, seen));
       if (read.isStale || read.answer.records.length < requested.length) throw unavailable(BEHIND);
       const archive = new Archive(deps.now());
       void fill(archive, read.answer, orderOf(deps, request, reply));
