@@ -15,6 +15,7 @@ import { type DomainEvent, type EventDefinition, type Inverse, UnreadableEvent }
 import { screenEvents } from './lists/view-events.ts';
 import { mailTemplateEvents } from './mail-templates/events.ts';
 import { projectEvents } from './projects/events.ts';
+import { reminderEvents } from './reminders/events.ts';
 import { invoiceLanguageEvents } from './settings/invoice-language-events.ts';
 import { settingEvents } from './settings/setting-events.ts';
 import { taxEvents } from './settings/tax-events.ts';
@@ -33,6 +34,7 @@ export const eventDefinitions = {
   ...projectEvents,
   ...attachmentEvents,
   ...invoiceEvents,
+  ...reminderEvents,
   ...settingEvents,
   ...taxEvents,
   ...textBlockEvents,

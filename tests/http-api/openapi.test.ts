@@ -38,7 +38,7 @@ CreateJob DuplicateJob EditJob MarkJobCompleted MarkJobActive PutJobOnHold MarkJ
 CreateClient EditClient SetClientSetting AddClientContact EditClientContact RemoveClientContact EnableClientInvoicing DisableClientInvoicing DeleteClient
 AddJobType EditJobType DeleteJobType RestoreJobType AddLanguagePair EditLanguagePair DeleteLanguagePair
 AddUnit EditUnit DeleteUnit AddRate EditRate DeleteRate RestoreRate
-CreateInvoice DuplicateInvoice EditInvoice MarkInvoicePaid MarkInvoiceUnpaid DeleteInvoice SetSetting RemoveSetting ConvertCurrency
+CreateInvoice DuplicateInvoice EditInvoice MarkInvoicePaid MarkInvoiceUnpaid DeleteInvoice PauseReminders ResumeReminders MarkDisputed ClearDispute SetSetting RemoveSetting ConvertCurrency
 Undo Redo
 `;
 

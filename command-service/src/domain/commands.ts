@@ -34,6 +34,8 @@ import {
   PutJobOnHold,
 } from './jobs/status-commands.ts';
 import { AddProject, DeleteProject, EditProject } from './projects/project-commands.ts';
+import { ClearDispute, MarkDisputed } from './reminders/dispute.ts';
+import { PauseReminders, ResumeReminders } from './reminders/pause.ts';
 import { ConvertCurrency, RemoveSetting, SetSetting } from './settings/setting-commands.ts';
 
 /** Every command that a user can send, by name, except Undo and Redo, which the command loop decides itself. */
@@ -82,6 +84,10 @@ export const commands = {
   MarkInvoiceUnpaid,
   DeleteInvoice,
   IssueInvoice,
+  PauseReminders,
+  ResumeReminders,
+  MarkDisputed,
+  ClearDispute,
   SetSetting,
   RemoveSetting,
   ConvertCurrency,

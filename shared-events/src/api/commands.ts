@@ -6,6 +6,7 @@ import { importCommands } from '../import/commands.ts';
 import { invoiceCommands } from '../invoices/commands.ts';
 import { jobCommands } from '../jobs/commands.ts';
 import { projectCommands } from '../projects/commands.ts';
+import { reminderCommands } from '../reminders/commands.ts';
 import { settingCommands } from '../settings/commands.ts';
 
 /**
@@ -19,6 +20,7 @@ export const commandPayloads = {
   ...projectCommands,
   ...attachmentCommands,
   ...invoiceCommands,
+  ...reminderCommands,
   ...settingCommands,
   ...importCommands,
 };

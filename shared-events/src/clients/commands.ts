@@ -10,6 +10,7 @@ import {
   settingValue,
   text,
 } from '../api/payload-scalars.ts';
+import { clientReminderSettingsInput } from '../reminders/commands.ts';
 import { isEmail } from '../text/email.ts';
 import { CONTACT_RECEIVES, MOST_CONTACTS } from './contact.ts';
 import { isCountry } from './countries.ts';
@@ -24,6 +25,7 @@ const settings = {
   invoiceNotes: id.nullable(),
   invoiceLanguage: languageId.nullable(),
   taxes: z.array(id).max(50).nullable(),
+  reminders: clientReminderSettingsInput.nullable(),
 } satisfies Record<ClientSettingKey, z.ZodType>;
 
 /** The sent settings of a client: a missing key stays as it is. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { currencyCode, instantText, paymentTerms, recordId } from '../ledger/scalars.ts';
+import { clientReminderSettings } from '../reminders/settings.ts';
 import { clientContacts } from './contact.ts';
 import { clientParty } from './party.ts';
 
@@ -15,6 +16,7 @@ const clientSettings = z.strictObject({
   invoiceNotes: z.exactOptional(z.nullable(recordId)),
   invoiceLanguage: z.exactOptional(z.nullable(z.string())),
   taxes: z.exactOptional(z.nullable(z.array(recordId))),
+  reminders: z.exactOptional(z.nullable(clientReminderSettings)),
 });
 export type ClientSettings = z.output<typeof clientSettings>;
 
@@ -35,8 +37,11 @@ export const clientRecord = z.strictObject({
 });
 export type ClientRecord = z.output<typeof clientRecord>;
 
-/** The version of the events that hold clients: those of version 1 have neither contacts nor a party. */
-export const CLIENT_VERSION = 2;
+/**
+ * The version of the events that hold clients: those of version 1 have neither contacts nor a party, those of version
+ * 2 no settings for reminders.
+ */
+export const CLIENT_VERSION = 3;
 
 /** The fields that one event changes together; settings, contacts and the party have events of their own. */
 export const clientEditableFields = z.partial(

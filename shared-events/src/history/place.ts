@@ -31,6 +31,7 @@ const SETTINGS: Record<SettingKey, string> = {
   startPage: '/settings/daily-work',
   dailyCapacity: '/settings/daily-work',
   mailTemplates: '/settings/sending',
+  reminders: '/settings/reminders',
 };
 
 /** The fields of an invoice or a rate that its path is made of. */

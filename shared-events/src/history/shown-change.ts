@@ -75,11 +75,13 @@ function nameOfContact(contact: Json): string {
 }
 
 function objectInWords(value: { [key: string]: Json }): string {
-  const { name, to, rate, date } = value;
+  const { name, to, rate, date, note, until } = value;
   if (typeof rate === 'string' && typeof to === 'string') {
     return `${rate} for 1 ${to}${typeof date === 'string' ? ` (${date})` : ''}`;
   }
   if (typeof name === 'string' && name !== '') return name;
+  if (typeof note === 'string') return note === '' ? 'Yes' : note;
+  if (until === null) return 'Until resumed';
   return Object.values(value)
     .filter((part) => typeof part === 'number' || (typeof part === 'string' && part !== ''))
     .join(', ');

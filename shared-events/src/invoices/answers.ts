@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { exchangeAnswer } from '../jobs/answers.ts';
 import { instantText } from '../ledger/scalars.ts';
 import { bulkAnswer } from '../lists/bulk.ts';
+import { invoiceDispute, reminderPause } from '../reminders/record.ts';
 import { invoiceItem, invoiceRecord, invoiceTax, itemExchange } from './record.ts';
 
 /** A line of an invoice as the HTTP API answers it. */
@@ -38,6 +39,9 @@ export const invoiceAnswer = z.object({
   exchangeRate: z.nullable(z.number()),
   exchange: z.nullable(exchangeAnswer),
   currencySymbol: z.string(),
+  dispute: z.nullable(invoiceDispute),
+  /** Until when it is not reminded: a day, or null inside for until the user resumes. */
+  reminderPause: z.nullable(reminderPause),
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 

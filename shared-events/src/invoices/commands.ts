@@ -120,6 +120,8 @@ const invoiceInput = z.strictObject({
   created_at: computed,
   deleted_at: computed,
   void: computed,
+  dispute: computed,
+  reminderPause: computed,
   status: computed,
   settings: computed,
   selected: computed,

@@ -8,6 +8,7 @@ import {
   paymentTerms,
   recordId,
 } from '../ledger/scalars.ts';
+import { invoiceDispute, reminderPause } from '../reminders/record.ts';
 
 /** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
@@ -80,6 +81,8 @@ export const invoiceRecord = z.strictObject({
   deleted_at: z.nullable(instantText),
   /** Deleted after it was issued: its number stays in use, and the invoice stays in the list. */
   void: z.boolean(),
+  dispute: z.exactOptional(invoiceDispute),
+  reminderPause: z.exactOptional(reminderPause),
 });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
@@ -95,5 +98,7 @@ export const invoiceEditableFields = z.partial(
     created_at: true,
     deleted_at: true,
     void: true,
+    dispute: true,
+    reminderPause: true,
   }),
 );

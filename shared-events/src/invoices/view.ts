@@ -30,6 +30,8 @@ export function invoiceView(
     exchangeRate: exchange === null ? null : toNumber(exchange.rate),
     exchange: exchangeView(exchange),
     currencySymbol: currencyOf(invoice.currency).symbol,
+    dispute: invoice.dispute ?? null,
+    reminderPause: invoice.reminderPause ?? null,
   };
 }
 

@@ -5,6 +5,7 @@ import { isTimeZone } from '../dates/time-zone.ts';
 import { DEFAULT_INVOICE_LANGUAGE } from '../languages/invoice-language.ts';
 import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { DEFAULT_CURRENCY } from '../money/currency.ts';
+import { DEFAULT_REMINDERS, reminderSettings } from '../reminders/settings.ts';
 import type { AccountSettings } from './answers.ts';
 import { conversion } from './conversion.ts';
 import { DEFAULT_DAILY_CAPACITY, dailyCapacity } from './daily-capacity.ts';
@@ -29,12 +30,13 @@ const stored = {
   paperSize: z.catch(z.enum(['A4', 'Letter']), 'A4'),
   startPage: z.catch(z.enum(['jobs', 'start']), 'jobs'),
   dailyCapacity: z.catch(dailyCapacity, DEFAULT_DAILY_CAPACITY),
+  reminders: z.catch(reminderSettings, DEFAULT_REMINDERS),
 } satisfies Record<Exclude<SettingKey, ListSettingKey>, z.core.$ZodType>;
 
 /**
  * The account's settings from its setting records: `storedValue` answers the stored value of a key, or null or
  * undefined. Defaults: USD, 30 days, English, DD/MM/YYYY, Monday, 24hr, the
- * list of jobs as the first page, 2,500 words or 8 hours a day.
+ * list of jobs as the first page, 2,500 words or 8 hours a day, reminders after 7, 14 and 30 days that the user sends.
  */
 export function accountSettings(storedValue: (key: SettingKey) => unknown): AccountSettings {
   const read = <Schema extends z.core.$ZodType>(key: SettingKey, schema: Schema): z.output<Schema> =>
@@ -58,6 +60,7 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
     paperSize: read('paperSize', stored.paperSize),
     startPage: read('startPage', stored.startPage),
     dailyCapacity: read('dailyCapacity', stored.dailyCapacity),
+    reminders: read('reminders', stored.reminders),
   };
 }
 

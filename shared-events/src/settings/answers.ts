@@ -3,6 +3,7 @@ import { unitAnswer } from '../catalogue/answers.ts';
 import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { savedView, screenSettings, tabColumns } from '../lists/views.ts';
 import { mailTemplate } from '../mail-templates/record.ts';
+import { reminderSettings } from '../reminders/settings.ts';
 import { conversion } from './conversion.ts';
 import { dailyCapacity } from './daily-capacity.ts';
 import { taxRecord, textBlockRecord } from './records.ts';
@@ -54,6 +55,7 @@ export const accountSettingsAnswer = z.object({
   startPage: z.enum(['jobs', 'start']),
   /** How much of each unit is one day of work, by the id of the unit. Other units are not weighed. */
   dailyCapacity,
+  reminders: reminderSettings,
 });
 export type AccountSettings = z.output<typeof accountSettingsAnswer>;
 

@@ -20,6 +20,7 @@ import { isBuiltInLanguage } from '../languages/built-in.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
 import { weekday } from '../ledger/scalars.ts';
 import { toNumber } from '../money/decimal.ts';
+import { reminderSettingsInput } from '../reminders/commands.ts';
 import { MOST_UNITS_WITH_CAPACITY } from './daily-capacity.ts';
 import { LIST_SETTING_KEYS, SCALAR_SETTING_KEYS, type ScalarSettingKey } from './setting-keys.ts';
 
@@ -46,6 +47,7 @@ export const SCALAR_VALUES = {
     .refine((capacity) => Object.keys(capacity).length <= MOST_UNITS_WITH_CAPACITY, {
       error: 'These are too many units',
     }),
+  reminders: reminderSettingsInput,
 } satisfies Record<ScalarSettingKey, z.core.$ZodType>;
 
 /** The value that a caller sends for each setting with one value. */

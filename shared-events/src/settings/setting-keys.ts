@@ -21,6 +21,7 @@ export const SCALAR_SETTING_KEYS = [
   'paperSize',
   'startPage',
   'dailyCapacity',
+  'reminders',
 ] as const satisfies readonly SettingKey[];
 
 export type ScalarSettingKey = (typeof SCALAR_SETTING_KEYS)[number];

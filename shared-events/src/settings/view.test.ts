@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../ledger/scalars.ts';
+import { DEFAULT_REMINDERS } from '../reminders/settings.ts';
 import { accountSettings, timeZoneOf } from './account-settings.ts';
 import { excerpt } from './excerpt.ts';
 import type { SettingKey } from './setting-keys.ts';
@@ -35,6 +36,7 @@ describe('the settings', () => {
       paperSize: 'A4',
       startPage: 'jobs',
       dailyCapacity: { 1: 2500, 2: 8 },
+      reminders: DEFAULT_REMINDERS,
     });
   });
 

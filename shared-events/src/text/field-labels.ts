@@ -64,6 +64,8 @@ const ENGLISH = {
     strings: 'Invoice labels',
     paymentInstructions: 'Payment instructions',
     invoiceNotes: 'Invoice notes',
+    dispute: 'Dispute',
+    reminderPause: 'Reminders paused',
   },
   /** The labels of fields of an invoice where the context is an invoice. */
   withinInvoice: {
@@ -87,6 +89,7 @@ const ENGLISH = {
     invoiceNotes: 'Invoice notes',
     invoiceLanguage: 'Invoice language',
     taxes: 'Taxes',
+    reminders: 'Reminders',
   },
   /** The settings of the account. */
   setting: {
@@ -107,6 +110,7 @@ const ENGLISH = {
     startPage: 'First page',
     dailyCapacity: 'Work of a day',
     mailTemplates: 'Texts of messages',
+    reminders: 'Reminders',
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
   values: {

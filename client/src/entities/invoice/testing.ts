@@ -47,6 +47,8 @@ export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
     created_at: '2026-10-21T10:00:00Z',
     deleted_at: null,
     void: false,
+    dispute: null,
+    reminderPause: null,
     ...changes,
   };
 }

@@ -33,8 +33,10 @@ function duplicable(state: StateReader, id: number): InvoiceRecord {
 function duplicate(state: AccountState, invoice: InvoiceRecord, context: DecisionContext): InvoiceRecord {
   const client = invoicedClient(state, invoice.client_id);
   const dates = withSentDates(invoice, { date: todayOf(state, context.now) });
+  // What the client said about the invoice, and its reminders, are about that one alone.
+  const { dispute: _dispute, reminderPause: _pause, ...document } = invoice;
   return {
-    ...invoice,
+    ...document,
     id: state.nextId('invoice'),
     number: nextInvoiceNumber(state),
     client_name: client.name,

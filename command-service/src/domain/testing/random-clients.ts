@@ -3,6 +3,7 @@ import { PARTY_FIELDS } from '@ledgerline/shared-events/clients/party.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { Chooser } from './chooser.ts';
 import { asFields, type Maker, type Makers } from './random-payloads.ts';
+import { randomReminders } from './random-reminders.ts';
 
 const contact: Maker = (choose) => ({
   name: choose.word(),
@@ -68,6 +69,8 @@ export const clientMakers = {
       { key: 'taxes', value: choose.ids('tax') },
       { key: 'taxes', value: null },
       { key: 'billingInformationName', value: choose.word() },
+      { key: 'reminders', value: choose.of<Json>(null, { on: false }, randomReminders(choose)) },
+      { key: 'reminders' },
       { key: 'invoiceLanguage', value: '5' },
       { key: 'invoiceNotes', value: choose.maybe('invoiceNote') },
     ),

@@ -14,6 +14,7 @@ import { importedRows } from './random-import.ts';
 import { invoiceMakers } from './random-invoices.ts';
 import { jobMakers } from './random-jobs.ts';
 import type { Maker, Makers } from './random-payloads.ts';
+import { reminderMakers } from './random-reminders.ts';
 import { settingMakers } from './random-settings.ts';
 
 const commandMakers: Makers = {
@@ -21,6 +22,7 @@ const commandMakers: Makers = {
   ...invoiceMakers,
   ...clientMakers,
   ...catalogueMakers,
+  ...reminderMakers,
   ...settingMakers,
   RemoveAttachment: fileMakers.RemoveAttachment,
   ImportRecords: importedRows,
@@ -56,6 +58,7 @@ const FREQUENT: readonly StepName[] = [
   'SetSetting',
   'SetSetting',
   'SetSetting',
+  'RemoveSetting',
   'AddAttachment',
 ];
 

@@ -1,5 +1,6 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { type Maker, type Makers, randomHtml } from './random-payloads.ts';
+import { randomReminders } from './random-reminders.ts';
 
 const single: Maker = (choose) =>
   choose.of<Json>(
@@ -9,6 +10,7 @@ const single: Maker = (choose) =>
     { key: 'firstDayOfWeek', value: choose.of(0, 1) },
     { key: 'startPage', value: choose.of('jobs', 'start') },
     { key: 'dailyCapacity', value: choose.of<Json>({ 1: 2500 }, { 1: '1800', 7: 6 }, {}, null) },
+    { key: 'reminders', value: choose.of(randomReminders(choose), null) },
     { key: 'defaultInvoiceLanguage', value: choose.of('1', '4') },
     { key: 'currency', value: choose.currency() },
   );
