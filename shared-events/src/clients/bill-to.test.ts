@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { proposedBillTo } from './bill-to.ts';
+import { editedParty, proposedBillTo } from './bill-to.ts';
 import type { ClientParty } from './party.ts';
 
 const party: ClientParty = {
@@ -15,10 +15,15 @@ const client = (settings = {}, own: ClientParty = party) => ({ name: 'Lingua Nor
 it('comes from the address and the VAT ID, in the language of the invoice', () => {
   const name = 'Lingua Nord Übersetzungen GmbH';
   const address = 'Speicherstadt 9\n20457 Hamburg\n';
-  expect(proposedBillTo(client(), 'en')).toEqual({ name, details: `${address}Germany\nVAT ID DE136695976` });
+  expect(proposedBillTo(client(), 'en')).toEqual({
+    name,
+    details: `${address}Germany\nVAT ID DE136695976`,
+    party,
+  });
   expect(proposedBillTo(client(), 'de-AT')).toEqual({
     name,
     details: `${address}Deutschland\nUSt-IdNr. DE136695976`,
+    party,
   });
   expect(proposedBillTo(client(), 'nl').details).toBe(`${address}Duitsland\nVAT ID DE136695976`);
 });
@@ -32,4 +37,14 @@ it('is what the user wrote for this client, also an empty text', () => {
 it('is the name alone without an address', () => {
   expect(proposedBillTo(client({}, {}), 'en')).toEqual({ name: 'Lingua Nord', details: '' });
   expect(proposedBillTo({ name: 'Lingua Nord', settings: {} }, 'en').details).toBe('');
+});
+
+it('keeps the data of the client while its texts are the same', () => {
+  const proposed = proposedBillTo(client(), 'en');
+  expect(editedParty(proposed, { name: proposed.name, details: proposed.details })).toBe(proposed);
+  expect(editedParty(proposed, undefined)).toBe(proposed);
+  expect(editedParty(proposed, { name: 'LN Holding' })).toEqual({
+    name: 'LN Holding',
+    details: proposed.details,
+  });
 });

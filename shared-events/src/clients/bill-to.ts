@@ -12,7 +12,7 @@ const VAT_ID: Readonly<Record<string, string>> = {
   it: 'Partita IVA',
 };
 
-type BillTo = { name: string; details: string };
+type BillTo = { name: string; details: string; party?: ClientParty };
 
 type Client = {
   name: string;
@@ -22,14 +22,25 @@ type Client = {
 
 /**
  * Whom an invoice is billed to unless it says otherwise: the texts of the client's settings, else what its address and
- * VAT ID come to, in the language of the invoice.
+ * VAT ID come to, in the language of the invoice. `party` is what the details say, where the client has no text.
  * @param locale BCP 47
  */
-export function proposedBillTo({ name, settings, party = {} }: Client, locale: string): BillTo {
+export function proposedBillTo({ name, settings, party }: Client, locale: string): BillTo {
+  const isOfParty = Object.keys(party ?? {}).length > 0 && settings.billingInformationDetails === undefined;
   return {
-    name: settings.billingInformationName || party.name || name,
-    details: settings.billingInformationDetails ?? partyDetails(party, locale),
+    name: settings.billingInformationName || party?.name || name,
+    details: settings.billingInformationDetails ?? partyDetails(party ?? {}, locale),
+    ...(isOfParty && party !== undefined && { party }),
   };
+}
+
+/** The texts of a party after an edit; its data stay with it while the texts are the same. */
+export function editedParty<Party extends BillTo>(
+  before: Party,
+  sent: { name?: string | null | undefined; details?: string | null | undefined } | undefined,
+): Party | { name: string; details: string } {
+  const [name, details] = [sent?.name ?? before.name, sent?.details ?? before.details];
+  return name === before.name && details === before.details ? before : { name, details };
 }
 
 /** The lines under the name: address, country and VAT ID; empty when there are none. */

@@ -68,6 +68,7 @@ export type InvoiceTaxInput = z.output<typeof invoiceTaxInput>;
 const party = z.strictObject({
   name: text(LENGTHS.line).nullable().optional(),
   details: text(LENGTHS.details).nullable().optional(),
+  party: computed,
 });
 
 /**
@@ -102,6 +103,8 @@ const invoiceInput = z.strictObject({
     .optional(),
   paymentInstructions: richText.optional(),
   invoiceNotes: richText.optional(),
+  /** With true, an edit also takes the bank details from the settings anew. */
+  payByQr: z.boolean().optional(),
   paid: z.boolean().optional(),
   paid_at: calendarDate.nullable().optional(),
   id: computed,

@@ -40,13 +40,16 @@ function jobsFreed(jobs: JobsOfInvoice, invoiceId: number): Change[] {
   );
 }
 
-/** Since version 2 a line contains the rate that converted it to the currency of the invoice. */
-const withLineRates = versionOfOptionalFields(2);
+/**
+ * Since version 2 a line contains the rate that converted it to the currency of the invoice, since version 3 the
+ * parties contain their data, and the invoice whether it has a QR code for its payment.
+ */
+const ofPaper = versionOfOptionalFields(3);
 
 /** An invoice of manual items only. */
 export const InvoiceCreated = defineEvent({
   type: 'InvoiceCreated',
-  ...withLineRates,
+  ...ofPaper,
   schema: z.strictObject({ invoice: invoiceRecord }),
   changes: ({ invoice }) => [{ kind: 'created', entity: 'invoice', id: invoice.id, record: invoice }],
   inverse: {
@@ -67,7 +70,7 @@ export const InvoiceCreated = defineEvent({
 /** Jobs were invoiced: the event contains the frozen invoice and its jobs. */
 export const JobsInvoiced = defineEvent({
   type: 'JobsInvoiced',
-  ...withLineRates,
+  ...ofPaper,
   schema: z.strictObject({ invoice: invoiceRecord, jobs: jobsOfInvoice.min(1) }),
   changes: ({ invoice, jobs }) => [
     { kind: 'created', entity: 'invoice', id: invoice.id, record: invoice },
@@ -99,7 +102,7 @@ type InvoiceEdit = z.output<typeof invoiceEdit>;
 
 export const InvoiceEdited: EventDefinition<'InvoiceEdited', InvoiceEdit> = defineEvent({
   type: 'InvoiceEdited',
-  ...withLineRates,
+  ...ofPaper,
   schema: invoiceEdit,
   changes: (data): Change[] => [
     ...fieldChanges('invoice', data.invoiceId, data.before, data.after),

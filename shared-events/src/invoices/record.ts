@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clientParty } from '../clients/party.ts';
 import { exchange } from '../jobs/record.ts';
 import {
   calendarDateText,
@@ -9,6 +10,7 @@ import {
   recordId,
 } from '../ledger/scalars.ts';
 import { invoiceDispute, reminderPause } from '../reminders/record.ts';
+import { sellerParty } from '../settings/seller.ts';
 
 /** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
@@ -39,7 +41,12 @@ export const invoiceTax = z.strictObject({
 });
 export type InvoiceTax = z.output<typeof invoiceTax>;
 
-const party = z.strictObject({ name: z.string(), details: z.string() });
+/** A party as it stands on the paper. */
+const printed = z.strictObject({ name: z.string(), details: z.string() });
+/** With the data of the party at the creation of the invoice, since version 3 of its events. */
+const billingInformation = z.extend(printed, { party: z.exactOptional(sellerParty) });
+/** `party` is missing where the printed text is not that of the client. */
+const billTo = z.extend(printed, { party: z.exactOptional(clientParty) });
 
 /**
  * An invoice in the ledger: a frozen document. Company, client, labels, taxes and exchange rate are those of its
@@ -54,8 +61,8 @@ export const invoiceRecord = z.strictObject({
   dueDate: z.nullable(calendarDateText),
   paymentTerms,
   reference: z.string(),
-  billingInformation: party,
-  billTo: party,
+  billingInformation,
+  billTo,
   items: z.array(invoiceItem),
   taxes: z.array(invoiceTax),
   /** `key` distinguishes taxes with the same name: "VAT", "VAT (7%)". */
@@ -72,6 +79,8 @@ export const invoiceRecord = z.strictObject({
   strings: z.array(z.strictObject({ id: z.string(), value: z.string() })),
   paymentInstructions: z.string(),
   invoiceNotes: z.string(),
+  /** Whether the paper has a QR code for its payment; missing: no. */
+  payByQr: z.exactOptional(z.boolean()),
   paid: z.boolean(),
   /** The day of payment in the user's time zone. */
   paid_at: z.nullable(calendarDateText),

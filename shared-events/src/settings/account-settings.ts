@@ -9,6 +9,7 @@ import { DEFAULT_REMINDERS, reminderSettings } from '../reminders/settings.ts';
 import type { AccountSettings } from './answers.ts';
 import { conversion } from './conversion.ts';
 import { DEFAULT_DAILY_CAPACITY, dailyCapacity } from './daily-capacity.ts';
+import { sellerParty } from './seller.ts';
 import type { ListSettingKey, SettingKey } from './setting-keys.ts';
 
 export type { AccountSettings };
@@ -31,6 +32,8 @@ const stored = {
   startPage: z.catch(z.enum(['jobs', 'start']), 'jobs'),
   dailyCapacity: z.catch(dailyCapacity, DEFAULT_DAILY_CAPACITY),
   reminders: z.catch(reminderSettings, DEFAULT_REMINDERS),
+  seller: z.catch(sellerParty, {}),
+  payByQr: z.catch(z.boolean(), true),
 } satisfies Record<Exclude<SettingKey, ListSettingKey>, z.core.$ZodType>;
 
 /**
@@ -61,6 +64,8 @@ export function accountSettings(storedValue: (key: SettingKey) => unknown): Acco
     startPage: read('startPage', stored.startPage),
     dailyCapacity: read('dailyCapacity', stored.dailyCapacity),
     reminders: read('reminders', stored.reminders),
+    seller: read('seller', stored.seller),
+    payByQr: read('payByQr', stored.payByQr),
   };
 }
 

@@ -7,6 +7,7 @@ import { reminderSettings } from '../reminders/settings.ts';
 import { conversion } from './conversion.ts';
 import { dailyCapacity } from './daily-capacity.ts';
 import { taxRecord, textBlockRecord } from './records.ts';
+import { sellerParty } from './seller.ts';
 import { SCALAR_SETTING_KEYS } from './setting-keys.ts';
 
 /** A tax of the settings as the HTTP API answers it. */
@@ -56,6 +57,10 @@ export const accountSettingsAnswer = z.object({
   /** How much of each unit is one day of work, by the id of the unit. Other units are not weighed. */
   dailyCapacity,
   reminders: reminderSettings,
+  /** The bank account for payments, with its holder and address. */
+  seller: sellerParty,
+  /** Whether new invoices have a QR code for their payment, once there is an IBAN. */
+  payByQr: z.boolean(),
 });
 export type AccountSettings = z.output<typeof accountSettingsAnswer>;
 

@@ -14,15 +14,46 @@ import {
   text,
 } from '../api/payload-scalars.ts';
 import { unitInput } from '../catalogue/commands.ts';
+import { isCountry } from '../clients/countries.ts';
 import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
 import { isTimeZone } from '../dates/time-zone.ts';
 import { isBuiltInLanguage } from '../languages/built-in.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
 import { weekday } from '../ledger/scalars.ts';
 import { toNumber } from '../money/decimal.ts';
+import { bicProblem, ibanProblem, withoutBlanks } from '../money/iban.ts';
 import { reminderSettingsInput } from '../reminders/commands.ts';
 import { MOST_UNITS_WITH_CAPACITY } from './daily-capacity.ts';
+import { type SellerField, sellerParty } from './seller.ts';
 import { LIST_SETTING_KEYS, SCALAR_SETTING_KEYS, type ScalarSettingKey } from './setting-keys.ts';
+
+const partyLine = text(LENGTHS.name).transform((value) => value.trim());
+const accountText = text(64).transform(withoutBlanks);
+
+/** Bank account, holder and address. An empty text is a missing field. */
+const sellerInput = z
+  .strictObject({
+    street: partyLine,
+    postalCode: partyLine,
+    city: partyLine,
+    country: partyLine
+      .transform((value) => value.toUpperCase())
+      .refine((value) => value === '' || isCountry(value), { error: 'This is not a country of ISO 3166' }),
+    iban: accountText.superRefine(reported(ibanProblem)),
+    bic: accountText.superRefine(reported(bicProblem)),
+    accountHolder: partyLine,
+  } satisfies Record<SellerField, z.ZodType>)
+  .partial()
+  .transform((fields) =>
+    sellerParty.parse(Object.fromEntries(Object.entries(fields).filter(([, value]) => value))),
+  );
+
+function reported(problem: (value: string) => string | null) {
+  return (value: string, context: z.core.$RefinementCtx<string>) => {
+    const message = problem(value);
+    if (message !== null) context.addIssue({ code: 'custom', message, input: value });
+  };
+}
 
 /** The allowed values of each setting with one value. Null restores the default. */
 export const SCALAR_VALUES = {
@@ -48,6 +79,8 @@ export const SCALAR_VALUES = {
       error: 'These are too many units',
     }),
   reminders: reminderSettingsInput,
+  seller: sellerInput,
+  payByQr: z.boolean(),
 } satisfies Record<ScalarSettingKey, z.core.$ZodType>;
 
 /** The value that a caller sends for each setting with one value. */

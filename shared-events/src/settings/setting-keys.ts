@@ -22,6 +22,8 @@ export const SCALAR_SETTING_KEYS = [
   'startPage',
   'dailyCapacity',
   'reminders',
+  'seller',
+  'payByQr',
 ] as const satisfies readonly SettingKey[];
 
 export type ScalarSettingKey = (typeof SCALAR_SETTING_KEYS)[number];

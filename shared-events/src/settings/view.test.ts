@@ -37,6 +37,8 @@ describe('the settings', () => {
       startPage: 'jobs',
       dailyCapacity: { 1: 2500, 2: 8 },
       reminders: DEFAULT_REMINDERS,
+      seller: {},
+      payByQr: true,
     });
   });
 

@@ -66,6 +66,7 @@ const ENGLISH = {
     invoiceNotes: 'Invoice notes',
     dispute: 'Dispute',
     reminderPause: 'Reminders paused',
+    payByQr: 'Payment code',
   },
   /** The labels of fields of an invoice where the context is an invoice. */
   withinInvoice: {
@@ -111,6 +112,8 @@ const ENGLISH = {
     dailyCapacity: 'Work of a day',
     mailTemplates: 'Texts of messages',
     reminders: 'Reminders',
+    seller: 'Bank details',
+    payByQr: 'Payment code',
   },
   /** What the values of a field are called that records hold as codes; `none` is what no value is called. */
   values: {

@@ -1,5 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import { proposedBillTo } from '@ledgerline/shared-events/clients/bill-to.ts';
+import { editedParty, proposedBillTo } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { InvoiceDates, PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
@@ -22,7 +22,7 @@ import { withSentDates } from './sent-dates.ts';
 
 /**
  * A new invoice from the sent fields. Missing fields come from the client, then from the settings. Company, client,
- * labels, taxes and exchange rate are frozen into it.
+ * bank account, labels, taxes and exchange rate are frozen into it.
  * @throws Rejected invalid, number_taken, already_invoiced, no_rate
  */
 export function draftInvoice(
@@ -118,16 +118,14 @@ function currencyOfJobs(state: StateReader, items: readonly ItemInput[]): string
 }
 
 function parties(input: InvoiceInput, client: ClientRecord, settings: AccountSettings, locale: string) {
-  const billTo = proposedBillTo(client, locale);
   return {
     billingInformation: {
       name: input.billingInformation?.name ?? settings.billingInformationName,
       details: input.billingInformation?.details ?? settings.billingInformationDetails,
+      ...sellerData(settings),
     },
-    billTo: {
-      name: input.billTo?.name ?? billTo.name,
-      details: input.billTo?.details ?? billTo.details,
-    },
+    billTo: editedParty(proposedBillTo(client, locale), input.billTo),
+    payByQr: input.payByQr ?? settings.payByQr,
   };
 }
 
@@ -175,4 +173,9 @@ function chosenText(
   const own = items.find((item) => item.id === chosen);
   const text = own ?? items.find((item) => item.default);
   return text === undefined ? '' : textInLanguage(text, language);
+}
+
+/** The bank account of the settings as the data of an invoice's sender; nothing while there is none. */
+export function sellerData({ seller }: AccountSettings): Pick<InvoiceRecord['billingInformation'], 'party'> {
+  return Object.keys(seller).length > 0 ? { party: seller } : {};
 }

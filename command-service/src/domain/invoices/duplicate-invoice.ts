@@ -7,12 +7,12 @@ import { notFound, settingsOf, todayOf } from '../lookup.ts';
 import { nextInvoiceNumber } from '../rules/invoice-numbers.ts';
 import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
-import { draftExchange, invoicedClient } from './draft.ts';
+import { draftExchange, invoicedClient, sellerData } from './draft.ts';
 import { withSentDates } from './sent-dates.ts';
 
 /**
- * Creates an unpaid invoice of today with the next number and the text of another one. It takes no jobs: their lines
- * become lines of its own.
+ * Creates an unpaid invoice of today with the next number, the text of another one and the present bank account. It
+ * takes no jobs: their lines become lines of its own.
  */
 export const DuplicateInvoice = defineCommand({
   name: 'DuplicateInvoice',
@@ -32,6 +32,8 @@ function duplicable(state: StateReader, id: number): InvoiceRecord {
 
 function duplicate(state: AccountState, invoice: InvoiceRecord, context: DecisionContext): InvoiceRecord {
   const client = invoicedClient(state, invoice.client_id);
+  const settings = settingsOf(state);
+  const { party: _, ...texts } = invoice.billingInformation;
   const dates = withSentDates(invoice, { date: todayOf(state, context.now) });
   // What the client said about the invoice, and its reminders, are about that one alone.
   const { dispute: _dispute, reminderPause: _pause, ...document } = invoice;
@@ -41,8 +43,10 @@ function duplicate(state: AccountState, invoice: InvoiceRecord, context: Decisio
     number: nextInvoiceNumber(state),
     client_name: client.name,
     ...specifiedDueDate(dates),
+    billingInformation: { ...texts, ...sellerData(settings) },
+    payByQr: settings.payByQr,
     items: invoice.items.map(ownLine),
-    exchange: draftExchange({}, invoice.currency, dates.date, settingsOf(state), context),
+    exchange: draftExchange({}, invoice.currency, dates.date, settings, context),
     paid: false,
     paid_at: null,
     issued_at: null,

@@ -1,4 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { editedParty } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { InvoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
@@ -15,7 +16,7 @@ import { invoiceAmounts } from './amounts.ts';
 import { answeredInvoice } from './answer.ts';
 import { withCleanTexts } from './clean-texts.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
-import { allocatedNumber, draftExchange } from './draft.ts';
+import { allocatedNumber, draftExchange, sellerData } from './draft.ts';
 import { frozenTaxes } from './invoice-taxes.ts';
 import { invoiceItems } from './items.ts';
 import { languageOf, withSentLanguage } from './language.ts';
@@ -42,7 +43,7 @@ export const EditInvoice = defineCommand({
 });
 
 function editEvents(state: StateReader, before: InvoiceRecord, after: InvoiceRecord): DomainEvent[] {
-  const changed = difference(before, after);
+  const changed = difference({ payByQr: false, ...before }, after);
   if (changed === null) return [];
   const [had, has] = [jobsOfInvoice(state, before), jobsOfInvoice(state, after)];
   const added = has.filter((job) => !had.some((other) => other.id === job.id));
@@ -77,7 +78,7 @@ function editedInvoice(
     ...dates,
     number: input.number ? allocatedNumber(state, input.number, invoice.id) : invoice.number,
     reference: input.reference ?? invoice.reference,
-    billingInformation: editedParty(invoice.billingInformation, input.billingInformation),
+    ...editedSender(state, invoice, input),
     billTo: editedParty(invoice.billTo, input.billTo),
     items,
     taxes,
@@ -129,8 +130,22 @@ function taxId(tax: number | { id?: number | null | undefined }): number | null 
   return typeof tax === 'number' ? tax : (tax.id ?? null);
 }
 
-function editedParty(before: InvoiceRecord['billTo'], sent: InvoiceInput['billTo']): InvoiceRecord['billTo'] {
-  return { name: sent?.name ?? before.name, details: sent?.details ?? before.details };
+/** The sender. Its bank account stays that of the creation, unless a code for it is requested now. */
+function editedSender(
+  state: StateReader,
+  invoice: InvoiceRecord,
+  { billingInformation: sent, payByQr }: InvoiceInput,
+): Pick<InvoiceRecord, 'billingInformation' | 'payByQr'> {
+  const { name, details, ...data } = invoice.billingInformation;
+  const isRenewed = payByQr === true && invoice.payByQr !== true;
+  return {
+    billingInformation: {
+      name: sent?.name ?? name,
+      details: sent?.details ?? details,
+      ...(isRenewed ? sellerData(settingsOf(state)) : data),
+    },
+    payByQr: payByQr ?? invoice.payByQr ?? false,
+  };
 }
 
 /** A sent rate is used; null removes a rate that was entered by hand. A new date or currency looks up its own rate. */

@@ -20,6 +20,12 @@ describe('a setting of one value', () => {
     ['startPage', 'start', 'start'],
     ['dailyCapacity', { 1: '2000', 2: 7.5, 104: '0,5' }, { 1: 2000, 2: 7.5, 104: 0.5 }],
     ['dailyCapacity', {}, {}],
+    ['payByQr', false, false],
+    [
+      'seller',
+      { iban: 'de02 1203 0000 0000 2020 51', bic: '', city: ' Leipzig ', country: 'de' },
+      { iban: 'DE02120300000000202051', city: 'Leipzig', country: 'DE' },
+    ],
   ])('%s is saved', (key, value, after) => {
     given()
       .when('SetSetting', { key, value })
@@ -40,6 +46,11 @@ describe('a setting of one value', () => {
     ['currency', 'XXY'],
     ['startPage', 'reports'],
     ['dailyCapacity', { 1: 0 }],
+    ['seller', { iban: 'DE03 1203 0000 0000 2020 51' }],
+    ['seller', { bic: 'BYLA' }],
+    ['seller', { country: 'XX' }],
+    ['seller', { vatId: 'DE136695976' }],
+    ['payByQr', 'yes'],
     ['dailyCapacity', { words: 2500 }],
     ['dailyCapacity', { 1: 'many' }],
     ['dailyCapacity', { 1: 1e12 }],

@@ -10,6 +10,7 @@ const invoiceFields: Maker = (choose) => ({
   ...(choose.number(3) === 0 ? { dueDate: choose.of(choose.date(), null) } : {}),
   ...(choose.number(3) === 0 ? { paymentTerms: choose.of<Json>(0, 14, 60, 'dor', 'none', 'date') } : {}),
   ...(choose.number(2) === 0 ? { reference: choose.word() } : {}),
+  ...(choose.number(3) === 0 ? { payByQr: choose.of(true, false) } : {}),
   ...(choose.number(4) === 0 ? { language: choose.of('1', '4', '6') } : {}),
   ...(choose.number(4) === 0 ? { invoiceNotes: randomHtml(choose) } : {}),
   ...(choose.number(6) === 0 ? { exchangeRate: '1.25' } : {}),

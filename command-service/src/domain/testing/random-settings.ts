@@ -11,6 +11,11 @@ const single: Maker = (choose) =>
     { key: 'startPage', value: choose.of('jobs', 'start') },
     { key: 'dailyCapacity', value: choose.of<Json>({ 1: 2500 }, { 1: '1800', 7: 6 }, {}, null) },
     { key: 'reminders', value: choose.of(randomReminders(choose), null) },
+    {
+      key: 'seller',
+      value: choose.of<Json>({ iban: 'DE89 3704 0044 0532 0130 00', city: choose.word() }, {}, null),
+    },
+    { key: 'payByQr', value: choose.of(true, false) },
     { key: 'defaultInvoiceLanguage', value: choose.of('1', '4') },
     { key: 'currency', value: choose.currency() },
   );
