@@ -14,6 +14,7 @@ import type { Change } from './ledger/change.ts';
 import { type DomainEvent, type EventDefinition, type Inverse, UnreadableEvent } from './ledger/event.ts';
 import { screenEvents } from './lists/view-events.ts';
 import { mailTemplateEvents } from './mail-templates/events.ts';
+import { paymentEvents } from './payments/events.ts';
 import { projectEvents } from './projects/events.ts';
 import { reminderEvents } from './reminders/events.ts';
 import { invoiceLanguageEvents } from './settings/invoice-language-events.ts';
@@ -35,6 +36,7 @@ export const eventDefinitions = {
   ...attachmentEvents,
   ...invoiceEvents,
   ...reminderEvents,
+  ...paymentEvents,
   ...settingEvents,
   ...taxEvents,
   ...textBlockEvents,

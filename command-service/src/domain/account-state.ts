@@ -13,6 +13,7 @@ import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import { invoiceOfMark, paymentIdOf } from '@ledgerline/shared-events/payments/ids.ts';
 import type { ProjectRecord } from '@ledgerline/shared-events/projects/record.ts';
 import type {
   InvoiceLanguageRecord,
@@ -53,6 +54,9 @@ type Tables = { [Kind in EntityKind]: Map<EntityId, RecordTypes[Kind]> };
 export class AccountState {
   readonly #tables: Tables;
   readonly #nextIds = new Map<EntityKind, number>();
+  /** The invoice of each payment, deleted or not. */
+  readonly #invoicesOfPayments = new Map<number, number>();
+  #nextPaymentId = 1;
   /** The current and the former numbers of its invoices. */
   readonly numbers: NumberRegister;
 
@@ -62,6 +66,9 @@ export class AccountState {
     this.numbers = numbers ?? NumberRegister.of(this.#tables.invoice.values());
     for (const [kind, table] of Object.entries(this.#tables)) {
       for (const id of table.keys()) this.#noteId(kind as EntityKind, id);
+    }
+    for (const { id, payments } of this.#tables.invoice.values()) {
+      for (const payment of Object.keys(payments ?? {})) this.#notePayment(Number(payment), id);
     }
   }
 
@@ -80,6 +87,16 @@ export class AccountState {
     return this.#nextIds.get(kind) ?? (CUSTOM_KINDS.has(kind) ? FIRST_CUSTOM_ID : 1);
   }
 
+  /** The id of the next payment. Ids are counted per account and never reused. */
+  nextPaymentId(): number {
+    return this.#nextPaymentId;
+  }
+
+  /** The id of the invoice that a payment belongs or belonged to; also of one that a mark "paid" stands for. */
+  invoiceOfPayment(paymentId: number): number | undefined {
+    return this.#invoicesOfPayments.get(paymentId) ?? invoiceOfMark(paymentId) ?? undefined;
+  }
+
   /** @throws Error when the changed record does not exist, which means that earlier events were not folded. */
   apply(change: Change): void {
     const table = this.#tables[change.entity] as Map<EntityId, FieldValues>;
@@ -88,7 +105,10 @@ export class AccountState {
     table.set(change.id, applyChange(before, change));
     if (change.kind === 'created') this.#noteId(change.entity, change.id);
     const invoice = change.entity === 'invoice' ? this.record('invoice', change.id) : undefined;
-    if (invoice !== undefined) this.numbers.note(invoiceBefore, invoice);
+    if (invoice === undefined) return;
+    this.numbers.note(invoiceBefore, invoice);
+    const paymentId = change.kind === 'created' ? null : paymentIdOf(change.field);
+    if (paymentId !== null) this.#notePayment(paymentId, invoice.id);
   }
 
   /** An independent copy, on which changes can be tried. */
@@ -103,6 +123,12 @@ export class AccountState {
   /** The tables by kind, for snapshots. */
   tables(): Readonly<Tables> {
     return this.#tables;
+  }
+
+  #notePayment(paymentId: number, invoiceId: number): void {
+    this.#invoicesOfPayments.set(paymentId, invoiceId);
+    if (invoiceOfMark(paymentId) === null && paymentId >= this.#nextPaymentId)
+      this.#nextPaymentId = paymentId + 1;
   }
 
   #noteId(kind: EntityKind, id: EntityId): void {

@@ -42,8 +42,9 @@ export type CommandDefinition<Name extends string = string, Schema extends z.Zod
   /**
    * The `result` in the answer of the command, read from the state after its events: records in the shapes of the
    * HTTP contract by name (`{ job, rate }`). It is computed for a repeated command too, from its stored events.
+   * @param at the instant of the last event of the account
    */
-  result(state: AccountState, events: readonly DomainEvent[], payload: z.output<Schema>): Json;
+  result(state: AccountState, events: readonly DomainEvent[], payload: z.output<Schema>, at: string): Json;
 };
 
 type Payloads = typeof commandPayloads;

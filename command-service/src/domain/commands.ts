@@ -33,6 +33,13 @@ import {
   MarkJobUninvoiced,
   PutJobOnHold,
 } from './jobs/status-commands.ts';
+import {
+  DeletePayment,
+  EditPayment,
+  RecordPayment,
+  RefundPayment,
+  UseCredit,
+} from './payments/payment-commands.ts';
 import { AddProject, DeleteProject, EditProject } from './projects/project-commands.ts';
 import { ClearDispute, MarkDisputed } from './reminders/dispute.ts';
 import { PauseReminders, ResumeReminders } from './reminders/pause.ts';
@@ -88,6 +95,11 @@ export const commands = {
   ResumeReminders,
   MarkDisputed,
   ClearDispute,
+  RecordPayment,
+  EditPayment,
+  DeletePayment,
+  RefundPayment,
+  UseCredit,
   SetSetting,
   RemoveSetting,
   ConvertCurrency,

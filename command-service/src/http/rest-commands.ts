@@ -33,7 +33,8 @@ type Target =
   | 'unitId'
   | 'rateId'
   | 'projectId'
-  | 'attachmentId';
+  | 'attachmentId'
+  | 'paymentId';
 
 const emptyPayload = () => ({});
 
@@ -86,6 +87,16 @@ function deletion(url: string, command: CommandName, target: Target): RestComman
 
 function duplication(url: string, command: CommandName, target: Target): RestCommand {
   return { method: 'POST', url, command, ...withPathId(target), status: 201 };
+}
+
+/** Adds something to a record. */
+function addition(
+  url: string,
+  command: CommandName,
+  target: Target,
+  payload: RestCommand['payload'],
+): RestCommand {
+  return { method: 'POST', url, command, ...withPathId(target, payload), status: 201 };
 }
 
 function isObject(value: Json | undefined): value is { [key: string]: Json } {
@@ -172,6 +183,11 @@ export const restCommands: readonly RestCommand[] = [
   edit('/api/invoice/:id', 'EditInvoice', 'invoiceId', bodyFields('invoice')),
   deletion('/api/invoice/:id', 'DeleteInvoice', 'invoiceId'),
   duplication('/api/invoice/:id/duplicate', 'DuplicateInvoice', 'invoiceId'),
+  addition('/api/invoice/:id/payment', 'RecordPayment', 'invoiceId', bodyFields('payment')),
+  edit('/api/payment/:id', 'EditPayment', 'paymentId', bodyFields('payment')),
+  deletion('/api/payment/:id', 'DeletePayment', 'paymentId'),
+  addition('/api/invoice/:id/refund', 'RefundPayment', 'invoiceId', ({ body }) => body),
+  addition('/api/invoice/:id/credit', 'UseCredit', 'invoiceId', bodyFields('amount')),
   {
     method: 'POST',
     url: '/api/import',

@@ -10,12 +10,16 @@ import { oneClientAnswer } from '../clients/answers.ts';
 import { historyEntryAnswer } from '../history/answers.ts';
 import type { ReversalName } from '../history/commands.ts';
 import { importOutcomeAnswer } from '../import/answers.ts';
-import { oneInvoiceAnswer, someInvoicesAnswer } from '../invoices/answers.ts';
+import { invoiceAnswer, oneInvoiceAnswer, someInvoicesAnswer } from '../invoices/answers.ts';
 import { newJobAnswer, oneJobAnswer, someJobsAnswer } from '../jobs/answers.ts';
 import { currencyCode } from '../ledger/scalars.ts';
+import { paymentAnswer } from '../payments/answers.ts';
 import { oneProjectAnswer } from '../projects/answers.ts';
 import { savedSettingAnswer } from '../settings/answers.ts';
 import type { CommandName } from './commands.ts';
+
+/** A payment with its invoice; the payment is null once it is deleted. */
+const onePaymentAnswer = z.object({ payment: z.nullable(paymentAnswer), invoice: invoiceAnswer });
 
 const oneEntry = z.object({ entry: historyEntryAnswer });
 
@@ -69,6 +73,11 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   ResumeReminders: oneInvoiceAnswer,
   MarkDisputed: oneInvoiceAnswer,
   ClearDispute: oneInvoiceAnswer,
+  RecordPayment: onePaymentAnswer,
+  EditPayment: onePaymentAnswer,
+  DeletePayment: onePaymentAnswer,
+  RefundPayment: onePaymentAnswer,
+  UseCredit: onePaymentAnswer,
   SetSetting: savedSettingAnswer,
   RemoveSetting: z.strictObject({}),
   ConvertCurrency: z.object({ currency: currencyCode }),

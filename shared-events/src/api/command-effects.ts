@@ -78,6 +78,7 @@ const ofInvoices = {
   lists: ['clients', 'invoices'],
   ids: { invoiceId: 'invoice', invoiceIds: 'invoice' },
 } as const;
+const ofPayment = { lists: ['clients', 'invoices'] } as const;
 const ofJobType = { lists: ['jobTypes'], ids: { jobTypeId: 'jobType' } } as const;
 const ofPair = { lists: ['languagePairs'], ids: { languagePairId: 'languagePair' } } as const;
 const ofUnit = { lists: ['units'], ids: { unitId: 'unit' } } as const;
@@ -140,6 +141,11 @@ export const COMMAND_EFFECTS = {
   ResumeReminders: ofInvoice,
   MarkDisputed: ofInvoice,
   ClearDispute: ofInvoice,
+  RecordPayment: ofInvoice,
+  EditPayment: ofPayment,
+  DeletePayment: ofPayment,
+  RefundPayment: ofInvoice,
+  UseCredit: ofInvoice,
   SetSetting: { lists: ['settings'] },
   RemoveSetting: { lists: ['settings'], deletes: true },
   ConvertCurrency: { lists: ['settings', 'clients', 'invoices'] },

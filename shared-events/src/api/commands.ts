@@ -5,6 +5,7 @@ import { clientCommands } from '../clients/commands.ts';
 import { importCommands } from '../import/commands.ts';
 import { invoiceCommands } from '../invoices/commands.ts';
 import { jobCommands } from '../jobs/commands.ts';
+import { paymentCommands } from '../payments/commands.ts';
 import { projectCommands } from '../projects/commands.ts';
 import { reminderCommands } from '../reminders/commands.ts';
 import { settingCommands } from '../settings/commands.ts';
@@ -21,6 +22,7 @@ export const commandPayloads = {
   ...attachmentCommands,
   ...invoiceCommands,
   ...reminderCommands,
+  ...paymentCommands,
   ...settingCommands,
   ...importCommands,
 };

@@ -13,6 +13,7 @@ export const REJECTION_STATUS = {
   number_taken: 409,
   already_invoiced: 409,
   duplicate: 409,
+  has_payments: 409,
   idempotency_mismatch: 409,
   too_large: 413,
   quota: 413,

@@ -17,7 +17,9 @@ export function fieldLabel(entity: string, id: number | string, field: string): 
     if (isClientSettingKey(key)) return clientSettingLabel(key);
   }
   if (field.startsWith(LANGUAGE_TEXT)) return languageTextLabel(field.slice(LANGUAGE_TEXT.length));
-  return (entity === 'client' ? partOfClient(field) : undefined) ?? labelOf(entity, field) ?? inWords(field);
+  const part =
+    entity === 'client' ? partOfClient(field) : entity === 'invoice' ? partOfPayment(field) : undefined;
+  return part ?? labelOf(entity, field) ?? inWords(field);
 }
 
 /** A setting has one field, but each text of messages is changed alone: "Texts of messages in German". */
@@ -40,20 +42,28 @@ function partOfClient(field: string): string | undefined {
   return rest[0] === undefined ? 'Contact' : labelOf('contact', rest[0]);
 }
 
+/** The label of a payment of an invoice, or of a field of one: `payments.3`, `payments.3.amount`. */
+function partOfPayment(field: string): string | undefined {
+  const [map, id, key] = field.split('.');
+  if (map !== 'payments' || id === undefined) return undefined;
+  return key === undefined ? 'Payment' : labelOf('payment', key);
+}
+
 /** The label of a field of an invoice where the context is an invoice: "Date". */
 export function labelWithinInvoice(field: string): string {
   const labels: Readonly<Record<string, string>> = fieldLabels().withinInvoice;
-  return labels[field] ?? labelOf('invoice', field) ?? inWords(field);
+  return labels[field] ?? partOfPayment(field) ?? labelOf('invoice', field) ?? inWords(field);
 }
 
 function labelOf(entity: string, field: string): string | undefined {
-  const { job, client, contact, party, invoice } = fieldLabels();
+  const { job, client, contact, party, invoice, payment } = fieldLabels();
   const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     job,
     client,
     contact,
     party,
     invoice,
+    payment,
   };
   return labels[entity]?.[field];
 }

@@ -2,6 +2,7 @@ import { isAbsent } from '../ledger/absent.ts';
 import type { Change, EntityKind, TextSplice } from '../ledger/change.ts';
 import type { Json } from '../ledger/scalars.ts';
 import { mergeSplices } from '../ledger/text-splice.ts';
+import { paymentIdOf } from '../payments/ids.ts';
 import { valueWord } from '../text/field-labels.ts';
 import type { ShownChange } from './answers.ts';
 import { type FieldsOf, recordName } from './record-name.ts';
@@ -59,6 +60,7 @@ function inWords(fieldsOf: FieldsOf, field: string, value: Json): string {
   const entity = REFERENCES[field];
   if (Array.isArray(value)) return value.map((item) => inWords(fieldsOf, field, item)).join(', ') || 'None';
   if (typeof value === 'object') {
+    if (paymentIdOf(field) !== null) return paymentInWords(value);
     return field === 'contacts' ? Object.values(value).map(nameOfContact).join(', ') : objectInWords(value);
   }
   if (entity !== undefined) return recordName(fieldsOf, entity, value);
@@ -68,6 +70,13 @@ function inWords(fieldsOf: FieldsOf, field: string, value: Json): string {
 /** The part of a dotted field that names the value: `receives` of `contacts.3.receives`. */
 function lastKey(field: string): string {
   return field.slice(field.lastIndexOf('.') + 1);
+}
+
+/** A payment in words: "447.5 EUR, 2026-11-20, Bank transfer". */
+function paymentInWords({ amount, currency, date, fee, method, reference }: { [key: string]: Json }): string {
+  const charged = fee === undefined || fee === '0' ? [] : [`fee ${String(fee)} ${String(currency)}`];
+  const words = [`${String(amount)} ${String(currency)}`, ...charged, date, method, reference];
+  return words.filter((word) => typeof word === 'string' && word !== '').join(', ');
 }
 
 function nameOfContact(contact: Json): string {

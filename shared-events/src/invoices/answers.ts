@@ -3,6 +3,8 @@ import { exchangeAnswer } from '../jobs/answers.ts';
 import { instantText } from '../ledger/scalars.ts';
 import { bulkAnswer } from '../lists/bulk.ts';
 import { invoiceDispute, reminderPause } from '../reminders/record.ts';
+import { paymentAnswer } from '../payments/answers.ts';
+import { PAYMENT_STATUSES } from '../payments/settlement.ts';
 import { invoiceItem, invoiceRecord, invoiceTax, itemExchange } from './record.ts';
 
 /** A line of an invoice as the HTTP API answers it. */
@@ -26,7 +28,10 @@ export type InvoiceTaxAnswer = z.output<typeof invoiceTaxAnswer>;
 
 const taxTotal = z.object({ name: z.string(), rate: z.number(), value: z.number() });
 
-/** An invoice as the HTTP API answers it. `taxTotals` is by tax name; `converted_total` is null without a rate. */
+/**
+ * An invoice as the HTTP API answers it. `taxTotals` is by tax name; `converted_total` is null without a rate. It is
+ * `paid` when its open amount is 0, since `paid_at`; amounts of payments are in its currency.
+ */
 export const invoiceAnswer = z.object({
   ...invoiceRecord.shape,
   items: z.array(invoiceItemAnswer),
@@ -42,6 +47,14 @@ export const invoiceAnswer = z.object({
   dispute: z.nullable(invoiceDispute),
   /** Until when it is not reminded: a day, or null inside for until the user resumes. */
   reminderPause: z.nullable(reminderPause),
+  /** By day, then by id. */
+  payments: z.array(paymentAnswer),
+  paidAmount: z.number(),
+  openAmount: z.number(),
+  status: z.enum(PAYMENT_STATUSES),
+  overdue: z.boolean(),
+  /** 0 when it is not overdue. */
+  daysOverdue: z.int(),
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 

@@ -7,7 +7,6 @@ import {
   id,
   LENGTHS,
   languageId,
-  NUMBERS_ONLY,
   paymentTermsInput,
   percent,
   requiredText,
@@ -18,18 +17,8 @@ import { INVOICE_DATE_FORMATS } from '../dates/invoice-date-format.ts';
 import { INVOICE_STRING_IDS } from '../languages/invoice-language.ts';
 import { MOST_RECORDS } from '../lists/bulk.ts';
 import { type RecordFilter, recordFilter } from '../lists/record-filter.ts';
-import { decimalOf } from '../money/decimal.ts';
-import { EXCHANGE_RATE_DECIMALS, isExchangeRate } from '../money/exchange-rate.ts';
+import { exchangeRateInput } from '../money/exchange-rate-input.ts';
 import { MAX_INVOICE_ITEMS } from './limits.ts';
-
-/** An exchange rate that the user entered: units of the invoice's currency for one unit of the primary currency. */
-const exchangeRate = z.union([z.number(), z.string().max(40)]).transform((input, context): string => {
-  const plain =
-    typeof input === 'number' ? decimalOf(input, EXCHANGE_RATE_DECIMALS) : input.trim().replace(',', '.');
-  if (isExchangeRate(plain)) return plain;
-  context.addIssue({ code: 'custom', message: NUMBERS_ONLY, input });
-  return z.NEVER;
-});
 
 /**
  * The input of an item. With the id `job<ID>` or a `job_id` it refers to that job; missing amounts are those of the
@@ -43,7 +32,7 @@ const itemInput = z.strictObject({
   quantity: amount.optional(),
   rate: amount.optional(),
   /** For a job in another currency: units of its currency for one unit of the invoice's, entered by the user. */
-  exchangeRate: exchangeRate.nullable().optional(),
+  exchangeRate: exchangeRateInput.nullable().optional(),
   value: computed,
   exchange: computed,
 });
@@ -94,7 +83,8 @@ const invoiceInput = z.strictObject({
   items: z.array(itemInput).max(MAX_INVOICE_ITEMS).optional(),
   taxes: z.array(invoiceTaxInput).max(50).nullable().optional(),
   currency: currency.optional(),
-  exchangeRate: exchangeRate.nullable().optional(),
+  /** Units of the invoice's currency for one unit of the primary currency, entered by the user. */
+  exchangeRate: exchangeRateInput.nullable().optional(),
   language: languageId.optional(),
   dateFormat: z.enum(INVOICE_DATE_FORMATS).optional(),
   strings: z
@@ -125,7 +115,12 @@ const invoiceInput = z.strictObject({
   void: computed,
   dispute: computed,
   reminderPause: computed,
+  payments: computed,
+  paidAmount: computed,
+  openAmount: computed,
   status: computed,
+  overdue: computed,
+  daysOverdue: computed,
   settings: computed,
   selected: computed,
   testClient: computed,

@@ -10,7 +10,7 @@ import {
 } from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
-import { invoiceEditableFields, invoiceRecord } from './record.ts';
+import { invoiceEditableFields, newInvoiceRecord } from './record.ts';
 
 /** Every event about one invoice contains its number, so that the history can be read without replay. */
 const aboutInvoice = { invoiceId: recordId, number: z.string() };
@@ -50,7 +50,7 @@ const ofPaper = versionOfOptionalFields(3);
 export const InvoiceCreated = defineEvent({
   type: 'InvoiceCreated',
   ...ofPaper,
-  schema: z.strictObject({ invoice: invoiceRecord }),
+  schema: z.strictObject({ invoice: newInvoiceRecord }),
   changes: ({ invoice }) => [{ kind: 'created', entity: 'invoice', id: invoice.id, record: invoice }],
   inverse: {
     by: ({ invoice }): DomainEvent[] => [
@@ -71,7 +71,7 @@ export const InvoiceCreated = defineEvent({
 export const JobsInvoiced = defineEvent({
   type: 'JobsInvoiced',
   ...ofPaper,
-  schema: z.strictObject({ invoice: invoiceRecord, jobs: jobsOfInvoice.min(1) }),
+  schema: z.strictObject({ invoice: newInvoiceRecord, jobs: jobsOfInvoice.min(1) }),
   changes: ({ invoice, jobs }) => [
     { kind: 'created', entity: 'invoice', id: invoice.id, record: invoice },
     ...jobsInvoiced(jobs, invoice.id),

@@ -11,6 +11,7 @@ import {
 } from '../ledger/scalars.ts';
 import { invoiceDispute, reminderPause } from '../reminders/record.ts';
 import { sellerParty } from '../settings/seller.ts';
+import { invoicePayments } from '../payments/record.ts';
 
 /** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });
@@ -81,9 +82,13 @@ export const invoiceRecord = z.strictObject({
   invoiceNotes: z.string(),
   /** Whether the paper has a QR code for its payment; missing: no. */
   payByQr: z.exactOptional(z.boolean()),
+  /**
+   * The mark "paid" of versions without payments, and its day in the user's time zone: the rest was paid then. Whether
+   * an invoice is paid follows from this and its payments (see payments/settlement.ts).
+   */
   paid: z.boolean(),
-  /** The day of payment in the user's time zone. */
   paid_at: z.nullable(calendarDateText),
+  payments: z.exactOptional(invoicePayments),
   /** When the invoice was issued (PDF downloaded, marked paid); from then on its number is reserved. */
   issued_at: z.nullable(instantText),
   created_at: instantText,
@@ -95,6 +100,9 @@ export const invoiceRecord = z.strictObject({
 });
 export type InvoiceRecord = z.output<typeof invoiceRecord>;
 
+/** An invoice as it is created: without payments, which have events of their own. */
+export const newInvoiceRecord = z.omit(invoiceRecord, { payments: true });
+
 /** The fields that EditInvoice may change. The amounts are derived from the items and taxes. */
 export const invoiceEditableFields = z.partial(
   z.omit(invoiceRecord, {
@@ -103,6 +111,7 @@ export const invoiceEditableFields = z.partial(
     client_name: true,
     paid: true,
     paid_at: true,
+    payments: true,
     issued_at: true,
     created_at: true,
     deleted_at: true,

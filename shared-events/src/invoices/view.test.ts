@@ -39,7 +39,7 @@ const invoice: InvoiceRecord = {
 
 describe('the answer of an invoice', () => {
   it('contains amounts as numbers, totals by tax name, and the converted total', () => {
-    const view = invoiceView(invoice, { currency: 'EUR', conversion: null });
+    const view = invoiceView(invoice, { currency: 'EUR', conversion: null }, '2026-11-20');
     expect(view).toMatchObject({ total: 523.6, converted_total: 481.91, exchangeRate: 1.0865 });
     expect(view).toMatchObject({
       currencySymbol: '$',
@@ -50,7 +50,7 @@ describe('the answer of an invoice', () => {
   });
 
   it('has no converted total while the rate is missing', () => {
-    expect(invoiceView(invoice, { currency: 'GBP', conversion: null })).toMatchObject({
+    expect(invoiceView(invoice, { currency: 'GBP', conversion: null }, '2026-11-20')).toMatchObject({
       converted_total: null,
       exchange: null,
     });

@@ -1,16 +1,21 @@
+import type { CalendarDate } from '../dates/calendar-date.ts';
 import { exchangeView } from '../jobs/view.ts';
 import { currencyOf } from '../money/currency.ts';
 import { toNumber } from '../money/decimal.ts';
+import { overdueOf, settlementOf } from '../payments/settlement.ts';
+import { paymentView } from '../payments/view.ts';
 import type { AccountSettings } from '../settings/account-settings.ts';
 import { convertedAmount, exchangeOf } from '../settings/exchange-of.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceTaxAnswer } from './answers.ts';
 import type { InvoiceItem, InvoiceRecord, InvoiceTax } from './record.ts';
 
-/** The answer of an invoice. */
+/** The answer of an invoice on a day of the user. */
 export function invoiceView(
   invoice: InvoiceRecord,
   settings: Pick<AccountSettings, 'currency' | 'conversion'>,
+  today: CalendarDate,
 ): InvoiceAnswer {
+  const settlement = settlementOf(invoice);
   const exchange = exchangeOf(invoice, settings);
   const converted = convertedAmount(invoice.total, invoice, settings);
   return {
@@ -32,6 +37,13 @@ export function invoiceView(
     currencySymbol: currencyOf(invoice.currency).symbol,
     dispute: invoice.dispute ?? null,
     reminderPause: invoice.reminderPause ?? null,
+    payments: settlement.payments.map(paymentView),
+    paid: settlement.paid,
+    paid_at: settlement.paid_at,
+    paidAmount: toNumber(settlement.paidAmount),
+    openAmount: toNumber(settlement.openAmount),
+    status: settlement.status,
+    ...overdueOf(invoice, settlement, today),
   };
 }
 

@@ -30,7 +30,9 @@ export function changeFits(record: FieldValues | undefined, change: Change): boo
 /** The value of a field; a dotted field is a key inside of an object, and ABSENT when that key is missing. */
 export function fieldOf(record: FieldValues, field: string): Json {
   const [name, rest] = firstKey(field);
-  return rest === null ? (record[name] ?? null) : keyIn(record[name], rest);
+  if (rest === null) return record[name] ?? null;
+  const value = keyIn(record[name], rest);
+  return isAbsent(value) && NULLABLE_MAPS.has(name) ? null : value;
 }
 
 function keyIn(map: Json | undefined, field: string): Json {
@@ -38,6 +40,9 @@ function keyIn(map: Json | undefined, field: string): Json {
   if (!isMap(map) || !Object.hasOwn(map, key)) return ABSENT;
   return rest === null ? (map[key] ?? null) : keyIn(map[key], rest);
 }
+
+/** Maps in which a key that is missing means the same as null: the keys of removed items stay with null. */
+const NULLABLE_MAPS: ReadonlySet<string> = new Set(['payments']);
 
 /** Maps that a record has only as long as they hold something. */
 const OPTIONAL_MAPS: ReadonlySet<string> = new Set(['texts']);

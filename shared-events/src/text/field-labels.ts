@@ -68,6 +68,16 @@ const ENGLISH = {
     reminderPause: 'Reminders paused',
     payByQr: 'Payment code',
   },
+  /** The fields of a payment of an invoice. */
+  payment: {
+    date: 'Payment date',
+    amount: 'Payment amount',
+    currency: 'Payment currency',
+    exchange: 'Payment exchange rate',
+    fee: 'Payment fee',
+    method: 'Payment method',
+    reference: 'Payment reference',
+  },
   /** The labels of fields of an invoice where the context is an invoice. */
   withinInvoice: {
     number: 'Number',
@@ -128,6 +138,7 @@ const ENGLISH = {
     contact: 'Edited contact',
     party: 'Edited address and tax IDs',
     invoice: 'Edited invoice',
+    payment: 'Edited payment',
     project: 'Edited project',
   },
 } as const;

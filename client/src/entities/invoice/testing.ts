@@ -2,6 +2,7 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 
 /** A sample invoice as the server answers it: two lines, one tax. */
 export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
+  const { paid = false, total = 401.04 } = changes;
   return {
     id: 4,
     number: '143',
@@ -49,6 +50,12 @@ export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
     void: false,
     dispute: null,
     reminderPause: null,
+    payments: [],
+    paidAmount: paid ? total : 0,
+    openAmount: paid ? 0 : total,
+    status: paid ? 'paid' : 'open',
+    overdue: false,
+    daysOverdue: 0,
     ...changes,
   };
 }

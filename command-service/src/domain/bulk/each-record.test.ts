@@ -96,7 +96,7 @@ describe('a command on several invoices', () => {
   it('marks them as paid on one day', () => {
     given(...PRACTICE_START, ...THREE)
       .when('MarkInvoicePaid', { invoiceIds: [1, 3], paidAt: '2026-11-19' })
-      .thenFacts('InvoiceMarkedPaid', 'InvoiceMarkedPaid')
+      .thenFacts('PaymentRecorded', 'PaymentRecorded')
       .answering({
         invoices: [
           { id: 1, paid_at: '2026-11-19' },

@@ -5,6 +5,7 @@ import {
   InvoiceRestored,
 } from '@ledgerline/shared-events/invoices/events.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { PaymentsDeleted } from '@ledgerline/shared-events/payments/events.ts';
 import { inverseOf } from '@ledgerline/shared-events/registry.ts';
 import { isIssued } from '../rules/number-register.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -24,7 +25,9 @@ export function effectiveInverse(
     events: inverse.events.map((fact) =>
       fact.type === InvoiceDeleted.type
         ? effectiveDeletion(state, fact, event.type === InvoiceRestored.type)
-        : effectivePayment(state, fact),
+        : fact.type === PaymentsDeleted.type
+          ? effectivePaymentDeletion(state, fact)
+          : effectivePayment(state, fact),
     ),
   };
 }
@@ -38,6 +41,13 @@ function effectiveDeletion(state: StateReader, fact: DomainEvent, wasDeleted: bo
   const invoice = state.record('invoice', data.invoiceId);
   if (invoice === undefined) return fact;
   return InvoiceDeleted.of({ ...data, void: (wasDeleted && data.void) || isIssued(invoice) });
+}
+
+/** An invoice that was issued before stays issued since then. */
+function effectivePaymentDeletion(state: StateReader, fact: DomainEvent): DomainEvent {
+  const data = PaymentsDeleted.read(fact.data, PaymentsDeleted.version);
+  const issued = state.record('invoice', data.invoiceId)?.issued_at ?? null;
+  return PaymentsDeleted.of({ ...data, issuedAt: issued === null ? data.issuedAt : null });
 }
 
 function effectivePayment(state: StateReader, fact: DomainEvent): DomainEvent {

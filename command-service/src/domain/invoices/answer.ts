@@ -1,10 +1,15 @@
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
-import { settingsOf } from '../lookup.ts';
+import { settingsOf, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** The answer of a command on an invoice. */
-export function answeredInvoice(state: StateReader, invoiceId: number): { invoice: InvoiceAnswer | null } {
+/** The answer of a command on an invoice. @param at the instant that decides whether it is overdue */
+export function answeredInvoice(
+  state: StateReader,
+  invoiceId: number,
+  at: string,
+): { invoice: InvoiceAnswer | null } {
   const invoice = state.record('invoice', invoiceId);
-  return { invoice: invoice === undefined ? null : invoiceView(invoice, settingsOf(state)) };
+  if (invoice === undefined) return { invoice: null };
+  return { invoice: invoiceView(invoice, settingsOf(state), todayOf(state, at)) };
 }

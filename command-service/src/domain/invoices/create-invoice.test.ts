@@ -185,7 +185,7 @@ describe('an invoice of manual items', () => {
   it('can be paid at once', () => {
     practice()
       .when('CreateInvoice', invoiceOf({ paid: true, paid_at: '2026-11-19' }))
-      .thenFacts('InvoiceCreated', 'InvoiceMarkedPaid')
+      .thenFacts('InvoiceCreated', 'PaymentRecorded')
       .answering({ invoice: { paid: true, paid_at: '2026-11-19' } });
   });
 });

@@ -18,7 +18,7 @@ import { paidEvents } from './payment.ts';
 export const CreateInvoice = defineCommand({
   name: 'CreateInvoice',
   decide: (state, { invoice }, context) => createdInvoice(state, invoice, context),
-  result: (state, events) => answeredInvoice(state, createdId(events, 'invoice')),
+  result: (state, events, _, at) => answeredInvoice(state, createdId(events, 'invoice'), at),
 });
 
 /** Creates an invoice from completed jobs of one client; `invoice` may set further fields. */
@@ -36,7 +36,7 @@ export const InvoiceJobs = defineCommand({
       });
     return createdInvoice(state, { ...invoice, client_id: clientId, items: [...jobs, ...sent] }, context);
   },
-  result: (state, events) => answeredInvoice(state, createdId(events, 'invoice')),
+  result: (state, events, _, at) => answeredInvoice(state, createdId(events, 'invoice'), at),
 });
 
 function createdInvoice(state: AccountState, sent: InvoiceInput, context: DecisionContext): DomainEvent[] {
@@ -45,7 +45,7 @@ function createdInvoice(state: AccountState, sent: InvoiceInput, context: Decisi
   const jobs = jobsOfInvoice(state, invoice);
   const created = jobs.length === 0 ? InvoiceCreated.of({ invoice }) : JobsInvoiced.of({ invoice, jobs });
   if (input.paid !== true) return [created];
-  return [created, ...paidEvents(state, invoice, input.paid_at ?? null, context.now)];
+  return [created, ...paidEvents(state, invoice, input.paid_at ?? null, context)];
 }
 
 /** The jobs on an invoice, with their current names. */

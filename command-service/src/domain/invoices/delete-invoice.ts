@@ -1,27 +1,32 @@
 import type { InvoiceTargets } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceDeleted, InvoiceIssued } from '@ledgerline/shared-events/invoices/events.ts';
+import { hasPayments } from '@ledgerline/shared-events/payments/settlement.ts';
 import { defineCommand } from '../command.ts';
 import { target } from '../lookup.ts';
 import { keepsNumber } from '../rules/invoice-numbers.ts';
+import { hasPaymentsError } from '../rules/payment-rules.ts';
 import { answeredInvoice } from './answer.ts';
 import { jobsOfInvoice } from './create-invoice.ts';
 import { eachInvoice } from './each-invoice.ts';
 
 /**
- * Deletes an invoice and frees its jobs. An invoice that was issued (PDF downloaded, marked as paid, or a later
- * number exists) becomes void: its number stays in use.
+ * Deletes an invoice and frees its jobs. An invoice that was issued (PDF downloaded, paid once, or a later number
+ * exists) becomes void: its number stays in use. One with payments is refused with has_payments.
  */
 export const DeleteInvoice = defineCommand({
   name: 'DeleteInvoice',
-  ...eachInvoice<InvoiceTargets>((state, invoice, _payload, now) => [
-    InvoiceDeleted.of({
-      invoiceId: invoice.id,
-      number: invoice.number,
-      deletedAt: now,
-      void: keepsNumber(state, invoice),
-      jobs: jobsOfInvoice(state, invoice),
-    }),
-  ]),
+  ...eachInvoice<InvoiceTargets>((state, invoice, _payload, { now }) => {
+    if (hasPayments(invoice)) throw hasPaymentsError(invoice.number);
+    return [
+      InvoiceDeleted.of({
+        invoiceId: invoice.id,
+        number: invoice.number,
+        deletedAt: now,
+        void: keepsNumber(state, invoice),
+        jobs: jobsOfInvoice(state, invoice),
+      }),
+    ];
+  }),
 });
 
 /** Records that the invoice was issued; only the first time counts. */
@@ -31,5 +36,5 @@ export const IssueInvoice = defineCommand({
     const { issued_at, number } = target(state, 'invoice', invoiceId);
     return issued_at === null ? [InvoiceIssued.of({ invoiceId, number, issuedAt: now, how: 'pdf' })] : [];
   },
-  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+  result: (state, _, { invoiceId }, at) => answeredInvoice(state, invoiceId, at),
 });

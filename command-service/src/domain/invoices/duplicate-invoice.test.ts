@@ -69,7 +69,7 @@ it('a line of a job in another currency becomes a plain line', () => {
 });
 
 it('a void invoice can be duplicated, a deleted one cannot', () => {
-  invoiced({}, ['MarkInvoicePaid', { invoiceId: 1 }], ['DeleteInvoice', { invoiceId: 1 }])
+  invoiced({}, ['IssueInvoice', { invoiceId: 1 }], ['DeleteInvoice', { invoiceId: 1 }])
     .when('DuplicateInvoice', { invoiceId: 1 })
     .saying({ invoice: { number: '42', void: false, deleted_at: null } });
   invoiced({}, ['DeleteInvoice', { invoiceId: 1 }])

@@ -20,7 +20,7 @@ export const DuplicateInvoice = defineCommand({
     const invoice = duplicate(state, duplicable(state, invoiceId), context);
     return [InvoiceCreated.of({ invoice })];
   },
-  result: (state, events) => answeredInvoice(state, createdId(events, 'invoice')),
+  result: (state, events, _, at) => answeredInvoice(state, createdId(events, 'invoice'), at),
 });
 
 /** An invoice that lists show: a void one can be duplicated too, in order to replace it. */
@@ -30,7 +30,11 @@ function duplicable(state: StateReader, id: number): InvoiceRecord {
   return invoice;
 }
 
-function duplicate(state: AccountState, invoice: InvoiceRecord, context: DecisionContext): InvoiceRecord {
+function duplicate(
+  state: AccountState,
+  { payments: _, ...invoice }: InvoiceRecord,
+  context: DecisionContext,
+): InvoiceRecord {
   const client = invoicedClient(state, invoice.client_id);
   const settings = settingsOf(state);
   const { party: _, ...texts } = invoice.billingInformation;

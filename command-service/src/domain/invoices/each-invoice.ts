@@ -5,8 +5,8 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountState } from '../account-state.ts';
 import { bulkOutcome, decideEach } from '../bulk/each-record.ts';
+import type { DecisionContext } from '../command.ts';
 import { target } from '../lookup.ts';
-import type { StateReader } from '../state-reader.ts';
 import { answeredInvoice } from './answer.ts';
 
 function applyAll(draft: AccountState, events: readonly DomainEvent[]): void {
@@ -14,14 +14,18 @@ function applyAll(draft: AccountState, events: readonly DomainEvent[]): void {
 }
 
 type DecideInvoice<Payload> = (
-  state: StateReader,
+  state: AccountState,
   invoice: InvoiceRecord,
   payload: Payload,
-  now: string,
+  context: DecisionContext,
 ) => DomainEvent[];
 
 /** Invoices are refused for the same reasons at any time. */
-const ANY_TIME = '2026-01-01T00:00:00.000Z';
+const ANY_TIME: DecisionContext = {
+  now: '2026-01-01T00:00:00.000Z',
+  accountId: '',
+  exchangeRate: () => null,
+};
 
 /**
  * The decision and the answer of a command that changes one invoice or several. Several are decided one after the
@@ -30,26 +34,26 @@ const ANY_TIME = '2026-01-01T00:00:00.000Z';
  */
 export function eachInvoice<Payload extends InvoiceTargets>(decide: DecideInvoice<Payload>) {
   return {
-    decide: (state: AccountState, payload: Payload, { now }: { now: string }): DomainEvent[] => {
+    decide: (state: AccountState, payload: Payload, context: DecisionContext): DomainEvent[] => {
       const ids = invoiceIdsOf(payload).toSorted((one, other) => other - one);
       const isList = payload.invoiceIds !== undefined;
       const draft = isList ? state.copy() : state;
       return decideEach(
         draft,
         { ids, isList, skip: payload.skip === true },
-        (id) => decide(draft, target(draft, 'invoice', id), payload, now),
+        (id) => decide(draft, target(draft, 'invoice', id), payload, context),
         isList ? (events) => applyAll(draft, events) : undefined,
       );
     },
-    result: (state: StateReader, events: readonly DomainEvent[], payload: Payload): Json => {
+    result: (state: AccountState, events: readonly DomainEvent[], payload: Payload, at: string): Json => {
       const ids = invoiceIdsOf(payload);
       if (payload.skip === true) {
         return bulkOutcome(state, ids, events, (id) =>
           decide(state, target(state, 'invoice', id), payload, ANY_TIME),
         );
       }
-      if (payload.invoiceIds === undefined) return answeredInvoice(state, payload.invoiceId ?? 0);
-      return { invoices: ids.flatMap((id) => answeredInvoice(state, id).invoice ?? []) };
+      if (payload.invoiceIds === undefined) return answeredInvoice(state, payload.invoiceId ?? 0, at);
+      return { invoices: ids.flatMap((id) => answeredInvoice(state, id, at).invoice ?? []) };
     },
   };
 }

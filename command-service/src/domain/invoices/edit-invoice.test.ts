@@ -161,29 +161,29 @@ describe('payment', () => {
   it('is marked with the day of the user and leaves the date of issue as it is', () => {
     invoiced()
       .when('MarkInvoicePaid', { invoiceId: 1 })
-      .thenFacts('InvoiceMarkedPaid')
-      .saying({
-        before: { paid: false, paid_at: null, issued_at: null },
-        after: { paid: true, paid_at: '2026-11-20', issued_at: null },
-      });
+      .thenFacts('PaymentRecorded')
+      .saying({ rest: true, payment: { date: '2026-11-20' } })
+      .answering({ invoice: { paid: true, paid_at: '2026-11-20', issued_at: null } });
     invoiced()
       .when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-30' })
-      .saying({ after: { paid_at: '2026-11-30' } });
+      .answering({ invoice: { paid_at: '2026-11-30' } });
   });
 
   it('changes nothing the second time, unless the day differs', () => {
     const { when } = invoiced();
     when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-30' });
     when('MarkInvoicePaid', { invoiceId: 1 }).thenNothing();
-    when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-29' }).thenFacts('InvoiceMarkedPaid');
-    when('MarkInvoiceUnpaid', { invoiceId: 1 }).saying({
-      after: { paid: false, paid_at: null, issued_at: expect.any(String) },
-    });
+    when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-29' })
+      .thenFacts('PaymentEdited')
+      .answering({ invoice: { paid_at: '2026-11-29' } });
+    when('MarkInvoiceUnpaid', { invoiceId: 1 })
+      .thenFacts('PaymentsDeleted')
+      .answering({ invoice: { paid: false, paid_at: null, issued_at: expect.any(String) } });
     when('MarkInvoiceUnpaid', { invoiceId: 1 }).thenNothing();
   });
 
   it('can be part of an edit', () => {
-    edit({ paid: true, reference: 'x' }).thenFacts('InvoiceEdited', 'InvoiceMarkedPaid');
+    edit({ paid: true, reference: 'x' }).thenFacts('InvoiceEdited', 'PaymentRecorded');
     edit({ paid: false }).thenNothing();
   });
 

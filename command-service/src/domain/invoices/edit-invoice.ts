@@ -3,14 +3,23 @@ import { editedParty } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { InvoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
-import type { InvoiceRecord, InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
-import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+import {
+  type InvoiceRecord,
+  type InvoiceTax,
+  invoiceRecord,
+} from '@ledgerline/shared-events/invoices/record.ts';
+import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
+import { type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { hasPayments } from '@ledgerline/shared-events/payments/settlement.ts';
+import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
+import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { difference } from '../difference.ts';
 import { settingsOf, target } from '../lookup.ts';
+import { withoutMark } from '../payments/payment-of.ts';
 import type { StateReader } from '../state-reader.ts';
 import { invoiceAmounts } from './amounts.ts';
 import { answeredInvoice } from './answer.ts';
@@ -33,14 +42,21 @@ export const EditInvoice = defineCommand({
     if (input.client_id !== undefined && input.client_id !== invoice.client_id) {
       throw invalidField('client_id', 'The client of a saved invoice cannot be changed.');
     }
+    if (input.currency !== undefined && input.currency !== invoice.currency && hasPayments(invoice)) {
+      throw invalidField('currency', 'The currency of an invoice with payments cannot be changed.');
+    }
     const next = editedInvoice(state, invoice, input, context);
-    return [
-      ...editEvents(state, invoice, next),
-      ...paymentEvents(state, { ...next, id: invoiceId }, input, context),
-    ];
+    const replaced = next.total === invoice.total ? [] : withoutMark(invoice);
+    const draft = replaced.length === 0 ? next : unmarked(next, replaced);
+    return [...replaced, ...editEvents(state, invoice, next), ...paymentEvents(state, draft, input, context)];
   },
-  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+  result: (state, _, { invoiceId }, at) => answeredInvoice(state, invoiceId, at),
 });
+
+/** An invoice after the events that replaced its mark. */
+function unmarked(invoice: InvoiceRecord, replaced: readonly DomainEvent[]): InvoiceRecord {
+  return invoiceRecord.parse(replaced.flatMap(changesOf).reduce<FieldValues>(applyChange, invoice));
+}
 
 function editEvents(state: StateReader, before: InvoiceRecord, after: InvoiceRecord): DomainEvent[] {
   const changed = difference({ payByQr: false, ...before }, after);
@@ -52,13 +68,13 @@ function editEvents(state: StateReader, before: InvoiceRecord, after: InvoiceRec
 }
 
 function paymentEvents(
-  state: StateReader,
+  state: AccountState,
   invoice: InvoiceRecord,
   { paid, paid_at }: InvoiceInput,
-  { now }: DecisionContext,
+  context: DecisionContext,
 ): DomainEvent[] {
   if (paid === undefined) return [];
-  return paid ? paidEvents(state, invoice, paid_at ?? null, now) : unpaidEvents(invoice, now);
+  return paid ? paidEvents(state, invoice, paid_at ?? null, context) : unpaidEvents(invoice, context.now);
 }
 
 function editedInvoice(

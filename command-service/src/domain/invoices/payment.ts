@@ -1,47 +1,58 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { hasTypedYear } from '@ledgerline/shared-events/dates/typed-date.ts';
 import type { InvoiceTargets } from '@ledgerline/shared-events/invoices/commands.ts';
-import { InvoiceMarkedPaid, InvoiceMarkedUnpaid } from '@ledgerline/shared-events/invoices/events.ts';
+import { InvoiceMarkedUnpaid } from '@ledgerline/shared-events/invoices/events.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { defineCommand } from '../command.ts';
+import { recordedPayments, settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
+import type { AccountState } from '../account-state.ts';
+import { type DecisionContext, defineCommand } from '../command.ts';
 import { todayOf } from '../lookup.ts';
-import type { StateReader } from '../state-reader.ts';
+import { deletedPayments, editedPayment } from '../payments/change-payment.ts';
+import { restPayment } from '../payments/record-payment.ts';
+import { DATE_RANGE } from '../rules/date-rules.ts';
 import { eachInvoice } from './each-invoice.ts';
 
 /**
- * The event of a payment on a day. A paid invoice keeps its day unless another one is sent. A paid invoice counts as
- * issued; `issued_at` is set by the download only, so that it survives the undo of the payment.
+ * The events that make an invoice paid on a day: the rest is recorded as a payment. A paid invoice keeps its day,
+ * unless another one is sent and there is only one payment. A paid invoice counts as issued; `issued_at` is set by the
+ * download only, so that it survives the undo of the payment.
+ * @throws Rejected invalid for a mistyped day
  */
 export function paidEvents(
-  state: StateReader,
+  state: AccountState,
   invoice: InvoiceRecord,
   day: string | null,
-  now: string,
+  context: DecisionContext,
 ): DomainEvent[] {
-  const { id: invoiceId, number, paid, paid_at, issued_at } = invoice;
-  const paidOn = day ?? (paid ? paid_at : null) ?? todayOf(state, now);
-  if (paid && paid_at === paidOn) return [];
-  const before = { paid, paid_at, issued_at };
-  const after = { paid: true, paid_at: paidOn, issued_at };
-  return [InvoiceMarkedPaid.of({ invoiceId, number, before, after })];
+  if (day !== null && !hasTypedYear(day)) throw invalidField('paid_at', DATE_RANGE);
+  const { paid, paid_at, payments } = settlementOf(invoice);
+  if (!paid) return restPayment(state, invoice, day ?? todayOf(state, context.now), context.now);
+  const [only, second] = payments;
+  if (day === null || day === paid_at || only === undefined || second !== undefined) return [];
+  return editedPayment(invoice, only, { date: day }, context);
 }
 
-/** The event of an invoice that is no longer paid; none when it was not. It still counts as issued. */
+/** The events of an invoice whose payments are all removed; none when it has none. It still counts as issued. */
 export function unpaidEvents(invoice: InvoiceRecord, now: string): DomainEvent[] {
   const { id: invoiceId, number, paid, paid_at, issued_at } = invoice;
-  if (!paid) return [];
+  const recorded = recordedPayments(invoice);
   const before = { paid, paid_at, issued_at };
   const after = { paid: false, paid_at: null, issued_at: issued_at ?? now };
-  return [InvoiceMarkedUnpaid.of({ invoiceId, number, before, after })];
+  const unmarked = paid ? [InvoiceMarkedUnpaid.of({ invoiceId, number, before, after })] : [];
+  if (recorded.length === 0) return unmarked;
+  const issued = paid ? { ...invoice, issued_at: after.issued_at } : invoice;
+  return [...unmarked, ...deletedPayments(issued, recorded, { unmarked: true, now })];
 }
 
 export const MarkInvoicePaid = defineCommand({
   name: 'MarkInvoicePaid',
-  ...eachInvoice<InvoiceTargets & { paidAt?: string | null | undefined }>((state, invoice, { paidAt }, now) =>
-    paidEvents(state, invoice, paidAt ?? null, now),
+  ...eachInvoice<InvoiceTargets & { paidAt?: string | null | undefined }>(
+    (state, invoice, { paidAt }, context) => paidEvents(state, invoice, paidAt ?? null, context),
   ),
 });
 
 export const MarkInvoiceUnpaid = defineCommand({
   name: 'MarkInvoiceUnpaid',
-  ...eachInvoice<InvoiceTargets>((_state, invoice, _payload, now) => unpaidEvents(invoice, now)),
+  ...eachInvoice<InvoiceTargets>((_state, invoice, _payload, { now }) => unpaidEvents(invoice, now)),
 });

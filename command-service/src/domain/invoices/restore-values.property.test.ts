@@ -14,7 +14,7 @@ const AMOUNTS = ['subtotal', 'total', 'taxTotals', 'taxes', 'taxesSet', 'currenc
 
 function views({ state }: PracticeLedger): InvoiceAnswer[] {
   const invoices = [...state.records('invoice')].filter(({ deleted_at }) => deleted_at === null);
-  return invoices.map((invoice) => invoiceView(invoice, settingsOf(state)));
+  return invoices.map((invoice) => invoiceView(invoice, settingsOf(state), '2026-11-20'));
 }
 
 const amounts = (view: InvoiceAnswer) => Object.fromEntries(AMOUNTS.map((field) => [field, view[field]]));

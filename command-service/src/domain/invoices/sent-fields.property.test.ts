@@ -36,7 +36,7 @@ const invoiced = () => given(...PRACTICE_START, ['InvoiceJobs', { clientId: 2, j
 function viewOf({ ledger }: ReturnType<typeof given>) {
   const invoice = ledger.state.record('invoice', 1);
   if (invoice === undefined) throw new Error('There is no invoice.');
-  return invoiceView(invoice, settingsOf(ledger.state));
+  return invoiceView(invoice, settingsOf(ledger.state), '2026-11-20');
 }
 
 describe('an edit of an invoice', () => {

@@ -10,6 +10,7 @@ import { brokenDates } from './date-rules.ts';
 import { invoiceWithNumber, numberInUse } from './invoice-numbers.ts';
 import { invoicedTogether, misfitsOfInvoice, misfitsOfJob } from './invoiced-jobs.ts';
 import { isEffectiveInvoice } from './number-register.ts';
+import { brokenByPayments, creditUsedTooMuch, paymentsOfDeletedInvoice } from './payment-rules.ts';
 import { restoredPurgedFile } from './purged-files.ts';
 import { brokenReferences, isDeleted, referrersOf } from './references.ts';
 import { brokenPrimary, chargedOnTop } from './tax-rules.ts';
@@ -116,7 +117,13 @@ function brokenRulesOfRecords(
 ): BrokenRule[] {
   const names = new NameHolders(state);
   return [
-    ...records.flatMap((record) => (isGone(state, record) ? [] : brokenBy(state, record))),
+    ...records.flatMap((record) =>
+      isGone(state, record) ? brokenByGone(state, record) : brokenBy(state, record),
+    ),
+    ...creditUsedTooMuch(
+      state,
+      records.flatMap(({ entity, id }) => (entity === 'invoice' ? [id] : [])),
+    ),
     ...named.flatMap(({ entity, id }) => {
       if (entity === 'client') return clientsOfOneName(state, names, id);
       if (entity === 'languagePair') return pairsOfOneName(state, names, id);
@@ -125,12 +132,22 @@ function brokenRulesOfRecords(
   ];
 }
 
+/** The rules that a deleted record breaks. */
+function brokenByGone(state: StateReader, { entity, id }: RecordRef): BrokenRule[] {
+  return entity === 'invoice' ? paymentsOfDeletedInvoice(state, id) : [];
+}
+
 function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
   const { entity, id } = record;
   const references = brokenReferences(state, record);
   if (entity === 'job') return [...references, ...misfitsOfJob(state, id), ...brokenDates(state, record)];
   if (entity === 'invoice') {
-    return [...references, ...misfitsOfInvoice(state, id), ...brokenDates(state, record)];
+    return [
+      ...references,
+      ...misfitsOfInvoice(state, id),
+      ...brokenDates(state, record),
+      ...brokenByPayments(state, id),
+    ];
   }
   if (entity === 'attachment') return [...references, ...restoredPurgedFile(state, id)];
   if (entity === 'tax') return brokenPrimary(state, id);

@@ -36,6 +36,10 @@ export type RuleName =
   | 'invoiced job fits its invoice'
   | 'invoiced job is completed'
   | 'purged file stays removed'
+  | 'payment of an invoice that is there'
+  | 'payment in the currency of its invoice'
+  | 'no more refunded than paid'
+  | 'credit of a client'
   | 'date between 2000 and 2100'
   | 'deadline between 2000 and 2100';
 

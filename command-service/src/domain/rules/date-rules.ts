@@ -4,6 +4,9 @@ import { hasTypedYear } from '@ledgerline/shared-events/dates/typed-date.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
+/** The refusal of a mistyped day. */
+export const DATE_RANGE = 'The date has to be between 2000 and 2100.';
+
 /** The deadline and the days of a job or an invoice that are outside of the years 2000 to 2100. They were mistyped. */
 export function brokenDates(state: StateReader, record: RecordRef): BrokenRule[] {
   if (record.entity === 'job') {
@@ -32,7 +35,7 @@ function brokenDays(record: RecordRef, days: Readonly<Record<string, string | nu
     return breach('date between 2000 and 2100', record, {
       field: `${field} ${day}`,
       fields: fieldsOf(record, field),
-      refusal: () => invalidField(field, 'The date has to be between 2000 and 2100.'),
+      refusal: () => invalidField(field, DATE_RANGE),
     });
   });
 }

@@ -1,5 +1,6 @@
 import { highestNumber, numericNumber } from '@ledgerline/shared-events/invoices/number.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { hasPayments } from '@ledgerline/shared-events/payments/settlement.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 
 /** One use of a number by an invoice, now or in the past. */
@@ -14,11 +15,14 @@ export type NumberUse = {
   reserved: boolean;
 };
 
-type Invoice = Pick<InvoiceRecord, 'id' | 'number' | 'issued_at' | 'paid' | 'deleted_at' | 'void'>;
+type Invoice = Pick<
+  InvoiceRecord,
+  'id' | 'number' | 'issued_at' | 'paid' | 'payments' | 'deleted_at' | 'void'
+>;
 
-/** Whether an invoice counts as issued: its PDF was downloaded, or it is or was paid. */
-export function isIssued({ issued_at, paid }: Pick<InvoiceRecord, 'issued_at' | 'paid'>): boolean {
-  return issued_at !== null || paid;
+/** Whether an invoice counts as issued: its PDF was downloaded, or it has or had payments. */
+export function isIssued(invoice: Pick<InvoiceRecord, 'issued_at' | 'paid' | 'payments'>): boolean {
+  return invoice.issued_at !== null || hasPayments(invoice);
 }
 
 /**

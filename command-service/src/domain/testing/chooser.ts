@@ -1,6 +1,7 @@
 import { contactViews } from '@ledgerline/shared-events/clients/contact.ts';
 import type { EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import { mailTemplatesOf } from '@ledgerline/shared-events/mail-templates/templates.ts';
+import { paymentsOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { screenOf } from '../settings/view-items.ts';
 import type { StateReader } from '../state-reader.ts';
 
@@ -46,6 +47,14 @@ export class Chooser {
   /** A file, which may be removed. */
   anyFile(): number {
     const ids = [...this.#account.state.records('attachment')].map(({ id }) => id);
+    return ids.length === 0 ? 999 : this.of(...ids);
+  }
+
+  /** A payment that is not deleted, or one that does not exist. */
+  payment(): number {
+    const ids = [...this.#account.state.records('invoice')].flatMap((invoice) =>
+      paymentsOf(invoice).map(({ id }) => id),
+    );
     return ids.length === 0 ? 999 : this.of(...ids);
   }
 

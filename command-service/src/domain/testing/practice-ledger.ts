@@ -93,7 +93,7 @@ export class PracticeLedger {
     const last = this.events.length - 1;
     if (events.length > 0 && !arrangesScreen(events))
       this.entries.push({ commandId, first, last, toggles: [], events, redo: null, undo: null });
-    return { events, result: command.result(this.state, events, parsed), commandId };
+    return { events, result: command.result(this.state, events, parsed, this.context.now), commandId };
   }
 
   /**

@@ -6,6 +6,7 @@ import type { CommandDefinition } from '../command.ts';
 import { commands } from '../commands.ts';
 import type { StateReader } from '../state-reader.ts';
 import { Chooser } from './chooser.ts';
+import { earlierCommands, earlierMakers } from './earlier-commands.ts';
 import { fileCommands, fileMakers } from './file-commands.ts';
 import type { PracticeEntry, PracticeLedger } from './practice-ledger.ts';
 import { catalogueMakers } from './random-catalogue.ts';
@@ -15,11 +16,13 @@ import { invoiceMakers } from './random-invoices.ts';
 import { jobMakers } from './random-jobs.ts';
 import type { Maker, Makers } from './random-payloads.ts';
 import { reminderMakers } from './random-reminders.ts';
+import { paymentMakers } from './random-payments.ts';
 import { settingMakers } from './random-settings.ts';
 
 const commandMakers: Makers = {
   ...jobMakers,
   ...invoiceMakers,
+  ...paymentMakers,
   ...clientMakers,
   ...catalogueMakers,
   ...reminderMakers,
@@ -28,12 +31,12 @@ const commandMakers: Makers = {
   ImportRecords: importedRows,
 };
 
-const STEPS = { ...commands, ...fileCommands };
+const STEPS = { ...commands, ...fileCommands, ...earlierCommands };
 
-/** What can happen in a random history: every command, and what files of jobs write into the ledger. */
+/** What can happen in a random history: every command, what files of jobs and what earlier versions wrote. */
 export type StepName = keyof typeof STEPS;
 
-const MAKERS: Readonly<Record<StepName, Maker>> = { ...commandMakers, ...fileMakers };
+const MAKERS: Readonly<Record<StepName, Maker>> = { ...commandMakers, ...fileMakers, ...earlierMakers };
 
 /**
  * A step of a random history: its name, and the numbers that choose its payload. A command on a list of jobs is
@@ -53,6 +56,9 @@ const FREQUENT: readonly StepName[] = [
   'InvoiceJobs',
   'CreateInvoice',
   'EditInvoice',
+  'RecordPayment',
+  'RecordPayment',
+  'UseCredit',
   'EditClient',
   'AddClientContact',
   'SetSetting',

@@ -16,10 +16,17 @@ export function shapeOf(
   for (const entity of ENTITY_KINDS) {
     for (const record of state.records(entity)) {
       const isImplicit = sameJson({ ...record }, implicitRecord(entity, record.id));
-      if (!isImplicit && !except(entity, record.id)) shape.set(`${entity}/${record.id}`, { ...record });
+      if (!isImplicit && !except(entity, record.id))
+        shape.set(`${entity}/${record.id}`, withoutDeletedPayments({ ...record }));
     }
   }
   return shape;
+}
+
+/** A record without the ids of deleted payments, which stay in their invoice for ever. */
+export function withoutDeletedPayments({ payments, ...record }: FieldValues): FieldValues {
+  const present = Object.entries(payments ?? {}).filter(([, payment]) => payment !== null);
+  return present.length === 0 ? record : { ...record, payments: Object.fromEntries(present) };
 }
 
 /** A shape without the fields that no undo restores. */

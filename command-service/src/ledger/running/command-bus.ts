@@ -53,6 +53,9 @@ export type CommandBusOptions = SelectionParts & {
   exchangeRate: DecisionContext['exchangeRate'];
 };
 
+/** The instant of an account without events. */
+const BEFORE_EVENTS = '1970-01-01T00:00:00.000Z';
+
 /** Accepts every command by name, including Undo and Redo, checks its payload and passes it to the command loop. */
 export class CommandBus {
   readonly #options: CommandBusOptions;
@@ -138,13 +141,15 @@ export class CommandBus {
     if (selection === null) {
       return {
         decide: (ledger, now) => decideOn(payload, ledger, now),
-        result: ({ state }, events) => definition.result(state, events, payload),
+        result: ({ state, at }, events) => definition.result(state, events, payload, at ?? BEFORE_EVENTS),
       };
     }
     return {
       decide: async (ledger, now) => decideOn(await selection.payload(ledger), ledger, now),
       result: (ledger, events) =>
-        selection.answer(ledger, (sent) => definition.result(ledger.state, events, sent)),
+        selection.answer(ledger, (sent) =>
+          definition.result(ledger.state, events, sent, ledger.at ?? BEFORE_EVENTS),
+        ),
     };
   }
 

@@ -7,6 +7,7 @@ import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import { ENGLISH, INVOICE_STRING_IDS } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import { mailTemplatesOf } from '@ledgerline/shared-events/mail-templates/templates.ts';
+import { paymentView } from '@ledgerline/shared-events/payments/view.ts';
 import { projectView } from '@ledgerline/shared-events/projects/view.ts';
 import { accountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { settingsView } from '@ledgerline/shared-events/settings/view.ts';
@@ -160,7 +161,21 @@ const invoice: InvoiceRecord = {
   void: false,
 };
 
-export const INVOICE = invoiceView(invoice, primary);
+export const PAYMENT = paymentView({
+  id: 12,
+  kind: 'payment',
+  date: '2026-11-20',
+  amount: '447.5',
+  currency: 'EUR',
+  exchange: null,
+  fee: '4.5',
+  method: 'Bank transfer',
+  reference: 'RE 132 Rest',
+  created_at,
+  settled: '452',
+});
+
+export const INVOICE = invoiceView(invoice, primary, '2026-10-21');
 
 export const SETTINGS = settingsView(
   accountSettings((key) => (key === 'currency' ? 'EUR' : null)),

@@ -1,5 +1,5 @@
 import { AUDIT, ENTRY } from '../examples/history.ts';
-import { INVOICE } from '../examples/records.ts';
+import { INVOICE, PAYMENT } from '../examples/records.ts';
 import { page, totalledPage } from './jobs.ts';
 import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
 
@@ -38,7 +38,8 @@ export const invoiceRoutes: RouteTexts = {
     refuses: ['number_taken', 'already_invoiced', 'no_rate', 'not_found'],
   },
   'PATCH /api/invoice/{id}': command('editInvoice', 200, 'Change fields of an invoice', saved, {
-    description: '`paid: true` marks it as paid, today or on `paid_at`.',
+    description:
+      '`paid: true` records the rest as a payment, today or on `paid_at`; `paid: false` removes all payments. The client and the currency of an invoice with payments cannot be changed.',
     sends: { invoice: { paid: true } },
     refuses: ['number_taken', 'already_invoiced'],
   }),
@@ -52,7 +53,10 @@ export const invoiceRoutes: RouteTexts = {
         'It gets the next number and takes no jobs: their lines become lines of its own. The due date follows the terms. A void invoice can be duplicated too.',
     },
   ),
-  'DELETE /api/invoice/{id}': silentCommand('deleteInvoice', 'Delete an invoice and free its jobs'),
+  'DELETE /api/invoice/{id}': silentCommand('deleteInvoice', 'Delete an invoice and free its jobs', {
+    description: 'One with payments is refused.',
+    refuses: ['has_payments'],
+  }),
   'PATCH /api/invoice/convert': silentCommand('convertInvoices', 'Change the primary currency', {
     sends: { currency: 'EUR' },
     refuses: ['no_rate'],
@@ -75,6 +79,40 @@ export const invoiceRoutes: RouteTexts = {
     answers: [{ status: 200, words: 'The file, with one PDF for each invoice.', type: 'application/zip' }],
     refuses: ['csrf'],
   },
+  'POST /api/invoice/{id}/payment': command(
+    'recordPayment',
+    201,
+    'Record a payment of an invoice',
+    { payment: PAYMENT, invoice: INVOICE },
+    {
+      description:
+        '`amount` is what came in, in `currency` (by default that of the invoice); `fee` is what a bank kept. Both together count as paid. `exchangeRate` is units of `currency` for one unit of the currency of the invoice, by default the rate of the day. What is paid too much becomes credit of the client.',
+      sends: { payment: { date: '2026-11-20', amount: 447.5, fee: 4.5, method: 'Bank transfer' } },
+      refuses: ['not_found', 'no_rate'],
+    },
+  ),
+  'PATCH /api/payment/{id}': command(
+    'editPayment',
+    200,
+    'Change fields of a payment',
+    { payment: PAYMENT, invoice: INVOICE },
+    { sends: { payment: { amount: 452, fee: 0 } }, refuses: ['no_rate'] },
+  ),
+  'DELETE /api/payment/{id}': silentCommand('deletePayment', 'Delete a payment, a refund or a use of credit'),
+  'POST /api/invoice/{id}/refund': command(
+    'refundPayment',
+    201,
+    'Record money that was paid back to the client',
+    { payment: { ...PAYMENT, kind: 'refund', settled: -PAYMENT.settled }, invoice: INVOICE },
+    { sends: { date: '2026-11-20', amount: 20 }, refuses: ['not_found', 'no_rate'] },
+  ),
+  'POST /api/invoice/{id}/credit': command(
+    'useCredit',
+    201,
+    'Use credit of the client for an invoice',
+    { payment: { ...PAYMENT, kind: 'credit' }, invoice: INVOICE },
+    { sends: { amount: 20 }, refuses: ['not_found'] },
+  ),
   'GET /api/invoice/{number}/history': query(
     'listInvoiceHistory',
     'The history of an invoice, newest entry first',

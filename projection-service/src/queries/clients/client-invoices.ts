@@ -49,7 +49,7 @@ export async function readClientInvoices(read: AccountReader, clientId: number):
     readSums(read, openInvoices(read, clientId), 'day'),
   ]);
   return {
-    invoices: rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings)),
+    invoices: rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings, read.today)),
     count: figure?.count ?? 0,
     daysToPay: figure?.days ?? null,
     openSums,

@@ -55,7 +55,7 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
       if (first === undefined || (asOf === undefined && first.deleted)) throw noSuchInvoice();
       const ids = found.map(({ id }) => id);
       const invoice = asOf === undefined ? first.record : await invoiceAsOf(read, ids, asOf);
-      return invoiceView(invoiceRecord.parse(invoice), read.settings);
+      return invoiceView(invoiceRecord.parse(invoice), read.settings, read.today);
     },
   });
 }
@@ -112,7 +112,7 @@ async function readInvoices(read: AccountReader, ids: readonly number[]): Promis
 }
 
 function invoiceViews(read: AccountReader, rows: readonly { record: unknown }[]): InvoiceAnswer[] {
-  return rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings));
+  return rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings, read.today));
 }
 
 async function invoicesAsFile(

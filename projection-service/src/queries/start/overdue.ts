@@ -23,7 +23,7 @@ export async function readOverdue(read: AccountReader, most: number): Promise<In
       .orderBy('id')
       .limit(most),
   );
-  return rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings));
+  return rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings, read.today));
 }
 
 /** The sums of overdue invoices by age, from their sums by due date. Ages without invoices are left out. */

@@ -1,0 +1,31 @@
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { Chooser } from './chooser.ts';
+import { asFields, type Maker, type Makers } from './random-payloads.ts';
+
+/** Amounts of partial payments, of the whole of some invoices, and of more. */
+const amountOf = (choose: Chooser): Json => choose.of<Json>('0.01', 1, '350', '1299.99', '2599.98', 10_000);
+
+const foreignFields: Maker = (choose) => ({
+  currency: choose.currency(),
+  ...(choose.number(2) === 0 ? { exchangeRate: choose.of<Json>('0.5', 1.0865, '162.35') } : {}),
+});
+
+const moneyFields: Maker = (choose) => ({
+  date: choose.date(),
+  amount: amountOf(choose),
+  ...(choose.number(3) === 0 ? { fee: choose.of<Json>('0.01', '2.4', 15) } : {}),
+  ...(choose.number(3) === 0 ? asFields(foreignFields(choose)) : {}),
+  ...(choose.number(3) === 0 ? { method: choose.word(), reference: choose.word() } : {}),
+});
+
+/** The payloads of commands on payments. */
+export const paymentMakers = {
+  RecordPayment: (choose) => ({ invoiceId: choose.id('invoice'), payment: moneyFields(choose) }),
+  EditPayment: (choose) => ({
+    paymentId: choose.payment(),
+    payment: choose.number(2) === 0 ? moneyFields(choose) : { amount: amountOf(choose) },
+  }),
+  DeletePayment: (choose) => ({ paymentId: choose.payment() }),
+  RefundPayment: (choose) => ({ invoiceId: choose.id('invoice'), ...asFields(moneyFields(choose)) }),
+  UseCredit: (choose) => ({ invoiceId: choose.id('invoice'), amount: choose.of<Json>('0.01', 1, '350') }),
+} satisfies Partial<Makers>;
