@@ -25,6 +25,7 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'report_jobs', 1_000, REPORT_JOB, { name: 'Contract' });
   await fill(pool, 'invoices', 500, INVOICE, invoiceWith({ id: 1 }));
   await fill(pool, 'report_invoices', 500, REPORT_INVOICE, { number: '1' });
+  await fill(pool, 'report_payments', 480, REPORT_PAYMENT, { number: '1' });
   await fill(pool, 'clients', 200, CLIENT, clientWith({ id: 1 }));
   await fill(pool, 'job_types', 200, { name: `'Type ' || id` }, jobTypeWith({ id: 1 }));
   await fill(pool, 'language_pairs', 200, { name: `'Pair ' || id` }, languagePairWith({ id: 1 }));
@@ -93,14 +94,25 @@ const INVOICE = {
   paid: 'id % 20 > 0',
   paid_at: `case when id % 20 > 0 then ${DAY} end`,
   total: 'id % 700',
+  open_amount: 'case when id % 20 > 0 then 0 else id % 700 end',
 };
 
 const REPORT_INVOICE = {
   client_id: 'id % 100 + 1',
   date: DAY,
-  paid_at: `case when id % 20 > 0 then ${DAY} end`,
   total: '1',
   currency: `'USD'`,
+};
+
+const REPORT_PAYMENT = {
+  invoice_id: 'id',
+  client_id: 'id % 100 + 1',
+  day: DAY,
+  amount: '1',
+  fee: '0',
+  currency: `'USD'`,
+  received: '1',
+  received_currency: `'USD'`,
 };
 
 const CLIENT = {

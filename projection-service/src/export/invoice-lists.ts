@@ -1,4 +1,9 @@
-import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import {
+  exchangeDifference,
+  paymentsOf,
+  settlementOf,
+} from '@ledgerline/shared-events/payments/settlement.ts';
 import { type List, listOf, recordList, yesNo } from './list.ts';
 
 const invoice = { table: 'invoices', schema: invoiceRecord } as const;
@@ -30,8 +35,10 @@ const invoices = recordList({
     ['Language', (each) => each.language],
     ['Payment instructions (HTML)', (each) => each.paymentInstructions],
     ['Notes (HTML)', (each) => each.invoiceNotes],
-    ['Paid', (each) => yesNo(each.paid)],
-    ['Paid on', (each) => each.paid_at],
+    ['Paid amount', (each) => settlementOf(each).paidAmount],
+    ['Open amount', (each) => settlementOf(each).openAmount],
+    ['Paid', (each) => yesNo(settlementOf(each).paid)],
+    ['Paid on', (each) => settlementOf(each).paid_at],
     ['Issued at (UTC)', (each) => each.issued_at],
     ['Created at (UTC)', (each) => each.created_at],
     ['Deleted at (UTC)', (each) => each.deleted_at],
@@ -59,14 +66,25 @@ const invoiceItems = listOf({
 const payments = listOf({
   ...invoice,
   path: 'csv/payments.csv',
-  items: (record): InvoiceRecord[] => (record.paid && record.deleted_at === null ? [record] : []),
+  items: (record) =>
+    record.deleted_at === null ? paymentsOf(record).map((payment) => ({ record, payment })) : [],
   columns: [
-    ['Invoice ID', (paid) => paid.id],
-    ['Invoice', (paid) => paid.number],
-    ['Client', (paid) => paid.client_name],
-    ['Paid on', (paid) => paid.paid_at],
-    ['Amount', (paid) => paid.total],
-    ['Currency', (paid) => paid.currency],
+    ['Payment ID', ({ payment }) => payment.id],
+    ['Kind', ({ payment }) => payment.kind],
+    ['Invoice ID', ({ record }) => record.id],
+    ['Invoice', ({ record }) => record.number],
+    ['Client', ({ record }) => record.client_name],
+    ['Paid on', ({ payment }) => payment.date],
+    ['Amount', ({ payment }) => payment.amount],
+    ['Fee', ({ payment }) => payment.fee],
+    ['Currency', ({ payment }) => payment.currency],
+    ['Exchange rate', ({ payment }) => payment.exchange?.rate ?? null],
+    ['Exchange rate source', ({ payment }) => payment.exchange?.source ?? null],
+    ['Counts as paid', ({ payment }) => payment.settled],
+    ['Currency of the invoice', ({ record }) => record.currency],
+    ['Exchange gain or loss', ({ record, payment }) => exchangeDifference(payment, record.exchange)],
+    ['Method', ({ payment }) => payment.method],
+    ['Reference', ({ payment }) => payment.reference],
   ],
 });
 

@@ -1,6 +1,7 @@
 import { type CalendarDate, differenceInDays } from '../dates/calendar-date.ts';
 import { visibleDueDate } from '../dates/payment-terms.ts';
 import type { InvoiceRecord } from '../invoices/record.ts';
+import type { Exchange } from '../jobs/record.ts';
 import { digitsOf } from '../money/currency.ts';
 import {
   add,
@@ -13,6 +14,7 @@ import {
   roundHalfUp,
   subtract,
 } from '../money/decimal.ts';
+import { convertedValue } from '../money/job-value.ts';
 import { markPaymentId } from './ids.ts';
 import type { PaymentRecord } from './record.ts';
 
@@ -60,6 +62,17 @@ export function settledAmount(
 export function settledFee(payment: PaymentRecord, invoiceCurrency: string): string {
   const without = settledAmount({ ...payment, kind: 'payment', fee: '0' }, invoiceCurrency);
   return subtract(settledAmount({ ...payment, kind: 'payment' }, invoiceCurrency), without);
+}
+
+/**
+ * What a payment in the currency `to` brought more than the rate of its invoice promised, in that currency; negative
+ * for a loss. Null for a payment in another currency, and without a rate of the invoice.
+ */
+export function exchangeDifference(payment: SettledPayment, exchange: Exchange | null): string | null {
+  if (exchange === null || payment.currency !== exchange.to || payment.exchange === null) return null;
+  const received = add(payment.amount, payment.fee);
+  const moved = payment.kind === 'refund' ? negate(received) : received;
+  return subtract(moved, convertedValue(payment.settled, exchange.rate, exchange.to));
 }
 
 /** The payments that an invoice has in the ledger, without the one that a mark stands for. */

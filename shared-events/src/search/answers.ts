@@ -18,7 +18,17 @@ export type SearchResultAnswer = z.output<typeof searchResultAnswer>;
 export type SearchResultType = SearchResultAnswer['type'];
 
 /** The status of a found job or invoice. */
-const foundStatus = z.enum(['active', 'late', 'onHold', 'completed', 'invoiced', 'open', 'overdue', 'paid']);
+const foundStatus = z.enum([
+  'active',
+  'late',
+  'onHold',
+  'completed',
+  'invoiced',
+  'open',
+  'partlyPaid',
+  'overdue',
+  'paid',
+]);
 export type FoundStatus = z.output<typeof foundStatus>;
 
 /** A result with what tells it apart; null where the record has none. */

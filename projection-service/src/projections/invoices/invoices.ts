@@ -2,6 +2,7 @@ import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { naturalKey } from '@ledgerline/shared-events/text/natural-key.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { recordProjection } from '../record-projection.ts';
@@ -25,6 +26,7 @@ export const invoicesTable = defineTable({
     paid_at: 'date?',
     currency: 'text',
     total: 'numeric',
+    open_amount: 'numeric',
     exchange_to: 'text?',
     exchange_rate: 'numeric?',
     deleted: 'boolean',
@@ -35,12 +37,13 @@ export const invoicesTable = defineTable({
 /** The invoices of an account, including deleted ones. */
 export const invoices = recordProjection({
   name: 'invoices',
-  version: 5,
+  version: 6,
   records: [{ table: invoicesTable, entity: 'invoice', derive: invoiceColumns }],
 });
 
 function invoiceColumns(fields: FieldValues): Record<string, Json> {
   const invoice = invoiceRecord.parse(fields);
+  const { paid, paid_at, openAmount } = settlementOf(invoice);
   return {
     number: invoice.number,
     number_key: searchKey(invoice.number),
@@ -51,8 +54,9 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
     client_id: invoice.client_id,
     date: invoice.date,
     due_date: visibleDueDate(invoice),
-    paid: invoice.paid,
-    paid_at: invoice.paid_at,
+    paid,
+    paid_at,
+    open_amount: openAmount,
     currency: invoice.currency,
     total: invoice.total,
     exchange_to: invoice.exchange?.to ?? null,

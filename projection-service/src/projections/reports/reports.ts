@@ -4,7 +4,9 @@ import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import * as z from 'zod/mini';
 import { recordProjection } from '../record-projection.ts';
+import type { Rows } from '../rows.ts';
 import { defineTable } from '../table.ts';
+import { paymentRows, reportPaymentsTable } from './report-payments.ts';
 
 export const reportJobsTable = defineTable({
   name: 'report_jobs',
@@ -29,7 +31,6 @@ export const reportInvoicesTable = defineTable({
     id: 'integer',
     client_id: 'integer',
     date: 'date',
-    paid_at: 'date?',
     total: 'numeric',
     currency: 'text',
     exchange_to: 'text?',
@@ -57,16 +58,18 @@ const reportedInvoice = z.pick(invoiceRecord, {
   date: true,
   paid: true,
   paid_at: true,
+  payments: true,
   total: true,
   currency: true,
   exchange: true,
+  created_at: true,
   deleted_at: true,
 });
 
-/** The source of all figures in reports: the jobs and invoices with their day, their amount and their own rate. */
+/** The source of all figures in reports: jobs, invoices and payments with their day, their amount and their own rate. */
 export const reports = recordProjection({
   name: 'reports',
-  version: 1,
+  version: 2,
   records: [
     {
       table: reportJobsTable,
@@ -79,8 +82,10 @@ export const reports = recordProjection({
       entity: 'invoice',
       derive: invoiceColumns,
       fields: new Set(Object.keys(reportedInvoice.shape)),
+      onChange: writePayments,
     },
   ],
+  counts: [reportPaymentsTable],
 });
 
 function jobColumns(fields: FieldValues): Record<string, Json> {
@@ -101,11 +106,20 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
   return {
     client_id: invoice.client_id,
     date: invoice.date,
-    paid_at: invoice.paid ? invoice.paid_at : null,
     total: invoice.total,
     currency: invoice.currency,
     exchange_to: invoice.exchange?.to ?? null,
     exchange_rate: invoice.exchange?.rate ?? null,
     deleted: invoice.deleted_at !== null,
   };
+}
+
+/** Writes the rows of an invoice's payments, and removes those of payments that are gone. */
+function writePayments(rows: Rows, before: FieldValues | undefined, after: FieldValues): void {
+  const present = paymentRows(reportedInvoice.parse(after));
+  const ids = new Set(present.map(({ id }) => id));
+  for (const { id } of before === undefined ? [] : paymentRows(reportedInvoice.parse(before))) {
+    if (!ids.has(id)) rows.remove(reportPaymentsTable, [Number(id)]);
+  }
+  for (const row of present) rows.put(reportPaymentsTable, row);
 }

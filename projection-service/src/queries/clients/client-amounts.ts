@@ -84,12 +84,12 @@ function rowOf({ key, currency, count, original, amount, missing }: KeyedRow): A
   ];
 }
 
-/** The unpaid invoices of an account, each with its amount and its own exchange rate. */
+/** The unpaid invoices of an account, each with its open amount and its own exchange rate. */
 function unpaidInvoices(read: AccountReader) {
   return readModels
     .selectFrom('read.invoices as i')
     .select(['i.id', 'i.client_id', 'i.currency', 'i.exchange_to', 'i.exchange_rate', 'i.record'])
-    .select(({ ref }) => ['i.total as amount', sql<Day>`${ref('i.date')}`.as('day')])
+    .select(({ ref }) => ['i.open_amount as amount', sql<Day>`${ref('i.date')}`.as('day')])
     .where('i.account_id', '=', read.accountId)
     .where(({ not }) => not('i.deleted'))
     .where(({ not }) => not('i.paid'));

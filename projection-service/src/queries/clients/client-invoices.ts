@@ -56,7 +56,7 @@ export async function readClientInvoices(read: AccountReader, clientId: number):
   };
 }
 
-/** The unpaid invoices of a client, each with its amount and its own exchange rate. Their day is the due date. */
+/** The unpaid invoices of a client, each with its open amount and its own exchange rate. Their day is the due date. */
 function openInvoices(read: AccountReader, clientId: number): AliasableExpression<Reported> {
   return readModels
     .selectFrom('read.invoices as i')
@@ -65,7 +65,7 @@ function openInvoices(read: AccountReader, clientId: number): AliasableExpressio
     )
     .select(['r.id', 'r.client_id', 'r.currency', 'r.exchange_to', 'r.exchange_rate', 'r.record'])
     .select(({ ref }) => [
-      'r.total as amount',
+      'i.open_amount as amount',
       sql<Day>`coalesce(${ref('i.due_date')}, ${NEVER_DUE}::date)`.as('day'),
     ])
     .where('i.account_id', '=', read.accountId)

@@ -22,6 +22,9 @@ export const moment = z.string().transform((text, context): Moment => {
   return z.NEVER;
 });
 
+/** An invoice as it stood at an instant: that of the moment, or of the last event before a revision. */
+export type PastInvoice = { record: InvoiceRecord; at: number };
+
 /**
  * Of the invoices that have or had a number, the one that existed at a moment, or else the one that was deleted by
  * then.
@@ -31,29 +34,31 @@ export async function invoiceAsOf(
   read: AccountReader,
   ids: readonly number[],
   asOf: Moment,
-): Promise<InvoiceRecord> {
-  let deleted: InvoiceRecord | null = null;
+): Promise<PastInvoice> {
+  let deleted: PastInvoice | null = null;
   for (const id of ids) {
-    const record = await recordAsOf(read, id, asOf);
-    if (record?.deleted_at === null) return record;
-    deleted ??= record;
+    const past = await recordAsOf(read, id, asOf);
+    if (past?.record.deleted_at === null) return past;
+    deleted ??= past;
   }
   if (deleted === null) throw new Rejected('not_found', 'The invoice did not exist then.');
   return deleted;
 }
 
 /** An invoice folded from its own events up to a moment; null before it existed. */
-async function recordAsOf(read: AccountReader, id: number, asOf: Moment): Promise<InvoiceRecord | null> {
+async function recordAsOf(read: AccountReader, id: number, asOf: Moment): Promise<PastInvoice | null> {
   const rows = await read.fetch(invoiceChain(read.accountId, id));
   let record: FieldValues | undefined;
+  let at = 'at' in asOf ? asOf.at : 0;
   for (const row of rows) {
     const event = auditEvent.parse(JSON.parse(row.event));
     const isLater = 'revision' in asOf ? event.revision > asOf.revision : Date.parse(event.at) > asOf.at;
     if (isLater) break;
+    if ('revision' in asOf) at = Date.parse(event.at);
     const definition = definitionOf(event.type);
     for (const change of definition.changes(definition.read(event.data, row.schema))) {
       if (change.entity === 'invoice' && change.id === id) record = applyChange(record, change);
     }
   }
-  return record === undefined ? null : invoiceRecord.parse(record);
+  return record === undefined ? null : { record: invoiceRecord.parse(record), at };
 }

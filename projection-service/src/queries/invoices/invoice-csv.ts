@@ -1,6 +1,13 @@
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { CsvColumn } from '../list-csv.ts';
 
+const STATUS_WORDS = {
+  open: 'Open',
+  partly_paid: 'Partly paid',
+  paid: 'Paid',
+  overpaid: 'Overpaid',
+} as const satisfies Record<InvoiceAnswer['status'], string>;
+
 /** The columns of a list of invoices as a file. @param currency the primary currency */
 export function invoiceCsvColumns(currency: string): CsvColumn<InvoiceAnswer>[] {
   return [
@@ -13,7 +20,9 @@ export function invoiceCsvColumns(currency: string): CsvColumn<InvoiceAnswer>[] 
     ['Total', (invoice) => invoice.total],
     ['Currency', (invoice) => invoice.currency],
     [`Total in ${currency}`, (invoice) => invoice.converted_total],
-    ['Status', (invoice) => (invoice.paid ? 'Paid' : 'Open')],
+    ['Paid', (invoice) => invoice.paidAmount],
+    ['Open', (invoice) => invoice.openAmount],
+    ['Status', (invoice) => STATUS_WORDS[invoice.status]],
     ['Paid on', (invoice) => invoice.paid_at],
   ];
 }

@@ -71,9 +71,9 @@ class InvoiceTiers extends RecordTiers {
     return [this.merged(this.#byAmount(parts, []), [invoice.not(invoice.and(missing))]), this.byId(missing)];
   }
 
-  /** The unpaid amount of a paid invoice is 0. */
+  /** The open amount of a paid invoice is 0. */
   byOpenAmount(): Tier[] {
-    const { parts, missing } = this.#converted();
+    const { parts, missing } = this.#converted(invoice.ref('i.open_amount'));
     const settled = {
       query: this.source.keyed([paid], sql`0`).orderBy(invoice.ref('i.id')),
       numberOf: () => 0,
@@ -87,9 +87,9 @@ class InvoiceTiers extends RecordTiers {
     ];
   }
 
-  #converted() {
+  #converted(amount: Expression<string> = invoice.ref('i.total')) {
     const columns = {
-      amount: invoice.ref('i.total'),
+      amount,
       currency: invoice.ref('i.currency'),
       exchangeTo: invoice.ref('i.exchange_to'),
       exchangeRate: invoice.ref('i.exchange_rate'),

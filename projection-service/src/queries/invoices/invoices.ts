@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { type InvoiceAnswer, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import { totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
+import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -54,8 +56,10 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
       const [first] = found;
       if (first === undefined || (asOf === undefined && first.deleted)) throw noSuchInvoice();
       const ids = found.map(({ id }) => id);
-      const invoice = asOf === undefined ? first.record : await invoiceAsOf(read, ids, asOf);
-      return invoiceView(invoiceRecord.parse(invoice), read.settings, read.today);
+      if (asOf === undefined)
+        return invoiceView(invoiceRecord.parse(first.record), read.settings, read.today);
+      const { record, at } = await invoiceAsOf(read, ids, asOf);
+      return invoiceView(record, read.settings, today(at, timeZoneOf(read.settings)));
     },
   });
 }

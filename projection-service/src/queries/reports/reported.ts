@@ -2,7 +2,7 @@ import type { Basis } from '@ledgerline/shared-events/reports/answers.ts';
 import type { AliasableExpression, NotNull } from 'kysely';
 import { asDay, type Day, readModels } from '#runtime/database/read-models.ts';
 
-/** A job or an invoice that counts in a report: its day, and its amount in its own currency. */
+/** A job, an invoice or a payment that counts in a report: its day, and its amount in its own currency. */
 export type Reported = {
   id: number;
   client_id: number | null;
@@ -34,13 +34,21 @@ export function reportedOn(
       .where(({ between }) => between('completed_at', asDay(first), asDay(last)))
       .$narrowType<{ day: NotNull }>();
   }
-  const day = basis === 'invoiced' ? 'date' : 'paid_at';
+  if (basis === 'paid') return settledOn(accountId, { first, last });
   return readModels
     .selectFrom('read.report_invoices')
-    .select([...OWN_AMOUNT, 'total as amount'])
-    .select(({ ref }) => ref(day).as('day'))
+    .select([...OWN_AMOUNT, 'total as amount', 'date as day'])
     .where('account_id', '=', accountId)
     .where(({ not }) => not('deleted'))
-    .where(({ between }) => between(day, asDay(first), asDay(last)))
-    .$narrowType<{ day: NotNull }>();
+    .where(({ between }) => between('date', asDay(first), asDay(last)));
+}
+
+/** The payments and refunds of the days of a range, each with the id of its invoice. */
+export function settledOn(accountId: string, { first, last }: DayRange) {
+  return readModels
+    .selectFrom('read.report_payments')
+    .select(['invoice_id as id', 'client_id', 'currency', 'exchange_to', 'exchange_rate', 'record'])
+    .select(['amount', 'day', 'fee', 'received', 'received_currency'])
+    .where('account_id', '=', accountId)
+    .where(({ between }) => between('day', asDay(first), asDay(last)));
 }

@@ -1,6 +1,6 @@
 import { invoiceStatus } from '@ledgerline/shared-events/dates/due.ts';
 import { jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
-import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { compare, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type {
   FoundRecordAnswer,
   FoundStatus,
@@ -88,6 +88,7 @@ async function readInvoices(
         'i.total',
         'i.currency',
         'i.paid',
+        'i.open_amount',
         'i.client_id',
         dayText(ref('i.due_date')).as('dueDate'),
         sql<string>`${ref('i.record')}->>'client_name'`.as('client'),
@@ -96,8 +97,10 @@ async function readInvoices(
       .where('i.id', 'in', ids),
   );
   return new Map(
-    rows.map(({ id, total, currency, paid, dueDate, client_id, client }) => {
-      const status: FoundStatus = invoiceStatus({ paid, dueDate, paymentTerms: 'date' }, read.today);
+    rows.map(({ id, total, open_amount, currency, paid, dueDate, client_id, client }) => {
+      const due = invoiceStatus({ paid, dueDate, paymentTerms: 'date' }, read.today);
+      const isPartlyPaid = due === 'open' && compare(open_amount, total) < 0;
+      const status: FoundStatus = isPartlyPaid ? 'partlyPaid' : due;
       return [
         id,
         { amount: { currency, value: toNumber(total) }, status, client: { id: client_id, name: client } },

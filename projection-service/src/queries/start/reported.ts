@@ -19,7 +19,7 @@ export function reportedJobs(
     .where(({ and }) => and(conditions));
 }
 
-/** The overdue invoices, each with its amount and its own exchange rate. Their day is the due date. */
+/** The overdue invoices, each with its open amount and its own exchange rate. Their day is the due date. */
 export function overdueInvoices(read: AccountReader): AliasableExpression<Reported> {
   return readModels
     .selectFrom('read.invoices as i')
@@ -27,7 +27,7 @@ export function overdueInvoices(read: AccountReader): AliasableExpression<Report
       join.onRef('r.account_id', '=', 'i.account_id').onRef('r.id', '=', 'i.id'),
     )
     .select(['r.id', 'r.client_id', 'r.currency', 'r.exchange_to', 'r.exchange_rate', 'r.record'])
-    .select(['r.total as amount', 'i.due_date as day'])
+    .select(['i.open_amount as amount', 'i.due_date as day'])
     .where('i.account_id', '=', read.accountId)
     .where(({ not }) => not('i.deleted'))
     .where(({ not }) => not('i.paid'))

@@ -19,6 +19,7 @@ import type { invoicesTable } from '#projections/invoices/invoices.ts';
 import type { jobCountsTable } from '#projections/jobs/counts.ts';
 import type { attachmentsTable, jobsTable } from '#projections/jobs/jobs.ts';
 import type { jobNamesTable } from '#projections/jobs/names.ts';
+import type { reportPaymentsTable } from '#projections/reports/report-payments.ts';
 import type { reportInvoicesTable, reportJobsTable } from '#projections/reports/reports.ts';
 import type { Column, ColumnType, Table } from '#projections/table.ts';
 import { prepared } from './prepared.ts';
@@ -61,6 +62,7 @@ type ReadModelTable =
   | typeof jobCountsTable
   | typeof jobNamesTable
   | typeof reportInvoicesTable
+  | typeof reportPaymentsTable
   | typeof reportJobsTable;
 
 /** The tables of the read models for queries, as their projections declare them. */
