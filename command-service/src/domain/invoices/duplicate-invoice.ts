@@ -30,17 +30,13 @@ function duplicable(state: StateReader, id: number): InvoiceRecord {
   return invoice;
 }
 
-function duplicate(
-  state: AccountState,
-  { payments: _, ...invoice }: InvoiceRecord,
-  context: DecisionContext,
-): InvoiceRecord {
+function duplicate(state: AccountState, invoice: InvoiceRecord, context: DecisionContext): InvoiceRecord {
   const client = invoicedClient(state, invoice.client_id);
   const settings = settingsOf(state);
   const { party: _, ...texts } = invoice.billingInformation;
   const dates = withSentDates(invoice, { date: todayOf(state, context.now) });
-  // What the client said about the invoice, and its reminders, are about that one alone.
-  const { dispute: _dispute, reminderPause: _pause, ...document } = invoice;
+  // What the client said about the invoice, its reminders and its payments are about that one alone.
+  const { dispute: _dispute, reminderPause: _pause, payments: _payments, ...document } = invoice;
   return {
     ...document,
     id: state.nextId('invoice'),

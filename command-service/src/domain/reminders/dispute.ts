@@ -11,7 +11,7 @@ export const MarkDisputed = defineCommand({
     if (before?.note === note) return [];
     return [disputeEvent({ invoiceId, number, before, after: { note, at: before?.at ?? now } })];
   },
-  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+  result: (state, _, { invoiceId }, at) => answeredInvoice(state, invoiceId, at),
 });
 
 export const ClearDispute = defineCommand({
@@ -20,5 +20,5 @@ export const ClearDispute = defineCommand({
     const { number, dispute: before = null } = target(state, 'invoice', invoiceId);
     return before === null ? [] : [disputeEvent({ invoiceId, number, before, after: null })];
   },
-  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+  result: (state, _, { invoiceId }, at) => answeredInvoice(state, invoiceId, at),
 });

@@ -13,7 +13,7 @@ export const PauseReminders = defineCommand({
     if (until !== null && until <= todayOf(state, now)) throw invalidField('until', 'Choose a later day');
     return [pauseEvent({ invoiceId, number, before, after: { until } })];
   },
-  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+  result: (state, _, { invoiceId }, at) => answeredInvoice(state, invoiceId, at),
 });
 
 export const ResumeReminders = defineCommand({
@@ -22,5 +22,5 @@ export const ResumeReminders = defineCommand({
     const { number, reminderPause: before = null } = target(state, 'invoice', invoiceId);
     return before === null ? [] : [pauseEvent({ invoiceId, number, before, after: null })];
   },
-  result: (state, _, { invoiceId }) => answeredInvoice(state, invoiceId),
+  result: (state, _, { invoiceId }, at) => answeredInvoice(state, invoiceId, at),
 });
