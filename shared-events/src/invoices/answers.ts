@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { exchangeAnswer } from '../jobs/answers.ts';
 import { instantText } from '../ledger/scalars.ts';
 import { bulkAnswer } from '../lists/bulk.ts';
-import { invoiceDispute, reminderPause } from '../reminders/record.ts';
 import { paymentAnswer } from '../payments/answers.ts';
 import { PAYMENT_STATUSES } from '../payments/settlement.ts';
+import { invoiceDispute, reminderPause } from '../reminders/record.ts';
 import { invoiceItem, invoiceRecord, invoiceTax, itemExchange } from './record.ts';
 
 /** A line of an invoice as the HTTP API answers it. */

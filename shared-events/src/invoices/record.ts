@@ -9,9 +9,9 @@ import {
   paymentTerms,
   recordId,
 } from '../ledger/scalars.ts';
+import { invoicePayments } from '../payments/record.ts';
 import { invoiceDispute, reminderPause } from '../reminders/record.ts';
 import { sellerParty } from '../settings/seller.ts';
-import { invoicePayments } from '../payments/record.ts';
 
 /** The value of a line in the currency of its job, and the rate that converted it to the currency of the invoice. */
 export const itemExchange = z.extend(exchange, { from: currencyCode, value: decimalText });

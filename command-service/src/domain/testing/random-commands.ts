@@ -15,8 +15,8 @@ import { importedRows } from './random-import.ts';
 import { invoiceMakers } from './random-invoices.ts';
 import { jobMakers } from './random-jobs.ts';
 import type { Maker, Makers } from './random-payloads.ts';
-import { reminderMakers } from './random-reminders.ts';
 import { paymentMakers } from './random-payments.ts';
+import { reminderMakers } from './random-reminders.ts';
 import { settingMakers } from './random-settings.ts';
 
 const commandMakers: Makers = {
