@@ -1,12 +1,9 @@
 import { z } from 'zod';
 import { computed, id, LENGTHS, requiredText } from '../api/payload-scalars.ts';
+import { MOST_LEVELS } from './limits.ts';
 import { unknownPlaceholder } from './placeholders.ts';
 import { MAIL_TEMPLATE_KINDS } from './record.ts';
 
-/** The highest level of a reminder. */
-export const MOST_LEVELS = 9;
-/** The most templates that an account adds to the built-in ones. */
-export const MOST_TEMPLATES = 50;
 const MOST_LANGUAGES = 100;
 
 /** Control characters other than tabs and ends of lines. */

@@ -28,12 +28,6 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     path: '/settings/invoicing/payment-instructions',
     keywords: ['bank', 'iban', 'account number'],
   },
-  {
-    id: 'bank-details',
-    name: 'Bank details',
-    path: '/settings/invoicing/bank-details',
-    keywords: ['iban', 'bic', 'bank', 'bank account', 'qr code', 'qr-bill', 'girocode', 'pay by qr'],
-  },
   { id: 'notes', name: 'Invoice notes', path: '/settings/invoicing/notes', keywords: ['notes'] },
   {
     id: 'language',
@@ -46,6 +40,12 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     name: 'Payment terms and date format',
     path: '/settings/invoicing/other',
     keywords: ['terms', 'due date', 'date format', 'paper size'],
+  },
+  {
+    id: 'sending',
+    name: 'Sending',
+    path: '/settings/sending',
+    keywords: ['email', 'texts of messages', 'templates', 'reminder texts'],
   },
   { id: 'rates', name: 'Rates', path: '/settings/rates', keywords: ['prices', 'price list'] },
   { id: 'job-types', name: 'Job types', path: '/settings/job-types', keywords: ['services', 'types'] },

@@ -14,7 +14,11 @@ import { DEFAULT_SECTION, SECTIONS, sectionAt } from './sections.tsx';
 import styles from './settings.module.css';
 
 /** The pages whose texts are saved automatically while they are written. */
-const TEXT_PAGES: ReadonlySet<string> = new Set(['invoicing/notes', 'invoicing/payment-instructions']);
+const TEXT_PAGES: ReadonlySet<string> = new Set([
+  'invoicing/notes',
+  'invoicing/payment-instructions',
+  'sending',
+]);
 
 /** The settings with their navigation. On a phone the list of sections is a page of its own. */
 export function Page() {

@@ -10,6 +10,7 @@ import { Import } from './import.tsx';
 import { Invoicing } from './invoicing/invoicing.tsx';
 import { Personal } from './personal/personal.tsx';
 import { Security } from './security/security.tsx';
+import { Sending } from './sending/sending.tsx';
 
 type Section = {
   id: string;
@@ -25,6 +26,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'personal', label: 'Personal', Content: Personal },
   { id: 'security', label: 'Security', Content: Security },
   { id: 'invoicing', label: 'Invoicing', Content: Invoicing },
+  { id: 'sending', label: 'Sending', Content: Sending },
   { id: 'rates', label: 'Rates', Content: Rates },
   { id: 'job-types', label: 'Job types', Content: JobTypes },
   { id: 'language-pairs', label: 'Language pairs', Content: LanguagePairs },

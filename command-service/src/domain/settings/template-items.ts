@@ -5,7 +5,6 @@ import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import {
-  MOST_TEMPLATES,
   mailTemplateInput,
   newMailTemplateInput,
 } from '@ledgerline/shared-events/mail-templates/commands.ts';
@@ -14,6 +13,7 @@ import {
   MailTemplateEdited,
   MailTemplateRemoved,
 } from '@ledgerline/shared-events/mail-templates/events.ts';
+import { MOST_TEMPLATES } from '@ledgerline/shared-events/mail-templates/limits.ts';
 import type { MailTemplate, MailText } from '@ledgerline/shared-events/mail-templates/record.ts';
 import {
   builtInText,
