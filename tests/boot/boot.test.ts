@@ -26,12 +26,18 @@ async function expectHealthy(url: string): Promise<void> {
 }
 
 describe('starting the app', () => {
-  it('prints each step, serves the app and stops without leaving a process', async () => {
-    const app = await bootLedgerline();
+  it('prints each step, serves the app, and stops without leaving a process', async () => {
+    const app = await bootLedgerline({ dataDir: folder });
     for (const step of ['PostgreSQL', 'Event store', 'Client', 'Ctrl+C'])
       expect(app.output()).toContain(step);
     await expectHealthy(app.url);
     expect(await (await fetch(`${app.url}/jobs`)).text()).toContain('<title>Ledgerline</title>');
+    // A second start on the same data is refused, and names the first.
+    const second = await failToBoot(folder);
+    expect(second.code).toBe(1);
+    expectSentence(second.errors);
+    expect(second.errors).toContain(app.url);
+    expect(second.errors).toContain('set DATA_DIR');
     const processes = descendantsOf(app.pid);
     expect(processes.length).toBeGreaterThanOrEqual(3);
     expect(await app.stop()).toBe(0);
@@ -39,31 +45,16 @@ describe('starting the app', () => {
     expect(app.output()).toContain('Ledgerline has stopped.');
   });
 
-  it('leaves no process behind when it is killed, and starts again on the same data', async () => {
+  it('leaves no process behind when it is killed, and starts again on the same data, under a base path', async () => {
     const first = await bootLedgerline({ dataDir: folder });
     const processes = descendantsOf(first.pid);
     await first.kill();
-    const second = await bootLedgerline({ dataDir: folder });
+    const second = await bootLedgerline({ dataDir: folder, env: { BASE_PATH: '/books' } });
+    expect(second.url).toMatch(/\/books$/);
     await expectHealthy(second.url);
+    expect(await (await fetch(`${second.url}/`)).text()).toContain('<base href="/books/" />');
     await vi.waitUntil(() => processes.every((pid) => !isRunning(pid)));
     expect(await second.stop()).toBe(0);
-  });
-
-  it('refuses a second start on the same data, naming the first', async () => {
-    const app = await bootLedgerline({ dataDir: folder });
-    const second = await failToBoot(folder);
-    await app.stop();
-    expect(second.code).toBe(1);
-    expectSentence(second.errors);
-    expect(second.errors).toContain(app.url);
-    expect(second.errors).toContain('set DATA_DIR');
-  });
-
-  it('serves under a base path', async () => {
-    const app = await bootLedgerline({ env: { BASE_PATH: '/books' } });
-    expect(app.url).toMatch(/\/books$/);
-    expect(await (await fetch(`${app.url}/`)).text()).toContain('<base href="/books/" />');
-    await app.stop();
   });
 });
 
