@@ -116,6 +116,7 @@ async function work({ config, urls, logger, stops }: RoleParts): Promise<Listeni
     logLevel,
     exchangeRatesUrl,
     attachmentStoreUrl,
+    auditKeys: config.auditKey,
     appVersion: version,
     soleWorker: false,
     tracing: { ...config.tracing, service: 'ledgerline-worker' },
@@ -144,6 +145,7 @@ async function serve(role: ServingRole, { config, urls, logger, stops }: RolePar
     pool,
     databaseUrl: urls.databaseUrl,
     logger,
+    auditKeys: config.auditKey,
     ...(role !== 'web' && { serves: SERVES[role] }),
   });
   stops.add('background writes', () => writing.settled());

@@ -2,6 +2,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyRing } from './audit/key-ring.ts';
 import { serveLive } from './live/live.ts';
 import type { QueryDeps } from './queries/answer.ts';
 import { serveAttachment } from './queries/attachments/attachment.ts';
@@ -55,6 +56,8 @@ export type QueryServiceDeps = {
   contents?: ContentStore | undefined;
   /** The owner of an export, and the version of the app. */
   exports: ExportFacts;
+  /** The keys of signed checkpoints; without them the signatures of checkpoints are not checked. */
+  auditKeys?: KeyRing | undefined;
   /** Who owns a calendar; without it no calendar is served. */
   calendar?: CalendarOptions;
   log?: Log;
@@ -114,7 +117,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveReports(app, queries);
   serveHistory(app, queries, { undoReasons: deps.undoReasons, log });
   serveAudit(app, queries);
-  serveVerification(app, queries, deps.ledger);
+  serveVerification(app, queries, deps.ledger, deps.auditKeys);
   serveSearch(app, queries);
   serveSearchAll(app, queries);
   serveStart(app, queries);

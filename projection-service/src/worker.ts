@@ -40,6 +40,8 @@ export type WorkerDeps = {
   /** How many events are read, and folded in one transaction. */
   batchSize?: number;
   sweepMs?: number;
+  /** Signs an account at its head before it is exported. */
+  signAccount?: ((accountId: string) => Promise<unknown>) | undefined;
   traceFolding?: TraceFolding;
 };
 
@@ -75,7 +77,10 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
   const onDone = (accountId: string) => doorbell.ring([accountId]);
   const rebuildBell = openRunBell('rebuild', store, log);
   const rebuilds = await startRunQueue(runQueue, rebuildWork({ pool, ledger, projections, onDone }));
-  const exports = await startRunQueue(runQueue, exportWork({ pool, ledger, contents: deps.contents }));
+  const exports = await startRunQueue(
+    runQueue,
+    exportWork({ pool, ledger, contents: deps.contents, signAccount: deps.signAccount }),
+  );
   const cached = new ProgressCache();
   const turns = new AccountTurns(concurrency, async (accountId, revision) => {
     const { outdated } = await catchUp(

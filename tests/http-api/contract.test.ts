@@ -187,6 +187,7 @@ const READS: readonly Call[] = [
   ['listHistory', { query: { per_page: 200 } }],
   ['listHistory', { query: { entity: 'job', id: '1' } }],
   ['verifyLedger'],
+  ['lastCheckpoint'],
   ['getReport', { query: { year: 2026, month: 11 } }],
   ['getReport', { query: { year: 2026, basis: 'invoiced' } }],
   ['getMonthTotal'],

@@ -29,7 +29,7 @@ GET /api/next-invoice-number /api/invoice /api/invoice/{number} /api/invoice/{nu
 POST /api/invoice /api/invoice/{id}/duplicate /api/job/{id}/duplicate /api/job/parse
 PATCH /api/invoice/{id} /api/invoice/convert
 DELETE /api/invoice/{id}
-GET /api/history /api/undo /api/audit/verify /api/rebuild/{id} /api/live
+GET /api/history /api/undo /api/audit/verify /api/audit/checkpoint /api/rebuild/{id} /api/live
 DELETE /api/rebuild/{id}
 GET /api/reports /api/reports/month /api/reports/export /api/search /api/search/all /api/health /api/health/live /api/health/ready /api/health/started /metrics
 `;

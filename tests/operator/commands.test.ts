@@ -82,7 +82,10 @@ async function parkJobs(): Promise<void> {
 
 describe('npm run rebuild', () => {
   it('explains itself when the command line is invalid', async () => {
-    for (const args of [['--projection', 'jobs'], ['--projection', 'none', '--all']]) {
+    for (const args of [
+      ['--projection', 'jobs'],
+      ['--projection', 'none', '--all'],
+    ]) {
       const { code, errors } = await runOperator('rebuild', dataDir, args);
       expect(code).toBe(2);
       expect(errors.trim().split('\n')).toHaveLength(1);

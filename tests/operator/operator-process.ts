@@ -12,7 +12,15 @@ export type CommandResult = { code: number | null; output: string; errors: strin
  * @param more other environment variables
  */
 export async function runOperator(
-  command: 'rebuild' | 'projections' | 'mail' | 'accounts' | 'backup' | 'restore',
+  command:
+    | 'rebuild'
+    | 'projections'
+    | 'mail'
+    | 'accounts'
+    | 'backup'
+    | 'restore'
+    | 'audit-keys'
+    | 'verify-audit',
   dataDir: string,
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},

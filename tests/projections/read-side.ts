@@ -36,7 +36,14 @@ export type ReadSide = {
   startQueries(
     options?: Pick<
       Partial<QueryServiceDeps>,
-      'freshnessMs' | 'isSignedIn' | 'ledger' | 'liveHeartbeatMs' | 'now' | 'recordIssue' | 'undoReasons'
+      | 'auditKeys'
+      | 'freshnessMs'
+      | 'isSignedIn'
+      | 'ledger'
+      | 'liveHeartbeatMs'
+      | 'now'
+      | 'recordIssue'
+      | 'undoReasons'
     > & {
       /** Called for each route that is served. */
       onRoute?: (route: { method: string | string[]; url: string }) => void;

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { type ExportedEvent, hashOf } from '@ledgerline/shared-events/account-export/exported-event.ts';
-import { EVENTS_FILE } from '@ledgerline/shared-events/account-export/manifest.ts';
+import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import { eventMetadata } from '@ledgerline/shared-events/ledger/metadata.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
@@ -38,7 +38,7 @@ export async function checkExport(
         yield piece;
       }
     };
-    if (path === EVENTS_FILE) await checkEvents(counted(), new EventCheck(ledger, heir), manifest.ledger);
+    if (path === EVENTS_FILE) await checkEvents(counted(), new EventCheck(ledger, heir), manifest);
     else for await (const _piece of counted());
     if (hash.digest('hex') !== sha256) throw damagedExport(`${path} is not what was exported`);
   }
@@ -59,9 +59,13 @@ async function* hashedPieces(stream: Readable, path: string, hash: Hash): AsyncG
 async function checkEvents(
   pieces: AsyncIterable<Buffer>,
   check: EventCheck,
-  expected: { events: number; head: string },
+  { ledger: expected, checkpoint }: Pick<ExportManifest, 'ledger' | 'checkpoint'>,
 ): Promise<void> {
-  for await (const line of eventLines(pieces)) check.next(line);
+  for await (const line of eventLines(pieces)) {
+    check.next(line);
+    if (check.events === checkpoint?.events && check.head !== checkpoint.head)
+      throw damagedExport('its events are not those that were signed');
+  }
   if (check.events !== expected.events) throw damagedExport('events are missing at its end');
   if (check.head !== expected.head) throw damagedExport('its events do not end where the manifest says');
 }

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { openContents } from '../attachment-store/content-store-of.ts';
 import type { Config } from '../config/config.ts';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
-import { claimDataFolder } from '../start/data-folder.ts';
+import { AUDIT_KEYS_FILE, claimDataFolder } from '../start/data-folder.ts';
 import { stopStack } from '../start/shutdown.ts';
 import { StartError } from '../start/start-error.ts';
 import { openDatabasePool } from '../stores/connections.ts';
@@ -16,7 +16,7 @@ import { startEventStore, startPostgres } from '../stores/stores.ts';
 import type { RestoreTarget } from './restore-parts.ts';
 
 /** What a data folder has where an app ran on it. */
-const TRACES = ['postgres', 'eventstore', 'session-secret'];
+const TRACES = ['postgres', 'eventstore', 'session-secret', AUDIT_KEYS_FILE];
 
 /**
  * Opens the stores into which a backup is restored: the configured ones, or new ones in the data folder.

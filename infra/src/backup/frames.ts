@@ -9,7 +9,7 @@ const count = z.int().min(0);
 /** A file of the data folder by its name: no path leads out of it. */
 const fileName = z
   .string()
-  .regex(/^(session-secret|outbox\/[\w.-]+)$/)
+  .regex(/^(session-secret|audit-keys|outbox\/[\w.-]+)$/)
   .refine((name) => !name.includes('..'));
 
 /**

@@ -6,6 +6,7 @@ import { ContentMissing, type ContentStore } from '@ledgerline/shared-events/att
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type pg from 'pg';
 import { appliedSteps } from '../database/migrate.ts';
+import { AUDIT_KEYS_FILE } from '../start/data-folder.ts';
 import { FORMAT, frameBytes } from './frames.ts';
 import { copyOut, FILE_TABLE, type TableColumns, tablesOf } from './tables.ts';
 
@@ -62,10 +63,10 @@ async function* inSnapshot(
   }
 }
 
-/** The secret that signs sessions, and the mails in the folder, where the app keeps them. */
+/** The secret that signs sessions, the keys that sign checkpoints, and the mails in the folder, where the app keeps them. */
 async function* dataFiles(dataDir: string): AsyncGenerator<Buffer> {
   const mails = await readdir(join(dataDir, 'outbox')).catch(() => []);
-  for (const name of ['session-secret', ...mails.map((mail) => `outbox/${mail}`)]) {
+  for (const name of ['session-secret', AUDIT_KEYS_FILE, ...mails.map((mail) => `outbox/${mail}`)]) {
     const body = await readFile(join(dataDir, name)).catch(() => null);
     if (body !== null) yield frameBytes({ type: 'file', name, bytes: body.length }, body);
   }

@@ -14,6 +14,8 @@ export type Config = {
   redisUrl: string | undefined;
   publicUrl: string | undefined;
   sessionSecret: string | undefined;
+  /** The keys of signed checkpoints, as `KeyRing.read` takes them. */
+  auditKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** `/` or a path without a trailing slash. */
@@ -76,6 +78,7 @@ function toConfig(env: Environment, root: string): Config {
     redisUrl: env.REDIS_URL,
     publicUrl: env.PUBLIC_URL,
     sessionSecret: env.SESSION_SECRET,
+    auditKey: env.AUDIT_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     basePath: env.BASE_PATH,

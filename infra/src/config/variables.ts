@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { z } from 'zod';
 import { objectStoreAddress } from '../attachment-store/object-store-address.ts';
 import { connectionStringSchema } from '../ledger-store/connection-string.ts';
@@ -50,6 +51,14 @@ const basePath = z
   .string()
   .regex(/^\/([\w.~-]+(\/[\w.~-]+)*\/?)?$/)
   .transform((value) => (value === '/' ? '/' : value.replace(/\/$/, '')));
+
+function isKeyRing(text: string): boolean {
+  try {
+    return KeyRing.read(text).publicKeys.length > 0;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * The environment of the process, one entry per variable. Every variable is optional; an empty one counts as unset.
@@ -117,6 +126,17 @@ export const environmentSchema = z.object({
       meta(
         'at least 32 characters',
         'Signs login sessions; without it one is generated once and stored in DATA_DIR',
+        true,
+      ),
+    ),
+  AUDIT_KEY: z
+    .string()
+    .refine((value) => isKeyRing(value))
+    .optional()
+    .meta(
+      meta(
+        'the keys that `npm run audit-keys -- --rotate` prints, with spaces between them',
+        'Signs the heads of the audit chains: a private key, and the public ones of former keys. Without it `npm start` generates one once and stores it in DATA_DIR, and a role signs nothing',
         true,
       ),
     ),

@@ -43,6 +43,9 @@ it('counts what is stopped, waits and is not sent', async () => {
      from generate_series(1, 5) place`,
   );
   await pool.query(
+    `insert into audit.faults (account_id, reason, noticed_at, checked_at) values ('${ID}1', 'no', now(), now())`,
+  );
+  await pool.query(
     `insert into runs.runs (id, kind, owner_id, account_id, state, phase, input)
      select ('${ID}' || place)::uuid, 'rebuild', '${ID}1', '${ID}1', state, '', '{}'
      from unnest(array['queued', 'running', 'running', 'done']) with ordinality as runs (state, place)`,
@@ -54,6 +57,7 @@ it('counts what is stopped, waits and is not sent', async () => {
       'ledgerline_mail{state="waiting"} 2',
       'ledgerline_mail{state="sending"} 1',
       'ledgerline_mail{state="unknown"} 1',
+      'ledgerline_broken_audit_chains 1',
       'ledgerline_runs{kind="rebuild",state="queued"} 1',
       'ledgerline_runs{kind="rebuild",state="running"} 2',
       'ledgerline_queue_jobs{state="waiting"} 3',
@@ -74,8 +78,11 @@ it('leaves out what a store that is down cannot answer', async () => {
     queueCounts: down,
     eventStore: { appends: down, reads: async () => undefined },
   });
-  expect(figures[0]).toBe('ledgerline_mail_oldest_seconds Nan');
-  expect(figures.slice(1).map((line) => line.split(' ')[0])).toEqual([
+  expect(figures.slice(0, 2)).toEqual([
+    'ledgerline_mail_oldest_seconds Nan',
+    'ledgerline_broken_audit_chains Nan',
+  ]);
+  expect(figures.slice(2).map((line) => line.split(' ')[0])).toEqual([
     'ledgerline_event_store_seconds{connection="reads"}',
     ...['busy', 'idle', 'waiting', 'most'].map(
       (state) => `ledgerline_pool_connections{pool="figures",state="${state}"}`,

@@ -22,13 +22,19 @@ const COUNTS = `
   select 'oldest_mail', '', extract(epoch from now() - min(created_at))::float8
     from identity.outbox where sent_at is null and claimed_at is null
   union all
+  select 'broken_chain', '', count(*)::float8 from audit.faults
+  union all
   select 'run', kind || ' ' || state, count(*)::float8 from runs.runs
     where state in ('uploading', 'queued', 'running', 'staged') group by kind, state`;
 
-type Count = { figure: 'parked' | 'mail' | 'oldest_mail' | 'run'; label: string; value: number | null };
+type Count = {
+  figure: 'parked' | 'mail' | 'oldest_mail' | 'broken_chain' | 'run';
+  label: string;
+  value: number | null;
+};
 
 /**
- * Adds the figures of the work that all processes share: stopped read models, mail, runs, the queue, and how long the
+ * Adds the figures of the work that all processes share: stopped read models, mail, broken audit chains, runs, the queue, and how long the
  * event store takes. Every process answers the same, measured at each scrape. What a store that is down cannot answer
  * is left out.
  */
@@ -105,6 +111,12 @@ function measureCounts(registers: Registry[], pool: pg.Pool): void {
     'state',
   ]);
   gauge('ledgerline_mail_oldest_seconds', 'The age of the oldest waiting mail.', 'oldest_mail', []);
+  gauge(
+    'ledgerline_broken_audit_chains',
+    'Accounts whose ledger is not the one that was signed.',
+    'broken_chain',
+    [],
+  );
   gauge('ledgerline_runs', 'Rebuilds, exports and imports that are not finished, by state.', 'run', [
     'kind',
     'state',

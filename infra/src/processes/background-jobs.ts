@@ -14,6 +14,9 @@ const MAIL_QUEUE = 'mail-outbox';
 /** The name of former schedules, which removed only idempotency keys. */
 const SWEEP_QUEUE = 'idempotency-keys';
 
+/** Signs the heads of the audit chains. */
+const AUDIT_QUEUE = 'audit-checkpoints';
+
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -21,6 +24,8 @@ const MINUTE_MS = 60_000;
 const RATE_TRIES = { everyMs: DAY_MS, attempts: 7, retryMs: 5 * MINUTE_MS };
 /** The next attempt is the run of the next hour; data that is kept a little longer does no harm. */
 const SWEEP_TRIES = { everyMs: HOUR_MS, attempts: 1, retryMs: MINUTE_MS };
+/** An account is signed once an hour; the next attempt is the next run. */
+const AUDIT_TRIES = { everyMs: 10 * MINUTE_MS, attempts: 1, retryMs: MINUTE_MS };
 /** The next attempt is the run of the next minute. */
 const MAIL_TRIES = { everyMs: MINUTE_MS, attempts: 1, retryMs: MINUTE_MS };
 
@@ -29,15 +34,18 @@ export type BackgroundJobs = {
   store: QueueStore;
   exchangeRatesUrl: string | undefined;
   deliverMail: (mail: OutboxMail) => Promise<void>;
+  /** Signs the accounts that have changed, until the signal aborts; without it none is signed. */
+  signAccounts?: ((signal: AbortSignal) => Promise<void>) | undefined;
   log: Logger;
 };
 
 /**
- * Runs scheduled jobs: new exchange rates every day, mail that could not be delivered at once, and the removal of
- * expired data.
+ * Runs scheduled jobs: new exchange rates every day, mail that could not be delivered at once, the removal of expired
+ * data, and the signatures of audit chains.
  */
 export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop(): Promise<void> }> {
-  const { db, store, log, deliverMail } = parts;
+  const { db, store, log, deliverMail, signAccounts } = parts;
+  const stopping = new AbortController();
   const sources = rateSources(parts.exchangeRatesUrl);
   const started = [
     await startScheduled(
@@ -63,8 +71,14 @@ export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop
       (error) => log.warn({ err: error }, 'Expired data could not be removed yet.'),
     ),
   ];
+  if (signAccounts !== undefined) {
+    const sign = () => signAccounts(stopping.signal);
+    const onError = (error: Error) => log.warn({ err: error }, 'Accounts could not be signed yet.');
+    started.push(await startScheduled(AUDIT_QUEUE, store, AUDIT_TRIES, sign, onError));
+  }
   return {
     stop: async () => {
+      stopping.abort();
       for (const each of started) await each.close();
     },
   };

@@ -1,8 +1,13 @@
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
+import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
+import { signAccount } from '@ledgerline/projection-service/audit/sign-account.ts';
+import { signAccounts } from '@ledgerline/projection-service/audit/sign-accounts.ts';
 import { startFeed } from '@ledgerline/projection-service/feed.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
-import { pino } from 'pino';
+import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type { Pool } from 'pg';
+import { type Logger, pino } from 'pino';
 import { z } from 'zod';
 import { openContents } from '../attachment-store/content-store-of.ts';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
@@ -22,6 +27,7 @@ export const projectionWorkSchema = z.object({
   logLevel: z.string(),
   exchangeRatesUrl: z.string().optional(),
   attachmentStoreUrl: z.string().optional(),
+  auditKeys: z.string().optional(),
   smtpUrl: z.string().optional(),
   mailFrom: z.string(),
   outboxFolder: z.string(),
@@ -56,13 +62,20 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
   const contents = await openContents(pool, settings.attachmentStoreUrl);
   const tracing = await tracingOf(settings);
   const traceFolding = tracing?.traceFolding;
-  const worker = await startProjectionWorker({ ...deps, contents, ...(traceFolding && { traceFolding }) });
+  const signing = signingOf(settings, { pool, ledger, log });
+  const worker = await startProjectionWorker({
+    ...deps,
+    contents,
+    signAccount: signing?.account,
+    ...(traceFolding && { traceFolding }),
+  });
   const feed = await startFeed({ ...deps, onHead: worker.ring, soleWorker: settings.soleWorker });
   const jobs = await startBackgroundJobs({
     db: openDatabase(pool),
     store: { databaseUrl, redisUrl },
     exchangeRatesUrl: settings.exchangeRatesUrl,
     deliverMail: mailDelivery(settings, log),
+    signAccounts: signing?.accounts,
     log,
   });
   const imports = await startAccountImports({
@@ -85,6 +98,22 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
       await ledger.close();
       await tracing?.stop();
     },
+  };
+}
+
+/** What signs accounts; undefined without a private key. */
+function signingOf(
+  { auditKeys }: ProjectionWorkSettings,
+  { pool, ledger, log }: { pool: Pool; ledger: LedgerStore; log: Logger },
+) {
+  const keys = auditKeys === undefined ? null : KeyRing.read(auditKeys);
+  if (keys === null || !keys.canSign) return undefined;
+  const onFault = (accountId: string, reason: string) =>
+    log.error({ security: { event: 'audit_chain_broken', accountId }, reason }, 'An audit chain is broken');
+  const deps = { pool, ledger, keys, now: () => new Date(), onFault };
+  return {
+    account: (accountId: string) => signAccount(deps, accountId),
+    accounts: (signal: AbortSignal) => signAccounts(deps, signal),
   };
 }
 

@@ -20,7 +20,7 @@ import {
 import { type RunningStore, startEventStore, startPostgres } from '../stores/stores.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
 import type { Tracing } from '../tracing/tracing.ts';
-import { claimDataFolder, type DataFolder } from './data-folder.ts';
+import { claimDataFolder, type DataFolder, storedAuditKeys } from './data-folder.ts';
 import type { Progress } from './progress.ts';
 import { openServices } from './services.ts';
 import { drainThenStop, type StopStack, stopStack } from './shutdown.ts';
@@ -79,17 +79,18 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<Se
   const tracing = await openTracing({ ...config.tracing, service: 'ledgerline', version });
   stops.add('traces', async () => tracing?.stop());
   const connections = await openConnections(urls, pool, logger, stops, tracing);
+  const auditKeys = config.auditKey ?? storedAuditKeys(data);
   const worker = await progress.step(
     'Projection worker',
-    () => startProjectionProcess({ ...urls, ...workerSettings(config, data, version) }, logger),
+    () => startProjectionProcess({ ...urls, ...workerSettings(config, data, version, auditKeys) }, logger),
     () => 'running',
   );
   stops.add('projection worker', worker.stop);
-  return await serve(parts, data, urls, { ...connections, tracing }, stops);
+  return await serve(parts, data, urls, { ...connections, tracing }, stops, auditKeys);
 }
 
 /** The settings of the worker. An embedded database has no other users. */
-function workerSettings(config: Config, data: DataFolder, version: string) {
+function workerSettings(config: Config, data: DataFolder, version: string, auditKeys: string) {
   const { logLevel, exchangeRatesUrl, attachmentStoreUrl, smtpUrl, mailFrom, databaseUrl } = config;
   const outboxFolder = data.file('outbox');
   return {
@@ -100,6 +101,7 @@ function workerSettings(config: Config, data: DataFolder, version: string) {
     mailFrom,
     outboxFolder,
     soleWorker: databaseUrl === undefined,
+    auditKeys,
     appVersion: version,
     tracing: { ...config.tracing, service: 'ledgerline-worker' },
     listener:
@@ -153,6 +155,7 @@ async function serve(
   { databaseUrl }: StoreUrls,
   { pool, ledger, health, work, tracing }: Connections & { tracing: Tracing | null },
   stops: StopStack,
+  auditKeys: string,
 ): Promise<Served> {
   const { config, logger, root, servesClient, version } = parts;
   const port = config.port === 0 ? await freePort() : config.port;
@@ -167,6 +170,7 @@ async function serve(
     pool,
     databaseUrl,
     logger,
+    auditKeys,
   });
   stops.add('background writes', () => services.writing.settled());
   const { app, draining } = await buildApp({

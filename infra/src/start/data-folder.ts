@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { newKeys } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { type FileLock, takeFileLock } from '../processes/file-lock.ts';
 import { StartError } from './start-error.ts';
 
@@ -103,15 +104,25 @@ function whoRuns(running: string): string {
   }
 }
 
-/** A random secret that is generated once and stored in `file`, which only the owner can read. */
-export function storedSecret(file: string): string {
+/**
+ * A secret that is generated once, at random by default, and stored in `file`, which only the owner can read.
+ */
+export function storedSecret(file: string, generate = () => randomBytes(32).toString('base64url')): string {
   try {
     const kept = readFileSync(file, 'utf8').trim();
     if (kept) return kept;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
-  const secret = randomBytes(32).toString('base64url');
+  const secret = generate();
   writeFileSync(file, `${secret}\n`, { mode: 0o600 });
   return secret;
+}
+
+/** The name of the file with the keys of signed checkpoints, in the data folder. */
+export const AUDIT_KEYS_FILE = 'audit-keys';
+
+/** The keys of signed checkpoints of an app that has a data folder of its own. */
+export function storedAuditKeys(data: Pick<DataFolder, 'file'>): string {
+  return storedSecret(data.file(AUDIT_KEYS_FILE), () => newKeys(null));
 }

@@ -2,6 +2,7 @@ import { commands } from '@ledgerline/command-service/domain/commands.ts';
 import { commandCaller } from '@ledgerline/command-service/http/command-request.ts';
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
 import { type CommandService, openCommandService } from '@ledgerline/command-service/service.ts';
+import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { openRecordFinder, type RecordFinder } from '@ledgerline/projection-service/matching-records.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { openRunBell, type RunBell } from '@ledgerline/projection-service/runs/run-queue.ts';
@@ -30,6 +31,8 @@ export type ServiceParts = {
   pool: pg.Pool;
   databaseUrl: string;
   logger: Logger;
+  /** The keys of signed checkpoints; without them signatures are not checked. */
+  auditKeys?: string | undefined;
   /** Which of the routes are served here; default all. */
   serves?: 'commands' | 'queries';
 };
@@ -66,6 +69,7 @@ export async function openServices(
         return issued.revision;
       },
       undoReasons: (accountId, commandIds) => writing.bus.undoReasons(accountId, commandIds),
+      auditKeys: parts.auditKeys === undefined ? undefined : KeyRing.read(parts.auditKeys),
       calendar: { ownerOf: writing.calendarOwner, publicUrl: parts.publicUrl },
       log: logger,
     });

@@ -28,6 +28,8 @@ export type ExportWorkDeps = {
   ledger: LedgerStore;
   /** The store of the files of jobs; without it exports have none. */
   contents?: ContentStore | undefined;
+  /** Signs the account at its head, so that the export has that checkpoint; without it, it has the last one. */
+  signAccount?: ((accountId: string) => Promise<unknown>) | undefined;
   now?: () => Date;
 };
 
@@ -54,12 +56,13 @@ export function exportWork(deps: ExportWorkDeps): RunWork {
 }
 
 async function writeFile(
-  { pool, ledger, contents, now = () => new Date() }: ExportWorkDeps,
+  { pool, ledger, contents, signAccount, now = () => new Date() }: ExportWorkDeps,
   hand: RunContext,
 ): Promise<RunCompletion> {
   const { accountId, input } = hand.run;
   const onStep: OnStep = (phase, done, total) => hand.report({ phase, done, total });
   const head = await listsAtHead(pool, accountId, onStep);
+  await signAccount?.(accountId);
   return await inRowSnapshot(pool, accountId, PROJECTIONS, async (rows) => {
     const exportedAt = now();
     const archive = new Archive(exportedAt);

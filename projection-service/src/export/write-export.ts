@@ -9,9 +9,11 @@ import {
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
+import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import type { ExportPhase } from '@ledgerline/shared-events/runs/export-run.ts';
+import { lastCheckpoint, toCheckpoint } from '../audit/checkpoint-table.ts';
 import { PaperError, renderInvoice } from '../paper/render-invoice.ts';
 import { COUNT, readModels } from '../runtime/database/read-models.ts';
 import { accountEvents } from '../runtime/verification/account-events.ts';
@@ -63,6 +65,7 @@ export async function writeExport(
     exportedAt: order.exportedAt.toISOString(),
     account: { id: order.accountId, email: order.email },
     ledger,
+    checkpoint: await checkpointAt(rows, ledger.revision),
     lists: { revision: rows.revision },
     counts,
     missingPapers,
@@ -94,6 +97,12 @@ async function writeEvents(
   };
   await archive.add(EVENTS_FILE, lines());
   return { revision: events - 1, events, head };
+}
+
+/** The last checkpoint of the account, unless it is about later events than the export has. */
+async function checkpointAt({ reader }: RowSnapshot, revision: number): Promise<AuditCheckpoint | null> {
+  const [last] = await reader.fetch(lastCheckpoint(reader.accountId, null));
+  return last === undefined || last.revision > revision ? null : toCheckpoint(last);
 }
 
 async function writeLists(

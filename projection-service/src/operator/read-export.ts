@@ -1,3 +1,4 @@
+import { type AuditCheckpoint, auditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import { UTF8_MARK, withoutFormulaGuard } from '@ledgerline/shared-events/text/csv.ts';
 import { z } from 'zod';
 import { auditEvent, type ChainedEvent } from '../projections/history/chain.ts';
@@ -13,19 +14,29 @@ const exportSchema = z.strictObject({
   algorithm: z.literal('SHA-256'),
   canonical: z.literal('RFC 8785'),
   events: z.array(chainedEvent),
+  checkpoint: z.nullish(auditCheckpoint),
 });
 
-/** An audit trail from a file. `invoice` is the one that the file names; a CSV file names none, so its events decide. */
-export type AuditExport = { invoice: { id: number; number: string } | null; events: ChainedEvent[] };
+/**
+ * An audit trail from a file. `invoice` is the one that the file names; a CSV file names none, so its events decide. A
+ * CSV file and one of an older version have no checkpoint.
+ */
+export type AuditExport = {
+  invoice: { id: number; number: string } | null;
+  events: ChainedEvent[];
+  checkpoint: AuditCheckpoint | null;
+};
 
 const HEADING = AUDIT_COLUMNS.join(',');
 
 /** Reads the audit trail in a file, as JSON or as CSV. @throws Error when the text is no audit export. */
 export function readExport(text: string): AuditExport {
   const plain = text.startsWith(UTF8_MARK) ? text.slice(UTF8_MARK.length) : text;
-  return plain.startsWith(HEADING)
-    ? { invoice: null, events: parsed(z.array(chainedEvent), csvEvents(plain)) }
-    : parsed(exportSchema, json(plain, 'the file is neither JSON nor CSV with the columns of an export'));
+  if (plain.startsWith(HEADING))
+    return { invoice: null, events: parsed(z.array(chainedEvent), csvEvents(plain)), checkpoint: null };
+  const value = json(plain, 'the file is neither JSON nor CSV with the columns of an export');
+  const { invoice, events, checkpoint = null } = parsed(exportSchema, value);
+  return { invoice, events, checkpoint };
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

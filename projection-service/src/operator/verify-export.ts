@@ -1,4 +1,6 @@
+import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import { z } from 'zod';
+import { hasValidSignature, type KeyRing } from '../audit/key-ring.ts';
 import { auditHash, GENESIS_HASH } from '../projections/history/chain.ts';
 import { readExport } from './read-export.ts';
 
@@ -14,19 +16,20 @@ const aboutSchema = z.object({
 
 /**
  * The result of checking an exported audit trail. `firstBroken` counts from 0; it is null when all events are intact
- * but the file names another number than they do.
+ * but the file names another number than they do, or its checkpoint is not theirs.
  */
 export type ExportVerdict =
-  | { ok: true; number: string; events: number; head: string }
+  | { ok: true; number: string; events: number; head: string; checkpoint: AuditCheckpoint | null }
   | { ok: false; number: string; firstBroken: number | null; reason: string };
 
 /**
  * Checks the audit export of an invoice, JSON or CSV, without any server: recomputes each hash from the one before
- * it, and compares the invoice that the file names (for CSV: that of its first event) with the events.
+ * it, and compares the invoice that the file names (for CSV: that of its first event) with the events, and the signed
+ * checkpoint (CSV has none) with the chain. Without `keys` the signature has to be that of the key in the checkpoint.
  * @throws Error when the text is no audit export.
  */
-export function verifyExport(text: string): ExportVerdict {
-  const { invoice, events } = readExport(text);
+export function verifyExport(text: string, keys: KeyRing | null = null): ExportVerdict {
+  const { invoice, events, checkpoint } = readExport(text);
   let head = GENESIS_HASH;
   let stated: string | undefined;
   let invoiceId = invoice?.id;
@@ -52,7 +55,29 @@ export function verifyExport(text: string): ExportVerdict {
   if (stated === undefined || stated !== (invoice?.number ?? stated)) {
     return broken(null, `By its events the number of the invoice is ${stated ?? 'unknown'}.`);
   }
-  return { ok: true, number: stated, events: events.length, head };
+  if (checkpoint !== null) {
+    const reason = checkpoint.invoice === invoiceId ? checkpointFault(checkpoint, events, keys) : OTHER_CHAIN;
+    if (reason !== null) return broken(null, reason);
+  }
+  return { ok: true, number: stated, events: events.length, head, checkpoint };
+}
+
+const OTHER_CHAIN = 'Its checkpoint is about another chain.';
+
+/**
+ * Why a checkpoint does not belong to a chain of events, of which the hash after each is given; null when it does.
+ * Without `keys` any key may have signed it.
+ */
+export function checkpointFault(
+  checkpoint: AuditCheckpoint,
+  events: readonly { hash: string }[],
+  keys: KeyRing | null,
+): string | null {
+  if (events[checkpoint.events - 1]?.hash !== checkpoint.head)
+    return 'Its events are not those that were signed.';
+  if (!hasValidSignature(checkpoint)) return 'The signature of its checkpoint is wrong.';
+  if (keys !== null && !keys.trusts(checkpoint)) return 'Its checkpoint is not signed by one of these keys.';
+  return null;
 }
 
 type Link = { place: number; index: number; prevHash: string; hash: string; head: string; expected: string };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { auditCheckpoint } from '../ledger/audit-checkpoint.ts';
 import { instantText } from '../ledger/scalars.ts';
 
 /** The format of an export, and the version of its layout (docs/export-format.md). */
 export const EXPORT_FORMAT = 'ledgerline-account-export';
-export const EXPORT_VERSION = 1;
+export const EXPORT_VERSION = 2;
 
 /** The file names that an import expects. */
 export const MANIFEST_FILE = 'manifest.json';
@@ -35,6 +36,8 @@ export const exportManifest = z.strictObject({
     events: z.number().int().min(0),
     head: sha256Text,
   }),
+  /** The last signed head of the chain; null, or missing in an export of an older version, when there was none. */
+  checkpoint: z.nullish(auditCheckpoint),
   lists: z.strictObject({ revision: z.number().int().min(-1) }),
   /** The number of rows in each table, by its path. */
   counts: z.record(z.string(), z.number().int().min(0)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { auditCheckpoint } from '../ledger/audit-checkpoint.ts';
 import { ENTITY_KINDS, textSplice } from '../ledger/change.ts';
 import { COMMAND_SOURCES } from '../ledger/command-source.ts';
 import { instantText } from '../ledger/scalars.ts';
@@ -120,3 +121,11 @@ export const verificationAnswer = z.object({
   ),
 });
 export type VerificationAnswer = z.output<typeof verificationAnswer>;
+
+/** The last signed head of the account's chain; null when there is none yet. */
+export const checkpointAnswer = z.object({
+  checkpoint: z.nullable(auditCheckpoint),
+  /** The public keys that checkpoints may be signed with, the present one first. */
+  keys: z.array(z.string()),
+});
+export type CheckpointAnswer = z.output<typeof checkpointAnswer>;

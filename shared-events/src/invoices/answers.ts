@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { exchangeAnswer } from '../jobs/answers.ts';
+import { auditCheckpoint } from '../ledger/audit-checkpoint.ts';
 import { instantText } from '../ledger/scalars.ts';
 import { bulkAnswer } from '../lists/bulk.ts';
 import { paymentAnswer } from '../payments/answers.ts';
@@ -83,6 +84,8 @@ export const invoiceAuditAnswer = z.object({
       hash,
     }),
   ),
+  /** The last signed head of this chain; later events are not signed yet. Null when there is none. */
+  checkpoint: z.nullable(auditCheckpoint),
 });
 export type InvoiceAuditAnswer = z.output<typeof invoiceAuditAnswer>;
 

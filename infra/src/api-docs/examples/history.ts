@@ -52,6 +52,18 @@ export const EDIT_CONFLICT = {
   sameSession: false,
 };
 
+export const CHECKPOINT = {
+  format: 'ledgerline-audit-checkpoint-1',
+  account: '7e2a4c1b-90d3-4b6e-8f15-3c8d2e6a9b70',
+  invoice: null,
+  revision: 413,
+  events: 414,
+  head: '9f2c'.repeat(16),
+  signedAt: AT,
+  key: `MCowBQYDK2VwAyEA${'A'.repeat(43)}=`,
+  signature: `${'B'.repeat(86)}==`,
+} as const;
+
 export const AUDIT = {
   invoice: { id: 8, number: '143' },
   algorithm: 'SHA-256',
@@ -71,6 +83,7 @@ export const AUDIT = {
       hash: '9f2c'.repeat(16),
     },
   ],
+  checkpoint: { ...CHECKPOINT, invoice: 8, events: 1 },
 };
 
 export const REBUILD = {

@@ -1,4 +1,4 @@
-import { COMMAND_ID, ENTRY, REBUILD } from '../examples/history.ts';
+import { CHECKPOINT, COMMAND_ID, ENTRY, REBUILD } from '../examples/history.ts';
 import { START } from '../examples/start.ts';
 import { page } from './jobs.ts';
 import { command, NOTHING, plain, query, type RouteTexts } from './route-text.ts';
@@ -50,7 +50,16 @@ export const historyRoutes: RouteTexts = {
     { ok: true, events: 413, head: '9f2c'.repeat(16) },
     {
       description:
-        'Whether every event up to X-Revision is the one that was recorded, and the first one that is not.',
+        'Whether every event up to X-Revision is the one that was recorded and signed, and the first one that is not.',
+    },
+  ),
+  'GET /api/audit/checkpoint': query(
+    'lastCheckpoint',
+    'The last signed head of the ledger',
+    { checkpoint: CHECKPOINT, keys: [CHECKPOINT.key] },
+    {
+      description:
+        'The head of the hash chain is signed once an hour while it moves (Ed25519, over the canonical JSON of everything but the signature). `keys` are the public keys of this instance, the present one first.',
     },
   ),
   'POST /api/reports/rebuild': plain(

@@ -1,6 +1,8 @@
 import { type InvoiceAuditAnswer, invoiceAuditAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { lastCheckpoint, toCheckpoint } from '#audit/checkpoint-table.ts';
 import { auditEvent, type ChainedEvent } from '#projections/history/chain.ts';
 import { type QueryDeps, serveQuery } from '../answer.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
@@ -23,6 +25,7 @@ export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
         algorithm: 'SHA-256',
         canonical: 'RFC 8785',
         events: await chainedEvents(read, id),
+        checkpoint: await checkpointOf(read, id),
       };
       const file = `invoice-${number.replace(/[^\w.-]/g, '_')}-audit.${format}`;
       reply.header('content-disposition', `attachment; filename="${file}"`);
@@ -31,6 +34,11 @@ export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
       return auditCsv(audit.events);
     },
   });
+}
+
+async function checkpointOf(read: AccountReader, invoiceId: number): Promise<AuditCheckpoint | null> {
+  const [last] = await read.fetch(lastCheckpoint(read.accountId, invoiceId));
+  return last === undefined ? null : toCheckpoint(last);
 }
 
 async function chainedEvents(read: AccountReader, invoiceId: number): Promise<ChainedEvent[]> {

@@ -1,18 +1,39 @@
-import { verificationAnswer } from '@ledgerline/shared-events/history/answers.ts';
+import { checkpointAnswer, verificationAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { lastCheckpoint, toCheckpoint } from '#audit/checkpoint-table.ts';
+import type { KeyRing } from '#audit/key-ring.ts';
 import { verifyLedger } from '#runtime/verification/verify-ledger.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 
-/** `GET /api/audit/verify`. */
-export function serveVerification(app: FastifyInstance, deps: QueryDeps, ledger: LedgerStore): void {
+/** `GET /api/audit/verify` and `GET /api/audit/checkpoint`. */
+export function serveVerification(
+  app: FastifyInstance,
+  deps: QueryDeps,
+  ledger: LedgerStore,
+  keys: KeyRing | undefined,
+): void {
   serveQuery(app, deps, {
     path: '/api/audit/verify',
     projections: ['history'],
     params: noParams,
     search: z.object({}),
     answers: verificationAnswer,
-    answer: (read) => verifyLedger(read, ledger),
+    answer: (read) => verifyLedger(read, ledger, keys),
+  });
+  serveQuery(app, deps, {
+    path: '/api/audit/checkpoint',
+    projections: ['history'],
+    params: noParams,
+    search: z.object({}),
+    answers: checkpointAnswer,
+    answer: async (read) => {
+      const [last] = await read.fetch(lastCheckpoint(read.accountId, null));
+      return {
+        checkpoint: last === undefined ? null : toCheckpoint(last),
+        keys: [...(keys?.publicKeys ?? [])],
+      };
+    },
   });
 }

@@ -31,6 +31,8 @@ export async function purgeAccount(
     for (const table of RUNTIME_TABLES) {
       await client.query(`delete from read.${table} where account_id = $1`, [accountId]);
     }
+    await client.query('delete from audit.checkpoints where account_id = $1', [accountId]);
+    await client.query('delete from audit.faults where account_id = $1', [accountId]);
     const runs = new RunTable(client);
     await runs.remove('rebuild', accountId);
     await runs.remove('export', accountId);

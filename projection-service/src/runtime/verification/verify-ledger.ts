@@ -1,6 +1,8 @@
 import type { VerificationAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { QueryResultRow } from 'pg';
+import { accountCheckpoints, type CheckpointRow, toCheckpoint } from '#audit/checkpoint-table.ts';
+import type { KeyRing } from '#audit/key-ring.ts';
 import { auditEventOf, auditHash, GENESIS_HASH } from '#projections/history/chain.ts';
 import { readModels, type Statement } from '../database/read-models.ts';
 import { accountEvents } from './account-events.ts';
@@ -16,11 +18,19 @@ const PAGE = 5_000;
 
 /**
  * Recomputes the hash chain over an account's ledger and compares it, event by event, with the hashes that were
- * stored when the events were first folded. `read` reads the history in one snapshot: events after its revision are
- * not checked.
+ * stored when the events were first folded, and with the signed checkpoints: these hold also when somebody changed the
+ * ledger and the stored hashes alike. `read` reads the history in one snapshot: events after its revision are not
+ * checked. Without `keys` the signatures are not checked, only what they sign.
  * @throws LedgerUnavailable, StreamDeleted
  */
-export async function verifyLedger(read: RecordedHistory, ledger: LedgerStore): Promise<VerificationAnswer> {
+export async function verifyLedger(
+  read: RecordedHistory,
+  ledger: LedgerStore,
+  keys?: KeyRing,
+): Promise<VerificationAnswer> {
+  const signed = new Map(
+    (await read.fetch(accountCheckpoints(read.accountId))).map((row) => [row.revision, row]),
+  );
   let head = GENESIS_HASH;
   let events = 0;
   let kept: ReadonlyMap<number, string> = new Map();
@@ -32,16 +42,30 @@ export async function verifyLedger(read: RecordedHistory, ledger: LedgerStore): 
     const { revision, type } = stored;
     const expected = kept.get(revision);
     if (expected === undefined) {
-      if (revision > read.revision) return { ok: true, events, head };
+      if (revision > read.revision) break;
       return broken(revision, type, 'The hash that was recorded for it is missing.');
     }
     const hash = auditHash(head, revision, auditEventOf(stored));
     if (hash !== expected) return broken(revision, type, 'The event is not the one that was recorded.');
+    const checkpoint = signed.get(revision);
+    if (checkpoint !== undefined) {
+      const reason = faultOf(checkpoint, hash, keys);
+      if (reason !== null) return broken(revision, type, reason);
+      signed.delete(revision);
+    }
     head = hash;
     events += 1;
   }
-  if (events > read.revision) return { ok: true, events, head };
-  return broken(events, null, 'The ledger ends before the events that were recorded.');
+  if (events <= read.revision)
+    return broken(events, null, 'The ledger ends before the events that were recorded.');
+  if (signed.size > 0) return broken(events, null, 'The ledger ends before the events that were signed.');
+  return { ok: true, events, head };
+}
+
+function faultOf(row: CheckpointRow, hash: string, keys: KeyRing | undefined): string | null {
+  if (row.head !== hash) return 'The events up to here are not those that were signed.';
+  if (keys === undefined || keys.trusts(toCheckpoint(row))) return null;
+  return 'The checkpoint here is not signed by a key of this instance.';
 }
 
 async function keptHashes(read: RecordedHistory, from: number): Promise<Map<number, string>> {

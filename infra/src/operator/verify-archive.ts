@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { eventLines, readLine } from '@ledgerline/command-service/account-import/event-lines.ts';
+import { openExport } from '@ledgerline/command-service/account-import/export-archive.ts';
+import { FileReader } from '@ledgerline/command-service/account-import/file-reader.ts';
+import type { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
+import { checkpointFault } from '@ledgerline/projection-service/operator/verify-export.ts';
+import { hashOf } from '@ledgerline/shared-events/account-export/exported-event.ts';
+import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
+import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
+import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+
+/** What an export of an account is found to be; `reason` says what is wrong with it. */
+export type ArchiveVerdict =
+  | { ok: true; account: string; events: number; head: string; checkpoint: AuditCheckpoint | null }
+  | { ok: false; account: string; reason: string };
+
+/**
+ * Checks the export of an account without the app: the hash of every file, the chain over its events, and that the
+ * signed checkpoint is about this chain. Without `keys` any key may have signed it.
+ * @throws Error when the file is no export, or damaged
+ */
+export async function verifyArchive(path: string, keys: KeyRing | null): Promise<ArchiveVerdict> {
+  const { size } = await stat(path);
+  const archive = await openExport(new FileReader(path), size);
+  const { manifest } = archive;
+  const account = manifest.account.id;
+  const broken = (reason: string): ArchiveVerdict => ({ ok: false, account, reason });
+  try {
+    const chain: { hash: string }[] = [];
+    for (const { path: name, sha256 } of manifest.files) {
+      const hash = createHash('sha256');
+      const pieces = hashed(await archive.open(name), hash);
+      if (name === EVENTS_FILE) await followChain(pieces, chain);
+      else for await (const _piece of pieces);
+      if (hash.digest('hex') !== sha256) return broken(`${name} is not what was exported.`);
+    }
+    const reason = faultOf(manifest, chain, keys);
+    if (reason !== null) return broken(reason);
+    const { events, head } = manifest.ledger;
+    return { ok: true, account, events, head, checkpoint: manifest.checkpoint ?? null };
+  } catch (error) {
+    return broken(error instanceof Error ? error.message : String(error));
+  } finally {
+    archive.close();
+  }
+}
+
+function faultOf(
+  { account, ledger, checkpoint }: ExportManifest,
+  chain: readonly { hash: string }[],
+  keys: KeyRing | null,
+): string | null {
+  if (chain.length !== ledger.events || (chain.at(-1)?.hash ?? GENESIS_HASH) !== ledger.head)
+    return 'Its events do not end where the manifest says.';
+  if (checkpoint === null || checkpoint === undefined) return null;
+  if (checkpoint.account !== account.id || checkpoint.invoice !== null)
+    return 'Its checkpoint is about another chain.';
+  return checkpointFault(checkpoint, chain, keys);
+}
+
+/** Recomputes the hash of each event from the one before it. */
+async function followChain(pieces: AsyncIterable<Buffer>, chain: { hash: string }[]): Promise<void> {
+  for await (const line of eventLines(pieces)) {
+    const event = readLine(line, chain.length);
+    const hash = hashOf(event, chain.at(-1)?.hash ?? GENESIS_HASH);
+    if (event.revision !== chain.length || event.hash !== hash)
+      throw new Error(`Event ${chain.length} is not what was recorded.`);
+    chain.push({ hash });
+  }
+}
+
+async function* hashed(stream: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
+  for await (const piece of stream) {
+    hash.update(piece);
+    yield piece;
+  }
+}

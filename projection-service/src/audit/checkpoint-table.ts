@@ -1,0 +1,111 @@
+import {
+  type AuditCheckpoint,
+  auditCheckpoint,
+  CHECKPOINT_FORMAT,
+} from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import { sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Statement } from '../runtime/database/read-models.ts';
+
+/** A row of `audit.checkpoints`. */
+export type CheckpointRow = {
+  account_id: string;
+  invoice_id: number | null;
+  revision: number;
+  events: number;
+  head: string;
+  signed_at: Date;
+  public_key: string;
+  signature: string;
+};
+
+const COLUMNS = sql.raw(
+  'account_id::text, invoice_id, revision::float8, events::float8, head, signed_at, public_key, signature',
+);
+
+/** The last checkpoint of an account's chain, or of one invoice's chain. */
+export function lastCheckpoint(accountId: string, invoiceId: number | null): Statement<CheckpointRow> {
+  return sql<CheckpointRow>`
+    select ${COLUMNS} from audit.checkpoints
+    where account_id = ${accountId}::uuid and invoice_id is not distinct from ${invoiceId}::integer
+    order by revision desc limit 1`;
+}
+
+/** Every checkpoint of an account's chain, the oldest first. */
+export function accountCheckpoints(accountId: string): Statement<CheckpointRow> {
+  return sql<CheckpointRow>`
+    select ${COLUMNS} from audit.checkpoints
+    where account_id = ${accountId}::uuid and invoice_id is null order by revision`;
+}
+
+/** @throws ZodError for a row that was changed so that it is no checkpoint any more */
+export function toCheckpoint(row: CheckpointRow): AuditCheckpoint {
+  return auditCheckpoint.parse({
+    format: CHECKPOINT_FORMAT,
+    account: row.account_id,
+    invoice: row.invoice_id,
+    revision: row.revision,
+    events: row.events,
+    head: row.head,
+    signedAt: row.signed_at.toISOString(),
+    key: row.public_key,
+    signature: row.signature,
+  });
+}
+
+/**
+ * Saves checkpoints of an account that still exists, and forgets its fault; those that another process has saved for
+ * the same revision stay.
+ */
+export async function saveCheckpoints(
+  client: PoolClient,
+  accountId: string,
+  checkpoints: readonly AuditCheckpoint[],
+): Promise<void> {
+  await client.query(
+    `insert into audit.checkpoints (account_id, invoice_id, revision, events, head, signed_at, public_key, signature)
+     select $1::uuid, c.invoice, c.revision, c.events, c.head, c."signedAt", c.key, c.signature
+     from jsonb_to_recordset($2::jsonb) as c(
+       invoice integer, revision bigint, events bigint, head text, "signedAt" timestamptz, key text, signature text)
+     where exists (select from read.account_head h where h.account_id = $1::uuid)
+     on conflict do nothing`,
+    [accountId, JSON.stringify(checkpoints)],
+  );
+  await client.query('delete from audit.faults where account_id = $1', [accountId]);
+}
+
+/** Remembers that the ledger of an account is not the one that was signed. Answers whether that is new. */
+export async function saveFault(
+  client: PoolClient,
+  accountId: string,
+  reason: string,
+  at: Date,
+): Promise<boolean> {
+  const { rows } = await client.query<{ isNew: boolean }>(
+    `insert into audit.faults (account_id, reason, noticed_at, checked_at) values ($1, $2, $3, $3)
+     on conflict (account_id) do update set reason = excluded.reason, checked_at = excluded.checked_at
+     returning xmax = 0 as "isNew"`,
+    [accountId, reason, at],
+  );
+  return rows[0]?.isNew ?? false;
+}
+
+/** The accounts after `after` whose chain has moved since its last checkpoint, which is older than `before`. */
+export async function accountsToSign(
+  client: PoolClient,
+  { after, before, limit }: { after: string; before: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await client.query<{ account_id: string }>(
+    `select h.account_id::text from read.account_head h
+     left join lateral (
+       select c.revision, c.signed_at from audit.checkpoints c
+       where c.account_id = h.account_id and c.invoice_id is null order by c.revision desc limit 1
+     ) last on true
+     left join audit.faults f on f.account_id = h.account_id
+     where h.account_id > $1::uuid and h.revision is distinct from last.revision
+       and coalesce(last.signed_at <= $2, true) and coalesce(f.checked_at <= $2, true)
+     order by h.account_id limit $3`,
+    [after, before, limit],
+  );
+  return rows.map(({ account_id }) => account_id);
+}

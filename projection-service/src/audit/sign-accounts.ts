@@ -1,0 +1,32 @@
+import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import { inTransaction } from '../runtime/database/transaction.ts';
+import { accountsToSign } from './checkpoint-table.ts';
+import { type SigningDeps, signAccount } from './sign-account.ts';
+
+const PAGE = 200;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** How long an account changes before it is signed again, in ms. */
+const BETWEEN_MS = 3_600_000;
+
+/**
+ * Signs every account that has changed, if its last checkpoint is an hour old. Several processes may do it at once:
+ * they sign the same heads.
+ * @throws LedgerUnavailable, or an error of PostgreSQL; what is not signed yet comes next time
+ */
+export async function signAccounts(deps: SigningDeps, signal?: AbortSignal): Promise<void> {
+  const before = new Date(deps.now().getTime() - BETWEEN_MS);
+  for (let after = BEFORE_ALL; ; ) {
+    const accounts = await inTransaction(deps.pool, (client) =>
+      accountsToSign(client, { after, before, limit: PAGE }),
+    );
+    for (const accountId of accounts) {
+      if (signal?.aborted) return;
+      await signAccount(deps, accountId).catch((error: unknown) => {
+        if (!(error instanceof StreamDeleted)) throw error;
+      });
+      after = accountId;
+    }
+    if (accounts.length < PAGE) return;
+  }
+}

@@ -1,0 +1,213 @@
+import { type CheckpointStatement, KeyRing, newKeys } from '@ledgerline/projection-service/audit/key-ring.ts';
+import { signAccount } from '@ledgerline/projection-service/audit/sign-account.ts';
+import { signAccounts } from '@ledgerline/projection-service/audit/sign-accounts.ts';
+import { verifyExport } from '@ledgerline/projection-service/operator/verify-export.ts';
+import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { purgeAccount } from '@ledgerline/projection-service/runtime/rows/purge.ts';
+import { checkpointAnswer } from '@ledgerline/shared-events/history/answers.ts';
+import { InvoiceCreated, InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
+import { JobCreated, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
+import { CHECKPOINT_FORMAT } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { AccountLog } from './account-log.ts';
+import { get, openReadSide, type ReadSide } from './read-side.ts';
+import { invoiceWith, jobWith } from './record-examples.ts';
+
+const keys = KeyRing.read(newKeys(null));
+const START = Date.parse('2026-11-24T08:00:00Z');
+
+let side: ReadSide;
+let app: FastifyInstance;
+let account: AccountLog;
+let now: Date;
+let faults: string[];
+
+beforeAll(async () => {
+  side = await openReadSide();
+  app = await side.startQueries({ auditKeys: keys });
+});
+
+beforeEach(async () => {
+  now = new Date(START);
+  faults = [];
+  account = new AccountLog(side.ledger);
+  await account.append([JobCreated.of({ name: 'Contract', job: jobWith({ id: 1, name: 'Contract' }) })]);
+  await account.append([InvoiceCreated.of({ invoice: invoiceWith({ id: 1, number: 'A-1' }) })]);
+  await fold();
+});
+
+afterAll(() => side.stop());
+
+const deps = (ring = keys) => ({
+  pool: side.pool,
+  ledger: side.ledger,
+  keys: ring,
+  now: () => now,
+  onFault: (accountId: string, reason: string) => faults.push(`${accountId} ${reason}`),
+});
+
+/** Folds the account, and records its head as the feed does. */
+async function fold(): Promise<void> {
+  await side.fold(account.accountId);
+  await side.pool.query(
+    `insert into read.account_head (account_id, revision) values ($1, $2)
+     on conflict (account_id) do update set revision = excluded.revision`,
+    [account.accountId, account.revision],
+  );
+}
+
+const sign = (ring = keys) => signAccount(deps(ring), account.accountId);
+const read = async (path: string) => (await get(app, account.accountId, path)).body;
+const last = async () => checkpointAnswer.parse(await read('/api/audit/checkpoint'));
+const verify = () => read('/api/audit/verify');
+
+async function rename(name: string): Promise<void> {
+  await account.append([JobEdited.of({ jobId: 1, name, before: { name: 'Contract' }, after: { name } })]);
+  await fold();
+}
+
+/** Changes an event in the store, and everything that was computed from it, as somebody with both stores can. */
+async function forge(revision: number, change: (data: Record<string, unknown>) => void): Promise<void> {
+  for await (const event of side.ledger.read(account.stream, { from: revision, limit: 1 }))
+    change(event.data);
+  const { accountId } = account;
+  await purgeRows(accountId);
+  await fold();
+}
+
+/** Removes the read models of an account and leaves its checkpoints. */
+async function purgeRows(accountId: string): Promise<void> {
+  const kept = 'create table audit.kept as select * from audit.checkpoints where account_id = ';
+  await side.pool.query(`${kept}'${accountId}'`);
+  await purgeAccount(side.pool, accountId, ALL_PROJECTIONS);
+  await side.pool.query('insert into audit.checkpoints select * from audit.kept');
+  await side.pool.query('drop table audit.kept');
+}
+
+describe('signed checkpoints', () => {
+  it('sign the head of the account, once an hour while it moves', async () => {
+    expect(await last()).toEqual({ checkpoint: null, keys: keys.publicKeys });
+    await signAccounts(deps());
+    const { checkpoint } = await last();
+    const { head } = (await verify()) as { head: string };
+    expect(checkpoint).toMatchObject({
+      account: account.accountId,
+      invoice: null,
+      revision: 1,
+      events: 2,
+      head,
+    });
+    expect(checkpoint !== null && keys.trusts(checkpoint)).toBe(true);
+    await rename('Contract A');
+    now = new Date(START + 3_599_000);
+    await signAccounts(deps());
+    expect((await last()).checkpoint).toEqual(checkpoint);
+    now = new Date(START + 3_600_000);
+    await signAccounts(deps());
+    expect((await last()).checkpoint).toMatchObject({ revision: 2, signedAt: now.toISOString() });
+    expect(await verify()).toMatchObject({ ok: true, events: 3 });
+    expect(faults).toEqual([]);
+  });
+
+  it('name the event that was changed in the ledger and in all that is computed from it', async () => {
+    await rename('Contract A');
+    expect(await sign()).toBe(true);
+    await forge(0, (data) => {
+      data.name = 'Forged';
+    });
+    expect(await verify()).toMatchObject({
+      ok: false,
+      firstBroken: { revision: 2, reason: 'The events up to here are not those that were signed.' },
+    });
+  });
+
+  it('are not continued over a ledger that was changed, and the fault is reported once', async () => {
+    expect(await sign()).toBe(true);
+    await rename('Contract A');
+    await forge(0, (data) => {
+      data.name = 'Forged';
+    });
+    expect([await sign(), await sign()]).toEqual([false, false]);
+    expect(faults).toEqual([`${account.accountId} The ledger is not the one that was signed and recorded.`]);
+    expect((await last()).checkpoint).toMatchObject({ revision: 1 });
+  });
+
+  it('that were forged are not trusted', async () => {
+    const { accountId } = account;
+    expect(await sign()).toBe(true);
+    const { checkpoint } = await last();
+    if (checkpoint === null) throw new Error('There is no checkpoint.');
+    const { key: _, signature: __, ...statement } = checkpoint;
+    const forged = KeyRing.read(newKeys(null)).sign(statement satisfies CheckpointStatement);
+    await side.pool.query(
+      'update audit.checkpoints set public_key = $2, signature = $3 where account_id = $1 and invoice_id is null',
+      [accountId, forged.key, forged.signature],
+    );
+    expect(await verify()).toMatchObject({
+      ok: false,
+      firstBroken: { reason: 'The checkpoint here is not signed by a key of this instance.' },
+    });
+    await rename('Contract A');
+    expect(await sign()).toBe(false);
+  });
+
+  it('go on after a rotation of the key that keeps the former public key, and not without it', async () => {
+    expect(await sign()).toBe(true);
+    await rename('Contract A');
+    expect(await sign(KeyRing.read(newKeys(null)))).toBe(false);
+    const rotated = KeyRing.read(newKeys(keys));
+    expect(await sign(rotated)).toBe(true);
+    expect((await last()).checkpoint).toMatchObject({ revision: 2, key: rotated.publicKeys[0] });
+    const { rows } = await side.pool.query('select from audit.faults where account_id = $1', [
+      account.accountId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('stand in the trail of an invoice, which is checked without the app', async () => {
+    const trail = async () => JSON.stringify(await read('/api/invoice/A-1/audit'));
+    expect(verifyExport(await trail(), keys)).toMatchObject({ ok: true, checkpoint: null });
+    await sign();
+    const edit = {
+      invoiceId: 1,
+      number: 'A-1',
+      before: { reference: '' },
+      after: { reference: 'PO 1' },
+      taken: [],
+      freed: [],
+    };
+    await account.append([InvoiceEdited.of(edit)]);
+    await fold();
+    expect(verifyExport(await trail(), keys)).toMatchObject({
+      ok: true,
+      events: 2,
+      checkpoint: { format: CHECKPOINT_FORMAT, invoice: 1, events: 1 },
+    });
+    await sign();
+    const text = await trail();
+    expect(verifyExport(text, keys)).toMatchObject({ ok: true, checkpoint: { events: 2 } });
+    const reason = (of: string, ring: KeyRing | null) => {
+      const verdict = verifyExport(of, ring);
+      return verdict.ok ? null : verdict.reason;
+    };
+    expect(reason(text, KeyRing.read(newKeys(null)))).toBe(
+      'Its checkpoint is not signed by one of these keys.',
+    );
+    expect(reason(text.replace('"events":2', '"events":1'), null)).toBe(
+      'Its events are not those that were signed.',
+    );
+    expect(reason(text.replace(/"signedAt":"2026/, '"signedAt":"2025'), null)).toBe(
+      'The signature of its checkpoint is wrong.',
+    );
+  });
+
+  it('end with the account', async () => {
+    await sign();
+    await purgeAccount(side.pool, account.accountId, ALL_PROJECTIONS);
+    const { rows } = await side.pool.query('select from audit.checkpoints where account_id = $1', [
+      account.accountId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
