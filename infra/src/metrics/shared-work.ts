@@ -69,6 +69,35 @@ export function measureSharedWork(registry: Registry, work: SharedWork): void {
   });
 }
 
+/** The figures that are counted in the database: name, help, what they are in `COUNTS`, and the names of labels. */
+const COUNTED: readonly [name: string, help: string, figure: Count['figure'], labelNames: string[]][] = [
+  [
+    'ledgerline_parked_read_models',
+    'Read models of accounts that an event has stopped, by projection.',
+    'parked',
+    ['projection'],
+  ],
+  [
+    'ledgerline_mail',
+    'Mails that are not sent yet: waiting, sending or of unknown outcome.',
+    'mail',
+    ['state'],
+  ],
+  ['ledgerline_mail_oldest_seconds', 'The age of the oldest waiting mail.', 'oldest_mail', []],
+  [
+    'ledgerline_broken_audit_chains',
+    'Accounts whose ledger is not the one that was signed.',
+    'broken_chain',
+    [],
+  ],
+  [
+    'ledgerline_runs',
+    'Rebuilds, exports and imports that are not finished, by state.',
+    'run',
+    ['kind', 'state'],
+  ],
+];
+
 function measureCounts(registers: Registry[], pool: pg.Pool): void {
   let asking: Promise<Count[]> | null = null;
   /** All figures are collected at the same time, so they are counted once for all of them. */
@@ -101,26 +130,7 @@ function measureCounts(registers: Registry[], pool: pg.Pool): void {
       },
     });
   };
-  gauge(
-    'ledgerline_parked_read_models',
-    'Read models of accounts that an event has stopped, by projection.',
-    'parked',
-    ['projection'],
-  );
-  gauge('ledgerline_mail', 'Mails that are not sent yet: waiting, sending or of unknown outcome.', 'mail', [
-    'state',
-  ]);
-  gauge('ledgerline_mail_oldest_seconds', 'The age of the oldest waiting mail.', 'oldest_mail', []);
-  gauge(
-    'ledgerline_broken_audit_chains',
-    'Accounts whose ledger is not the one that was signed.',
-    'broken_chain',
-    [],
-  );
-  gauge('ledgerline_runs', 'Rebuilds, exports and imports that are not finished, by state.', 'run', [
-    'kind',
-    'state',
-  ]);
+  for (const each of COUNTED) gauge(...each);
 }
 
 /** The answer, or null when it fails or takes too long. */

@@ -51,7 +51,8 @@ export type ProjectionWorkSettings = z.output<typeof projectionWorkSchema>;
  * worker, without the queue.
  */
 export async function startProjectionWork(settings: ProjectionWorkSettings): Promise<ChildWork> {
-  const { eventStoreUrl, databaseUrl, redisUrl, logLevel } = settings;
+  const { eventStoreUrl, databaseUrl, redisUrl, logLevel, appVersion } = settings;
+  const store = { databaseUrl, redisUrl };
   const log = pino({ level: logLevel, name: 'projection-worker' }, pino.destination({ dest: 2, sync: true }));
   const ledger = createLedgerStore({ connectionString: eventStoreUrl });
   const deps = { ledger, databaseUrl, redisUrl, log };
@@ -72,20 +73,13 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
   const feed = await startFeed({ ...deps, onHead: worker.ring, soleWorker: settings.soleWorker });
   const jobs = await startBackgroundJobs({
     db: openDatabase(pool),
-    store: { databaseUrl, redisUrl },
+    store,
     exchangeRatesUrl: settings.exchangeRatesUrl,
     deliverMail: mailDelivery(settings, log),
     signAccounts: signing?.accounts,
     log,
   });
-  const imports = await startAccountImports({
-    pool,
-    ledger,
-    store: { databaseUrl, redisUrl },
-    appVersion: settings.appVersion,
-    contents,
-    log,
-  });
+  const imports = await startAccountImports({ pool, ledger, store, appVersion, contents, log });
   const ownerless = watchOwnerlessAccounts(pool, log);
   return {
     async stop() {
