@@ -12,6 +12,7 @@ import { serveDocumentCurrencies } from './queries/catalogue/document-currencies
 import { serveClientFigures } from './queries/clients/client-figures.ts';
 import { serveClientOverview } from './queries/clients/client-overview.ts';
 import { serveClients } from './queries/clients/clients.ts';
+import { serveDeliveries } from './queries/deliveries/deliveries.ts';
 import { type ExportFacts, serveExports } from './queries/exports/exports.ts';
 import { serveAudit } from './queries/history/audit.ts';
 import { serveHistory } from './queries/history/history.ts';
@@ -112,6 +113,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   if (deps.contents !== undefined) serveAttachment(app, queries, deps.contents);
   serveDocumentCurrencies(app, queries);
   serveInvoices(app, queries);
+  serveDeliveries(app, queries);
   serveInvoicePdf(app, queries, deps.recordIssue);
   serveInvoicePdfs(app, queries, deps.recordIssue);
   serveReports(app, queries);

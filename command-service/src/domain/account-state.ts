@@ -8,6 +8,7 @@ import type {
   UnitRecord,
 } from '@ledgerline/shared-events/catalogue/records.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
@@ -34,6 +35,7 @@ export type RecordTypes = {
   project: ProjectRecord;
   attachment: AttachmentRecord;
   invoice: InvoiceRecord;
+  delivery: DeliveryRecord;
   tax: TaxRecord;
   paymentInstruction: TextBlockRecord;
   invoiceNote: TextBlockRecord;
@@ -147,6 +149,7 @@ function emptyTables(): Tables {
     project: new Map(),
     attachment: new Map(),
     invoice: new Map(),
+    delivery: new Map(),
     tax: new Map(),
     paymentInstruction: new Map(),
     invoiceNote: new Map(),

@@ -5,6 +5,7 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
 import type { AccountState } from './account-state.ts';
+import type { MessageDraft, PreparedMessage } from './deliveries/message-draft.ts';
 
 /** The input of a decision beside the state. There is no other input: no clock, no IO. */
 export type DecisionContext = {
@@ -17,6 +18,8 @@ export type DecisionContext = {
    * of `to`.
    */
   exchangeRate: (currency: string, to: string, date: string) => Exchange | null;
+  /** The messages that were prepared for the command, in the order of its `messages`. */
+  messages?: readonly PreparedMessage[];
 };
 
 /** The most events of one command. */
@@ -39,6 +42,13 @@ export type CommandDefinition<Name extends string = string, Schema extends z.Zod
    * steps, while the next command of this account waits.
    */
   steps?(state: AccountState, payload: z.output<Schema>, context: DecisionContext): Steps<DomainEvent[]>;
+  /**
+   * The messages that the command sends. Their papers are made and stored before it is decided, so the same refusals
+   * are thrown here first.
+   */
+  messages?(state: AccountState, payload: z.output<Schema>, context: DecisionContext): MessageDraft[];
+  /** The name of the stored message that must not be sent any more before the command is decided. */
+  stops?(state: AccountState, payload: z.output<Schema>): string;
   /**
    * The `result` in the answer of the command, read from the state after its events: records in the shapes of the
    * HTTP contract by name (`{ job, rate }`). It is computed for a repeated command too, from its stored events.

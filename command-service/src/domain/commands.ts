@@ -16,6 +16,13 @@ import {
   SetClientSetting,
 } from './clients/client-commands.ts';
 import type { CommandDefinition } from './command.ts';
+import {
+  ConfirmDelivery,
+  MarkInvoiceSent,
+  ResendDelivery,
+  SendInvoice,
+  StopDelivery,
+} from './deliveries/delivery-commands.ts';
 import { ImportRecords } from './import/import-records.ts';
 import { CreateInvoice, InvoiceJobs } from './invoices/create-invoice.ts';
 import { DeleteInvoice, IssueInvoice } from './invoices/delete-invoice.ts';
@@ -100,6 +107,11 @@ export const commands = {
   DeletePayment,
   RefundPayment,
   UseCredit,
+  SendInvoice,
+  StopDelivery,
+  ConfirmDelivery,
+  ResendDelivery,
+  MarkInvoiceSent,
   SetSetting,
   RemoveSetting,
   ConvertCurrency,

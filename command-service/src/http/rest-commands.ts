@@ -17,7 +17,7 @@ export type RestCommand = {
   /** The field of the payload that is the id in the path. */
   target?: Target;
   /** The status, or a function of the body for a call that can create or change. */
-  status: 200 | 201 | 204 | ((call: RestCall) => 200 | 201);
+  status: 200 | 201 | 202 | 204 | ((call: RestCall) => 200 | 201);
   /** The answer, where it is only a part of the command's answer. */
   answer?: z.ZodMiniType;
   /** The limit of the body in bytes, where the default is too low. */
@@ -34,6 +34,7 @@ type Target =
   | 'rateId'
   | 'projectId'
   | 'attachmentId'
+  | 'deliveryId'
   | 'paymentId';
 
 const emptyPayload = () => ({});
@@ -183,6 +184,17 @@ export const restCommands: readonly RestCommand[] = [
   edit('/api/invoice/:id', 'EditInvoice', 'invoiceId', bodyFields('invoice')),
   deletion('/api/invoice/:id', 'DeleteInvoice', 'invoiceId'),
   duplication('/api/invoice/:id/duplicate', 'DuplicateInvoice', 'invoiceId'),
+  {
+    method: 'POST',
+    url: '/api/invoice/:id/send',
+    command: 'SendInvoice',
+    ...withPathId(
+      'invoiceId',
+      bodyFields('to', 'cc', 'bcc', 'replyTo', 'subject', 'body', 'attach', 'replaces'),
+    ),
+    status: 202,
+  },
+  deletion('/api/delivery/:id', 'StopDelivery', 'deliveryId'),
   addition('/api/invoice/:id/payment', 'RecordPayment', 'invoiceId', bodyFields('payment')),
   edit('/api/payment/:id', 'EditPayment', 'paymentId', bodyFields('payment')),
   deletion('/api/payment/:id', 'DeletePayment', 'paymentId'),

@@ -7,6 +7,7 @@ import {
   oneUnitAnswer,
 } from '../catalogue/answers.ts';
 import { oneClientAnswer } from '../clients/answers.ts';
+import { oneDeliveryAnswer } from '../deliveries/answers.ts';
 import { historyEntryAnswer } from '../history/answers.ts';
 import type { ReversalName } from '../history/commands.ts';
 import { importOutcomeAnswer } from '../import/answers.ts';
@@ -78,6 +79,11 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   DeletePayment: onePaymentAnswer,
   RefundPayment: onePaymentAnswer,
   UseCredit: onePaymentAnswer,
+  SendInvoice: oneDeliveryAnswer,
+  StopDelivery: oneDeliveryAnswer,
+  ConfirmDelivery: oneDeliveryAnswer,
+  ResendDelivery: oneDeliveryAnswer,
+  MarkInvoiceSent: oneInvoiceAnswer,
   SetSetting: savedSettingAnswer,
   RemoveSetting: z.strictObject({}),
   ConvertCurrency: z.object({ currency: currencyCode }),

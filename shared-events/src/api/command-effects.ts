@@ -79,6 +79,7 @@ const ofInvoices = {
   ids: { invoiceId: 'invoice', invoiceIds: 'invoice' },
 } as const;
 const ofPayment = { lists: ['clients', 'invoices'] } as const;
+const ofDelivery = { lists: ['invoices'], ids: { deliveryId: 'delivery' } } as const;
 const ofJobType = { lists: ['jobTypes'], ids: { jobTypeId: 'jobType' } } as const;
 const ofPair = { lists: ['languagePairs'], ids: { languagePairId: 'languagePair' } } as const;
 const ofUnit = { lists: ['units'], ids: { unitId: 'unit' } } as const;
@@ -146,6 +147,15 @@ export const COMMAND_EFFECTS = {
   DeletePayment: ofPayment,
   RefundPayment: ofInvoice,
   UseCredit: ofInvoice,
+  SendInvoice: {
+    lists: ['invoices'],
+    creates: 'delivery',
+    ids: { invoiceId: 'invoice', replaces: 'delivery' },
+  },
+  StopDelivery: ofDelivery,
+  ConfirmDelivery: ofDelivery,
+  ResendDelivery: { ...ofDelivery, creates: 'delivery' },
+  MarkInvoiceSent: { lists: ['invoices'], ids: { invoiceId: 'invoice' } },
   SetSetting: { lists: ['settings'] },
   RemoveSetting: { lists: ['settings'], deletes: true },
   ConvertCurrency: { lists: ['settings', 'clients', 'invoices'] },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { attachmentCommands } from '../attachments/commands.ts';
 import { catalogueCommands } from '../catalogue/commands.ts';
 import { clientCommands } from '../clients/commands.ts';
+import { deliveryCommands } from '../deliveries/commands.ts';
 import { importCommands } from '../import/commands.ts';
 import { invoiceCommands } from '../invoices/commands.ts';
 import { jobCommands } from '../jobs/commands.ts';
@@ -23,6 +24,7 @@ export const commandPayloads = {
   ...invoiceCommands,
   ...reminderCommands,
   ...paymentCommands,
+  ...deliveryCommands,
   ...settingCommands,
   ...importCommands,
 };

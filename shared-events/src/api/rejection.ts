@@ -21,8 +21,11 @@ export const REJECTION_STATUS = {
   csrf: 419,
   invalid: 422,
   no_rate: 422,
+  register_first: 422,
+  confirm_email_first: 422,
   too_many_requests: 429,
   payments_not_configured: 503,
+  mail_not_configured: 503,
   unavailable: 503,
 } as const;
 

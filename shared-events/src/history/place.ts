@@ -62,6 +62,12 @@ export function placeOf(
       return `/clients/${id}${clientTab(fields)}`;
     case 'invoice':
       return `/invoices/${encodeURIComponent(String(recordOf('invoice', id)?.number ?? ''))}`;
+    case 'delivery':
+      return placeOf(
+        { entity: 'invoice', id: Number(recordOf('delivery', id)?.invoice_id ?? 0) },
+        fields,
+        recordOf,
+      );
     case 'rate':
       return `/clients/${String(recordOf('rate', id)?.client_id ?? '')}/rates`;
     case 'setting':

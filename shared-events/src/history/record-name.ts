@@ -23,6 +23,8 @@ export function recordName(fieldsOf: FieldsOf, entity: EntityKind, id: EntityId)
     case 'paymentInstruction':
     case 'invoiceNote':
       return excerpt(textOf(fields.text));
+    case 'delivery':
+      return textOf(fields.subject);
     case 'rate':
       return 'Rate';
     default:

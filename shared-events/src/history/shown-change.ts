@@ -13,6 +13,9 @@ export const MOST_CHANGES = 200;
 /** Fields of a new record that are not described. */
 const SILENT = new Set(['id', 'created_at', 'deleted_at', 'content', 'sha256']);
 
+/** The fields of a new message that are described: those that its reader sees first. */
+const SHOWN_OF_DELIVERY = new Set(['to', 'cc', 'bcc', 'subject']);
+
 /** The kind of record that the ids in a field refer to. */
 const REFERENCES: Record<string, EntityKind> = {
   client_id: 'client',
@@ -32,6 +35,7 @@ const REFERENCES: Record<string, EntityKind> = {
 export function shownChanges(fieldsOf: FieldsOf, change: Change): ShownChange[] {
   if (change.kind === 'created') {
     return Object.entries(change.record)
+      .filter(([field]) => change.entity !== 'delivery' || SHOWN_OF_DELIVERY.has(field))
       .filter(([field, value]) => !SILENT.has(field) && !isEmpty(value) && !isBlank(field, value))
       .map(([field, after]) => shown(fieldsOf, change, field, null, after));
   }
@@ -84,7 +88,11 @@ function nameOfContact(contact: Json): string {
 }
 
 function objectInWords(value: { [key: string]: Json }): string {
-  const { name, to, rate, date, note, until } = value;
+  const { name, to, rate, date, note, until, address, state, detail } = value;
+  if (typeof address === 'string' && typeof state === 'string') {
+    const words = [valueWord('state', state) ?? state, ...(typeof detail === 'string' ? [detail] : [])];
+    return `${address}: ${words.join(', ')}`;
+  }
   if (typeof rate === 'string' && typeof to === 'string') {
     return `${rate} for 1 ${to}${typeof date === 'string' ? ` (${date})` : ''}`;
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { invoiceSendingAnswer } from '../deliveries/answers.ts';
 import { exchangeAnswer } from '../jobs/answers.ts';
 import { auditCheckpoint } from '../ledger/audit-checkpoint.ts';
 import { instantText } from '../ledger/scalars.ts';
@@ -56,6 +57,8 @@ export const invoiceAnswer = z.object({
   overdue: z.boolean(),
   /** 0 when it is not overdue. */
   daysOverdue: z.int(),
+  /** What became of the messages about it; null when it was never sent. */
+  sending: invoiceSendingAnswer,
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 

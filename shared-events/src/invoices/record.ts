@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { clientParty } from '../clients/party.ts';
+import { sentMark } from '../deliveries/record.ts';
 import { exchange } from '../jobs/record.ts';
 import {
   calendarDateText,
@@ -89,8 +90,10 @@ export const invoiceRecord = z.strictObject({
   paid: z.boolean(),
   paid_at: z.nullable(calendarDateText),
   payments: z.exactOptional(invoicePayments),
-  /** When the invoice was issued (PDF downloaded, marked paid); from then on its number is reserved. */
+  /** When the invoice was issued (PDF downloaded, sent, marked paid); from then on its number is reserved. */
   issued_at: z.nullable(instantText),
+  /** That the user sent it in another way than by e-mail from here; a marked invoice counts as issued. */
+  sent_mark: z.exactOptional(sentMark),
   created_at: instantText,
   deleted_at: z.nullable(instantText),
   /** Deleted after it was issued: its number stays in use, and the invoice stays in the list. */
@@ -113,6 +116,7 @@ export const invoiceEditableFields = z.partial(
     paid_at: true,
     payments: true,
     issued_at: true,
+    sent_mark: true,
     created_at: true,
     deleted_at: true,
     void: true,

@@ -1,4 +1,6 @@
 import type { CalendarDate } from '../dates/calendar-date.ts';
+import type { DeliveryRecord } from '../deliveries/record.ts';
+import { invoiceSending } from '../deliveries/sending-state.ts';
 import { exchangeView } from '../jobs/view.ts';
 import { currencyOf } from '../money/currency.ts';
 import { toNumber } from '../money/decimal.ts';
@@ -9,11 +11,12 @@ import { convertedAmount, exchangeOf } from '../settings/exchange-of.ts';
 import type { InvoiceAnswer, InvoiceItemAnswer, InvoiceTaxAnswer } from './answers.ts';
 import type { InvoiceItem, InvoiceRecord, InvoiceTax } from './record.ts';
 
-/** The answer of an invoice on a day of the user. */
+/** The answer of an invoice on a day of the user. @param deliveries the messages about it */
 export function invoiceView(
   invoice: InvoiceRecord,
   settings: Pick<AccountSettings, 'currency' | 'conversion'>,
   today: CalendarDate,
+  deliveries: readonly DeliveryRecord[] = [],
 ): InvoiceAnswer {
   const settlement = settlementOf(invoice);
   const exchange = exchangeOf(invoice, settings);
@@ -44,6 +47,7 @@ export function invoiceView(
     openAmount: toNumber(settlement.openAmount),
     status: settlement.status,
     ...overdueOf(invoice, settlement, today),
+    sending: invoiceSending(deliveries, invoice.sent_mark),
   };
 }
 

@@ -129,6 +129,16 @@ const ENGLISH = {
   values: {
     deleted_at: { none: 'Not deleted' },
     priority: { high: 'High', none: 'Normal', low: 'Low' },
+    state: {
+      queued: 'waits',
+      stopped: 'stopped',
+      sent: 'sent',
+      unknown: 'may or may not have been sent',
+      delivered: 'delivered',
+      delayed: 'delayed',
+      bounced: 'came back',
+      failed: 'refused',
+    },
     receives: { invoices: 'Invoices', reminders: 'Reminders' },
   },
   /** The label of an edit of several fields. */

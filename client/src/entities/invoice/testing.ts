@@ -28,6 +28,7 @@ export function sampleInvoice(changes: Partial<Invoice> = {}): Invoice {
     ],
     taxesSet: true,
     currencySymbol: '€',
+    sending: null,
     taxes: [{ id: 1, name: 'VAT', rate: 19, compound: false, primaryRate: null }],
     taxTotals: { VAT: { name: 'VAT', rate: 19, value: 64.04 } },
     subtotal: 337,

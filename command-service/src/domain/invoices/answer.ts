@@ -1,3 +1,4 @@
+import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import { settingsOf, todayOf } from '../lookup.ts';
@@ -11,5 +12,11 @@ export function answeredInvoice(
 ): { invoice: InvoiceAnswer | null } {
   const invoice = state.record('invoice', invoiceId);
   if (invoice === undefined) return { invoice: null };
-  return { invoice: invoiceView(invoice, settingsOf(state), todayOf(state, at)) };
+  const deliveries = deliveriesOf(state, invoiceId);
+  return { invoice: invoiceView(invoice, settingsOf(state), todayOf(state, at), deliveries) };
+}
+
+/** The messages about an invoice, oldest first. */
+function deliveriesOf(state: StateReader, invoiceId: number): DeliveryRecord[] {
+  return [...state.records('delivery')].filter((delivery) => delivery.invoice_id === invoiceId);
 }

@@ -17,12 +17,14 @@ export type NumberUse = {
 
 type Invoice = Pick<
   InvoiceRecord,
-  'id' | 'number' | 'issued_at' | 'paid' | 'payments' | 'deleted_at' | 'void'
+  'id' | 'number' | 'issued_at' | 'sent_mark' | 'paid' | 'payments' | 'deleted_at' | 'void'
 >;
 
-/** Whether an invoice counts as issued: its PDF was downloaded, or it has or had payments. */
-export function isIssued(invoice: Pick<InvoiceRecord, 'issued_at' | 'paid' | 'payments'>): boolean {
-  return invoice.issued_at !== null || hasPayments(invoice);
+/** Whether an invoice counts as issued: its PDF was downloaded, it was sent, or it has or had payments. */
+export function isIssued(
+  invoice: Pick<InvoiceRecord, 'issued_at' | 'sent_mark' | 'paid' | 'payments'>,
+): boolean {
+  return invoice.issued_at !== null || invoice.sent_mark !== undefined || hasPayments(invoice);
 }
 
 /**

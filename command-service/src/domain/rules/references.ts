@@ -32,6 +32,8 @@ function referencesOf(state: StateReader, { entity, id }: RecordRef): Reference[
       const rate = state.record('rate', id);
       return [...named({ ...rate, unit_id: null }), ...reference('unit_id', 'unit', rate?.unit_id)];
     }
+    case 'delivery':
+      return reference('invoice_id', 'invoice', state.record('delivery', id)?.invoice_id, true);
     case 'invoice':
       return reference('client_id', 'client', state.record('invoice', id)?.client_id, true);
     case 'client':
@@ -138,6 +140,7 @@ function nameOf(state: StateReader, { entity, id }: RecordRef): string {
     const rate = state.record('rate', id);
     return rate === undefined ? `Rate ${id}` : rateName(state, rate);
   }
+  if (entity === 'delivery') return state.record(entity, id)?.subject ?? 'This';
   const record = state.record(entity, id);
   if (record === undefined) return 'This';
   if ('from' in record) return languagePairLabel(record);

@@ -12,7 +12,8 @@ const contentOf = (number: number): string =>
 const addition = z.strictObject({ jobId: recordId, name: z.string() });
 const purge = z.strictObject({ attachmentId: recordId });
 
-function fileCommand<Name extends string, Schema extends z.ZodType>(
+/** A command of random histories that the system runs, not a user. */
+export function systemCommand<Name extends string, Schema extends z.ZodType>(
   definition: Pick<CommandDefinition<Name, Schema>, 'name' | 'payload' | 'decide'>,
 ): CommandDefinition<Name, Schema> {
   return { ...definition, effects: { lists: [] }, result: () => null };
@@ -20,7 +21,7 @@ function fileCommand<Name extends string, Schema extends z.ZodType>(
 
 /** What the upload of a file and the sweeper of stored files write into the ledger, as commands of random histories. */
 export const fileCommands = {
-  AddAttachment: fileCommand({
+  AddAttachment: systemCommand({
     name: 'AddAttachment',
     payload: addition,
     decide: (state, { jobId, name }, { now }) => {
@@ -29,7 +30,7 @@ export const fileCommands = {
       return addedAttachment(state, jobId, stored, now);
     },
   }),
-  PurgeAttachment: fileCommand({
+  PurgeAttachment: systemCommand({
     name: 'PurgeAttachment',
     payload: purge,
     decide: (state, { attachmentId }, { now }) => purgedAttachment(state, contentOf(attachmentId), now),

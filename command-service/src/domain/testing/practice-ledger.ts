@@ -17,6 +17,7 @@ import type { CommandDefinition, DecisionContext } from '../command.ts';
 import { commands } from '../commands.ts';
 import { brokenRulesOf, refuseBrokenRules } from '../rules/account-invariant.ts';
 import { planReversalOfOne, type ReversalOfOne } from './plan-reversal-of-one.ts';
+import { practiceMessages } from './random-deliveries.ts';
 
 /** Units of each currency for one euro, on every day. */
 const PER_EURO: Readonly<Record<string, string>> = {
@@ -85,7 +86,7 @@ export class PracticeLedger {
     payload: Json,
   ): { events: DomainEvent[]; result: Json; commandId: string } {
     const parsed = command.payload.parse(payload);
-    const decided = command.decide(this.state, parsed, this.context);
+    const decided = command.decide(this.state, parsed, this.#contextOf(command, parsed));
     refuseBrokenRules(this.state, decided);
     const first = this.events.length;
     const events = this.append(decided);
@@ -94,6 +95,12 @@ export class PracticeLedger {
     if (events.length > 0 && !arrangesScreen(events))
       this.entries.push({ commandId, first, last, toggles: [], events, redo: null, undo: null });
     return { events, result: command.result(this.state, events, parsed, this.context.now), commandId };
+  }
+
+  #contextOf(command: CommandDefinition, payload: unknown): DecisionContext {
+    const { context, state } = this;
+    const drafts = command.messages?.(state, payload, context);
+    return drafts === undefined ? context : { ...context, messages: practiceMessages(state, drafts) };
   }
 
   /**

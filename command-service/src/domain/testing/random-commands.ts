@@ -11,6 +11,7 @@ import { fileCommands, fileMakers } from './file-commands.ts';
 import type { PracticeEntry, PracticeLedger } from './practice-ledger.ts';
 import { catalogueMakers } from './random-catalogue.ts';
 import { clientMakers } from './random-clients.ts';
+import { deliveryCommands, deliveryMakers, settlementMakers } from './random-deliveries.ts';
 import { importedRows } from './random-import.ts';
 import { invoiceMakers } from './random-invoices.ts';
 import { jobMakers } from './random-jobs.ts';
@@ -23,6 +24,7 @@ const commandMakers: Makers = {
   ...jobMakers,
   ...invoiceMakers,
   ...paymentMakers,
+  ...deliveryMakers,
   ...clientMakers,
   ...catalogueMakers,
   ...reminderMakers,
@@ -31,12 +33,17 @@ const commandMakers: Makers = {
   ImportRecords: importedRows,
 };
 
-const STEPS = { ...commands, ...fileCommands, ...earlierCommands };
+const STEPS = { ...commands, ...fileCommands, ...deliveryCommands, ...earlierCommands };
 
-/** What can happen in a random history: every command, what files of jobs and what earlier versions wrote. */
+/** What can happen in a random history: every command, and what files, messages and earlier versions wrote. */
 export type StepName = keyof typeof STEPS;
 
-const MAKERS: Readonly<Record<StepName, Maker>> = { ...commandMakers, ...fileMakers, ...earlierMakers };
+const MAKERS: Readonly<Record<StepName, Maker>> = {
+  ...commandMakers,
+  ...fileMakers,
+  ...settlementMakers,
+  ...earlierMakers,
+};
 
 /**
  * A step of a random history: its name, and the numbers that choose its payload. A command on a list of jobs is
@@ -66,6 +73,12 @@ const FREQUENT: readonly StepName[] = [
   'SetSetting',
   'RemoveSetting',
   'AddAttachment',
+  'SendInvoice',
+  'SendInvoice',
+  'SettleDelivery',
+  'SettleDelivery',
+  'SettleDelivery',
+  'ConfirmDelivery',
 ];
 
 /**

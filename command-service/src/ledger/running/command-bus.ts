@@ -15,11 +15,13 @@ import { arrangesScreen } from '@ledgerline/shared-events/lists/view-events.ts';
 import type { QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import type { z } from 'zod';
 import type { CommandDefinition, DecisionContext } from '#domain/command.ts';
+import type { PreparedMessage } from '#domain/deliveries/message-draft.ts';
 import { existingJobs } from '#domain/import/existing-jobs.ts';
 import { parseLine } from '#domain/jobs/parse-line.ts';
 import { notFound, unitOf } from '#domain/lookup.ts';
 import { refuseBrokenRules } from '#domain/rules/account-invariant.ts';
 import { nextInvoiceNumber } from '#domain/rules/invoice-numbers.ts';
+import { type MessagePort, mailNotConfigured } from '#sending/message-port.ts';
 import { bodyDigest } from '../idempotency/body-digest.ts';
 import type { AccountLedger } from '../loading/account-ledger.ts';
 import { planRevert, previewRevert, type RevertPreview } from '../undo/revert.ts';
@@ -45,12 +47,17 @@ export type CommandRequest = Omit<Caller, 'commandId' | 'repeatable'> & {
 /** A request whose command has an id; `repeatable` when the caller chose it. */
 type IdentifiedRequest = CommandRequest & { source: CommandSource; commandId: string; repeatable: boolean };
 
+/** What a command is decided on beside the state. */
+type Plan = { payload: unknown; selection: Selection | null; messages?: readonly PreparedMessage[] };
+
 type Targets = ReturnType<typeof targetsIn>;
 
 export type CommandBusOptions = SelectionParts & {
   loop: CommandLoop;
   commands: Iterable<CommandDefinition>;
   exchangeRate: DecisionContext['exchangeRate'];
+  /** Prepares the messages of commands; without it no command sends any. */
+  messages?: MessagePort | undefined;
 };
 
 /** The instant of an account without events. */
@@ -88,7 +95,9 @@ export class CommandBus {
     const { name, payload, commandId = randomUUID(), source = 'user', basedOn, ...caller } = request;
     const repeatable = request.commandId !== undefined;
     const intention = await this.#intention({ ...request, source, commandId, repeatable });
-    return this.#options.loop.run({ ...caller, commandId, repeatable }, intention);
+    const outcome = await this.#options.loop.run({ ...caller, commandId, repeatable }, intention);
+    if (this.#definitions.get(name)?.messages !== undefined) this.#options.messages?.wake(caller.accountId);
+    return outcome;
   }
 
   async #intention(request: IdentifiedRequest): Promise<Intention> {
@@ -109,7 +118,9 @@ export class CommandBus {
       parsed.data,
       definition.effects,
     );
-    const { decide, result } = this.#planOf(definition, request, parsed.data, selection);
+    const messages = await this.#preparedMessages(definition, request, parsed.data);
+    const plan = { payload: parsed.data, selection, ...(messages !== null && { messages }) };
+    const { decide, result } = this.#planOf(definition, request, plan);
     return {
       name,
       body,
@@ -125,12 +136,11 @@ export class CommandBus {
   #planOf(
     definition: CommandDefinition,
     { accountId, source }: IdentifiedRequest,
-    payload: unknown,
-    selection: Selection | null,
+    { payload, selection, messages }: Plan,
   ): Pick<Intention, 'decide' | 'result'> {
     const { exchangeRate } = this.#options;
     const decideOn = (sent: unknown, { state }: AccountLedger, now: string): Decision | Promise<Decision> => {
-      const context = { now, accountId, exchangeRate };
+      const context = { now, accountId, exchangeRate, ...(messages !== undefined && { messages }) };
       const allowed = (events: DomainEvent[]): Decision => {
         refuseBrokenRules(state, events);
         return { events, source: arrangesScreen(events) ? 'screen' : source };
@@ -151,6 +161,30 @@ export class CommandBus {
           definition.result(ledger.state, events, sent, ledger.at ?? BEFORE_EVENTS),
         ),
     };
+  }
+
+  /**
+   * The messages of a command, with their papers made and stored; null for a command that sends none. A message that
+   * the command stops is taken from those who would send it.
+   */
+  async #preparedMessages(
+    { messages, stops }: CommandDefinition,
+    { accountId, commandId }: IdentifiedRequest,
+    payload: unknown,
+  ): Promise<readonly PreparedMessage[] | null> {
+    const { loop, exchangeRate, messages: port } = this.#options;
+    if (stops !== undefined) {
+      await port?.stop(accountId, await loop.read(accountId, ({ state }) => stops(state, payload)));
+    }
+    if (messages === undefined) return null;
+    const context = { now: new Date().toISOString(), accountId, exchangeRate };
+    const drafts = await loop.read(accountId, ({ state, entries }) =>
+      // A repeated command answers its first result and sends nothing.
+      entries.find(commandId) === undefined ? messages(state, payload, context) : [],
+    );
+    if (drafts.length === 0) return [];
+    if (port === undefined) throw mailNotConfigured();
+    return port.prepare({ accountId, commandId }, drafts);
   }
 
   /** The decision of the command, checked against the base of the edit. */

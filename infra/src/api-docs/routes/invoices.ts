@@ -1,7 +1,11 @@
+import { sampleDelivery } from '@ledgerline/shared-events/deliveries/sample-delivery.ts';
+import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
 import { AUDIT, ENTRY } from '../examples/history.ts';
 import { INVOICE, PAYMENT } from '../examples/records.ts';
 import { page, totalledPage } from './jobs.ts';
 import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
+
+const DELIVERY = deliveryView(sampleDelivery());
 
 const saved = { invoice: INVOICE };
 
@@ -52,6 +56,30 @@ export const invoiceRoutes: RouteTexts = {
       description:
         'It gets the next number and takes no jobs: their lines become lines of its own. The due date follows the terms. A void invoice can be duplicated too.',
     },
+  ),
+  'POST /api/invoice/{id}/send': command(
+    'sendInvoice',
+    202,
+    'Send an invoice by e-mail',
+    { delivery: DELIVERY },
+    {
+      description:
+        'The message waits for some seconds, in which it can be stopped. A message that was sent cannot be called back. `replaces` is an earlier delivery that this one corrects.',
+      sends: {
+        to: ['accounts@lingua-nord.example'],
+        subject: 'Invoice 143',
+        body: 'Hello,\n\nplease find the invoice attached.',
+        attach: ['pdf'],
+      },
+      refuses: ['register_first', 'confirm_email_first', 'mail_not_configured'],
+    },
+  ),
+  'DELETE /api/delivery/{id}': silentCommand('stopDelivery', 'Stop a message while it waits'),
+  'GET /api/invoice/{number}/deliveries': query(
+    'listInvoiceDeliveries',
+    'The messages about an invoice, newest first',
+    { deliveries: [DELIVERY] },
+    { description: 'Each recipient has a state of its own, with what its mail server said.' },
   ),
   'DELETE /api/invoice/{id}': silentCommand('deleteInvoice', 'Delete an invoice and free its jobs', {
     description: 'One with payments is refused.',

@@ -55,7 +55,7 @@ export function query(
 /** The texts of a command of the ledger. */
 export function command(
   operationId: string,
-  status: 200 | 201,
+  status: 200 | 201 | 202,
   summary: string,
   example: unknown,
   more: More = {},

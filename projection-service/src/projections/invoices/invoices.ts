@@ -1,4 +1,5 @@
 import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { deliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
@@ -34,11 +35,21 @@ export const invoicesTable = defineTable({
   },
 });
 
-/** The invoices of an account, including deleted ones. */
+/** The messages about invoices. */
+export const deliveriesTable = defineTable({
+  name: 'deliveries',
+  key: ['id'],
+  columns: { id: 'integer', invoice_id: 'integer', record: 'json' },
+});
+
+/** The invoices of an account, including deleted ones, and the messages about them. */
 export const invoices = recordProjection({
   name: 'invoices',
   version: 6,
-  records: [{ table: invoicesTable, entity: 'invoice', derive: invoiceColumns }],
+  records: [
+    { table: invoicesTable, entity: 'invoice', derive: invoiceColumns },
+    { table: deliveriesTable, entity: 'delivery', derive: deliveryColumns },
+  ],
 });
 
 function invoiceColumns(fields: FieldValues): Record<string, Json> {
@@ -63,4 +74,8 @@ function invoiceColumns(fields: FieldValues): Record<string, Json> {
     exchange_rate: invoice.exchange?.rate ?? null,
     deleted: invoice.deleted_at !== null,
   };
+}
+
+function deliveryColumns(fields: FieldValues): Record<string, Json> {
+  return { invoice_id: deliveryRecord.parse(fields).invoice_id };
 }

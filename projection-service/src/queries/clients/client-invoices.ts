@@ -5,11 +5,10 @@ import {
 import { type CalendarDate, differenceInDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { OVERDUE_AGES_OF_CLIENT, overdueAgeOf } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
-import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
-import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { type AliasableExpression, sql } from 'kysely';
 import { COUNT, type Day, readModels } from '#runtime/database/read-models.ts';
+import { invoiceViews } from '../deliveries/invoice-views.ts';
 import type { AccountReader } from '../read-account.ts';
 import type { Reported } from '../reports/reported.ts';
 import { amountOf, countOf, readSums, type SumRow } from '../start/sums.ts';
@@ -49,7 +48,7 @@ export async function readClientInvoices(read: AccountReader, clientId: number):
     readSums(read, openInvoices(read, clientId), 'day'),
   ]);
   return {
-    invoices: rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings, read.today)),
+    invoices: await invoiceViews(read, rows),
     count: figure?.count ?? 0,
     daysToPay: figure?.days ?? null,
     openSums,

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
-import { type InvoiceAnswer, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
-import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import { totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
@@ -11,6 +10,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { COUNT, type Condition, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { invoiceViews } from '../deliveries/invoice-views.ts';
 import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
 import { sumsByCurrency, totalsOf } from '../list-totals.ts';
 import { optional, pageOf } from '../query-string.ts';
@@ -42,7 +42,7 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
         sumsByCurrency(read, amountsOf(read, where)),
       ]);
       const totals = totalsOf(read.settings.currency, sums);
-      return { ...pageOf(invoiceViews(read, rows), search, total), totals };
+      return { ...pageOf(await invoiceViews(read, rows), search, total), totals };
     },
   });
   serveQuery(app, deps, {
@@ -56,10 +56,13 @@ export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
       const [first] = found;
       if (first === undefined || (asOf === undefined && first.deleted)) throw noSuchInvoice();
       const ids = found.map(({ id }) => id);
-      if (asOf === undefined)
-        return invoiceView(invoiceRecord.parse(first.record), read.settings, read.today);
-      const { record, at } = await invoiceAsOf(read, ids, asOf);
-      return invoiceView(record, read.settings, today(at, timeZoneOf(read.settings)));
+      if (asOf !== undefined) {
+        const { record, at } = await invoiceAsOf(read, ids, asOf);
+        return invoiceView(record, read.settings, today(at, timeZoneOf(read.settings)));
+      }
+      const [invoice] = await invoiceViews(read, [first]);
+      if (invoice === undefined) throw noSuchInvoice();
+      return invoice;
     },
   });
 }
@@ -113,10 +116,6 @@ async function readPage(
 /** Invoices in the order of these ids. */
 async function readInvoices(read: AccountReader, ids: readonly number[]): Promise<{ record: unknown }[]> {
   return ids.length === 0 ? [] : await read.fetch(INVOICES_WITH_IDS({ accountId: read.accountId, ids }));
-}
-
-function invoiceViews(read: AccountReader, rows: readonly { record: unknown }[]): InvoiceAnswer[] {
-  return rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings, read.today));
 }
 
 async function invoicesAsFile(

@@ -1,11 +1,10 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { OVERDUE_AGES, overdueAgeOf } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
-import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
-import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { OverdueAgeAnswer } from '@ledgerline/shared-events/start/answers.ts';
 import { asDay, readModels } from '#runtime/database/read-models.ts';
+import { invoiceViews } from '../deliveries/invoice-views.ts';
 import type { AccountReader } from '../read-account.ts';
 import { amountOf, countOf, type SumRow } from './sums.ts';
 
@@ -23,7 +22,7 @@ export async function readOverdue(read: AccountReader, most: number): Promise<In
       .orderBy('id')
       .limit(most),
   );
-  return rows.map(({ record }) => invoiceView(invoiceRecord.parse(record), read.settings, read.today));
+  return await invoiceViews(read, rows);
 }
 
 /** The sums of overdue invoices by age, from their sums by due date. Ages without invoices are left out. */

@@ -1,0 +1,261 @@
+import type { DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+import { deliveryOutcome } from './delivery-outcome.ts';
+
+const AT = '2026-11-20T11:00:00.000Z';
+const TO = 'accounts@nord.example';
+const MESSAGE = { invoiceId: 1, to: [TO], subject: 'Invoice 1', body: 'Hello' };
+
+type Steps = Parameters<typeof given>;
+
+const invoiced = (...more: Steps) =>
+  given(...PRACTICE_START, ['CreateInvoice', { invoice: { client_id: 1 } }], ...more);
+const send = (more: { [key: string]: Json } = {}): Steps[number] => ['SendInvoice', { ...MESSAGE, ...more }];
+
+/** Reports what became of recipients, as the sender of messages does. */
+function settle(
+  ledger: PracticeLedger,
+  state: DeliveryState,
+  address = TO,
+  detail: string | null = '250 Ok',
+) {
+  const delivery = ledger.state.record('delivery', 1);
+  if (delivery === undefined) throw new Error('There is no delivery.');
+  const events = deliveryOutcome(ledger.state, delivery, [{ address, state, detail, at: AT }]);
+  if (events.length > 0) ledger.append(events);
+  return events;
+}
+
+const invoiceIn = ({ state }: PracticeLedger) => state.record('invoice', 1);
+const stateIn = (ledger: PracticeLedger, index = 0) =>
+  ledger.state.record('delivery', 1)?.recipients[index]?.state;
+
+function lastOf({ entries }: PracticeLedger): PracticeEntry {
+  const last = entries.at(-1);
+  if (last === undefined) throw new Error('The ledger has no entry.');
+  return last;
+}
+
+describe('sending an invoice', () => {
+  it('queues a message for every recipient once', () => {
+    const outcome = invoiced().when('SendInvoice', {
+      ...MESSAGE,
+      to: [' Accounts@nord.example '],
+      cc: ['accounts@nord.example', 'vera@nord.example'],
+    });
+    outcome.thenFacts('DeliveryQueued').answering({
+      delivery: {
+        state: 'queued',
+        recipients: [{ address: 'Accounts@nord.example' }, { address: 'vera@nord.example' }],
+        papers: [{ kind: 'pdf' }],
+      },
+    });
+    expect(invoiceIn(outcome.ledger)?.issued_at).toBeNull();
+  });
+
+  it.each([
+    ['a second header', { subject: 'Hi\r\nBcc: everybody@x.example' }, 'subject'],
+    ['a line break in an address', { to: ['a@x.example\nBcc: b@x.example'] }, 'to.0'],
+    ['a list in one address', { to: ['a@x.example, b@x.example'] }, 'to.0'],
+    ['a name in an address', { to: ['Ana <a@x.example>'] }, 'to.0'],
+    ['a control character in the text', { body: 'Hello\u0007' }, 'body'],
+    ['a text that turns its direction', { subject: 'Invoice \u202efdp.exe' }, 'subject'],
+    ['no recipient', { to: [] }, 'to'],
+    ['no subject', { subject: ' ' }, 'subject'],
+    ['an address for answers that is a list', { replyTo: 'a@x.example;b@x.example' }, 'replyTo'],
+    ['an unknown paper', { attach: ['xml'] }, 'attach.0'],
+  ])('refuses %s', (_what, change, field) => {
+    invoiced()
+      .when('SendInvoice', { ...MESSAGE, ...change })
+      .thenMisfit(field);
+  });
+
+  it('takes 20 recipients and refuses 21, however they are spread', () => {
+    const some = (count: number, word: string) =>
+      Array.from({ length: count }, (_, n) => `${word}${n}@x.example`);
+    invoiced()
+      .when('SendInvoice', { ...MESSAGE, to: some(20, 'a') })
+      .thenFacts('DeliveryQueued');
+    const many = { to: some(10, 'a'), cc: some(10, 'b'), bcc: some(1, 'c') };
+    invoiced()
+      .when('SendInvoice', { ...MESSAGE, ...many })
+      .thenMisfit('to', 'A message has at most 20 recipients');
+  });
+
+  it('refuses an e-invoice, and an invoice that is not there', () => {
+    invoiced()
+      .when('SendInvoice', { ...MESSAGE, attach: ['einvoice'] })
+      .thenRefused('invalid', undefined, 'attach');
+    invoiced()
+      .when('SendInvoice', { ...MESSAGE, invoiceId: 9 })
+      .thenRefused('not_found');
+  });
+
+  it('refuses the 201st message within 24 hours, and takes it a day later', () => {
+    const { ledger, when } = invoiced(...Array.from({ length: 200 }, () => send()));
+    when('SendInvoice', MESSAGE).thenRefused('too_many_requests');
+    ledger.now += 24 * 3_600_000;
+    when('SendInvoice', MESSAGE).thenFacts('DeliveryQueued');
+  });
+
+  it('names the earlier messages of the thread', () => {
+    const { ledger } = invoiced(send(), send());
+    const [first, second] = [...ledger.state.records('delivery')];
+    expect(first?.references).toEqual([]);
+    expect(second?.references).toEqual([first?.messageId]);
+  });
+
+  it('cannot be undone, and gives the reason', () => {
+    const { ledger } = invoiced(send());
+    expect(ledger.undo(lastOf(ledger))).toEqual({ reason: 'An e-mail that was sent cannot be called back.' });
+  });
+});
+
+describe('what becomes of a message', () => {
+  it('issues the invoice when the first recipient was handed over', () => {
+    const { ledger } = invoiced(send({ cc: ['vera@nord.example'] }));
+    settle(ledger, 'failed', 'vera@nord.example', '550 5.1.1 No such user');
+    expect(invoiceIn(ledger)?.issued_at).toBeNull();
+    expect(settle(ledger, 'sent').map(({ type }) => type)).toEqual(['DeliverySent']);
+    expect(invoiceIn(ledger)?.issued_at).toBe(AT);
+  });
+
+  it('keeps the number of an invoice that was sent: its undone creation makes it void', () => {
+    const { ledger } = invoiced();
+    const creation = lastOf(ledger);
+    ledger.run('SendInvoice', MESSAGE);
+    settle(ledger, 'unknown');
+    expect(ledger.undo(creation)).toHaveProperty('events');
+    expect(invoiceIn(ledger)).toMatchObject({ void: true, number: '1' });
+  });
+
+  it('frees the number of an invoice whose message was stopped', () => {
+    const { ledger } = invoiced(
+      send(),
+      ['StopDelivery', { deliveryId: 1 }],
+      ['DeleteInvoice', { invoiceId: 1 }],
+    );
+    expect(invoiceIn(ledger)).toMatchObject({ void: false, issued_at: null });
+  });
+
+  it.each<[DeliveryState[], DeliveryState]>([
+    [['sent', 'sent'], 'sent'],
+    [['sent', 'queued'], 'sent'],
+    [['sent', 'delivered', 'bounced'], 'bounced'],
+    [['sent', 'bounced', 'delivered'], 'bounced'],
+    [['unknown', 'sent'], 'sent'],
+    [['unknown', 'queued'], 'unknown'],
+    [['failed', 'sent'], 'failed'],
+    [['stopped', 'sent'], 'stopped'],
+    [['sent', 'unknown'], 'sent'],
+  ])('said in the order %j ends as %s', (said, expected) => {
+    const { ledger } = invoiced(send());
+    for (const state of said) settle(ledger, state);
+    expect(stateIn(ledger)).toBe(expected);
+  });
+
+  it('says once that it is tried again', () => {
+    const { ledger } = invoiced(send());
+    expect(settle(ledger, 'queued', TO, '451 Later')).toHaveLength(1);
+    expect(settle(ledger, 'queued', TO, '451 Still later')).toEqual([]);
+    expect(stateIn(ledger)).toBe('queued');
+  });
+
+  it('keeps the words of a server in one line of at most 500 characters', () => {
+    const { ledger } = invoiced(send());
+    settle(ledger, 'failed', TO, `550 No\r\nsuch\u0000\u202e user ${'x'.repeat(900)}`);
+    const detail = ledger.state.record('delivery', 1)?.recipients[0]?.detail;
+    expect(detail).toMatch(/^550 No such user x+$/);
+    expect(detail).toHaveLength(500);
+  });
+});
+
+describe('stopping a message', () => {
+  it('is possible while it waits, and changes nothing the second time', () => {
+    const { when } = invoiced(send());
+    when('StopDelivery', { deliveryId: 1 })
+      .thenFacts('DeliveryStopped')
+      .answering({ delivery: { state: 'stopped' } });
+    when('StopDelivery', { deliveryId: 1 }).thenNothing();
+  });
+
+  it('is refused once it was sent', () => {
+    const { ledger, when } = invoiced(send());
+    settle(ledger, 'sent');
+    when('StopDelivery', { deliveryId: 1 }).thenRefused('conflict');
+    when('StopDelivery', { deliveryId: 2 }).thenRefused('not_found');
+  });
+});
+
+describe('a message of unknown outcome', () => {
+  const unknown = () => {
+    const practice = invoiced(send({ bcc: ['archive@lima.example'] }));
+    settle(practice.ledger, 'unknown');
+    settle(practice.ledger, 'unknown', 'archive@lima.example');
+    return practice;
+  };
+
+  it('arrived when the user says so, which can be undone', () => {
+    const { ledger, when } = unknown();
+    when('ConfirmDelivery', { deliveryId: 1 }).thenFacts('ArrivalConfirmed');
+    expect(stateIn(ledger)).toBe('delivered');
+    when('ConfirmDelivery', { deliveryId: 1 }).thenNothing();
+    ledger.undo(lastOf(ledger));
+    expect(stateIn(ledger)).toBe('unknown');
+  });
+
+  it('is sent again in the same words, and hidden recipients stay hidden', () => {
+    unknown()
+      .when('ResendDelivery', { deliveryId: 1 })
+      .answering({
+        delivery: {
+          id: 2,
+          replaces: 1,
+          to: [TO],
+          bcc: ['archive@lima.example'],
+          subject: 'Invoice 1',
+          body: 'Hello',
+        },
+      });
+  });
+
+  it('is sent again to a corrected address only', () => {
+    unknown()
+      .when('ResendDelivery', { deliveryId: 1, to: ['office@nord.example'] })
+      .answering({ delivery: { to: ['office@nord.example'], cc: [], bcc: [] } });
+  });
+
+  it('is not sent again to those who have it', () => {
+    const { ledger, when } = invoiced(send());
+    settle(ledger, 'sent');
+    when('ResendDelivery', { deliveryId: 1 }).thenRefused('invalid', 'Nobody needs this e-mail again', 'to');
+  });
+});
+
+describe('an invoice that was sent in another way', () => {
+  it('counts as issued until the mark is undone, which keeps a downloaded PDF', () => {
+    const { ledger, when } = invoiced();
+    when('MarkInvoiceSent', { invoiceId: 1, how: ' Client portal ' })
+      .thenFacts('InvoiceMarkedSent')
+      .saying({ after: { at: '2026-11-20', how: 'Client portal' } })
+      .answering({ invoice: { sending: { state: 'marked', detail: 'Client portal' } } });
+    const mark = lastOf(ledger);
+    when('MarkInvoiceSent', { invoiceId: 1, how: 'Client portal' }).thenNothing();
+    ledger.run('IssueInvoice', { invoiceId: 1 });
+    ledger.undo(mark);
+    expect(invoiceIn(ledger)).toMatchObject({ issued_at: expect.any(String) });
+    expect(invoiceIn(ledger)).not.toHaveProperty('sent_mark');
+  });
+
+  it('keeps its number when it is deleted', () => {
+    const { ledger } = invoiced(
+      ['MarkInvoiceSent', { invoiceId: 1, at: '2026-11-19', how: 'By hand' }],
+      ['DeleteInvoice', { invoiceId: 1 }],
+    );
+    expect(invoiceIn(ledger)).toMatchObject({ void: true });
+  });
+});

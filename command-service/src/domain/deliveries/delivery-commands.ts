@@ -1,0 +1,139 @@
+import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { ArrivalConfirmed, InvoiceMarkedSent } from '@ledgerline/shared-events/deliveries/events.ts';
+import { addressKey } from '@ledgerline/shared-events/deliveries/mailbox.ts';
+import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
+import { isTrouble, recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
+import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { type DecisionContext, defineCommand } from '../command.ts';
+import { createdId } from '../created-id.ts';
+import { answeredInvoice } from '../invoices/answer.ts';
+import { referencedRecord, target, todayOf } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
+import { deliveryOutcome } from './delivery-outcome.ts';
+import type { PreparedMessage } from './message-draft.ts';
+import { queuedDelivery } from './queued-delivery.ts';
+
+const CONFIRMED = 'You said that it arrived.';
+
+/** Sends an invoice by e-mail. It waits for some seconds, in which it can be stopped. */
+export const SendInvoice = defineCommand({
+  name: 'SendInvoice',
+  messages: (state, { invoiceId, attach, replaces }) => {
+    const invoice = target(state, 'invoice', invoiceId);
+    if (attach.includes('einvoice')) throw invalidField('attach', 'E-invoices cannot be made yet');
+    if (replaces != null) referencedRecord(state, 'delivery', replaces, 'replaces');
+    return [{ invoice, papers: attach.length === 0 ? [] : ['pdf'] }];
+  },
+  decide: (state, { invoiceId, replaces = null, attach: _, ...texts }, context) => {
+    const occasion = { invoice: target(state, 'invoice', invoiceId), kind: 'invoice', level: null } as const;
+    return queuedDelivery(state, { ...occasion, replaces }, texts, preparedMessage(context), context.now);
+  },
+  result: (state, events) => answeredDelivery(state, createdId(events, 'delivery')),
+});
+
+/** "Send again": the same message to the recipients that may not have it, or to others. */
+export const ResendDelivery = defineCommand({
+  name: 'ResendDelivery',
+  messages: (state, { deliveryId, to }) => {
+    const delivery = target(state, 'delivery', deliveryId);
+    if (to === undefined) recipientsInTrouble(delivery);
+    const invoice = target(state, 'invoice', delivery.invoice_id);
+    return [{ invoice, papers: { of: delivery.message } }];
+  },
+  decide: (state, { deliveryId, to }, context) => {
+    const delivery = target(state, 'delivery', deliveryId);
+    const { kind, level, replyTo, subject, body } = delivery;
+    const recipients = to === undefined ? recipientsInTrouble(delivery) : { to };
+    const texts = { ...recipients, replyTo, subject, body };
+    const occasion = { invoice: target(state, 'invoice', delivery.invoice_id), kind, level };
+    const prepared = preparedMessage(context);
+    return queuedDelivery(state, { ...occasion, replaces: deliveryId }, texts, prepared, context.now);
+  },
+  result: (state, events) => answeredDelivery(state, createdId(events, 'delivery')),
+});
+
+/** Stops a message while it waits. */
+export const StopDelivery = defineCommand({
+  name: 'StopDelivery',
+  stops: (state, { deliveryId }) => target(state, 'delivery', deliveryId).message,
+  decide: (state, { deliveryId }, { now }) => {
+    const delivery = target(state, 'delivery', deliveryId);
+    const recipients = recipientsInOrder(delivery);
+    if (recipients.every((recipient) => recipient.state === 'stopped')) return [];
+    const waiting = recipients.filter((recipient) => recipient.state === 'queued');
+    if (waiting.length === 0) throw tooLate();
+    return deliveryOutcome(
+      state,
+      delivery,
+      waiting.map(({ address }) => ({ address, state: 'stopped', detail: null, at: now })),
+    );
+  },
+  result: (state, _, { deliveryId }) => answeredDelivery(state, deliveryId),
+});
+
+/** The refusal of a stop that comes too late. */
+export function tooLate(): Rejected {
+  return new Rejected('conflict', 'It is too late to stop this e-mail: it is being sent, or was sent.');
+}
+
+/** "It arrived": for recipients of whom nobody could say whether the message was handed over. */
+export const ConfirmDelivery = defineCommand({
+  name: 'ConfirmDelivery',
+  decide: (state, { deliveryId }, { now }): DomainEvent[] => {
+    const delivery = target(state, 'delivery', deliveryId);
+    const { number } = target(state, 'invoice', delivery.invoice_id);
+    const recipients = Object.entries(delivery.recipients).flatMap(([index, before]) =>
+      before.state === 'unknown'
+        ? [{ index: Number(index), before, after: { ...before, ...confirmedAt(now) } }]
+        : [],
+    );
+    if (recipients.length === 0) return [];
+    const about = { deliveryId, invoiceId: delivery.invoice_id, number };
+    return [ArrivalConfirmed.of({ ...about, recipients, issuedAt: null })];
+  },
+  result: (state, _, { deliveryId }) => answeredDelivery(state, deliveryId),
+});
+
+const confirmedAt = (at: string) => ({ state: 'delivered', at, detail: CONFIRMED }) as const;
+
+/** The invoice was sent in another way, by a client's portal or by hand. */
+export const MarkInvoiceSent = defineCommand({
+  name: 'MarkInvoiceSent',
+  decide: (state, { invoiceId, at, how }, { now }) => {
+    const { number, sent_mark: before = null } = target(state, 'invoice', invoiceId);
+    const after = { at: at ?? todayOf(state, now), how };
+    if (before !== null && before.at === after.at && before.how === after.how) return [];
+    return [InvoiceMarkedSent.of({ invoiceId, number, before, after })];
+  },
+  result: (state, _, { invoiceId }, at) => answeredInvoice(state, invoiceId, at),
+});
+
+/**
+ * Who gets a message again: the recipients that may not have it, where they were. Recipients of Bcc stay hidden.
+ * @throws Rejected invalid when everybody has it
+ */
+function recipientsInTrouble(delivery: DeliveryRecord): { to: string[]; cc: string[]; bcc: string[] } {
+  const inTrouble = new Set(
+    recipientsInOrder(delivery)
+      .filter(({ state }) => isTrouble(state) || state === 'delayed' || state === 'stopped')
+      .map(({ address }) => addressKey(address)),
+  );
+  if (inTrouble.size === 0) throw invalidField('to', 'Nobody needs this e-mail again');
+  const of = (addresses: readonly string[]) => addresses.filter((each) => inTrouble.has(addressKey(each)));
+  return { to: of(delivery.to), cc: of(delivery.cc), bcc: of(delivery.bcc) };
+}
+
+/** The prepared message of a command with one. @throws Error when the command bus did not prepare it */
+function preparedMessage({ messages = [] }: DecisionContext): PreparedMessage {
+  const [message] = messages;
+  if (message === undefined) throw new Error('The message was not prepared.');
+  return message;
+}
+
+/** The answer of a command on a delivery. */
+export function answeredDelivery(state: StateReader, id: number): Json {
+  const delivery = state.record('delivery', id);
+  return { delivery: delivery === undefined ? null : deliveryView(delivery) };
+}

@@ -1,0 +1,98 @@
+import {
+  DeliveryArrived,
+  DeliveryBounced,
+  DeliveryDelayed,
+  DeliveryFailed,
+  type DeliveryOutcome,
+  DeliveryOutcomeUnknown,
+  DeliveryPostponed,
+  DeliverySent,
+  DeliveryStopped,
+} from '@ledgerline/shared-events/deliveries/events.ts';
+import { MOST_DETAIL } from '@ledgerline/shared-events/deliveries/limits.ts';
+import { addressKey } from '@ledgerline/shared-events/deliveries/mailbox.ts';
+import type { DeliveryRecord, DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
+import { isHandedOver } from '@ledgerline/shared-events/deliveries/sending-state.ts';
+import type { DomainEvent, EventDefinition } from '@ledgerline/shared-events/ledger/event.ts';
+import type { StateReader } from '../state-reader.ts';
+
+/** What became of one recipient of a message. `detail` is what a server said. */
+export type RecipientResult = { address: string; state: DeliveryState; detail: string | null; at: string };
+
+const EVENTS: Record<DeliveryState, EventDefinition<string, DeliveryOutcome>> = {
+  queued: DeliveryPostponed,
+  stopped: DeliveryStopped,
+  sent: DeliverySent,
+  unknown: DeliveryOutcomeUnknown,
+  delivered: DeliveryArrived,
+  delayed: DeliveryDelayed,
+  bounced: DeliveryBounced,
+  failed: DeliveryFailed,
+};
+
+/** The states that may follow a state. A state that is not listed stays whatever is said later. */
+const FOLLOWERS: Partial<Record<DeliveryState, readonly DeliveryState[]>> = {
+  queued: ['stopped', 'sent', 'unknown', 'failed', 'delivered', 'delayed', 'bounced'],
+  unknown: ['sent', 'failed', 'delivered', 'delayed', 'bounced'],
+  sent: ['delivered', 'delayed', 'bounced'],
+  delayed: ['delivered', 'bounced'],
+  delivered: ['bounced'],
+};
+
+/** The delivery of a stored message; undefined when the ledger has none. */
+export function deliveryOfMessage(state: StateReader, message: string): DeliveryRecord | undefined {
+  for (const delivery of state.records('delivery')) if (delivery.message === message) return delivery;
+  return undefined;
+}
+
+/**
+ * The events of what became of recipients of a message, one for each state. What the ledger has already, or what
+ * cannot follow it, is left out. The first hand-over issues the invoice.
+ */
+export function deliveryOutcome(
+  state: StateReader,
+  delivery: DeliveryRecord,
+  results: readonly RecipientResult[],
+): DomainEvent[] {
+  const invoice = state.record('invoice', delivery.invoice_id);
+  if (invoice === undefined) return [];
+  const changed = changedRecipients(delivery, results);
+  let { issued_at } = invoice;
+  return [...Map.groupBy(changed, ({ after }) => after.state)].map(([became, recipients]) => {
+    const at = recipients[0]?.after.at ?? null;
+    const issuedAt = issued_at === null && isHandedOver(became) ? at : null;
+    issued_at ??= issuedAt;
+    return EVENTS[became].of({
+      deliveryId: delivery.id,
+      invoiceId: invoice.id,
+      number: invoice.number,
+      recipients,
+      issuedAt,
+    });
+  });
+}
+
+function changedRecipients(
+  delivery: DeliveryRecord,
+  results: readonly RecipientResult[],
+): DeliveryOutcome['recipients'] {
+  const byAddress = new Map(results.map((result) => [addressKey(result.address), result]));
+  return Object.entries(delivery.recipients).flatMap(([index, before]) => {
+    const result = byAddress.get(addressKey(before.address));
+    if (result === undefined) return [];
+    const { state, at } = result;
+    const isFirstDelay = state === 'queued' && before.state === 'queued' && before.detail === null;
+    if (!isFirstDelay && FOLLOWERS[before.state]?.includes(state) !== true) return [];
+    const after = { address: before.address, state, at, detail: inOneLine(result.detail) };
+    return [{ index: Number(index), before, after }];
+  });
+}
+
+/** What a server said, in one line that can be stored and shown. */
+function inOneLine(detail: string | null): string | null {
+  const line = (detail ?? '')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
+    .toWellFormed()
+    .trim();
+  return line === '' ? null : line.slice(0, MOST_DETAIL).toWellFormed();
+}

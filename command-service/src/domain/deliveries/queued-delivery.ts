@@ -1,0 +1,109 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { recipientsOf } from '@ledgerline/shared-events/deliveries/commands.ts';
+import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
+import type { DeliveryKind, DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
+import { stateOfDelivery } from '@ledgerline/shared-events/deliveries/sending-state.ts';
+import { type InvoiceRecord, invoiceEditableFields } from '@ledgerline/shared-events/invoices/record.ts';
+import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { AccountState } from '../account-state.ts';
+import type { StateReader } from '../state-reader.ts';
+import type { PreparedMessage } from './message-draft.ts';
+
+const DAY_MS = 86_400_000;
+/** The most earlier messages that a message names as those of its thread. */
+const MOST_REFERENCES = 10;
+
+/** What a message says, and to whom. */
+export type MessageTexts = {
+  to: string[];
+  cc?: string[] | undefined;
+  bcc?: string[] | undefined;
+  replyTo?: string | null | undefined;
+  subject: string;
+  body: string;
+};
+
+/** What a message is about. */
+export type MessageOccasion = {
+  invoice: InvoiceRecord;
+  kind: DeliveryKind;
+  level: number | null;
+  replaces: number | null;
+  /** How many messages the same command queues before this one. */
+  after?: number;
+};
+
+/**
+ * The event of a message that waits to be sent.
+ * @param prepared its papers, made of this very invoice
+ * @throws Rejected conflict when the invoice was edited since it was printed, too_many_requests when the account has
+ * sent as many messages as it may
+ */
+export function queuedDelivery(
+  state: AccountState,
+  { invoice, kind, level, replaces, after = 0 }: MessageOccasion,
+  { to, cc = [], bcc = [], replyTo, subject, body }: MessageTexts,
+  prepared: PreparedMessage,
+  now: string,
+): DomainEvent[] {
+  const { printed, messagesADay, papers, message, messageId, from } = prepared;
+  if (printed !== null && !looksTheSame(printed, invoice)) {
+    throw new Rejected('conflict', 'The invoice was changed meanwhile. Please look at it and send it again.');
+  }
+  refuseTooManyMessages(state, messagesADay - after, now);
+  const recipients = recipientsOf({ to, cc, bcc }).map(
+    (address, index) => [String(index), { address, state: 'queued', at: now, detail: null }] as const,
+  );
+  const record: DeliveryRecord = {
+    id: state.nextId('delivery') + after,
+    invoice_id: invoice.id,
+    kind,
+    level,
+    replaces,
+    message,
+    messageId,
+    references: threadOf(state, invoice.id),
+    from,
+    replyTo: replyTo ?? prepared.replyTo,
+    to,
+    cc,
+    bcc,
+    subject,
+    body,
+    papers,
+    recipients: Object.fromEntries(recipients),
+    created_at: now,
+    deleted_at: null,
+  };
+  return [DeliveryQueued.of({ number: invoice.number, record })];
+}
+
+/** Whether two states of an invoice are printed in the same way. */
+function looksTheSame(one: InvoiceRecord, other: InvoiceRecord): boolean {
+  const fields = ['client_name', ...Object.keys(invoiceEditableFields.shape)];
+  const values = (invoice: InvoiceRecord) => new Map(Object.entries(invoice));
+  const [before, after] = [values(one), values(other)];
+  return fields.every((field) => sameJson(before.get(field) ?? null, after.get(field) ?? null));
+}
+
+function refuseTooManyMessages(state: StateReader, most: number, now: string): void {
+  const since = Date.parse(now) - DAY_MS;
+  let sent = 0;
+  for (const delivery of state.records('delivery')) {
+    if (Date.parse(delivery.created_at) > since) sent += 1;
+  }
+  if (sent < most) return;
+  throw new Rejected(
+    'too_many_requests',
+    'You have sent as many messages as an account may within 24 hours. Please try again tomorrow.',
+  );
+}
+
+/** The ids of the messages that were sent about an invoice, oldest first. */
+function threadOf(state: StateReader, invoiceId: number): string[] {
+  return [...state.records('delivery')]
+    .filter((delivery) => delivery.invoice_id === invoiceId && stateOfDelivery(delivery) !== 'stopped')
+    .map(({ messageId }) => messageId)
+    .slice(-MOST_REFERENCES);
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { deliveryPaper, deliveryRecipient, deliveryRecord, deliveryState } from './record.ts';
+
+/** A delivery as the HTTP API answers it. `state` is the one of its recipients that most needs the user. */
+export const deliveryAnswer = z.object({
+  ...z.pick(deliveryRecord, {
+    id: true,
+    invoice_id: true,
+    kind: true,
+    level: true,
+    replaces: true,
+    from: true,
+    replyTo: true,
+    to: true,
+    cc: true,
+    bcc: true,
+    subject: true,
+    body: true,
+    created_at: true,
+  }).shape,
+  state: deliveryState,
+  recipients: z.array(deliveryRecipient),
+  papers: z.array(deliveryPaper),
+});
+export type DeliveryAnswer = z.output<typeof deliveryAnswer>;
+
+/** The answer of commands on one delivery. */
+export const oneDeliveryAnswer = z.object({ delivery: deliveryAnswer });
+
+/** The messages about an invoice, newest first. */
+export const invoiceDeliveriesAnswer = z.object({ deliveries: z.array(deliveryAnswer) });
+
+/** What is said about the sending of an invoice; null when it was never sent. */
+export const invoiceSendingAnswer = z.nullable(
+  z.object({
+    state: z.union([deliveryState, z.literal('marked')]),
+    at: z.string(),
+    detail: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    kind: z.nullable(z.enum(['invoice', 'reminder'])),
+    deliveryId: z.nullable(z.int()),
+  }),
+);
+
+/** Why an account cannot send now; null when it can. The words are those of the refusal codes. */
+export const SENDING_OBSTACLES = ['register_first', 'confirm_email_first', 'mail_not_configured'] as const;
+
+/** `GET /api/mail/sender`: how the messages of the account are sent. */
+export const mailSenderAnswer = z.object({
+  obstacle: z.nullable(z.enum(SENDING_OBSTACLES)),
+  /** The header `From` of the next message; null when no mail server is configured. */
+  from: z.nullable(z.string()),
+  /** The address of answers, unless the message names another one. */
+  replyTo: z.nullable(z.string()),
+  /** Whether the messages go through the user's own account. */
+  own: z.boolean(),
+  /** Whether delivery reports can be received, so that `sent` is not the last state. */
+  reports: z.boolean(),
+  /** How long a message waits, so that it can be stopped. */
+  stopSeconds: z.number(),
+  recipientsAMessage: z.int(),
+  messagesADay: z.int(),
+});
+export type MailSenderAnswer = z.output<typeof mailSenderAnswer>;

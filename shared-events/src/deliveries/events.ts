@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import { ABSENT, type Change, fieldChanges } from '../ledger/change.ts';
+import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
+import { instantText, recordId } from '../ledger/scalars.ts';
+import { type DeliveryKind, deliveryRecipient, deliveryRecord, sentMark } from './record.ts';
+
+const aboutInvoice = { invoiceId: recordId, number: z.string() };
+
+/** A delivery is shown in the history of its invoice. */
+function subject({ invoiceId, number }: { invoiceId: number; number: string }): Subject {
+  return { entity: 'invoice', id: invoiceId, name: `Invoice ${number}` };
+}
+
+const SENT = 'An e-mail that was sent cannot be called back.';
+
+const QUEUED_LABELS: Record<DeliveryKind, string> = {
+  invoice: 'Queued e-mail with invoice',
+  reminder: 'Queued reminder',
+};
+
+/** A message waits to be sent. `number` is the invoice's. */
+export const DeliveryQueued = defineEvent({
+  type: 'DeliveryQueued',
+  schema: z.strictObject({ number: z.string(), record: deliveryRecord }),
+  changes: ({ record }) => [{ kind: 'created', entity: 'delivery', id: record.id, record }],
+  inverse: { none: SENT },
+  label: ({ record }) => QUEUED_LABELS[record.kind],
+  subject: ({ record, number }) => subject({ invoiceId: record.invoice_id, number }),
+});
+
+const outcome = z.strictObject({
+  deliveryId: recordId,
+  ...aboutInvoice,
+  recipients: z
+    .array(z.strictObject({ index: z.int().min(0), before: deliveryRecipient, after: deliveryRecipient }))
+    .min(1),
+  /** When the invoice was issued by this; null when it was issued before, or is not by this. */
+  issuedAt: z.nullable(instantText),
+});
+export type DeliveryOutcome = z.output<typeof outcome>;
+
+function outcomeChanges({ deliveryId, invoiceId, recipients, issuedAt }: DeliveryOutcome): Change[] {
+  const changed = recipients.flatMap(({ index, before, after }) =>
+    fieldChanges(
+      'delivery',
+      deliveryId,
+      { [`recipients.${index}`]: before },
+      { [`recipients.${index}`]: after },
+    ),
+  );
+  const issued = fieldChanges('invoice', invoiceId, { issued_at: null }, { issued_at: issuedAt });
+  return [...changed, ...issued];
+}
+
+/** Defines an event about what became of some recipients of a message. */
+function defineOutcome<const Type extends string>(type: Type, label: string, reason: string) {
+  return defineEvent({
+    type,
+    schema: outcome,
+    changes: outcomeChanges,
+    inverse: { none: reason },
+    label: () => label,
+    subject,
+  });
+}
+
+const OBSERVED = 'What became of an e-mail is not undone.';
+
+export const DeliveryStopped = defineOutcome(
+  'DeliveryStopped',
+  'Stopped e-mail',
+  'A stopped e-mail is not sent any more. Send the invoice again instead.',
+);
+/** The mail server could not take the message yet; it is tried again. */
+export const DeliveryPostponed = defineOutcome('DeliveryPostponed', 'E-mail is tried again', OBSERVED);
+export const DeliverySent = defineOutcome('DeliverySent', 'Sent e-mail', SENT);
+/** The connection was lost while the message was handed over. */
+export const DeliveryOutcomeUnknown = defineOutcome(
+  'DeliveryOutcomeUnknown',
+  'E-mail may or may not have been sent',
+  SENT,
+);
+export const DeliveryFailed = defineOutcome('DeliveryFailed', 'E-mail was refused', OBSERVED);
+export const DeliveryArrived = defineOutcome('DeliveryArrived', 'E-mail was delivered', OBSERVED);
+export const DeliveryDelayed = defineOutcome('DeliveryDelayed', 'E-mail is delayed', OBSERVED);
+export const DeliveryBounced = defineOutcome('DeliveryBounced', 'E-mail came back', OBSERVED);
+
+function swapped(data: DeliveryOutcome): DeliveryOutcome {
+  const recipients = data.recipients.map(({ index, before, after }) => ({
+    index,
+    before: after,
+    after: before,
+  }));
+  return { ...data, recipients };
+}
+
+/** The user said that a message arrived. */
+export const ArrivalConfirmed: EventDefinition<'ArrivalConfirmed', DeliveryOutcome> = defineEvent({
+  type: 'ArrivalConfirmed',
+  schema: outcome,
+  changes: outcomeChanges,
+  inverse: { by: (data): DomainEvent[] => [ArrivalUnconfirmed.of(swapped(data))] },
+  label: () => 'Confirmed arrival of e-mail',
+  subject,
+});
+
+export const ArrivalUnconfirmed: EventDefinition<'ArrivalUnconfirmed', DeliveryOutcome> = defineEvent({
+  type: 'ArrivalUnconfirmed',
+  schema: outcome,
+  changes: outcomeChanges,
+  inverse: { by: (data): DomainEvent[] => [ArrivalConfirmed.of(swapped(data))] },
+  label: () => 'Withdrew confirmation of arrival',
+  subject,
+});
+
+const markChange = z.strictObject({
+  ...aboutInvoice,
+  before: z.nullable(sentMark),
+  after: z.nullable(sentMark),
+});
+type MarkChange = z.output<typeof markChange>;
+
+/** An invoice without a mark has no such field, like one of an earlier version. */
+function markChanges({ invoiceId: id, before, after }: MarkChange): Change[] {
+  return fieldChanges('invoice', id, { sent_mark: before }, { sent_mark: after ?? ABSENT });
+}
+
+/** The user sent the invoice in another way; it counts as issued. */
+export const InvoiceMarkedSent: EventDefinition<'InvoiceMarkedSent', MarkChange> = defineEvent({
+  type: 'InvoiceMarkedSent',
+  schema: markChange,
+  changes: markChanges,
+  inverse: {
+    by: (data): DomainEvent[] => [
+      InvoiceSentMarkRemoved.of({ ...data, before: data.after, after: data.before }),
+    ],
+  },
+  label: () => 'Marked as sent',
+  subject,
+});
+
+export const InvoiceSentMarkRemoved: EventDefinition<'InvoiceSentMarkRemoved', MarkChange> = defineEvent({
+  type: 'InvoiceSentMarkRemoved',
+  schema: markChange,
+  changes: markChanges,
+  inverse: {
+    by: (data): DomainEvent[] => [InvoiceMarkedSent.of({ ...data, before: data.after, after: data.before })],
+  },
+  label: () => 'Removed mark as sent',
+  subject,
+});
+
+export const deliveryEvents = {
+  DeliveryQueued,
+  DeliveryStopped,
+  DeliveryPostponed,
+  DeliverySent,
+  DeliveryOutcomeUnknown,
+  DeliveryFailed,
+  DeliveryArrived,
+  DeliveryDelayed,
+  DeliveryBounced,
+  ArrivalConfirmed,
+  ArrivalUnconfirmed,
+  InvoiceMarkedSent,
+  InvoiceSentMarkRemoved,
+};

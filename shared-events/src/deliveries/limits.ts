@@ -1,0 +1,17 @@
+/** The most recipients of one message: To, Cc and Bcc together. */
+export const MOST_RECIPIENTS = 20;
+
+/** The most files of one message. */
+export const MOST_PAPERS = 10;
+
+/** How many messages an account may send within 24 hours, where the operator says nothing else. */
+export const MESSAGES_A_DAY = 200;
+
+/** How long a message waits, so that it can be stopped, where the operator says nothing else. In seconds. */
+export const STOP_SECONDS = 10;
+
+/** The greatest length of a message's text, in UTF-16 units. */
+export const MOST_BODY = 20_000;
+
+/** The greatest length of what a server said about a recipient, in UTF-16 units. */
+export const MOST_DETAIL = 500;

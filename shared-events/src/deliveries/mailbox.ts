@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { LENGTHS, text } from '../api/payload-scalars.ts';
+
+const MOST_ADDRESS = 254;
+const NO_ADDRESS = 'This is not an e-mail address';
+
+const plainAddress = z.email().max(MOST_ADDRESS);
+
+/** Whether a text has control characters, among them line breaks, or characters that turn the order of writing. */
+export function hasControlCharacters(line: string): boolean {
+  return /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(line);
+}
+
+/** One e-mail address, as in `to`: nothing but the address, so that no list and no header fits in. */
+export const mailAddress = z
+  .string()
+  .max(MOST_ADDRESS)
+  .transform((value) => value.trim())
+  .refine((value) => !hasControlCharacters(value) && plainAddress.safeParse(value).success, {
+    error: NO_ADDRESS,
+  });
+
+/** A line of a message's head, such as its subject. */
+export const headerLine = text(LENGTHS.name)
+  .refine((line) => !hasControlCharacters(line), {
+    error: 'This line has characters that no subject may have',
+  })
+  .transform((line) => line.trim())
+  .refine((line) => line !== '', { error: 'A subject is required' });
+
+/** The form in which recipients are compared. */
+export function addressKey(address: string): string {
+  return address.normalize('NFC').toLowerCase();
+}

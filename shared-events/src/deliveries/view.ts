@@ -1,0 +1,9 @@
+import type { DeliveryAnswer } from './answers.ts';
+import type { DeliveryRecord } from './record.ts';
+import { recipientsInOrder, stateOfDelivery } from './sending-state.ts';
+
+/** The answer of a delivery. */
+export function deliveryView(delivery: DeliveryRecord): DeliveryAnswer {
+  const { message: _, messageId: _id, references: _references, deleted_at: _deleted, ...shown } = delivery;
+  return { ...shown, state: stateOfDelivery(delivery), recipients: recipientsInOrder(delivery) };
+}
