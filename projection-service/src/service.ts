@@ -26,6 +26,7 @@ import { serveLateJobs } from './queries/jobs/late-jobs.ts';
 import { serveUninvoicedClients } from './queries/jobs/uninvoiced-clients.ts';
 import { serveProjects } from './queries/projects/projects.ts';
 import { serveRebuilds } from './queries/rebuilds/rebuilds.ts';
+import { serveReminders } from './queries/reminders/reminders.ts';
 import { serveReports } from './queries/reports/reports.ts';
 import { serveSearch } from './queries/search/search.ts';
 import { serveSearchAll } from './queries/search/search-all.ts';
@@ -122,6 +123,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveVerification(app, queries, deps.ledger, deps.auditKeys);
   serveSearch(app, queries);
   serveSearchAll(app, queries);
+  serveReminders(app, queries);
   serveStart(app, queries);
   if (deps.calendar !== undefined) serveCalendar(app, queries, deps.calendar);
   serveViewCounts(app, queries);

@@ -192,6 +192,7 @@ const READS: readonly Call[] = [
   ['getReport', { query: { year: 2026, basis: 'invoiced' } }],
   ['getMonthTotal'],
   ['getStart'],
+  ['listReminders'],
   ['exportReport', { query: { year: 2026, basis: 'paid' } }],
   ['search', { query: { q: 'slogan' } }],
   ['search', { query: { q: 'tax' } }],

@@ -213,6 +213,7 @@ const OTHERS = [
   '/api/reports/month',
   '/api/job/late',
   '/api/start',
+  '/api/reminders',
 ];
 
 describe('every query, among many accounts, uses an index and sorts no whole account', () => {

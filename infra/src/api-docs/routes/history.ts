@@ -1,4 +1,5 @@
 import { CHECKPOINT, COMMAND_ID, ENTRY, REBUILD } from '../examples/history.ts';
+import { REMINDERS } from '../examples/reminders.ts';
 import { START } from '../examples/start.ts';
 import { page } from './jobs.ts';
 import { command, NOTHING, plain, query, type RouteTexts } from './route-text.ts';
@@ -118,6 +119,15 @@ export const reportRoutes: RouteTexts = {
     description:
       'Amounts are in the primary currency. The lists are bounded: at most 50 late jobs, 50 due today, 50 overdue invoices and 200 clients; `totals` are of all. `days` and `lastYearDays` have a value for each day of the month.',
   }),
+  'GET /api/reminders': query(
+    'listReminders',
+    'Which invoices are to be reminded, and which not and why',
+    REMINDERS,
+    {
+      description:
+        'The settings decide after how many days each level is due; the message is that of the present day, in the language of the invoice. An invoice that is disputed, paused or without a due date is never reminded. At most 500 invoices, the longest overdue first.',
+    },
+  ),
   'GET /api/reports/export': {
     operationId: 'exportReport',
     kind: 'query',

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
+import { listTotals } from '../lists/totals.ts';
+
+/** A level that is due, or will be on a day; `days` after the due date. */
+const nextReminder = z.object({ level: z.int(), days: z.int(), on: calendarDateText });
+
+/** An invoice in the list of reminders. `open` is in its currency, `converted` in the primary one. */
+const remindedInvoice = {
+  invoice_id: z.int(),
+  number: z.string(),
+  client_id: z.int(),
+  client_name: z.string(),
+  daysOverdue: z.int(),
+  open: z.number(),
+  currency: currencyCode,
+  converted: z.nullable(z.number()),
+};
+
+/** A piece of a line of the message. `isValue`: it stands where the template has a placeholder. */
+const piece = z.object({ text: z.string(), isValue: z.boolean() });
+
+/** A reminder that is due, with its message of today. `to` are the contacts that receive it. */
+export const dueReminderAnswer = z.object({
+  ...remindedInvoice,
+  next: nextReminder,
+  to: z.array(z.string()),
+  /** The name of the language of the message. */
+  language: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  subjectPieces: z.array(piece),
+  lines: z.array(z.array(piece)),
+});
+export type DueReminderAnswer = z.output<typeof dueReminderAnswer>;
+
+/** An overdue invoice that is not reminded now, or an open one that never is, and why. */
+export const notRemindedAnswer = z.object({
+  ...remindedInvoice,
+  reason: z.enum(['no_due_date', 'off', 'all_sent', 'disputed', 'paused', 'not_yet']),
+  /** The note of a dispute. */
+  note: z.nullable(z.string()),
+  /** The day on which paused reminders go on; null when the user ends the pause. */
+  until: z.nullable(calendarDateText),
+  next: z.nullable(nextReminder),
+});
+export type NotRemindedAnswer = z.output<typeof notRemindedAnswer>;
+
+/** The due reminders, and what is not reminded and why; the longest overdue first, at most 500 invoices together. */
+export const remindersAnswer = z.object({
+  due: z.array(dueReminderAnswer),
+  totals: listTotals,
+  notReminded: z.array(notRemindedAnswer),
+  notRemindedTotals: listTotals,
+});
+export type RemindersAnswer = z.output<typeof remindersAnswer>;
