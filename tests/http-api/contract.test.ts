@@ -131,6 +131,7 @@ const COMMANDS: readonly [string, unknown][] = [
   ['IssueInvoice', { invoiceId: 4 }],
   ['MarkInvoicePaid', { invoiceId: 4, paidAt: '2026-11-20' }],
   ['MarkInvoiceUnpaid', { invoiceId: 4 }],
+  ['MarkInvoiceSent', { invoiceId: 4, how: 'Client portal' }],
   ['MarkDisputed', { invoiceId: 4, note: 'editing not ordered' }],
   ['ClearDispute', { invoiceId: 4 }],
   ['PauseReminders', { invoiceId: 4 }],
@@ -182,6 +183,7 @@ const READS: readonly Call[] = [
   ['downloadInvoice', { ...at(1), query: { paper: 'letter' } }],
   ['downloadInvoices', { query: { ids: '1' } }],
   ['listInvoiceHistory', { path: { number: '1' } }],
+  ['listInvoiceDeliveries', { path: { number: '1' } }],
   ['exportInvoiceAudit', { path: { number: '1' } }],
   ['exportInvoiceAudit', { path: { number: '1' }, query: { format: 'csv' } }],
   ['listHistory', { query: { per_page: 200 } }],
@@ -326,6 +328,26 @@ describe("the server's answer matches its description", () => {
 
   it('for calls that are refused without payments', async () => {
     await send(REFUSED, [503]);
+  });
+
+  it('for messages, without a mail server', async () => {
+    const message = { to: ['office@nord.example'], subject: 'Invoice 1', body: 'Hello' };
+    await send(
+      [
+        ['sendInvoice', { ...at(1), body: message }],
+        ['sendSendInvoice', { body: { ...message, invoiceId: 1 } }],
+      ],
+      [503],
+    );
+    await send(
+      [
+        ['stopDelivery', at(1)],
+        ['sendStopDelivery', { body: { deliveryId: 1 } }],
+        ['sendConfirmDelivery', { body: { deliveryId: 1 } }],
+        ['sendResendDelivery', { body: { deliveryId: 1 } }],
+      ],
+      [404],
+    );
   });
 
   it('for the calendar of deadlines', async () => {
