@@ -32,6 +32,14 @@ export function Overview({ client }: { client: Client }) {
     return () => close();
   }, [client.id, open, close]);
   const overview = overviews.get(client.id);
+  // Contacts that stood here before the figures would be pushed down by them.
+  if (overview === undefined && failed !== client.id)
+    return (
+      <>
+        <NewOfClient />
+        <SkeletonRows />
+      </>
+    );
   return (
     <>
       {failed === client.id ? (
@@ -45,13 +53,7 @@ export function Overview({ client }: { client: Client }) {
       <NewOfClient />
       <div className={styles.columns}>
         <div className={styles.main}>
-          {overview === undefined ? (
-            failed === client.id ? null : (
-              <SkeletonRows />
-            )
-          ) : (
-            <Work client={client} overview={overview} />
-          )}
+          {overview === undefined ? null : <Work client={client} overview={overview} />}
         </div>
         <aside aria-label="Contacts and address">
           <Contacts client={client} />

@@ -53,7 +53,9 @@ export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, selec
   return (
     <RowsBox box={box} handlers={clicks.handlers} hasBar={selection.isSelecting}>
       <JobsTable
+        key={query.type}
         type={query.type}
+        listKey={jobsKey(query)}
         columns={columns}
         hasPanel={hasPanel}
         ids={ids}
@@ -66,6 +68,7 @@ export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, selec
         onSort={sortBy}
       />
       <ListFoot
+        key={jobsKey(query)}
         ids={ids}
         list={list}
         what={query.type === 'all' ? 'jobs' : `${query.type} jobs`}

@@ -15,6 +15,8 @@ import styles from './jobs-table.module.css';
 
 type Props = {
   type: JobListType;
+  /** Names what is listed and its order. The rows of another list are new ones: those that stay would jump. */
+  listKey?: string;
   /** The columns beside the name; those of the list by default. */
   columns?: readonly JobColumn[];
   /** Whether a panel on the right narrows the list. */
@@ -57,14 +59,14 @@ function rowsOf(
   Row: (props: RowProps) => ReactNode,
   keyOf: (id: number) => number,
 ): ReactNode {
-  const { type, columns, ids, selected, onSelect, onComplete } = props;
+  const { type, listKey = '', columns, ids, selected, onSelect, onComplete } = props;
   const isPartial = indexes.length < ids.length;
   return indexes.flatMap((index) => {
     const id = ids[index];
     if (id === undefined) return [];
     return [
       <Row
-        key={keyOf(id)}
+        key={`${listKey} ${keyOf(id)}`}
         id={id}
         type={type}
         columns={columns}
