@@ -27,6 +27,7 @@ import { serveCommands } from './http/command-routes.ts';
 import { serveContact } from './http/contact-route.ts';
 import { serveExchangeRate } from './http/exchange-rate-route.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { serveMailSender } from './http/mail-sender-route.ts';
 import { servePasskeys } from './http/passkey-routes.ts';
 import { answerRefusal } from './http/refusal.ts';
 import { serveSecurity } from './http/security-routes.ts';
@@ -51,6 +52,7 @@ import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
 import { unknownMails, unknownMailText } from './mail/unknown-mail.ts';
 import type { BillingSettings } from './payments/billing.ts';
 import { type HourlySchedule, scheduleHourly } from './schedule-hourly.ts';
+import type { TransportOf } from './sending/transport.ts';
 
 export type CommandServiceDeps = {
   store: LedgerStore;
@@ -87,6 +89,8 @@ export type CommandServiceDeps = {
   cacheBytes?: number;
   /** Delivers one mail; without it mail waits in the outbox for another process. */
   deliverMail?: (mail: OutboxMail) => Promise<void>;
+  /** The mail servers by which messages to clients are sent; without it there are none. */
+  transportOf?: TransportOf;
   /** Removes the data of a deleted account in other parts; may be called more than once. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
   /** Stores the files of jobs; without it there are none. */
@@ -257,6 +261,11 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
       serveContact(app, { db, limiter: identity.limiter, contactAddress, onMail: mail.start });
     }
     serveCalendarFeed(app, identity.calendar);
+    serveMailSender(app, {
+      transportOf: deps.transportOf ?? (async () => null),
+      senderName: (accountId) =>
+        writing.loop.read(accountId, ({ state }) => settingsOf(state).billingInformationName),
+    });
     serveExchangeRate(app, { loop: writing.loop, exchangeRate: writing.exchangeRate, now });
   };
 }

@@ -18,6 +18,7 @@ import { serveAudit } from './queries/history/audit.ts';
 import { serveHistory } from './queries/history/history.ts';
 import type { UndoReasons } from './queries/history/undo-reasons.ts';
 import { serveVerification } from './queries/history/verify.ts';
+import { type MessageFiles, serveInvoiceMessage } from './queries/invoices/invoice-message.ts';
 import { type RecordIssue, serveInvoicePdf } from './queries/invoices/invoice-pdf.ts';
 import { serveInvoicePdfs } from './queries/invoices/invoice-pdfs.ts';
 import { serveInvoices } from './queries/invoices/invoices.ts';
@@ -53,6 +54,8 @@ export type QueryServiceDeps = {
   /** Calls the listener when the session of a request may have ended. Returns the function that stops it. */
   onSessionsEnded?: (request: FastifyRequest, listener: () => void) => () => void;
   recordIssue: RecordIssue;
+  /** Makes files of messages; without it none can be saved. */
+  compose?: MessageFiles['compose'];
   undoReasons: UndoReasons;
   /** The store of the files of jobs; without it none can be downloaded. */
   contents?: ContentStore | undefined;
@@ -73,7 +76,7 @@ export type QueryServiceDeps = {
   connections?: number;
 };
 
-/** Every GET of the read side, as a Fastify plugin. It closes its connections with the app. */
+/** Every call that the read side answers, as a Fastify plugin. It closes its connections with the app. */
 export async function queryService(app: FastifyInstance, deps: QueryServiceDeps): Promise<void> {
   const log = deps.log ?? silentLog;
   const { pool, end } = openPool(
@@ -117,6 +120,10 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveDeliveries(app, queries);
   serveInvoicePdf(app, queries, deps.recordIssue);
   serveInvoicePdfs(app, queries, deps.recordIssue);
+  if (deps.compose !== undefined) {
+    const { recordIssue, compose, exports } = deps;
+    serveInvoiceMessage(app, queries, { recordIssue, compose, emailOf: exports.emailOf });
+  }
   serveReports(app, queries);
   serveHistory(app, queries, { undoReasons: deps.undoReasons, log });
   serveAudit(app, queries);

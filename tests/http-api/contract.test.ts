@@ -332,6 +332,7 @@ describe("the server's answer matches its description", () => {
 
   it('for messages, without a mail server', async () => {
     const message = { to: ['office@nord.example'], subject: 'Invoice 1', body: 'Hello' };
+    await send([['getMailSender'], ['saveInvoiceMessage', { ...at(1), body: message }]], [200]);
     await send(
       [
         ['sendInvoice', { ...at(1), body: message }],

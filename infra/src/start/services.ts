@@ -16,6 +16,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { openContents } from '../attachment-store/content-store-of.ts';
 import type { Config } from '../config/config.ts';
+import { composeMessage } from '../mail/compose-message.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
 import { type DataFolder, storedSecret } from './data-folder.ts';
 import { securityLines } from './security-lines.ts';
@@ -63,6 +64,7 @@ export async function openServices(
       onSessionsEnded: writing.onSessionsEnded,
       contents,
       exports: { emailOf: (request) => request.sessionUser?.email ?? null, appVersion: parts.appVersion },
+      compose: composeMessage,
       recordIssue: async (request, invoiceId) => {
         const { name } = commands.IssueInvoice;
         const issued = await writing.bus.execute({ ...commandCaller(request), name, payload: { invoiceId } });

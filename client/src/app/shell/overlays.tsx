@@ -12,9 +12,12 @@ const loadInvoiceCreator = lazyPage(() => import('#features/invoice-editor/page.
 
 const loadNewProject = lazyPage(() => import('#features/new-project/new-project.tsx'), 'wait');
 
+const loadSendInvoice = lazyPage(() => import('#features/send-invoice/send-overlay.tsx'), 'wait');
+
 const JobForm = lazy(async () => ({ default: (await loadJobForm()).Component }));
 const QuickAdd = lazy(async () => ({ default: (await loadQuickAdd()).Component }));
 const InvoiceCreator = lazy(async () => ({ default: (await loadInvoiceCreator()).Component }));
+const SendInvoice = lazy(async () => ({ default: (await loadSendInvoice()).Component }));
 const NewProject = lazy(async () => ({ default: (await loadNewProject()).Component }));
 
 /**
@@ -35,7 +38,13 @@ export function Overlays() {
   );
 }
 
-const FORMS = { job: JobForm, quick: QuickAdd, invoice: InvoiceCreator, project: NewProject };
+const FORMS = {
+  job: JobForm,
+  quick: QuickAdd,
+  invoice: InvoiceCreator,
+  project: NewProject,
+  send: SendInvoice,
+};
 
 function Form({ name }: { name: OverlayName }) {
   const Chosen = FORMS[name];

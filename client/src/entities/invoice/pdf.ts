@@ -1,5 +1,8 @@
 import { downloadFile } from '#shared/lib/download/download-file.ts';
 
+/** The name of the PDF of an invoice, in a download and in a message. */
+export const pdfNameOf = (number: string): string => `Invoice ${number.replace(/[\\/:*?"<>|]/g, '-')}.pdf`;
+
 /**
  * Downloads the PDF of an invoice.
  * @throws ApiError when the server refuses, Unreachable when no answer came.
@@ -7,7 +10,7 @@ import { downloadFile } from '#shared/lib/download/download-file.ts';
 export const downloadInvoicePdf = (id: number, number: string): Promise<void> =>
   downloadFile({
     path: `/api/invoice/pdf/${id}`,
-    name: `Invoice ${number.replace(/[\\/:*?"<>|]/g, '-')}.pdf`,
+    name: pdfNameOf(number),
   });
 
 /**

@@ -1,8 +1,9 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
+import clsx from 'clsx';
 import { useUnit } from 'effector-react';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useBlocker, useNavigate } from 'react-router-dom';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
@@ -14,11 +15,20 @@ import { useExistingEditor } from '#features/invoice-editor/use-existing-editor.
 import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
+import { useIsTight } from '#shared/lib/media/use-media.ts';
 import { ConfirmDialog } from '#shared/ui/dialog/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
+import { DeliverySection } from './delivery/delivery-section.tsx';
+import { DeliveryStrip } from './delivery/delivery-strip.tsx';
+import { useDelivery } from './delivery/use-delivery.ts';
 import styles from './invoice.module.css';
+import { InvoicePanel } from './invoice-panel.tsx';
 import { useInvoiceActions } from './use-invoice-actions.ts';
 import { ViewBar } from './view-bar.tsx';
+
+/** The scale of the paper beside the panel, and the page width from which both stand beside each other, in px. */
+const PAPER_SCALE = 0.84;
+const PANEL_FROM = 1000;
 
 type Props = { invoice: Invoice; settings: SettingsAnswer };
 
@@ -33,8 +43,10 @@ export function InvoiceView({ invoice, settings }: Props) {
   const [isAsking, setAsking] = useState(false);
   useLeaving(editor);
   useRenamed(invoice, isEditing);
+  const delivery = useDelivery(invoice);
   const editButton = useFocusAfter(isEditing);
   useInvoiceKeys(invoice, {
+    send: delivery.send,
     edit: editor.edit,
     markPaid: () => markPaid(invoice, !invoice.paid),
     downloadPdf,
@@ -46,6 +58,7 @@ export function InvoiceView({ invoice, settings }: Props) {
     <div className={styles.screen}>
       <ViewBar
         invoice={invoice}
+        delivery={delivery}
         editButton={editButton}
         onDelete={() => setAsking(true)}
         onPdf={downloadPdf}
@@ -56,13 +69,18 @@ export function InvoiceView({ invoice, settings }: Props) {
       <div className={styles.questions}>
         <QuestionsAt place={recordPlace('invoice', invoice.id)} />
       </div>
-      <Desk
-        paperSize={paperSize}
-        running={{ text: `${model.title} ${model.number}`, direction: model.direction }}
-        className={styles.grow}
-      >
-        <Paper model={model} label={`Invoice ${invoice.number}`} onClick={editor.click} />
-      </Desk>
+      <Columns invoice={invoice} delivery={delivery}>
+        {(largest) => (
+          <Desk
+            paperSize={paperSize}
+            running={{ text: `${model.title} ${model.number}`, direction: model.direction }}
+            largest={largest}
+            className={styles.grow}
+          >
+            <Paper model={model} label={`Invoice ${invoice.number}`} onClick={editor.click} />
+          </Desk>
+        )}
+      </Columns>
       <div className={styles.hint} role="status">
         {isHinting ? <span>Double click to edit</span> : null}
       </div>
@@ -79,6 +97,33 @@ export function InvoiceView({ invoice, settings }: Props) {
   );
 }
 
+type ColumnsProps = {
+  invoice: Invoice;
+  delivery: ReturnType<typeof useDelivery>;
+  /** The paper at its largest scale. */
+  children(largest: number): ReactNode;
+};
+
+/** The paper, and beside it, or above it on a narrow page, what was sent. */
+function Columns({ invoice, delivery, children }: ColumnsProps) {
+  const hasPanel = !useIsTight(PANEL_FROM);
+  return (
+    <div className={clsx(styles.columns, !hasPanel && styles.stacked)}>
+      <InvoicePanel>
+        <DeliverySection invoice={invoice} delivery={delivery} />
+      </InvoicePanel>
+      <div className={styles.desk}>
+        <DeliveryStrip
+          number={invoice.number}
+          delivery={delivery.deliveries.find(({ state }) => state !== 'stopped')}
+          onCorrect={delivery.correct}
+        />
+        {children(hasPanel ? PAPER_SCALE : 1)}
+      </div>
+    </div>
+  );
+}
+
 /** For the button that opened the editor: it gets the focus when the editor closes. */
 function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
@@ -90,11 +135,20 @@ function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> 
   return button;
 }
 
-type Acts = { edit(): void; markPaid(): void; downloadPdf(): void; duplicate(): void };
+type Acts = { send(): void; edit(): void; markPaid(): void; downloadPdf(): void; duplicate(): void };
 
 /** The actions on an open invoice, for keys and the palette. */
 function useInvoiceKeys({ paid }: Invoice, acts: Acts): void {
   useActions([
+    {
+      id: 'invoice.send',
+      section: 'Invoice',
+      label: 'Send invoice',
+      icon: 'send',
+      keys: ['s'],
+      keywords: ['email', 'mail'],
+      perform: acts.send,
+    },
     {
       id: 'invoice.edit',
       section: 'Invoice',

@@ -1,13 +1,16 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { $today } from '#entities/settings/model.ts';
+import { MarkSentDialog } from '#features/send-invoice/mark-sent-dialog.tsx';
 import { useIsPhone, useIsTight } from '#shared/lib/media/use-media.ts';
 import { Button, ButtonLink, firstClick, IconButton } from '#shared/ui/button/index.ts';
+import { Chip } from '#shared/ui/chip/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Breadcrumb, RecordBar } from '#shared/ui/page/index.ts';
+import type { useDelivery } from './delivery/use-delivery.ts';
 import styles from './invoice.module.css';
 import { StatusChip } from './invoice-status-chip.tsx';
 
@@ -15,6 +18,7 @@ type Props = {
   invoice: Invoice;
   /** The button that edits the invoice, or that of the menu with it. */
   editButton: RefObject<HTMLButtonElement | null>;
+  delivery: ReturnType<typeof useDelivery>;
   onDelete(): void;
   onPdf(): void;
   onEdit(): void;
@@ -26,7 +30,16 @@ type Props = {
 const ROOM_FROM = 1140;
 
 /** The bar above the paper: breadcrumb, status and actions. */
-export function ViewBar({ invoice, editButton, onDelete, onPdf, onEdit, onDuplicate, onPaid }: Props) {
+export function ViewBar({
+  invoice,
+  delivery,
+  editButton,
+  onDelete,
+  onPdf,
+  onEdit,
+  onDuplicate,
+  onPaid,
+}: Props) {
   const today = useUnit($today);
   const isTight = useIsTight(ROOM_FROM);
   const isPhone = useIsPhone();
@@ -37,7 +50,23 @@ export function ViewBar({ invoice, editButton, onDelete, onPdf, onEdit, onDuplic
     shortcut: 'Shift D',
     perform: onDuplicate,
   };
+  const [isMarking, setMarking] = useState(false);
+  const send = {
+    id: 'send',
+    label: 'Send invoice',
+    icon: 'send' as const,
+    shortcut: 'S',
+    perform: delivery.send,
+  };
+  const mark = {
+    id: 'mark-sent',
+    label: 'Mark as sent',
+    icon: 'check' as const,
+    perform: () => setMarking(true),
+  };
   const more = [
+    send,
+    mark,
     duplicate,
     { id: 'pdf', label: 'PDF', icon: 'file-download' as const, perform: onPdf },
     { id: 'edit', label: 'Edit', icon: 'pencil' as const, shortcut: 'E', perform: onEdit },
@@ -48,6 +77,11 @@ export function ViewBar({ invoice, editButton, onDelete, onPdf, onEdit, onDuplic
       place={
         <>
           <Breadcrumb parent="Invoices" to="/invoices" current={invoice.number} isShort={isPhone} />
+          {delivery.chip === null ? null : (
+            <Chip tone={delivery.chip.tone} icon={delivery.chip.icon}>
+              {delivery.chip.text}
+            </Chip>
+          )}
           <StatusChip invoice={invoice} today={today} onUnpaid={() => onPaid(false)} />
         </>
       }
@@ -63,7 +97,7 @@ export function ViewBar({ invoice, editButton, onDelete, onPdf, onEdit, onDuplic
         </>
       ) : (
         <>
-          <ActionMenu label="Invoice" entries={[duplicate]} position="bottom-end">
+          <ActionMenu label="Invoice" entries={[send, mark, duplicate]} position="bottom-end">
             <IconButton icon="dots" label="More" />
           </ActionMenu>
           <Button variant="danger" icon="trash" onClick={firstClick(onDelete)}>
@@ -80,16 +114,40 @@ export function ViewBar({ invoice, editButton, onDelete, onPdf, onEdit, onDuplic
           </Button>
         </>
       )}
-      {invoice.paid ? null : (
-        <Button
-          variant="primary"
-          icon="circle-check"
-          aria-label="Mark as paid"
-          onClick={firstClick(() => onPaid(true))}
-        >
-          {isPhone ? 'Paid' : 'Mark as paid'}
+      <NextStep {...{ invoice, delivery, isPhone, onPaid }} />
+      {isMarking ? <MarkSentDialog invoice={invoice} onClose={() => setMarking(false)} /> : null}
+    </RecordBar>
+  );
+}
+
+type StepProps = Pick<Props, 'invoice' | 'delivery' | 'onPaid'> & { isPhone: boolean };
+
+/** The next step of an invoice: send it, stop the message that waits, or mark the invoice as paid. */
+function NextStep({ invoice, delivery, isPhone, onPaid }: StepProps) {
+  if (delivery.secondsLeft > 0) {
+    return (
+      <Button icon="hand-stop" onClick={delivery.stop}>
+        Stop
+      </Button>
+    );
+  }
+  if (invoice.paid) return null;
+  const isSent = invoice.sending !== null;
+  return (
+    <>
+      <Button
+        variant={isSent ? 'primary' : 'default'}
+        icon="circle-check"
+        aria-label="Mark as paid"
+        onClick={firstClick(() => onPaid(true))}
+      >
+        {isPhone ? 'Paid' : 'Mark as paid'}
+      </Button>
+      {isSent ? null : (
+        <Button variant="primary" icon="send" shortcut="S" onClick={firstClick(delivery.send)}>
+          Send
         </Button>
       )}
-    </RecordBar>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { ReactNode } from 'react';
+import { TroubleChip } from '#entities/delivery/ui/trouble-chip.tsx';
 import type { InvoiceColumn } from '#entities/invoice/columns.ts';
 import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
 import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
@@ -22,6 +23,7 @@ export function InvoiceCell({ column, invoice, text, today }: Props): ReactNode 
       return (
         <td>
           <InvoiceChip invoice={invoice} today={today} />
+          <TroubleChip sending={invoice.sending} />
         </td>
       );
     case 'total':

@@ -1,6 +1,7 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
+import { TroubleChip } from '#entities/delivery/ui/trouble-chip.tsx';
 import type { InvoiceColumn } from '#entities/invoice/columns.ts';
 import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
 import { CheckOffButton } from '#shared/ui/button/index.ts';
@@ -90,6 +91,7 @@ export const InvoiceCard = memo(function InvoiceCard(props: Omit<InvoiceRowProps
         </Link>
         <div className={styles.under}>
           <InvoiceChip invoice={invoice} today={today} />
+          <TroubleChip sending={invoice.sending} />
           <span className="tn">{text.date}</span>
           {text.due === '' ? null : <span className="tn">Due {text.due}</span>}
         </div>

@@ -8,6 +8,7 @@ import { invoiceFilter } from '#entities/invoice/query.ts';
 import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts';
 import { $primaryCurrency, $today } from '#entities/settings/model.ts';
 import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
+import { useOverlay } from '#shared/lib/routing/overlay.ts';
 import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
 import { type RowAct, selectionActs, useRowKeys } from '#shared/lib/rows/use-row-keys.ts';
 import { type RowSelection, useSelection } from '#shared/lib/rows/use-selection.ts';
@@ -104,6 +105,7 @@ function useRowActs(
 ): RowAct[] {
   const navigate = useNavigate();
   const duplicate = useDuplicateInvoice();
+  const { open } = useOverlay();
   return useMemo(() => {
     const onInvoice = (perform: (invoice: Invoice) => void) => (id: number) => {
       const invoice = rows.find((one) => one.id === id);
@@ -119,6 +121,12 @@ function useRowActs(
         }),
       },
       {
+        id: 'row.send',
+        label: 'Send invoice',
+        keys: ['s'],
+        perform: onInvoice(({ number }) => open('send', { invoice: number })),
+      },
+      {
         id: 'row.duplicate',
         label: 'Duplicate invoice',
         keys: ['shift+d'],
@@ -132,5 +140,5 @@ function useRowActs(
         perform: onInvoice(({ number }) => navigate(`/invoices/${encodeURIComponent(number)}`)),
       },
     ];
-  }, [rows, toggle, selectTo, onPaid, navigate, duplicate]);
+  }, [rows, toggle, selectTo, onPaid, navigate, duplicate, open]);
 }

@@ -69,6 +69,21 @@ export const accountRoutes: RouteTexts = {
     { status: 201, words: 'The new address.', example: CALENDAR_FEED },
   ),
   'DELETE /api/calendar-feed': plain('endCalendarFeed', 'End the address of the calendar', NOTHING),
+  'GET /api/mail/sender': plain('getMailSender', 'Read how messages to clients are sent', {
+    status: 200,
+    words:
+      'The sender of the next message, and why the account cannot send now: `register_first`, `confirm_email_first` or `mail_not_configured`.',
+    example: {
+      obstacle: null,
+      from: 'Marta Wiśniewska Translations <invoices@app.example.com>',
+      replyTo: 'marta@example.com',
+      own: false,
+      reports: true,
+      stopSeconds: 10,
+      recipientsAMessage: 20,
+      messagesADay: 200,
+    },
+  }),
   'GET /calendar/{secret}.ics': plain(
     'getCalendar',
     'Read the deadlines as a calendar',

@@ -98,6 +98,20 @@ export const invoiceRoutes: RouteTexts = {
     answers: [{ status: 200, words: 'The file, PDF/A and tagged.', type: 'application/pdf' }],
     refuses: ['csrf'],
   },
+  'POST /api/invoice/{id}/message': {
+    operationId: 'saveInvoiceMessage',
+    kind: 'query',
+    summary: 'Save a message with the invoice as a file for a mail program',
+    description:
+      'Nothing is sent, and no delivery is called sent. The PDF in it counts as downloaded: the number stays in use.',
+    sends: {
+      to: ['roth@kessler-roth.example'],
+      subject: 'Invoice 147',
+      body: 'Dear Dr. Anja Roth,\n\nPlease find attached invoice 147.',
+      attach: ['pdf'],
+    },
+    answers: [{ status: 200, words: 'The message (RFC 5322).', type: 'message/rfc822' }],
+  },
   'GET /api/invoice/pdfs': {
     operationId: 'downloadInvoices',
     kind: 'query',

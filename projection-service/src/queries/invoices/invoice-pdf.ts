@@ -29,7 +29,8 @@ export const SIZES = { a4: 'A4', letter: 'Letter' } as const;
 /** Without `paper` the paper size of the settings is used. */
 export const pdfSearch = z.object({ paper: optional(z.enum(['a4', 'letter'])) });
 
-const documentQuery: Reading<
+/** The paper of an invoice: its record and the size of its sheets; null when there is none. */
+export const documentQuery: Reading<
   typeof pdfParams,
   typeof pdfSearch,
   { record: InvoiceRecord; paper: PaperSize } | null

@@ -6,6 +6,7 @@ import {
   endSessionFx,
   loadSessionsFx,
 } from '#entities/security/model.ts';
+import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
@@ -13,7 +14,6 @@ import { Icon } from '#shared/ui/icon/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from './security.module.css';
 import { useLoading } from './use-loading.ts';
-import { useMomentLabel } from './use-moment-label.ts';
 
 const FAILURE = "We couldn't end that session. Please try again.";
 

@@ -2,6 +2,7 @@ import type { PasskeyAnswer } from '@ledgerline/shared-events/account/security-a
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { $passkeys, addPasskeyFx, loadPasskeysFx, removePasskeyFx } from '#entities/security/passkeys.ts';
+import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
 import { Cancelled, useConfirmed } from '#features/confirm-identity/use-confirmed.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
 import { canUsePasskeys } from '#shared/api/passkey.ts';
@@ -12,7 +13,6 @@ import { Icon } from '#shared/ui/icon/index.ts';
 import { RenamePasskey } from './rename-passkey.tsx';
 import styles from './security.module.css';
 import { useLoading } from './use-loading.ts';
-import { useMomentLabel } from './use-moment-label.ts';
 
 const NOT_ADDED = 'No passkey was added.';
 const NOT_REMOVED = "We couldn't remove that passkey. Please try again.";

@@ -3,13 +3,13 @@ import { SECURITY_EVENTS, SECURITY_FAILURES } from '@ledgerline/shared-events/ac
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { $securityEvents, loadSecurityFx } from '#entities/security/model.ts';
+import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from './security.module.css';
 import { useLoading } from './use-loading.ts';
-import { useMomentLabel } from './use-moment-label.ts';
 
 /** How many events are shown before the rest is requested. */
 const FIRST = 10;

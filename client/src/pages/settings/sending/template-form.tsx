@@ -62,8 +62,6 @@ function TextOfLanguage({ item, language, onBegin, onAutosave, onChoose }: TextP
     save: (value) => save({ body: value }),
   });
   const area = useRef<HTMLTextAreaElement>(null);
-  const original = builtInText(item.id, language.id);
-  const isOriginal = original === null || (original.subject === text.subject && original.body === text.body);
   return (
     <>
       <TextField
@@ -88,16 +86,21 @@ function TextOfLanguage({ item, language, onBegin, onAutosave, onChoose }: TextP
         onBlur={body.flush}
       />
       <Placeholders area={area} onInsert={body.setText} />
-      {isOriginal ? null : (
-        <Button
-          variant="text"
-          size="sm"
-          onClick={() => onChoose({ texts: { [language.id]: original ?? text } })}
-        >
-          Use the built-in text again
-        </Button>
-      )}
+      <Original item={item} language={language.id} text={text} onChoose={onChoose} />
     </>
+  );
+}
+
+type OriginalProps = Pick<Props, 'item' | 'onChoose'> & { language: string; text: MailText };
+
+/** The way back to the built-in text, where the account has one of its own. */
+function Original({ item, language, text, onChoose }: OriginalProps) {
+  const original = builtInText(item.id, language);
+  if (original === null || (original.subject === text.subject && original.body === text.body)) return null;
+  return (
+    <Button variant="text" size="sm" onClick={() => onChoose({ texts: { [language]: original } })}>
+      Use the built-in text again
+    </Button>
   );
 }
 

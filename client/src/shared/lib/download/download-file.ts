@@ -1,5 +1,6 @@
 import { ApiError, Unreachable } from '#shared/api/api-error.ts';
 import { serverPath } from '#shared/api/base-path.ts';
+import { csrfToken, renewCsrfToken } from '#shared/api/csrf.ts';
 import { numberHeader } from '#shared/api/http-call.ts';
 
 type Options = {
@@ -8,6 +9,8 @@ type Options = {
   name: string;
   /** The revision that the file has to contain at least. */
   revision?: number | null;
+  /** Sent as JSON, by POST, where the file is made of it. */
+  body?: unknown;
 };
 
 /** How often a file is requested again when the server answers that it is not ready yet. */
@@ -44,13 +47,24 @@ async function readyAnswer(options: Options): Promise<Response> {
   }
 }
 
-const request = ({ path, revision = null }: Options): Promise<Response> =>
-  fetch(serverPath(path), {
+async function request({ path, revision = null, body }: Options): Promise<Response> {
+  const headers = {
+    ...(revision === null ? {} : { 'X-Min-Revision': String(revision) }),
+    ...(body === undefined ? {} : await bodyHeaders()),
+  };
+  return await fetch(serverPath(path), {
     credentials: 'same-origin',
-    headers: revision === null ? {} : { 'X-Min-Revision': String(revision) },
+    headers,
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
     throw new Unreachable('The server did not answer.', { cause });
   });
+}
+
+async function bodyHeaders() {
+  if (csrfToken() === null) await renewCsrfToken().catch(() => undefined);
+  return { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': csrfToken() ?? '' };
+}
 
 /** The sentence of a refusal, or that of its status. */
 async function messageOf(response: Response): Promise<string> {

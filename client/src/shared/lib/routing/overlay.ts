@@ -9,7 +9,7 @@ export type OverlayParams = Readonly<Record<string, string>>;
 const NAME = 'new';
 const PREFIX = 'new-';
 
-const NAMES = ['job', 'quick', 'invoice', 'project'] as const;
+const NAMES = ['job', 'quick', 'invoice', 'project', 'send'] as const;
 
 /** Reads and changes the overlay in the address. */
 export function useOverlay() {

@@ -3,11 +3,16 @@ import { recordsReset } from '../records/pending.ts';
 
 type ToastAction = { label: string; perform(): void };
 
+/** Until a moment in ms, after `total` seconds. */
+type Countdown = { until: number; total: number; text(seconds: number): string };
+
 export type Toast = {
   id: string;
   kind: 'done' | 'error' | 'note';
   message: string;
   actions?: readonly ToastAction[];
+  /** A time that runs out, shown in place of the message; `text` is said with the seconds that are left. */
+  countdown?: Countdown;
   /** How long it is shown, in ms; by default 5000, or 6000 for an error. `null` means until it is dismissed. */
   lasts?: number | null;
 };

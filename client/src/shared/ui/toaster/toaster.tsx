@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import type React from 'react';
 import { useEffect, useRef } from 'react';
 import { $toasts, toastDismissed } from '#shared/lib/toasts/model.ts';
+import { CountdownCard } from './countdown-card.tsx';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toaster.module.css';
 
@@ -12,9 +13,12 @@ export function Toaster() {
   useFocusKey(region);
   return (
     <section ref={region} className={styles.region} role="status" aria-label="Messages" tabIndex={-1}>
-      {toasts.map((toast) => (
-        <ToastCard key={`${toast.id} ${toast.message}`} toast={toast} onDismiss={() => dismiss(toast.id)} />
-      ))}
+      {toasts.map((toast) => {
+        const Card = toast.countdown === undefined ? ToastCard : CountdownCard;
+        return (
+          <Card key={`${toast.id} ${toast.message}`} toast={toast} onDismiss={() => dismiss(toast.id)} />
+        );
+      })}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { relativeLabel, shortDate } from '@ledgerline/shared-events/dates/date-l
 import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { useUnit } from 'effector-react';
-import { $timeFormat, $timeZone, $today } from '#entities/settings/model.ts';
+import { $timeFormat, $timeZone, $today } from './model.ts';
 
 /** Writes instants as the user reads them: "Today, 08:41" or "17 Nov, 19:20". */
 export function useMomentLabel(): (instant: string) => string {

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { draftProblems, type MessageDraft, typedRecipients, withRecipients } from './message-draft.ts';
+
+const roth = { address: 'roth@kessler-roth.example', name: 'Dr. Anja Roth' };
+const draft: MessageDraft = {
+  to: [roth],
+  cc: [],
+  bcc: [],
+  replyTo: '',
+  templateId: 1,
+  subject: null,
+  body: null,
+  hasPdf: true,
+};
+const texts = { subject: 'Invoice 147', body: 'Dear Dr. Anja Roth,' };
+
+describe('a message', () => {
+  it('can be sent with a recipient, a subject and a text', () => {
+    expect(draftProblems(draft, texts, 20)).toEqual({});
+  });
+
+  it('names what is missing or wrong at its field', () => {
+    const wrong = { ...draft, to: [], cc: [{ address: 'roth@', name: '' }], replyTo: 'me' };
+    expect(draftProblems(wrong, { subject: ' ', body: '' }, 20)).toEqual({
+      to: 'Enter a recipient',
+      cc: 'roth@ is no e-mail address',
+      replyTo: 'This is no e-mail address',
+      subject: 'A subject is required',
+      body: 'A text is required',
+    });
+  });
+
+  it('has a limited number of recipients', () => {
+    const all = {
+      ...draft,
+      cc: [{ address: 'a@b.example', name: '' }],
+      bcc: [{ address: 'c@d.example', name: '' }],
+    };
+    expect(draftProblems(all, texts, 3)).toEqual({});
+    expect(draftProblems(all, texts, 2).to).toBe('A message has at most 2 recipients');
+  });
+});
+
+describe('typed recipients', () => {
+  it('are separated however a mail program writes them, and known ones get their names', () => {
+    expect(typedRecipients('ROTH@kessler-roth.example; <a@b.example>,\n c@d.example ', [roth])).toEqual([
+      roth,
+      { address: 'a@b.example', name: '' },
+      { address: 'c@d.example', name: '' },
+    ]);
+  });
+
+  it('are listed once', () => {
+    expect(withRecipients([roth], [{ address: 'Roth@Kessler-Roth.example', name: '' }])).toEqual([roth]);
+  });
+});

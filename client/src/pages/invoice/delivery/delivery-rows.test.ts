@@ -1,0 +1,67 @@
+import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import { describe, expect, it } from 'vitest';
+import { deliveryRows } from './delivery-rows.ts';
+
+const recipient = (
+  address: string,
+  state: DeliveryAnswer['state'],
+  time: string,
+  detail: string | null = null,
+) => ({
+  address,
+  state,
+  at: `2026-11-24T${time}:00.000Z`,
+  detail,
+});
+
+function delivery(recipients: DeliveryAnswer['recipients']): DeliveryAnswer {
+  return {
+    id: 1,
+    invoice_id: 3,
+    kind: 'invoice',
+    level: null,
+    replaces: null,
+    from: 'Marta <invoices@ledgerline.example>',
+    replyTo: null,
+    to: recipients.map(({ address }) => address),
+    cc: [],
+    bcc: [],
+    subject: 'Invoice 147',
+    body: 'Dear Dr. Anja Roth,',
+    created_at: '2026-11-24T10:26:00.000Z',
+    state: 'bounced',
+    recipients,
+    papers: [
+      { kind: 'pdf', name: 'Invoice 147.pdf', type: 'application/pdf', size: 86_016, sha256: '0'.repeat(64) },
+    ],
+  };
+}
+
+const nameOf = (address: string) => (address.startsWith('roth') ? 'Dr. Anja Roth' : '');
+const titles = (...recipients: DeliveryAnswer['recipients']) =>
+  deliveryRows(delivery(recipients), nameOf).map(({ title, details }) => [title, ...details]);
+
+describe('the timeline of a message', () => {
+  it('says newest first what became of each recipient, with the words of the server', () => {
+    expect(
+      titles(
+        recipient('roth@kessler-roth.example', 'delivered', '10:27'),
+        recipient('office@kessler-roth.example', 'bounced', '10:29', '550 5.1.1 user unknown'),
+      ),
+    ).toEqual([
+      ['Came back: office@kessler-roth.example', '550 5.1.1 user unknown'],
+      ['Delivered to Dr. Anja Roth', 'roth@kessler-roth.example'],
+      ['Invoice 147.pdf', '84 KB'],
+    ]);
+  });
+
+  it('says once what a server answered for several', () => {
+    const answer = '250 2.0.0 accepted';
+    expect(
+      titles(
+        recipient('roth@kessler-roth.example', 'sent', '10:26', answer),
+        recipient('office@kessler-roth.example', 'sent', '10:26', answer),
+      )[0],
+    ).toEqual(['Sent to 2 people', answer]);
+  });
+});

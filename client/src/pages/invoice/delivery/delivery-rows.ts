@@ -1,0 +1,82 @@
+import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import { sizeText } from '#entities/attachment/size-text.ts';
+import { peopleText } from '#entities/delivery/use-countdown-toast.ts';
+import type { IconName } from '#shared/ui/icon/index.ts';
+
+/** A line of the timeline. `at` is null where it has no time of its own. */
+export type DeliveryRow = {
+  key: string;
+  icon: IconName;
+  tone: 'ok' | 'bad' | 'warn' | 'quiet';
+  title: string;
+  /** Address, words of the server, sizes. */
+  details: readonly string[];
+  at: string | null;
+};
+
+type Recipient = DeliveryAnswer['recipients'][number];
+type State = Recipient['state'];
+
+const LOOKS: Readonly<Record<State, Pick<DeliveryRow, 'icon' | 'tone'> & { title(name: string): string }>> = {
+  queued: { icon: 'clock', tone: 'quiet', title: (name) => `Waits: ${name}` },
+  stopped: { icon: 'hand-stop', tone: 'quiet', title: (name) => `Stopped: ${name}` },
+  sent: { icon: 'send', tone: 'quiet', title: (name) => `Sent to ${name}` },
+  unknown: { icon: 'help-circle', tone: 'warn', title: (name) => `Sent or not: ${name}` },
+  delivered: { icon: 'mail-check', tone: 'ok', title: (name) => `Delivered to ${name}` },
+  delayed: { icon: 'clock', tone: 'warn', title: (name) => `Delayed: ${name}` },
+  bounced: { icon: 'mail-x', tone: 'bad', title: (name) => `Came back: ${name}` },
+  failed: { icon: 'mail-x', tone: 'bad', title: (name) => `Refused: ${name}` },
+};
+
+/** States that several recipients usually share, so that they make one line. */
+const SHARED: ReadonlySet<State> = new Set(['sent', 'stopped']);
+
+/**
+ * The lines of a message, newest first, and its papers below them.
+ * @param nameOf the name of the contact with an address, or an empty text
+ */
+export function deliveryRows(delivery: DeliveryAnswer, nameOf: (address: string) => string): DeliveryRow[] {
+  const groups = Map.groupBy(delivery.recipients, (recipient) =>
+    SHARED.has(recipient.state) ? `${recipient.state} ${recipient.detail}` : recipient.address,
+  );
+  const rows = [...groups.values()].flatMap((group) => rowOf(delivery.id, group, nameOf));
+  return [
+    ...rows.toSorted((one, other) => String(other.at).localeCompare(String(one.at))),
+    ...papersRow(delivery),
+  ];
+}
+
+function rowOf(id: number, group: readonly Recipient[], nameOf: (address: string) => string): DeliveryRow[] {
+  const [first] = group;
+  if (first === undefined) return [];
+  const { state, address, detail, at } = first;
+  const look = LOOKS[state];
+  const isOne = group.length === 1;
+  const name = nameOf(address);
+  const addresses = isOne && name !== '' ? [address] : [];
+  return [
+    {
+      key: `${id} ${address}`,
+      icon: look.icon,
+      tone: look.tone,
+      title: look.title(isOne ? name || address : peopleText(group.length)),
+      details: [...addresses, ...(detail === null || detail === '' ? [] : [detail])],
+      at,
+    },
+  ];
+}
+
+function papersRow({ id, papers }: DeliveryAnswer): DeliveryRow[] {
+  if (papers.length === 0) return [];
+  const size = papers.reduce((sum, paper) => sum + paper.size, 0);
+  return [
+    {
+      key: `${id} papers`,
+      icon: 'paperclip',
+      tone: 'quiet',
+      title: papers.map(({ name }) => name).join(', '),
+      details: [sizeText(size)],
+      at: null,
+    },
+  ];
+}

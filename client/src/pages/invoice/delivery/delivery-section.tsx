@@ -1,0 +1,125 @@
+import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import clsx from 'clsx';
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { $clients } from '#entities/client/model.ts';
+import { recipientWith } from '#entities/delivery/recipients.ts';
+import { $today } from '#entities/settings/model.ts';
+import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import styles from './delivery.module.css';
+import { type DeliveryRow, deliveryRows } from './delivery-rows.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import type { useDelivery } from './use-delivery.ts';
+
+type Props = { invoice: Invoice; delivery: ReturnType<typeof useDelivery> };
+
+/** What was sent of an invoice, to whom, and what became of it, newest first. */
+export function DeliverySection({ invoice, delivery }: Props) {
+  const { deliveries, secondsLeft, sendAgain, confirm } = delivery;
+  const [opened, setOpened] = useState<DeliveryAnswer | null>(null);
+  const [latest] = deliveries;
+  return (
+    <section className={styles.section} aria-label="Delivery">
+      <div className={styles.head}>
+        <h2>Delivery</h2>
+        {latest === undefined ? null : (
+          <Button variant="subtle" size="sm" icon="eye" onClick={() => setOpened(latest)}>
+            Message
+          </Button>
+        )}
+      </div>
+      {latest === undefined && invoice.sending === null ? <p className="muted small">Not sent yet.</p> : null}
+      <Timeline invoice={invoice} deliveries={deliveries} secondsLeft={secondsLeft} />
+      {latest?.state === 'unknown' ? (
+        <UnknownOutcome onArrived={() => confirm(latest)} onAgain={() => sendAgain(latest)} />
+      ) : null}
+      {opened === null ? null : (
+        <MessageDialog
+          delivery={opened}
+          others={deliveries}
+          onChoose={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+type TimelineProps = {
+  invoice: Invoice;
+  deliveries: readonly DeliveryAnswer[];
+  /** How long the newest message can still be stopped. */
+  secondsLeft: number;
+};
+
+/** What became of each message, and the mark of the user who sent the invoice in another way. */
+function Timeline({ invoice, deliveries, secondsLeft }: TimelineProps) {
+  const [clients, today] = useUnit([$clients, $today]);
+  const client = clients.find(({ id }) => id === invoice.client_id);
+  const nameOf = (address: string) => recipientWith(address, client).name;
+  const mark = invoice.sending?.state === 'marked' ? invoice.sending : null;
+  const waits = ({ icon }: DeliveryRow, id: number) =>
+    icon === 'clock' && id === deliveries[0]?.id && secondsLeft > 0;
+  return (
+    <ol className={styles.timeline}>
+      {mark === null ? null : (
+        <TimelineRow row={{ ...MARK, details: [mark.detail ?? ''] }} time={shortDate(mark.at, today)} />
+      )}
+      {deliveries.flatMap((one) =>
+        deliveryRows(one, nameOf).map((row) => (
+          <TimelineRow
+            key={row.key}
+            row={row}
+            time={waits(row, one.id) ? `in ${secondsLeft} s` : undefined}
+          />
+        )),
+      )}
+    </ol>
+  );
+}
+
+const MARK: DeliveryRow = {
+  ...{ key: 'mark', icon: 'send', tone: 'quiet', title: 'Marked as sent' },
+  details: [],
+  at: null,
+};
+
+/** The two steps after a connection was lost: nothing is sent again by itself. */
+function UnknownOutcome({ onArrived, onAgain }: { onArrived(): void; onAgain(): void }) {
+  return (
+    <div className={styles.question}>
+      <p className="muted small">
+        The connection was lost while the message was handed over. It is not sent again by itself.
+      </p>
+      <Button size="sm" onClick={onArrived}>
+        It arrived
+      </Button>
+      <Button size="sm" icon="send" onClick={onAgain}>
+        Send again
+      </Button>
+    </div>
+  );
+}
+
+function TimelineRow({ row, time }: { row: DeliveryRow; time?: string | undefined }) {
+  const labelOf = useMomentLabel();
+  const shown = time ?? (row.at === null ? null : labelOf(row.at));
+  return (
+    <li>
+      <Icon name={row.icon} className={clsx(styles.icon, styles[row.tone])} />
+      <div>
+        {row.title}
+        {row.details.map((detail) => (
+          <span key={detail} className={styles.detail}>
+            {detail}
+          </span>
+        ))}
+      </div>
+      {shown === null ? null : <time dateTime={row.at ?? undefined}>{shown}</time>}
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { confirmDelivery } from '#entities/delivery/commands.ts';
+import {
+  $deliveries,
+  $mailSender,
+  $sendingAt,
+  deliveriesHidden,
+  deliveriesShown,
+  resendDeliveryFx,
+} from '#entities/delivery/model.ts';
+import { deliveryLook, type SendingLook, sendingLook } from '#entities/delivery/sending-look.ts';
+import { useCountdownToast } from '#entities/delivery/use-countdown-toast.ts';
+import { useStopDelivery } from '#entities/delivery/use-stop-delivery.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { useOverlay } from '#shared/lib/routing/overlay.ts';
+import { useSecondsLeft } from '#shared/lib/time/use-seconds-left.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
+
+/** The messages about an open invoice and what can be done about them. */
+export function useDelivery(invoice: Invoice) {
+  const { id, number } = invoice;
+  const [byInvoice, shown, hidden] = useUnit([$deliveries, deliveriesShown, deliveriesHidden]);
+  const { open } = useOverlay();
+  const stop = useStopDelivery();
+  useEffect(() => {
+    shown({ id, number });
+    return () => hidden();
+  }, [id, number, shown, hidden]);
+  const deliveries = byInvoice[id] ?? [];
+  const latest = deliveries.find(({ state }) => state !== 'stopped');
+  const secondsLeft = useWaiting(latest);
+  const actions = useDeliveryActions(number);
+  return {
+    deliveries,
+    /** How long the newest message can still be stopped; 0 when no message waits. */
+    secondsLeft,
+    chip: chipOf(invoice, latest, secondsLeft),
+    send: () => open('send', { invoice: number }),
+    correct: (delivery: DeliveryAnswer) => open('send', { invoice: number, correct: String(delivery.id) }),
+    stop: () => latest && stop(latest),
+    ...actions,
+  };
+}
+
+function useWaiting(latest: DeliveryAnswer | undefined): number {
+  const [sendingAt, sender] = useUnit([$sendingAt, $mailSender]);
+  const waits = latest?.state === 'queued' && sender !== null;
+  const at = waits
+    ? (sendingAt[latest.id] ?? Date.parse(latest.created_at) + sender.stopSeconds * 1000)
+    : null;
+  return useSecondsLeft(at);
+}
+
+function chipOf(
+  { sending }: Invoice,
+  latest: DeliveryAnswer | undefined,
+  secondsLeft: number,
+): SendingLook | null {
+  if (latest === undefined) return sendingLook(sending);
+  const look = deliveryLook(latest);
+  return look !== null && secondsLeft > 0 ? { ...look, text: `Sending in ${secondsLeft} s` } : look;
+}
+
+function useDeliveryActions(number: string) {
+  const [resend, toast] = useUnit([resendDeliveryFx, toastShown]);
+  const countDown = useCountdownToast();
+  const dispatch = useDispatchCommand();
+  return {
+    confirm: (delivery: DeliveryAnswer) =>
+      void dispatch(confirmDelivery(delivery, number), 'Marked as arrived'),
+    sendAgain: (delivery: DeliveryAnswer) =>
+      void resend(delivery.id).then(countDown, () =>
+        toast({
+          id: 'resend',
+          kind: 'error',
+          message: "We couldn't send the message again. Please try again later.",
+        }),
+      ),
+  };
+}
