@@ -50,6 +50,7 @@ describe('a new invoice', () => {
     const own = { ...client({}), party };
     expect(draftForClient(emptyDraft(START), own, work(), START).billTo).toEqual({
       name: own.name,
+      party,
       details: 'Speicherstadt 9\nHamburg\nGermany\nVAT ID DE136695976',
     });
   });
