@@ -111,7 +111,7 @@ it('a client can write an invoice and be paid with only the description of the A
     path: { number: '1' },
     headers: revisionOf(undone.headers),
   });
-  expect(audit.events.map(({ type }) => type)).toContain('InvoiceMarkedPaid');
+  expect(audit.events.map(({ type }) => type)).toContain('PaymentRecorded');
   expect(await read(z.looseObject({}), 'verifyLedger', {})).toMatchObject({ ok: true });
   await stranger.call('signOut');
   expect((await stranger.send(api.call('getUser'), {})).status).toBe(401);

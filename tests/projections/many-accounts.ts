@@ -25,7 +25,7 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'report_jobs', 1_000, REPORT_JOB, { name: 'Contract' });
   await fill(pool, 'invoices', 500, INVOICE, invoiceWith({ id: 1 }));
   await fill(pool, 'report_invoices', 500, REPORT_INVOICE, { number: '1' });
-  await fill(pool, 'report_payments', 480, REPORT_PAYMENT, { number: '1' });
+  await fill(pool, 'report_payments', 480, REPORT_PAYMENT, null);
   await fill(pool, 'clients', 200, CLIENT, clientWith({ id: 1 }));
   await fill(pool, 'job_types', 200, { name: `'Type ' || id` }, jobTypeWith({ id: 1 }));
   await fill(pool, 'language_pairs', 200, { name: `'Pair ' || id` }, languagePairWith({ id: 1 }));
@@ -105,6 +105,8 @@ const REPORT_INVOICE = {
 };
 
 const REPORT_PAYMENT = {
+  id: 'id',
+  record: `'{"number":"1"}'`,
   invoice_id: 'id',
   client_id: 'id % 100 + 1',
   day: DAY,

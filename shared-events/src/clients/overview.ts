@@ -31,6 +31,8 @@ export const clientOverviewAnswer = z.object({
   ageing: z.array(z.object({ from: z.nullable(z.int()), to: z.nullable(z.int()), amount: z.number() })),
   /** How many days after their date the paid invoices were paid, on average; null when none was paid. */
   daysToPay: z.nullable(z.int()),
+  /** What the client paid too much and has not used, by currency. */
+  credit: z.array(z.object({ currency: currencyCode, amount: z.number() })),
   openJobs: z.array(jobAnswer),
   openJobsValue: z.number(),
   uninvoicedJobs: z.array(jobAnswer),

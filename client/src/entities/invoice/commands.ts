@@ -29,6 +29,15 @@ const about = (invoices: Invoices) => ({
 const many = (invoices: Invoices, one: string, several: string): string =>
   onlyOf(invoices) === undefined ? several.replace('N', countText(countOf(invoices))) : one;
 
+const allPaid = ({ total }: Invoice) => ({ paidAmount: total, openAmount: 0, status: 'paid' });
+
+const nothingPaid = ({ total }: Invoice) => ({
+  paidAmount: 0,
+  openAmount: total,
+  status: 'open',
+  payments: [],
+});
+
 /** @param today the user's day, which becomes the day of payment; null marks them as unpaid */
 export function markInvoicesPaid(
   invoices: Invoices,
@@ -44,8 +53,17 @@ export function markInvoicesPaid(
     patches: loadedOf(invoices).map((invoice) => ({
       entity: 'invoice',
       id: invoice.id,
-      fields: { paid, paid_at: today },
-      before: { paid: invoice.paid, paid_at: invoice.paid_at ?? null },
+      fields: paid
+        ? { paid, paid_at: today, ...allPaid(invoice) }
+        : { paid, paid_at: today, ...nothingPaid(invoice) },
+      before: {
+        paid: invoice.paid,
+        paid_at: invoice.paid_at ?? null,
+        paidAmount: invoice.paidAmount,
+        openAmount: invoice.openAmount,
+        status: invoice.status,
+        ...(paid ? {} : { payments: invoice.payments }),
+      },
     })),
     failure: `We couldn't mark the ${many(invoices, 'invoice', 'invoices')} as ${word}`,
   };

@@ -16,6 +16,7 @@ export function statusLook(
     paymentTerms: PaymentTerms;
     void?: boolean | null | undefined;
     deleted_at?: string | null | undefined;
+    status?: string | undefined;
   },
   today: string,
 ): StatusLook {
@@ -26,7 +27,11 @@ export function statusLook(
   const status = invoiceStatus(invoice, today);
   if (status === 'paid') return { tone: 'green', icon: 'circle-check', word: 'Paid', text: 'Paid' };
   const text = openInvoiceText(invoice, today);
+  if (status === 'open' && invoice.status === 'partly_paid')
+    return { tone: 'orange', icon: 'coins', word: 'Partly paid', text: `Partly paid, ${lowerFirst(text)}` };
   return status === 'overdue'
     ? { tone: 'red', icon: 'alert-circle', word: 'Overdue', text }
     : { tone: 'blue', icon: 'clock', word: 'Open', text };
 }
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -30,6 +30,7 @@ const OVERVIEW: ClientOverviewAnswer = {
     { from: 61, to: null, amount: 0 },
   ],
   daysToPay: 34,
+  credit: [],
   openJobs: [job(1)],
   openJobsValue: 453.75,
   uninvoicedJobs: [job(2, completed), job(3, completed)],

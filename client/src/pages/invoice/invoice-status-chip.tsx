@@ -1,3 +1,4 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { statusLook } from '#entities/invoice/status.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
@@ -7,6 +8,15 @@ import { ActionMenu } from '#shared/ui/menu/index.ts';
 import styles from './invoice.module.css';
 
 type Props = { invoice: Invoice; today: string; onUnpaid(): void };
+
+/** What marking as unpaid does to the payments, before it is done. */
+function unpaidLabel({ payments }: Invoice): string {
+  const [only, second] = payments;
+  if (only === undefined) return 'Mark as unpaid';
+  return second === undefined
+    ? `Mark as unpaid: deletes the payment of ${longDate(only.date)}`
+    : `Mark as unpaid: deletes ${payments.length} payments`;
+}
 
 /** The status of the invoice. A paid one can be marked as unpaid here. */
 export function StatusChip({ invoice, today, onUnpaid }: Props) {
@@ -22,7 +32,7 @@ export function StatusChip({ invoice, today, onUnpaid }: Props) {
   return (
     <ActionMenu
       label="Status"
-      entries={[{ id: 'unpaid', label: 'Mark as unpaid', icon: 'circle', perform: onUnpaid }]}
+      entries={[{ id: 'unpaid', label: unpaidLabel(invoice), icon: 'circle', perform: onUnpaid }]}
     >
       <button type="button" className={styles.chipButton} aria-label="Paid: change status">
         <Chip tone={look.tone} icon={look.icon}>

@@ -13,6 +13,7 @@ import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts'
 import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
 import { useExistingEditor } from '#features/invoice-editor/use-existing-editor.ts';
 import { useMarkPaid } from '#features/mark-paid/use-mark-paid.ts';
+import { PaymentDialog } from '#features/payments/payment-dialog.tsx';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { recordPlace } from '#shared/lib/edit-questions/place.ts';
 import { useIsTight } from '#shared/lib/media/use-media.ts';
@@ -23,7 +24,10 @@ import { DeliveryStrip } from './delivery/delivery-strip.tsx';
 import { useDelivery } from './delivery/use-delivery.ts';
 import styles from './invoice.module.css';
 import { InvoicePanel } from './invoice-panel.tsx';
+import { MoneyPanel } from './money-panel.tsx';
+import { useCredit } from './use-credit.ts';
 import { useInvoiceActions } from './use-invoice-actions.ts';
+import { usePayments } from './use-payments.ts';
 import { ViewBar } from './view-bar.tsx';
 
 /** The scale of the paper beside the panel, and the page width from which both stand beside each other, in px. */
@@ -41,6 +45,7 @@ export function InvoiceView({ invoice, settings }: Props) {
   const { isEditing, isHinting, paperSize } = editor;
   const downloadPdf = () => editor.download(acts.downloadPdf);
   const [isAsking, setAsking] = useState(false);
+  const payments = usePayments(invoice);
   useLeaving(editor);
   useRenamed(invoice, isEditing);
   const delivery = useDelivery(invoice);
@@ -51,6 +56,7 @@ export function InvoiceView({ invoice, settings }: Props) {
     markPaid: () => markPaid(invoice, !invoice.paid),
     downloadPdf,
     duplicate: () => void duplicate(invoice),
+    recordPayment: () => payments.setTask({ kind: 'payment', edited: null }),
   });
   const model = useMemo(() => paperModel(paperInvoiceOf(invoice)), [invoice]);
   if (isEditing) return <InvoiceEditing editor={editor} />;
@@ -69,7 +75,7 @@ export function InvoiceView({ invoice, settings }: Props) {
       <div className={styles.questions}>
         <QuestionsAt place={recordPlace('invoice', invoice.id)} />
       </div>
-      <Columns invoice={invoice} delivery={delivery}>
+      <Columns {...{ invoice, delivery, payments }}>
         {(largest) => (
           <Desk
             paperSize={paperSize}
@@ -100,16 +106,18 @@ export function InvoiceView({ invoice, settings }: Props) {
 type ColumnsProps = {
   invoice: Invoice;
   delivery: ReturnType<typeof useDelivery>;
+  payments: ReturnType<typeof usePayments>;
   /** The paper at its largest scale. */
   children(largest: number): ReactNode;
 };
 
-/** The paper, and beside it, or above it on a narrow page, what was sent. */
-function Columns({ invoice, delivery, children }: ColumnsProps) {
+/** The paper, and beside it, or above it on a narrow page, its money and what was sent. */
+function Columns({ invoice, delivery, payments, children }: ColumnsProps) {
   const hasPanel = !useIsTight(PANEL_FROM);
   return (
     <div className={clsx(styles.columns, !hasPanel && styles.stacked)}>
       <InvoicePanel>
+        <MoneySections invoice={invoice} payments={payments} />
         <DeliverySection invoice={invoice} delivery={delivery} />
       </InvoicePanel>
       <div className={styles.desk}>
@@ -124,6 +132,30 @@ function Columns({ invoice, delivery, children }: ColumnsProps) {
   );
 }
 
+/** What is open of the invoice, its payments, and the dialog of one. */
+function MoneySections({ invoice, payments }: Pick<ColumnsProps, 'invoice' | 'payments'>) {
+  const credit = useCredit(invoice);
+  return (
+    <>
+      <MoneyPanel
+        invoice={invoice}
+        credit={credit}
+        onTask={payments.setTask}
+        onDelete={payments.remove}
+        onUseCredit={() => payments.spendCredit(credit)}
+      />
+      {payments.task === null ? null : (
+        <PaymentDialog
+          invoice={invoice}
+          task={payments.task}
+          onSave={payments.save}
+          onClose={() => payments.setTask(null)}
+        />
+      )}
+    </>
+  );
+}
+
 /** For the button that opened the editor: it gets the focus when the editor closes. */
 function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
@@ -135,7 +167,14 @@ function useFocusAfter(isEditing: boolean): RefObject<HTMLButtonElement | null> 
   return button;
 }
 
-type Acts = { send(): void; edit(): void; markPaid(): void; downloadPdf(): void; duplicate(): void };
+type Acts = {
+  send(): void;
+  edit(): void;
+  markPaid(): void;
+  downloadPdf(): void;
+  duplicate(): void;
+  recordPayment(): void;
+};
 
 /** The actions on an open invoice, for keys and the palette. */
 function useInvoiceKeys({ paid }: Invoice, acts: Acts): void {
@@ -164,6 +203,14 @@ function useInvoiceKeys({ paid }: Invoice, acts: Acts): void {
       icon: 'circle-check',
       keys: ['m'],
       perform: acts.markPaid,
+    },
+    {
+      id: 'invoice.payment',
+      section: 'Invoice',
+      label: 'Record payment',
+      icon: 'coins',
+      keys: ['p'],
+      perform: acts.recordPayment,
     },
     {
       id: 'invoice.duplicate',

@@ -1,9 +1,11 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { $today } from '#entities/settings/model.ts';
 import { MarkSentDialog } from '#features/send-invoice/mark-sent-dialog.tsx';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useIsPhone, useIsTight } from '#shared/lib/media/use-media.ts';
 import { Button, ButtonLink, firstClick, IconButton } from '#shared/ui/button/index.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
@@ -28,6 +30,12 @@ type Props = {
 
 /** The page width from which all buttons fit beside a long number and an overdue status, in px. */
 const ROOM_FROM = 1140;
+
+/** The label of the button that records the rest: "Mark as paid", or "Mark €452.00 as paid" of a part. */
+function restLabel({ status, openAmount, currency }: Invoice): string {
+  if (status !== 'partly_paid') return 'Mark as paid';
+  return `Mark ${formatAmount(decimalText(openAmount), currency)} as paid`;
+}
 
 /** The bar above the paper: breadcrumb, status and actions. */
 export function ViewBar({
@@ -141,7 +149,7 @@ function NextStep({ invoice, delivery, isPhone, onPaid }: StepProps) {
         aria-label="Mark as paid"
         onClick={firstClick(() => onPaid(true))}
       >
-        {isPhone ? 'Paid' : 'Mark as paid'}
+        {isPhone ? 'Paid' : restLabel(invoice)}
       </Button>
       {isSent ? null : (
         <Button variant="primary" icon="send" shortcut="S" onClick={firstClick(delivery.send)}>

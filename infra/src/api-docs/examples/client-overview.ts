@@ -16,6 +16,7 @@ export const CLIENT_OVERVIEW: ClientOverviewAnswer = {
     { from: 61, to: null, amount: 0 },
   ],
   daysToPay: 34,
+  credit: [{ currency: 'EUR', amount: 20 }],
   openJobs: [],
   openJobsValue: 0,
   uninvoicedJobs: [JOB],

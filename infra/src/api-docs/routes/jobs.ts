@@ -173,7 +173,7 @@ export const clientRoutes: RouteTexts = {
     CLIENT_OVERVIEW,
     {
       description:
-        'Amounts are in the primary currency. `openJobs` are by deadline, the other lists have the newest first; lists of jobs have at most 100, and the sums are of everything. `overdue` is a part of `open`. `daysToPay` is the average of the paid invoices, from their date to their payment.',
+        'Amounts are in the primary currency. `openJobs` are by deadline, the other lists have the newest first; lists of jobs have at most 100, and the sums are of everything. `overdue` is a part of `open`. `daysToPay` is the average of the paid invoices, from their date to their payment. `credit` is what the client paid too much and has not used.',
     },
   ),
   'POST /api/client': command(

@@ -5,7 +5,9 @@ import {
 import { type CalendarDate, differenceInDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { OVERDUE_AGES_OF_CLIENT, overdueAgeOf } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { creditsOf } from '@ledgerline/shared-events/payments/credit.ts';
 import { type AliasableExpression, sql } from 'kysely';
 import { COUNT, type Day, readModels } from '#runtime/database/read-models.ts';
 import { invoiceViews } from '../deliveries/invoice-views.ts';
@@ -22,6 +24,7 @@ export type ClientInvoices = {
   count: number;
   daysToPay: number | null;
   openSums: SumRow[];
+  credit: ClientOverviewAnswer['credit'];
 };
 
 /** Reads the invoices of a client. */
@@ -42,17 +45,34 @@ export async function readClientInvoices(read: AccountReader, clientId: number):
       number | null
     >`round(avg(${ref('paid_at')} - ${ref('date')}) filter (where ${ref('paid')}))::integer`.as('days'),
   ]);
-  const [rows, [figure], openSums] = await Promise.all([
+  const [rows, [figure], openSums, credit] = await Promise.all([
     read.fetch(newest),
     read.fetch(figures),
     readSums(read, openInvoices(read, clientId), 'day'),
+    readCredit(read, clientId),
   ]);
   return {
     invoices: await invoiceViews(read, rows),
     count: figure?.count ?? 0,
     daysToPay: figure?.days ?? null,
     openSums,
+    credit,
   };
+}
+
+/** The credit of a client, from its invoices with payments. */
+async function readCredit(read: AccountReader, clientId: number): Promise<ClientOverviewAnswer['credit']> {
+  const rows = await read.fetch(
+    readModels
+      .selectFrom('read.invoices')
+      .select('record')
+      .where('account_id', '=', read.accountId)
+      .where('client_id', '=', clientId)
+      .where(({ not }) => not('deleted'))
+      .where(({ ref }) => sql<boolean>`${ref('record')}->'payments' is not null`),
+  );
+  const credits = creditsOf(rows.map(({ record }) => invoiceRecord.parse(record)));
+  return [...credits].map(([currency, amount]) => ({ currency, amount: toNumber(amount) }));
 }
 
 /** The unpaid invoices of a client, each with its open amount and its own exchange rate. Their day is the due date. */
@@ -75,11 +95,14 @@ function openInvoices(read: AccountReader, clientId: number): AliasableExpressio
 
 type Money = Pick<
   ClientOverviewAnswer,
-  'open' | 'overdue' | 'oldestOverdueDays' | 'ageing' | 'daysToPay' | 'invoices'
+  'open' | 'overdue' | 'oldestOverdueDays' | 'ageing' | 'daysToPay' | 'invoices' | 'credit'
 >;
 
 /** The part of an overview that invoices decide. */
-export function moneyOf({ invoices, daysToPay, openSums }: ClientInvoices, today: CalendarDate): Money {
+export function moneyOf(
+  { invoices, daysToPay, openSums, credit }: ClientInvoices,
+  today: CalendarDate,
+): Money {
   const ageOf = ({ key }: SumRow) => overdueAgeOf(key ?? NEVER_DUE, today, OVERDUE_AGES_OF_CLIENT);
   const byAge = Map.groupBy(openSums, ageOf);
   const overdue = openSums.filter((row) => ageOf(row) !== null);
@@ -95,5 +118,6 @@ export function moneyOf({ invoices, daysToPay, openSums }: ClientInvoices, today
     ],
     daysToPay,
     invoices,
+    credit,
   };
 }

@@ -1,4 +1,5 @@
 import { monthOf } from '@ledgerline/shared-events/dates/period.ts';
+import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { BASES, monthTotalAnswer, reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,7 @@ import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { NO_EXTRAS, type PaidExtras, readPaidExtras } from './paid-extras.ts';
 import { type Report, readCompletedTotal, readReport } from './report.ts';
 import { readReportRows } from './report-rows.ts';
 
@@ -67,7 +69,7 @@ function serveReportFile(app: FastifyInstance, deps: QueryDeps): void {
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="report-${report.year}-${report.basis}.csv"`);
-      return reportCsv(report);
+      return reportCsv(report, search.basis === 'paid' ? await readPaidExtras(read, report.year) : null);
     },
   });
 }
@@ -82,10 +84,17 @@ function rowsOfMonth(read: AccountReader, report: Report, requested: number) {
   return readReportRows(read, report.basis, { first: start, last: end });
 }
 
-function reportCsv({ currency, series, totals, total }: Report): string {
+/** The report as a file; for payments with their fees, and what exchange rates gained or lost. */
+function reportCsv({ currency, series, totals, total }: Report, extras: PaidExtras | null): string {
+  const extraHeads = extras === null ? [] : [`Fees (${currency})`, `Exchange gain or loss (${currency})`];
+  const extraOf = (clientId: number | null) => {
+    if (extras === null) return [];
+    const { fees, gain } = clientId === null ? extras.all : (extras.byClient.get(clientId) ?? NO_EXTRAS);
+    return [toNumber(fees), toNumber(gain)];
+  };
   return csvText([
-    ['Client', ...MONTH_NAMES.map((name) => `${name} (${currency})`), `Total (${currency})`],
-    ...series.map(({ name, values, total: sum }) => [name, ...values, sum]),
-    ['Total', ...totals, total],
+    ['Client', ...MONTH_NAMES.map((name) => `${name} (${currency})`), `Total (${currency})`, ...extraHeads],
+    ...series.map(({ client_id, name, values, total: sum }) => [name, ...values, sum, ...extraOf(client_id)]),
+    ['Total', ...totals, total, ...extraOf(null)],
   ]);
 }

@@ -39,6 +39,11 @@ export function ClientFigures({ overview }: Props) {
         />
       </dl>
       <Ageing overview={overview} money={money} />
+      {overview.credit.map(({ currency, amount }) => (
+        <p key={currency} className={styles.credit}>
+          {`Credit of ${formatAmount(decimalText(amount), currency)}, offered on the next invoice`}
+        </p>
+      ))}
     </>
   );
 }

@@ -12,8 +12,19 @@ type Props = AmountText &
   };
 
 /** A number field in a form. It shows how it understood the text. */
-export function NumberField({ value, show, read, problemOf, onCommit, unit, hint, error, ...frame }: Props) {
-  const amount = useAmountText({ value, show, read, problemOf, onCommit });
+export function NumberField({
+  value,
+  show,
+  read,
+  problemOf,
+  onRead,
+  onCommit,
+  unit,
+  hint,
+  error,
+  ...frame
+}: Props) {
+  const amount = useAmountText({ value, show, read, problemOf, onRead, onCommit });
   return (
     <TextField
       {...frame}

@@ -1,0 +1,37 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { isPositive, isZero } from '@ledgerline/shared-events/money/decimal.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { asDeduction, type PaymentPreview } from './payment-form.ts';
+import styles from './payments.module.css';
+
+type Props = { invoice: Invoice; preview: PaymentPreview; day: string };
+
+/** What is open before and after a payment, with a sentence where it settles the invoice or is too much. */
+export function PaymentSums({ invoice, preview, day }: Props) {
+  const { currency, number } = invoice;
+  const money = (amount: string) => formatAmount(amount, currency);
+  return (
+    <div className={styles.sums} role="status">
+      <dl className={styles.money}>
+        <dt>Open before</dt>
+        <dd>{money(preview.before)}</dd>
+        <dt>Counts as paid</dt>
+        <dd>{money(asDeduction(preview.settled))}</dd>
+        <dt className={styles.total}>Open after</dt>
+        <dd className={styles.total}>{money(preview.after)}</dd>
+      </dl>
+      {isPositive(preview.tooMuch) ? (
+        <p className={styles.tooMuch}>
+          <Icon name="alert-circle" size={14} />
+          {`${money(preview.tooMuch)} more than the total: it becomes credit of the client`}
+        </p>
+      ) : isZero(preview.after) ? (
+        <p className={styles.settles}>
+          <Icon name="circle-check" size={14} />
+          {`Invoice ${number} will be paid on ${day}`}
+        </p>
+      ) : null}
+    </div>
+  );
+}

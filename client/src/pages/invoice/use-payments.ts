@@ -1,0 +1,42 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import type { PaymentAnswer as Payment } from '@ledgerline/shared-events/payments/answers.ts';
+import { useUnit } from 'effector-react';
+import { useState } from 'react';
+import { loadInvoiceFx } from '#entities/invoice/model.ts';
+import {
+  creditFor,
+  deletePayment,
+  editPayment,
+  type PaymentFields,
+  recordPayment,
+  refundPayment,
+} from '#entities/invoice/payment-commands.ts';
+import type { PaymentTask } from '#features/payments/payment-form.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+
+/** The payments of an open invoice: the task of the dialog, and what its buttons do. */
+export function usePayments(invoice: Invoice) {
+  const dispatch = useDispatchCommand();
+  const load = useUnit(loadInvoiceFx);
+  const [task, setTask] = useState<PaymentTask | null>(null);
+  // The lists are loaded again after a command; this invoice may be on none of their loaded pages.
+  const run = async (draft: CommandDraft, message: string) => {
+    if ((await dispatch(draft, message)) !== null) await load(invoice.number).catch(() => undefined);
+  };
+  return {
+    task,
+    setTask,
+    save: (fields: PaymentFields) => {
+      if (task === null) return;
+      setTask(null);
+      if (task.edited !== null) void run(editPayment(invoice, task.edited, fields), 'Payment saved');
+      else if (task.kind === 'refund') void run(refundPayment(invoice, fields), 'Refund recorded');
+      else void run(recordPayment(invoice, fields), 'Payment recorded');
+    },
+    remove: (payment: Payment) => void run(deletePayment(invoice, payment), 'Payment deleted'),
+    spendCredit: (credit: number) =>
+      void run(creditFor(invoice, decimalText(Math.min(credit, invoice.openAmount))), 'Credit used'),
+  };
+}
