@@ -71,6 +71,8 @@ export type CommandServiceDeps = {
   /** The recipient of the contact form; without it the route does not exist. */
   contactAddress?: string;
   rateLimitScale?: number;
+  /** How long after its last use a test account is deleted, in days. */
+  testAccountDays?: number;
   /** The payment provider; without it billing calls answer that payments are not configured. */
   payments?: Omit<BillingSettings, 'publicUrl'>;
   /** The geolocation service for regional prices. */
@@ -197,14 +199,14 @@ function importsOf(
 
 /** The work of every hour: expired data, mail that still waits, and the stored files. */
 function sweepsOf(
-  { onTrouble = () => undefined }: CommandServiceDeps,
+  { onTrouble = () => undefined, testAccountDays }: CommandServiceDeps,
   { db, now, mail, files, identity }: Pick<ServedParts, 'db' | 'now' | 'mail' | 'files' | 'identity'>,
 ): readonly HourlySchedule[] {
   const expired = scheduleHourly(
     async () => {
       mail.start();
       await sweepExpired(db, now());
-      await deleteAbandonedTestAccounts(db, identity.deletion, now());
+      await deleteAbandonedTestAccounts(db, identity.deletion, now(), testAccountDays);
     },
     (cause) => onTrouble('Expired data could not be removed yet.', cause),
   );

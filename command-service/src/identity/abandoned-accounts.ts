@@ -3,26 +3,27 @@ import type { Database } from '../database/schema.ts';
 import type { AccountDeletion } from './account-deletion.ts';
 
 const DAY_MS = 86_400_000;
-/** How long a test account is kept after its session has ended, which is at the latest 30 days after its last use. */
-const KEPT_DAYS = 60;
+/** The session of a test account ends this long after its last use. */
+const SESSION_DAYS = 30;
 /** How many accounts one sweep deletes at most. */
 const MOST = 200;
 
 /**
- * Deletes test accounts that nobody can get into any more, 60 days after that was first seen: their only session has
- * ended, and they have no address to sign in with. Answers how many.
+ * Deletes test accounts `days` after their last use, and none that somebody can still get into: their only session
+ * has ended, which is 30 days after the last use, and they have no address to sign in with. Answers how many.
  */
 export async function deleteAbandonedTestAccounts(
   db: Database,
   deletion: AccountDeletion,
   now: Date,
+  days = SESSION_DAYS,
 ): Promise<number> {
   await markUnreachable(db, now);
   const abandoned = await db
     .selectFrom('identity.users')
     .select(['id', 'account_id'])
     .where('test_account', '=', true)
-    .where('unreachable_since', '<=', new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .where('unreachable_since', '<=', new Date(now.getTime() - Math.max(0, days - SESSION_DAYS) * DAY_MS))
     .limit(MOST)
     .execute();
   for (const { id, account_id } of abandoned) await deletion.delete({ userId: id, accountId: account_id });

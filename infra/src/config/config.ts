@@ -21,6 +21,7 @@ export type Config = {
   /** `/` or a path without a trailing slash. */
   basePath: string;
   rateLimitScale: number;
+  testAccountDays: number;
   stripe: { secretKey: string | undefined; webhookSecret: string | undefined; apiBase: string };
   geoUrl: string | undefined;
   attachmentStoreUrl: string | undefined;
@@ -83,6 +84,7 @@ function toConfig(env: Environment, root: string): Config {
     mailFrom: env.MAIL_FROM,
     basePath: env.BASE_PATH,
     rateLimitScale: env.RATE_LIMIT_SCALE,
+    testAccountDays: env.TEST_ACCOUNT_DAYS,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

@@ -169,6 +169,15 @@ export const environmentSchema = z.object({
     .pipe(z.number().positive().max(1_000_000))
     .default(1)
     .meta(meta('a number above 0', 'Multiplies every rate limit')),
+  TEST_ACCOUNT_DAYS: decimal
+    .pipe(z.number().min(30).max(3_650))
+    .default(30)
+    .meta(
+      meta(
+        'a number from 30 to 3650',
+        'How many days after its last use a test account is deleted; nobody can get into it after 30',
+      ),
+    ),
   STRIPE_SECRET_KEY: z
     .string()
     .optional()

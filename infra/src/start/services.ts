@@ -93,6 +93,7 @@ function openWriting(
     basePath: config.basePath,
     contactAddress: config.mailFrom,
     rateLimitScale: config.rateLimitScale,
+    testAccountDays: config.testAccountDays,
     geoUrl: config.geoUrl,
     ...(config.stripe.secretKey !== undefined && {
       payments: { ...config.stripe, secretKey: config.stripe.secretKey },
