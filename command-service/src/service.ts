@@ -11,6 +11,8 @@ import { AccountImports } from './account-import/account-imports.ts';
 import { serveAttachments } from './attachments/attachment-routes.ts';
 import { sweepAttachments } from './attachments/attachment-sweeper.ts';
 import type { AttachmentParts } from './attachments/attachment-uploads.ts';
+import { StatementReader } from './bank/statement-reader.ts';
+import { serveStatements } from './bank/statement-routes.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { watchChannels } from './database/watch-channels.ts';
@@ -257,6 +259,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     serveSettings(app, writing.bus, { ...identity, onMail: mail.start });
     serveCommands(app, writing.bus);
     if (files !== undefined) serveAttachments(app, files);
+    serveStatements(app, writing.bus, new StatementReader());
     serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl, patienceMs: deps.geoPatienceMs });
     if (deps.contactAddress !== undefined) {
       const { contactAddress } = deps;

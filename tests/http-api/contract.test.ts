@@ -323,6 +323,13 @@ describe("the server's answer matches its description", () => {
     );
   });
 
+  it('for a bank statement, which is no JSON, and for its payments', async () => {
+    await send([['readBankStatement']], [400]);
+    const entry = { hash: '0'.repeat(64), date: '2026-11-20', amount: 1, currency: 'EUR' };
+    const entries = [{ ...entry, allocations: [{ invoiceId: 999, amount: 1 }] }];
+    await send([['sendImportPayments', { body: { entries } }]], [404]);
+  });
+
   it('for an import into an account that is in use', async () => {
     const path = { id: randomUUID() };
     await send([['getLatestImport']], [200]);

@@ -1,5 +1,6 @@
 import type { CommandName, commandPayloads } from '@ledgerline/shared-events/api/commands.ts';
 import { RemoveAttachment } from './attachments/attachment-commands.ts';
+import { ImportPayments } from './bank/import-payments.ts';
 import { AddJobType, DeleteJobType, EditJobType, RestoreJobType } from './catalogue/job-type-commands.ts';
 import { AddLanguagePair, DeleteLanguagePair, EditLanguagePair } from './catalogue/language-pair-commands.ts';
 import { AddRate, DeleteRate, EditRate, RestoreRate } from './catalogue/rate-commands.ts';
@@ -116,4 +117,5 @@ export const commands = {
   RemoveSetting,
   ConvertCurrency,
   ImportRecords,
+  ImportPayments,
 } satisfies { [Name in CommandName]: CommandDefinition<Name, (typeof commandPayloads)[Name]> };

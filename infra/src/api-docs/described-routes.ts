@@ -1,4 +1,5 @@
 import { accountRoutes, billingRoutes } from './routes/account.ts';
+import { bankRoutes } from './routes/bank.ts';
 import { catalogueRoutes, settingRoutes } from './routes/catalogue.ts';
 import { historyRoutes, processRoutes, reportRoutes } from './routes/history.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
@@ -19,7 +20,10 @@ const PARTS: Readonly<Record<string, { about: string; routes: RouteTexts }>> = {
     routes: { ...importRoutes, ...exportRoutes, ...accountImportRoutes },
   },
   Settings: { about: 'Settings of the account.', routes: settingRoutes },
-  Invoices: { about: 'Invoices, their PDF and their audit trail.', routes: invoiceRoutes },
+  Invoices: {
+    about: 'Invoices, their PDF and their audit trail.',
+    routes: { ...invoiceRoutes, ...bankRoutes },
+  },
   History: { about: 'The history, undo and redo, and read models.', routes: historyRoutes },
   'Reports and search': { about: 'Earnings, and the search.', routes: reportRoutes },
   Process: { about: 'Information about the server.', routes: processRoutes },

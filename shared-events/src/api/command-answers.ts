@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { oneAttachmentAnswer } from '../attachments/answers.ts';
+import { importedPaymentsAnswer } from '../bank/answers.ts';
 import {
   oneJobTypeAnswer,
   oneLanguagePairAnswer,
@@ -88,6 +89,7 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   RemoveSetting: z.strictObject({}),
   ConvertCurrency: z.object({ currency: currencyCode }),
   ImportRecords: importOutcomeAnswer,
+  ImportPayments: importedPaymentsAnswer,
   Undo: oneEntry,
   Redo: oneEntry,
 };

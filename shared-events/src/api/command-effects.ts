@@ -159,6 +159,7 @@ export const COMMAND_EFFECTS = {
   SetSetting: { lists: ['settings'] },
   RemoveSetting: { lists: ['settings'], deletes: true },
   ConvertCurrency: { lists: ['settings', 'clients', 'invoices'] },
+  ImportPayments: { lists: ['clients', 'invoices'], ids: { 'entries.allocations.invoiceId': 'invoice' } },
   ImportRecords: { lists: ['clients', 'jobTypes', 'languagePairs', 'units'] },
 } as const satisfies {
   readonly [Name in CommandName]: CommandEffects & { readonly ids?: IdsIn<CommandPayload<Name>> };

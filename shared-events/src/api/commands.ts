@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { attachmentCommands } from '../attachments/commands.ts';
+import { bankCommands } from '../bank/commands.ts';
 import { catalogueCommands } from '../catalogue/commands.ts';
 import { clientCommands } from '../clients/commands.ts';
 import { deliveryCommands } from '../deliveries/commands.ts';
@@ -27,6 +28,7 @@ export const commandPayloads = {
   ...deliveryCommands,
   ...settingCommands,
   ...importCommands,
+  ...bankCommands,
 };
 
 type Payloads = typeof commandPayloads;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bankFormatEvents } from '../bank/format-events.ts';
 import { ABSENT, type Change, fieldChanges } from '../ledger/change.ts';
 import { defineEvent } from '../ledger/event.ts';
 import { savedView, tabColumns } from './views.ts';
@@ -45,8 +46,8 @@ export const ColumnsArranged = defineEvent({
   subject: () => ({ entity: 'setting', id: 'columns', name: 'Columns' }),
 });
 
-/** The events that arrange a screen. A command of such events has the source `screen` and is no entry of the history. */
-export const screenEvents = { ViewSaved, ViewRemoved, ColumnsArranged };
+/** The events that arrange a screen, or say how files are read. A command of such events has the source `screen` and is no entry of the history. */
+export const screenEvents = { ViewSaved, ViewRemoved, ColumnsArranged, ...bankFormatEvents };
 
 /** Whether events only arrange a screen. */
 export function arrangesScreen(events: readonly { type: string }[]): boolean {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bankFormat, bankFormatsOf } from '../bank/formats.ts';
 import { recordId } from '../ledger/scalars.ts';
 import type { ScreenSettingKey } from '../settings/setting-keys.ts';
 import { LIST_KINDS } from './sort.ts';
@@ -33,8 +34,12 @@ export type SavedView = z.output<typeof savedView>;
 export const tabColumns = z.partialRecord(z.enum(BUILT_IN_TABS), columnNames);
 export type TabColumns = z.output<typeof tabColumns>;
 
-/** How the account arranges its screens. It is kept in the ledger, but no part of the history. */
-export const screenSettings = z.object({ views: z.array(savedView), columns: tabColumns });
+/** How the account arranges its screens and reads files of banks. It is kept in the ledger, but no part of the history. */
+export const screenSettings = z.object({
+  views: z.array(savedView),
+  columns: tabColumns,
+  bankFormats: z.array(bankFormat),
+});
 export type ScreenSettings = z.output<typeof screenSettings>;
 
 /** The most views of an account. */
@@ -50,6 +55,7 @@ export function screenSettingsOf(storedValue: (key: ScreenSettingKey) => unknown
   return {
     views: views.filter((view) => view !== null).toSorted((one, other) => one.id - other.id),
     columns: z.parse(storedColumns, storedValue('columns') ?? {}),
+    bankFormats: bankFormatsOf(storedValue('bankFormats')),
   };
 }
 

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { editedLabel, editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
-import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
+import {
+  type DomainEvent,
+  defineEvent,
+  type EventDefinition,
+  type Subject,
+  versionOfOptionalFields,
+} from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, type Json, recordId } from '../ledger/scalars.ts';
 import { paymentField } from './ids.ts';
-import { paymentEditableFields, paymentRecord } from './record.ts';
+import { PAYMENT_VERSION, paymentEditableFields, paymentRecord } from './record.ts';
 
 /** `number` is that of the invoice. */
 const aboutInvoice = { invoiceId: recordId, number: z.string() };
@@ -37,16 +43,19 @@ const recordedPayment = z.strictObject({ ...newPayment, rest: z.boolean() });
 /** A payment came in. */
 export const PaymentRecorded = defineEvent({
   type: 'PaymentRecorded',
+  ...versionOfOptionalFields(PAYMENT_VERSION),
   schema: recordedPayment,
   changes: creation,
   inverse: { by: deletionOf },
-  label: ({ rest }) => (rest ? 'Marked as paid' : 'Recorded payment'),
+  label: ({ rest, payment }) =>
+    rest ? 'Marked as paid' : payment.bank === undefined ? 'Recorded payment' : 'Imported payments',
   subject,
 });
 
 /** Money was paid back to the client. */
 export const PaymentRefunded = defineEvent({
   type: 'PaymentRefunded',
+  ...versionOfOptionalFields(PAYMENT_VERSION),
   schema: onePayment,
   changes: creation,
   inverse: { by: deletionOf },
@@ -57,6 +66,7 @@ export const PaymentRefunded = defineEvent({
 /** Credit of the client was used for the invoice. */
 export const CreditUsed = defineEvent({
   type: 'CreditUsed',
+  ...versionOfOptionalFields(PAYMENT_VERSION),
   schema: onePayment,
   changes: creation,
   inverse: { by: deletionOf },
@@ -105,6 +115,7 @@ type PaymentsDeletion = z.output<typeof paymentsDeletion>;
 
 export const PaymentsDeleted: EventDefinition<'PaymentsDeleted', PaymentsDeletion> = defineEvent({
   type: 'PaymentsDeleted',
+  ...versionOfOptionalFields(PAYMENT_VERSION),
   schema: paymentsDeletion,
   changes: ({ invoiceId, payments, issuedAt }): Change[] => [
     ...payments.map(({ id, payment }) => paymentChange(invoiceId, id, payment, null)),
@@ -117,6 +128,7 @@ export const PaymentsDeleted: EventDefinition<'PaymentsDeleted', PaymentsDeletio
 
 export const PaymentsRestored: EventDefinition<'PaymentsRestored', PaymentsDeletion> = defineEvent({
   type: 'PaymentsRestored',
+  ...versionOfOptionalFields(PAYMENT_VERSION),
   schema: paymentsDeletion,
   changes: ({ invoiceId, payments }) =>
     payments.map(({ id, payment }) => paymentChange(invoiceId, id, null, payment)),
@@ -144,6 +156,7 @@ type MarkReplacement = z.output<typeof markReplacement>;
  */
 export const PaidMarkReplaced: EventDefinition<'PaidMarkReplaced', MarkReplacement> = defineEvent({
   type: 'PaidMarkReplaced',
+  ...versionOfOptionalFields(PAYMENT_VERSION),
   schema: markReplacement,
   changes: ({ invoiceId, paymentId, before, after }): Change[] => [
     ...fieldChanges(

@@ -6,6 +6,16 @@ import { amountText, calendarDateText, currencyCode, instantText } from '../ledg
 export const PAYMENT_KINDS = ['payment', 'refund', 'credit'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 
+/** The version of the events that hold a payment: 2 brought `bank`. */
+export const PAYMENT_VERSION = 2;
+
+/** The entry of a bank statement, by the hash that recognises it in other files, and who paid. */
+const bankOrigin = z.strictObject({
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  name: z.string(),
+  iban: z.nullable(z.string()),
+});
+
 /**
  * A payment of an invoice in the ledger. Amounts are decimal text in the currency of the payment, never negative; a
  * refund counts against what was paid.
@@ -24,12 +34,16 @@ export const paymentRecord = z.strictObject({
   /** How it was paid, in the words of the user: "Bank transfer". */
   method: z.string(),
   reference: z.string(),
+  /** The entry of a bank statement that brought it. */
+  bank: z.exactOptional(bankOrigin),
   created_at: instantText,
 });
 export type PaymentRecord = z.output<typeof paymentRecord>;
 
 /** The fields that an edit of a payment may change. */
-export const paymentEditableFields = z.partial(z.omit(paymentRecord, { kind: true, created_at: true }));
+export const paymentEditableFields = z.partial(
+  z.omit(paymentRecord, { kind: true, bank: true, created_at: true }),
+);
 
 /**
  * The payments of an invoice by id. Ids are counted per account. The id of a deleted payment stays with null, so that

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bankFormat } from '../bank/formats.ts';
 import { unitAnswer } from '../catalogue/answers.ts';
 import { currencyCode, paymentTerms, weekday } from '../ledger/scalars.ts';
 import { savedView, screenSettings, tabColumns } from '../lists/views.ts';
@@ -95,6 +96,7 @@ export const savedSettingAnswer = z.union([
   saved('mailTemplates', mailTemplate),
   saved('views', savedView),
   saved('columns', tabColumns),
+  saved('bankFormats', bankFormat),
   saved('currency', currencyCode),
   ...SCALAR_SETTING_KEYS.map((key) => saved(key, accountSettingsAnswer.shape[key])),
 ]);

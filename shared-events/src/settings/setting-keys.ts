@@ -37,6 +37,7 @@ export const LIST_SETTING_KEYS = [
   'units',
   'mailTemplates',
   'views',
+  'bankFormats',
 ] as const;
 export type ListSettingKey = (typeof LIST_SETTING_KEYS)[number];
 
@@ -50,8 +51,8 @@ export function settingLabel(key: SettingKey): string {
   return fieldLabels().setting[key];
 }
 
-/** The settings about the screen: saved views, and the columns of the built-in tabs. */
-export const SCREEN_SETTING_KEYS = ['views', 'columns'] as const;
+/** The settings about the screen: saved views, the columns of the built-in tabs, and how files of banks are read. */
+export const SCREEN_SETTING_KEYS = ['views', 'columns', 'bankFormats'] as const;
 export type ScreenSettingKey = (typeof SCREEN_SETTING_KEYS)[number];
 
 /** Whether a setting is about the screen, so that its change is no entry of the history. */

@@ -55,7 +55,7 @@ describe('the settings', () => {
   });
 });
 
-const screen = { views: [], columns: {} };
+const screen = { views: [], columns: {}, bankFormats: [] };
 
 describe('the answer of the settings', () => {
   it('contains the built-in languages and units', () => {

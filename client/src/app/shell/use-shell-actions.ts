@@ -86,6 +86,13 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
       icon: 'plus',
       perform: () => open('project'),
     },
+    bankStatement: {
+      id: 'bank-statement',
+      section: 'Create',
+      label: 'Import a bank statement',
+      icon: 'building-bank',
+      perform: () => navigate('/bank-statement'),
+    },
     importRecords: {
       id: 'import',
       section: 'Create',

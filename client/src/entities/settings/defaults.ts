@@ -12,4 +12,5 @@ export const DEFAULT_SETTINGS: SettingsAnswer = {
   mailTemplates: [],
   views: [],
   columns: {},
+  bankFormats: [],
 };

@@ -35,6 +35,7 @@ export function lay(saved: SettingsAnswer, patches: readonly FieldPatch[]): Sett
     invoiceLanguages: read(invoiceLanguages, values.get('invoiceLanguages')) ?? saved.invoiceLanguages,
     units: saved.units,
     mailTemplates: read(mailTemplates, values.get('mailTemplates')) ?? saved.mailTemplates,
+    bankFormats: saved.bankFormats,
     views: read(views, values.get('views')) ?? saved.views,
     columns: values.has('columns') ? (read(tabColumns, values.get('columns')) ?? {}) : saved.columns,
   };

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { $shownInvoices, invoicesHidden, invoicesShown } from '#entities/invoice/model.ts';
 import { invoiceSearch } from '#entities/invoice/query.ts';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
@@ -9,7 +10,7 @@ import { selectEntry } from '#features/list-views/select-entry.ts';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useSelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { ActionButton, IconButton } from '#shared/ui/button/index.ts';
-import { ActionMenu } from '#shared/ui/menu/index.ts';
+import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { Figures } from './figures.tsx';
 import { InvoiceFilters } from './filters/invoice-filters.tsx';
@@ -29,6 +30,7 @@ export function Page() {
   const selecting = useSelectionStart(address.query.type);
   const hasRows = (useUnit($shownInvoices) ?? []).length > 0;
   const select = hasRows ? selectEntry('Select invoices', selecting) : [];
+  const statement = useStatementEntry();
   const download = useDownloadList({
     path: '/api/invoice',
     query: invoiceSearch(address.query),
@@ -39,7 +41,11 @@ export function Page() {
       title="Invoices"
       actions={
         <>
-          <ActionMenu entries={[...select, saveView.entry, download]} label="More" position="bottom-end">
+          <ActionMenu
+            entries={[statement, ...select, saveView.entry, download]}
+            label="More"
+            position="bottom-end"
+          >
             <IconButton icon="dots" label="More" />
           </ActionMenu>
           <ActionButton action="invoice.new" variant="primary" className="d-only" />
@@ -86,4 +92,15 @@ function useShownList(query: ReturnType<typeof useInvoiceQuery>['query']): void 
     },
     [hide],
   );
+}
+
+/** The entry of the menu that leads to the import of a bank statement. */
+function useStatementEntry(): MenuEntry {
+  const navigate = useNavigate();
+  return {
+    id: 'bank-statement',
+    label: 'Import a bank statement',
+    icon: 'building-bank',
+    perform: () => navigate('/bank-statement'),
+  };
 }

@@ -8,6 +8,8 @@ import { refusalOf } from './http-call.ts';
 export type FileUpload<T> = {
   path: string;
   file: File;
+  /** Further fields of the form. */
+  fields?: Readonly<Record<string, string>>;
   answer: z.ZodMiniType<T>;
   /** A UUID. The server answers a repeated key with the first result. */
   idempotencyKey: string;
@@ -36,7 +38,7 @@ export async function uploadFile<T>(upload: FileUpload<T>): Promise<T> {
   return parsed.data;
 }
 
-function send<T>({ path, file, idempotencyKey, onProgress, signal }: FileUpload<T>) {
+function send<T>({ path, file, fields = {}, idempotencyKey, onProgress, signal }: FileUpload<T>) {
   return new Promise<{ response: Response; json: unknown }>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', serverPath(path));
@@ -50,6 +52,7 @@ function send<T>({ path, file, idempotencyKey, onProgress, signal }: FileUpload<
     if (signal.aborted) return request.onabort(new ProgressEvent('abort'));
     signal.addEventListener('abort', () => request.abort(), { once: true });
     const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file);
     request.send(form);
   });

@@ -10,7 +10,9 @@ import type { DecisionContext } from '../command.ts';
 
 /** The sent fields of a payment. */
 export type PaymentFields = Pick<PaymentInput, 'date' | 'amount'> &
-  Partial<Pick<PaymentInput, 'currency' | 'exchangeRate' | 'fee' | 'method' | 'reference'>>;
+  Partial<Pick<PaymentInput, 'currency' | 'exchangeRate' | 'fee' | 'method' | 'reference'>> & {
+    bank?: PaymentRecord['bank'];
+  };
 
 /**
  * A payment of an invoice from the sent fields: its amounts are rounded to the digits of its currency, and a missing
@@ -33,6 +35,7 @@ export function draftPayment(
     fee: amountOf(sent.fee ?? '0', currency, 'fee'),
     method: sent.method ?? '',
     reference: sent.reference ?? '',
+    ...(sent.bank === undefined ? {} : { bank: sent.bank }),
     created_at: context.now,
   };
   return settling(payment, invoice.currency);

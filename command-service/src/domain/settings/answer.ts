@@ -5,6 +5,7 @@ import { ViewSaved } from '@ledgerline/shared-events/lists/view-events.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { invoiceLanguages, taxView, textBlockView } from '@ledgerline/shared-events/settings/view.ts';
+import { answeredFormat } from '../bank/format-items.ts';
 import { answeredUnit } from '../catalogue/unit-commands.ts';
 import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -20,6 +21,7 @@ export function answeredSetting(
   value: Json,
 ): { key: string; value: Json } {
   if (key === 'columns') return { key, value: { ...screenOf(state).columns } };
+  if (key === 'bankFormats') return { key, value: answeredFormat(state, value) };
   if (key === 'views') return { key, value: answeredView(state, events, value) };
   if (key === 'mailTemplates') return { key, value: answeredTemplate(state, events, value) };
   const created = events.flatMap(changesOf).find((change) => change.kind === 'created');

@@ -12,6 +12,7 @@ import {
 } from '@ledgerline/shared-events/settings/commands.ts';
 import type { ListSettingKey } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import type { AccountState } from '../account-state.ts';
+import { removedFormat, savedFormat } from '../bank/format-items.ts';
 import { addedUnit, deletedUnit, editedUnit } from '../catalogue/unit-commands.ts';
 import { readField } from '../payload/read-field.ts';
 import { addedLanguage, deletedLanguage, editedLanguage } from './language-items.ts';
@@ -48,6 +49,8 @@ export function savedItem(state: AccountState, key: ListSettingKey, value: Json,
       return hasId ? editedTemplate(state, value) : addedTemplate(state, withoutId(value));
     case 'views':
       return hasId ? editedView(state, value) : addedView(state, withoutId(value));
+    case 'bankFormats':
+      return savedFormat(state, value);
   }
 }
 
@@ -79,6 +82,8 @@ export function removedItem(
       return removedTemplate(state, itemId);
     case 'views':
       return removedView(state, itemId);
+    case 'bankFormats':
+      return removedFormat(state, itemId);
   }
 }
 

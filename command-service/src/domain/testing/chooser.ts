@@ -66,6 +66,12 @@ export class Chooser {
     return all.length === 0 ? { clientId: this.id('client'), contactId: 1 } : this.of(...all);
   }
 
+  /** A format of a bank's files, or one that does not exist. */
+  bankFormat(): number {
+    const ids = screenOf(this.#account.state).bankFormats.map(({ id }) => id);
+    return ids.length === 0 ? 999 : this.of(...ids);
+  }
+
   /** A saved view, or one that does not exist. */
   view(): number {
     const { views } = screenOf(this.#account.state);

@@ -27,5 +27,23 @@ export const paymentMakers = {
   }),
   DeletePayment: (choose) => ({ paymentId: choose.payment() }),
   RefundPayment: (choose) => ({ invoiceId: choose.id('invoice'), ...asFields(moneyFields(choose)) }),
+  ImportPayments: (choose) => ({
+    entries: Array.from({ length: 1 + choose.number(2) }, (_, index) => {
+      const parts = [...new Set([choose.id('invoice'), choose.id('invoice')])].map((invoiceId) => ({
+        invoiceId,
+        amount: '175',
+        ...(choose.number(3) === 0 ? { fee: '2.4' } : {}),
+      }));
+      return {
+        hash: String(choose.number(4) * 2 + index).repeat(64),
+        date: choose.date(),
+        amount: String(175 * parts.length),
+        currency: choose.of('EUR', 'USD'),
+        name: choose.word(),
+        iban: choose.of<Json>('DE89 3704 0044 0532 0130 00', null),
+        allocations: parts,
+      };
+    }),
+  }),
   UseCredit: (choose) => ({ invoiceId: choose.id('invoice'), amount: choose.of<Json>('0.01', 1, '350') }),
 } satisfies Partial<Makers>;

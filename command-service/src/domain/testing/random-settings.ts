@@ -72,10 +72,15 @@ const arrangedScreen: Maker = (choose) =>
     { key: 'columns', value: choose.of<Json>({ 'jobs/all': ['client'] }, { clients: [] }, null) },
   );
 
+const bankFormat: Maker = (choose) => ({
+  key: 'bankFormats',
+  value: { heads: ['When', choose.of('What', 'Who')], columns: { date: 0, amount: 1, text: [] } },
+});
+
 /** The payloads of commands on settings. */
 export const settingMakers = {
   SetSetting: (choose) =>
-    choose.of(single, tax, textOfInvoices, language, messageText, arrangedScreen)(choose),
+    choose.of(single, tax, textOfInvoices, language, messageText, arrangedScreen, bankFormat)(choose),
   RemoveSetting: (choose) =>
     choose.of<Json>(
       { key: 'taxes', id: choose.id('tax') },
@@ -84,6 +89,9 @@ export const settingMakers = {
       { key: 'invoiceLanguages', id: choose.id('invoiceLanguage') },
       { key: 'mailTemplates', id: choose.template() },
       { key: 'views', id: choose.view() },
+      { key: 'views', id: choose.view() },
+      { key: 'bankFormats', id: choose.bankFormat() },
+      { key: 'bankFormats', id: choose.bankFormat() },
     ),
   ConvertCurrency: (choose) => ({ currency: choose.currency() }),
 } satisfies Partial<Makers>;

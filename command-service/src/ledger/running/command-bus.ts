@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommandEffects } from '@ledgerline/shared-events/api/command-effects.ts';
 import { targetsIn } from '@ledgerline/shared-events/api/command-ids.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { StatementPreview } from '@ledgerline/shared-events/bank/answers.ts';
 import {
   isReversalName,
   type ReversalName,
@@ -14,6 +15,10 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { arrangesScreen } from '@ledgerline/shared-events/lists/view-events.ts';
 import type { QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import type { z } from 'zod';
+import { accountLists, importedEntries } from '#domain/bank/account-lists.ts';
+import type { BookedStatement } from '#domain/bank/booked-entry.ts';
+import { type StatementFormats, statementFormats } from '#domain/bank/format-items.ts';
+import { previewStatement } from '#domain/bank/preview-statement.ts';
 import type { CommandDefinition, DecisionContext } from '#domain/command.ts';
 import type { PreparedMessage } from '#domain/deliveries/message-draft.ts';
 import { existingJobs } from '#domain/import/existing-jobs.ts';
@@ -271,6 +276,19 @@ export class CommandBus {
     return loop.read(accountId, ({ state }) =>
       runYielding(existingJobs(state, request, { now, accountId, exchangeRate })),
     );
+  }
+
+  /** What an import of a bank statement would do. */
+  previewStatement(accountId: string, statement: BookedStatement): Promise<StatementPreview> {
+    const { loop, exchangeRate } = this.#options;
+    return loop.read(accountId, ({ state }) =>
+      runYielding(previewStatement(statement, accountLists(state, exchangeRate), importedEntries(state))),
+    );
+  }
+
+  /** How this account reads files of banks: its currency, the order of its dates, and the columns it chose. */
+  statementFormats(accountId: string): Promise<StatementFormats> {
+    return this.#options.loop.read(accountId, ({ state }) => statementFormats(state));
   }
 
   /** What a line was understood to say as a job. */

@@ -209,5 +209,6 @@ export const SETTINGS = settingsView(
       },
     ],
     columns: { 'jobs/active': ['client', 'quantity', 'deadline', 'value'] },
+    bankFormats: [],
   },
 );

@@ -1,8 +1,9 @@
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { getSimplePaths } from 'xstate/graph';
 import type { Source } from '../reading/read-file.ts';
-import { type TableFile, UnreadableFile } from '../reading/table-file.ts';
+import type { TableFile } from '../reading/table-file.ts';
 import type { DraftDefaults } from './draft.ts';
 import {
   type ImportEvent,

@@ -1,9 +1,10 @@
 import type { DateOrder, DecimalMark } from '@ledgerline/shared-events/import/cells.ts';
 import type { ImportedEntity, ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import type { RowError } from '@ledgerline/shared-events/import/read-row.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { assign, fromPromise, setup } from 'xstate';
 import type { Source } from '../reading/read-file.ts';
-import { type TableFile, UnreadableFile } from '../reading/table-file.ts';
+import type { TableFile } from '../reading/table-file.ts';
 import {
   type DraftDefaults,
   draftOf,

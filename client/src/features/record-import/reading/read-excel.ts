@@ -1,6 +1,7 @@
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import readSheets from 'read-excel-file/universal';
-import { sheetsWithRows, type TableFile, UnreadableFile } from './table-file.ts';
+import { sheetsWithRows, type TableFile } from './table-file.ts';
 
 /** Spreadsheets store times as fractions of a day, which are not exact; half a second rounds them. */
 const ROUNDING_MS = 500;

@@ -1,5 +1,6 @@
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { readCsv, readPasted } from './read-csv.ts';
-import { type TableFile, UnreadableFile } from './table-file.ts';
+import type { TableFile } from './table-file.ts';
 
 /** What the user provides: a file, or rows as text. */
 export type Source = { file: File } | { text: string };

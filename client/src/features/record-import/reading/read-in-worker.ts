@@ -1,6 +1,7 @@
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import type { Source } from './read-file.ts';
 import type { ReadAnswer } from './read-worker.ts';
-import { type TableFile, UnreadableFile } from './table-file.ts';
+import type { TableFile } from './table-file.ts';
 
 /**
  * Reads a source in a worker, so that a large file does not block the page. The worker ends after its answer, or when

@@ -1,5 +1,6 @@
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { readSource, type Source } from './read-file.ts';
-import { type TableFile, UnreadableFile } from './table-file.ts';
+import type { TableFile } from './table-file.ts';
 
 /** The answer of the worker: the file, or why it cannot be read. */
 export type ReadAnswer = { file: TableFile } | { refusal: string } | { failure: string };

@@ -1,4 +1,5 @@
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 
 /** A row with its number in the file, from 1. */
 export type FileRow = { number: number; cells: readonly Cell[] };
@@ -7,11 +8,6 @@ export type Sheet = { name: string; rows: readonly FileRow[] };
 
 /** A file as tables, before columns are mapped. `facts`: notes on how it was read, for the user. */
 export type TableFile = { name: string; notes: readonly string[]; sheets: readonly Sheet[] };
-
-/** A file that cannot be read; the message is for the user. */
-export class UnreadableFile extends Error {
-  override readonly name = 'UnreadableFile';
-}
 
 /**
  * The sheets with at least one row that is not empty.

@@ -1,0 +1,47 @@
+import type { ColumnsNeeded } from '@ledgerline/shared-events/bank/answers.ts';
+import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
+
+/** What a column of a bank's CSV can hold, in the words of the dialog. */
+export const ROLES = [
+  { value: 'date', label: 'Day' },
+  { value: 'amount', label: 'Amount with its sign' },
+  { value: 'credit', label: 'Money that came in' },
+  { value: 'debit', label: 'Money that went out' },
+  { value: 'mark', label: 'Debit or credit' },
+  { value: 'currency', label: 'Currency' },
+  { value: 'name', label: 'Who paid' },
+  { value: 'iban', label: 'IBAN of the payer' },
+  { value: 'text', label: 'What for' },
+  { value: 'reference', label: 'Reference of the bank' },
+] as const;
+export type Role = (typeof ROLES)[number]['value'];
+
+/** The role of each column by what the server guessed. */
+export function rolesOf(count: number, guess: ColumnsNeeded['needsColumns']['guess']): (Role | null)[] {
+  return Array.from({ length: count }, (_, column) => {
+    if (guess.text?.includes(column) === true) return 'text';
+    return ROLES.find(({ value }) => value !== 'text' && guess[value] === column)?.value ?? null;
+  });
+}
+
+/** What is wrong with the choice of roles, as a sentence; null when a statement can be read by them. */
+export function problemOf(roles: readonly (Role | null)[]): string | null {
+  const double = ROLES.find(({ value }) => value !== 'text' && countOf(roles, value) > 1);
+  if (double !== undefined) return `Only one column can be “${double.label}”.`;
+  if (countOf(roles, 'date') === 0) return 'Choose the column of the day.';
+  if (countOf(roles, 'amount') + countOf(roles, 'credit') === 0) return 'Choose the column of the amount.';
+  return null;
+}
+
+/** The columns by their roles; null while the choice is not complete. */
+export function columnsOf(roles: readonly (Role | null)[]): CsvColumns | null {
+  if (problemOf(roles) !== null) return null;
+  const columns: CsvColumns = { date: roles.indexOf('date'), text: [] };
+  for (const [column, role] of roles.entries()) {
+    if (role === 'text') columns.text.push(column);
+    else if (role !== null) columns[role] = column;
+  }
+  return columns;
+}
+
+const countOf = (roles: readonly (Role | null)[], role: Role) => roles.filter((each) => each === role).length;

@@ -1,0 +1,179 @@
+import { readIban } from '@ledgerline/shared-events/bank/find-ibans.ts';
+import { dateOf } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { isCurrency } from '@ledgerline/shared-events/money/currency.ts';
+import { add, compare, negate } from '@ledgerline/shared-events/money/decimal.ts';
+import { readPurpose } from './mt940-purpose.ts';
+import {
+  isSomething,
+  line,
+  periodOf,
+  type ReadStatement,
+  readAmount,
+  refuseTooMany,
+  type StatementEntry,
+  textOf,
+} from './statement.ts';
+
+// The libraries that read MT940 keep amounts as floats or refuse files without all balances, which many banks send.
+
+type Field = { tag: string; value: string };
+
+/** Balances of a statement; `amount` is negative for a debit balance. */
+type Balance = { amount: string; currency: string };
+
+/** Whether a text looks like MT940. */
+export function isMt940(text: string): boolean {
+  return /(?:^|[\r\n]|@@):20:/.test(text.slice(0, 4_000)) && /(?:[\r\n]|@@):61:/.test(text);
+}
+
+/**
+ * Reads the statements of an MT940 file. Missing balances, other line ends and SWIFT blocks are accepted.
+ * @param usualCurrency the currency where the file names none
+ * @throws UnreadableFile
+ */
+export function readMt940(text: string, usualCurrency: string): ReadStatement {
+  const messages = messagesOf(fieldsOf(text));
+  const warnings = new Set<string>();
+  const read = messages.map((fields) => readMessage(fields, usualCurrency, warnings));
+  const entries = read.flatMap((each) => each.entries);
+  refuseTooMany(entries.length);
+  if (entries.length === 0) throw new UnreadableFile('This MT940 file has no entries.');
+  const accounts = new Set(read.map(({ account }) => account));
+  if (accounts.size > 1) warnings.add('This file holds the statements of several accounts.');
+  return {
+    format: 'MT940',
+    bank: '',
+    account: read[0]?.account ?? '',
+    ...periodOf(entries),
+    currency: entries[0]?.currency ?? usualCurrency,
+    entries,
+    warnings: [...warnings],
+  };
+}
+
+function fieldsOf(text: string): Field[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?|@@/g, '\n')
+    .replace(/\{[1235]:[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\{4:|^-\}?$/gm, '\n')
+    .split('\n');
+  const fields: Field[] = [];
+  for (const each of lines) {
+    const [, tag, value = ''] = /^\s?:(\d{2}[A-Z]?):(.*)$/.exec(each) ?? [];
+    const last = fields.at(-1);
+    if (tag !== undefined) fields.push({ tag, value });
+    else if (last !== undefined && each !== '') last.value += `\n${each}`;
+  }
+  return fields;
+}
+
+function messagesOf(fields: readonly Field[]): Field[][] {
+  const messages: Field[][] = [];
+  for (const field of fields) {
+    if (field.tag === '20' || messages.length === 0) messages.push([]);
+    messages.at(-1)?.push(field);
+  }
+  return messages;
+}
+
+function readMessage(fields: readonly Field[], usualCurrency: string, warnings: Set<string>) {
+  const find = (...tags: string[]) => fields.find(({ tag }) => tags.includes(tag))?.value ?? '';
+  const [first = ''] = find('25').split('\n');
+  const account = accountOf(first);
+  const opening = balanceOf(find('60F', '60M'));
+  const closing = balanceOf(find('62F', '62M'));
+  const currency = opening?.currency ?? closing?.currency ?? currencyAfter(first) ?? usualCurrency;
+  const entries = entriesOf(fields, { account, currency });
+  if (entries.length === 0) return { account, entries };
+  if (opening === null || closing === null)
+    warnings.add('The file has no balances, so it may be incomplete.');
+  else {
+    const moved = entries.map(({ amount, isCredit }) => (isCredit ? amount : negate(amount)));
+    if (compare(add(opening.amount, ...moved), closing.amount) !== 0) {
+      warnings.add('The entries do not add up to the closing balance: the file may be incomplete.');
+    }
+  }
+  if (opening === null && closing === null && currencyAfter(first) === null) {
+    warnings.add(`The file names no currency; it was read as ${usualCurrency}.`);
+  }
+  return { account, entries };
+}
+
+/** An IBAN, or bank and account number, without the currency that some banks append. */
+function accountOf(text: string): string {
+  const bare = text.trim();
+  const currency = currencyAfter(bare);
+  const number = currency === null ? bare : bare.slice(0, -3);
+  return readIban(number) ?? line(number, 'account');
+}
+
+function currencyAfter(account: string): string | null {
+  const code = /\d\s*([A-Z]{3})\s*$/.exec(account)?.[1];
+  return isCurrency(code) ? code : null;
+}
+
+function balanceOf(value: string): Balance | null {
+  const [, side, day = '', currency = '', amount = ''] =
+    /^([CD])(\d{6})([A-Z]{3})(\d[\d.,]*)/.exec(value.trim()) ?? [];
+  if (shortDate(day) === null || !isCurrency(currency)) return null;
+  const size = readAmount(amount.replace(/,$/, ''), currency);
+  return { amount: side === 'D' ? negate(size) : size, currency };
+}
+
+/** `YYMMDD` as a date; the years are 1980 to 2079. */
+function shortDate(text: string): string | null {
+  const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
+  if (year === undefined) return null;
+  const short = Number(year);
+  return dateOf({ year: short < 80 ? 2000 + short : 1900 + short, month: Number(month), day: Number(day) });
+}
+
+const STATEMENT_LINE =
+  /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d{1,15}(?:[.,]\d*)?)(?:([A-Z][A-Z0-9]{3})([^\n]*))?/;
+
+type Context = { account: string; currency: string };
+
+function entriesOf(fields: readonly Field[], context: Context): StatementEntry[] {
+  const entries: StatementEntry[] = [];
+  for (const [index, { tag, value }] of fields.entries()) {
+    if (tag !== '61') continue;
+    const next = fields[index + 1];
+    entries.push(entryOf(value, next?.tag === '86' ? next.value : '', context));
+  }
+  return entries;
+}
+
+function entryOf(value: string, information: string, { account, currency }: Context): StatementEntry {
+  const [, day = '', booked, mark = '', , amount = '', , rest = ''] = STATEMENT_LINE.exec(value.trim()) ?? [];
+  const valued = shortDate(day);
+  if (valued === null)
+    throw new UnreadableFile(`An entry of this MT940 file cannot be read: ${line(value, 'reference')}`);
+  const [customer = '', bank = ''] = rest.split('//');
+  const isReversal = mark.startsWith('R');
+  const [, supplement = ''] = value.split('\n');
+  const purpose = readPurpose(information);
+  return {
+    account,
+    date: bookedOn(valued, booked),
+    amount: readAmount(amount.replace(/[.,]$/, ''), currency),
+    currency,
+    // A reversed credit is a debit.
+    isCredit: isReversal ? mark.endsWith('D') : mark.endsWith('C'),
+    isReversal,
+    name: line(purpose.name, 'name'),
+    iban: purpose.iban,
+    text: textOf([purpose.text, customer, information === '' ? supplement : '']),
+    reference: isSomething(bank) ? line(bank, 'reference') : '',
+  };
+}
+
+/** The day of booking has no year: of the years around the value date, the one that brings both nearest. */
+function bookedOn(valued: string, monthAndDay: string | undefined): string {
+  if (monthAndDay === undefined) return valued;
+  const [month, day] = [Number(monthAndDay.slice(0, 2)), Number(monthAndDay.slice(2))];
+  const year = Number(valued.slice(0, 4));
+  const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(valued));
+  const dates = [year - 1, year, year + 1].flatMap((each) => dateOf({ year: each, month, day }) ?? []);
+  return dates.toSorted((one, other) => distance(one) - distance(other))[0] ?? valued;
+}

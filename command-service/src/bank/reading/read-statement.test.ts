@@ -1,0 +1,257 @@
+import { readFileSync } from 'node:fs';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { type HashedStatement, readStatement, type StatementFile } from './read-statement.ts';
+
+const usual = { currency: 'EUR', dateOrder: 'dayFirst' } as const;
+const fixture = (name: string) => readFileSync(new URL(`./fixtures/${name}`, import.meta.url));
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+function read(bytes: Uint8Array, more: Partial<StatementFile> = {}) {
+  return readStatement({ bytes, usual, columns: null, remembered: [], ...more });
+}
+
+function statement(name: string, more: Partial<StatementFile> = {}): HashedStatement {
+  const answer = read(fixture(name), more);
+  if (!('statement' in answer)) throw new Error('The columns of this file are unknown.');
+  return answer.statement;
+}
+
+/** The entries in short: what came (+) or went (-), who, what for, and the bank's reference. */
+function entriesOf({ entries }: HashedStatement): string[] {
+  return entries.map((entry) => {
+    const { date, isCredit, isReversal, amount, currency, name, iban, text, reference } = entry;
+    const sign = `${isReversal ? 'reversal ' : ''}${isCredit ? '+' : '-'}`;
+    return [date, `${sign}${amount} ${currency}`, name, iban, text, reference].filter(Boolean).join(' | ');
+  });
+}
+
+it('CAMT.053 version 2: booked entries, reversals, character references, lines of one text', () => {
+  const read2 = statement('camt053-v2.xml');
+  expect(entriesOf(read2)).toEqual([
+    '2026-11-20 | +1761.36 EUR | Lingua Nord GmbH | DE89370400440532013000 | RE 132, RE 143 & Gruß | 2026112000001',
+    '2026-11-18 | -41.5 EUR | Stadtwerke | DE89370400440532013000 | Strom | 2026111800007',
+    '2026-11-05 | +417.2 EUR | Kessler & Roth | RE 133 | 2026110500009',
+    '2026-11-06 | reversal -417.2 EUR | Kessler & Roth | RE 133 | 2026110600002',
+  ]);
+  expect(read2).toMatchObject({
+    format: 'CAMT.053',
+    bank: 'Sparkasse Musterstadt',
+    account: 'DE02120300000000202051',
+    from: '2026-11-01',
+    to: '2026-11-20',
+    currency: 'EUR',
+    warnings: ['1 not yet booked entry is left out.'],
+  });
+});
+
+it('CAMT.053 version 4: a collected entry comes as its payments, with prefixes of namespaces', () => {
+  expect(entriesOf(statement('camt053-v4.xml'))).toEqual([
+    '2026-11-12 | +120 CHF | Halden Medizintechnik AG | RF18539007547034 Rechnung 139 E-1 | BATCH-77/1',
+    '2026-11-12 | +180 CHF | Verlag Morgenrot | Rechnung 142 E-2 | BATCH-77/2',
+  ]);
+});
+
+it('CAMT.053 version 8: the ultimate debtor is the payer, and the balances are checked', () => {
+  const read8 = statement('camt053-v8.xml');
+  expect(entriesOf(read8)).toEqual([
+    '2026-11-16 | +484.1 EUR | Translatio Krakow Sp. z o.o. | PL61109010140000071219812874 | FV 141 | AT-0001',
+  ]);
+  expect(read8.warnings).toEqual([]);
+  const cut = fixture('camt053-v8.xml').toString().replace('>474.10<', '>500.00<');
+  expect(read(bytesOf(cut))).toMatchObject({
+    statement: {
+      warnings: ['The entries do not add up to the closing balance: the file may be incomplete.'],
+    },
+  });
+});
+
+it('CAMT.052 version 6: a report of an account without an IBAN', () => {
+  expect(statement('camt052-v6.xml')).toMatchObject({ format: 'CAMT.052', account: '0442 17' });
+  expect(entriesOf(statement('camt052-v6.xml'))).toEqual(['2026-11-12 | +60 EUR | Konzertkarten']);
+});
+
+it('MT940: subfields that cut words, reversal marks and balances', () => {
+  const good = statement('mt940-good.sta');
+  expect(entriesOf(good)).toEqual([
+    '2026-11-20 | +1761.36 EUR | LINGUA NORD GMBH HAMBURG | DE89370400440532013000 | Zahlung unserer Rechnung RE-2026-0132 und RE-2026-0143 | 2026112000001',
+    '2026-11-18 | -41.5 EUR | STADTWERKE | Strom',
+    '2026-11-06 | reversal -417.2 EUR | KESSLER ROTH | RE 133 | R-2',
+    '2026-11-07 | reversal +12 EUR | STADTWERKE | Strom | R-3',
+  ]);
+  expect(good).toMatchObject({ account: 'DE02120300000000202051', currency: 'EUR', warnings: [] });
+});
+
+it('MT940 without balances, in SWIFT blocks, with other line ends and codes between slashes', () => {
+  const broken = statement('mt940-broken.sta');
+  expect(entriesOf(broken)).toEqual([
+    // Booked on 1 January, with the value date of the day before.
+    '2027-01-01 | +300.5 EUR | VERTAAL BV | NL91ABNA0417164300 | INV-2026-0042 RE 144 | B-1',
+    '2026-11-01 | +99 EUR | M. Schuster Konzertkarten fuer den November, Danke und bis zum naechsten Mal',
+  ]);
+  expect(broken.warnings).toEqual([
+    'The file has no balances, so it may be incomplete.',
+    'The file names no currency; it was read as EUR.',
+  ]);
+});
+
+it.each([
+  [
+    'sparkasse-like.csv',
+    [
+      '2026-11-20 | +1761.36 EUR | Lingua Nord GmbH Übersetzungen | DE89370400440532013000 | GUTSCHR. UEBERWEISUNG RE 132, RE 143',
+      '2026-11-18 | -41.5 EUR | Stadtwerke | DE89370400440532013000 | FOLGELASTSCHRIFT Strom; "November"',
+    ],
+  ],
+  ['dkb-like.csv', ['2026-11-19 | +642 EUR | Verlag Morgenrot | DE89370400440532013000 | Rechnung 142']],
+  [
+    'wise-like.csv',
+    [
+      '2026-11-13 | +1041.3 EUR | OAKFIELD PRESS LLC | Received money from OAKFIELD PRESS LLC with reference INV OCT INV OCT | TRANSFER-1001',
+      '2026-11-14 | -3.2 EUR | Wise Charges for: TRANSFER-1001 | TRANSFER-1002',
+    ],
+  ],
+  [
+    'ing-nl-like.csv',
+    [
+      '2026-11-12 | +484.1 EUR | Vertaal BV | NL91ABNA0417164300 | Factuur 141',
+      '2026-11-11 | -12 EUR | Albert | Winkel',
+    ],
+  ],
+  [
+    'swiss-like.csv',
+    ['2026-11-12 | +380 CHF | Halden Medizintechnik AG 139 abzgl. CN-3', '2026-11-11 | -1200 CHF | Miete'],
+  ],
+])('the CSV %s is read by its heads', (name, entries) => {
+  expect(entriesOf(statement(name))).toEqual(entries);
+});
+
+it('a CSV of unknown shape needs its columns, and is read by those that the user chose', () => {
+  const heads = ['When', 'What', 'Who', 'How much'];
+  expect(read(fixture('unknown.csv'))).toMatchObject({
+    needsColumns: { heads, sample: [['2026-11-03', 'RE 137', 'Lingua Nord', '840.14'], expect.anything()] },
+  });
+  const columns = { date: 0, text: [1], name: 2, amount: 3 };
+  const chosen = entriesOf(statement('unknown.csv', { columns }));
+  expect(chosen).toEqual([
+    '2026-11-03 | +840.14 EUR | Lingua Nord | RE 137',
+    '2026-11-04 | -12 EUR | Lingua Nord | RE 138',
+  ]);
+  const key = 'when|what|who|how much';
+  expect(entriesOf(statement('unknown.csv', { remembered: [{ key, columns }] }))).toEqual(chosen);
+  expect(() => statement('unknown.csv', { columns: { date: 1, text: [], amount: 2 } })).toThrow(
+    UnreadableFile,
+  );
+});
+
+it('days with the month first are recognised, and doubtful ones follow the user', () => {
+  const csv = (...days: string[]) => bytesOf(`Date,Amount\n${days.map((day) => `${day},1.00`).join('\n')}`);
+  const days = (bytes: Uint8Array, dateOrder: 'dayFirst' | 'monthFirst') => {
+    const answer = read(bytes, { usual: { currency: 'USD', dateOrder } });
+    return 'statement' in answer ? answer.statement.entries.map(({ date }) => date) : [];
+  };
+  expect(days(csv('11/20/2026', '11/03/2026'), 'dayFirst')).toEqual(['2026-11-20', '2026-11-03']);
+  expect(days(csv('11/03/2026'), 'dayFirst')).toEqual(['2026-03-11']);
+  expect(days(csv('11/03/2026'), 'monthFirst')).toEqual(['2026-11-03']);
+});
+
+it('the same entry has one hash in every file, and entries that look the same have two', () => {
+  const twice = bytesOf('Date;Amount;Name\n01.11.2026;5,00;Anna\n01.11.2026;5,00;Anna\n');
+  const hashes = (answer: ReturnType<typeof read>) =>
+    'statement' in answer ? answer.statement.entries.map(({ hash }) => hash) : [];
+  const first = hashes(read(twice));
+  expect(new Set(first).size).toBe(2);
+  expect(hashes(read(twice))).toEqual(first);
+  expect(hashes(read(bytesOf('Date;Name;Amount\n01.11.2026;ANNA;5.00\n')))[0]).toBe(first[0]);
+});
+
+const BILLION_LAUGHS = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><Document>&b;</Document>`;
+const amountOf = (amount: string) =>
+  `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
+
+it.each([
+  ['an empty file', ''],
+  ['a document type', BILLION_LAUGHS],
+  ['deep nesting', '<a>'.repeat(50_000)],
+  ['closed deep nesting', '<a>'.repeat(200) + '</a>'.repeat(200)],
+  ['a name of the language', '<Document><__proto__>1</__proto__></Document>'],
+  ['XML that is no statement', '<Document><Other/></Document>'],
+  ['XML that ends early', fixture('camt053-v2.xml').toString().slice(0, 2_000)],
+  ['a huge number', amountOf('9'.repeat(400))],
+  ['a number with an exponent', amountOf('1e400')],
+  ['an amount finer than a cent', amountOf('1.001')],
+  ['a negative zero text', amountOf('--1')],
+  ['MT940 without entries', ':20:X\n:25:1\n:61:nonsense\n'],
+  ['one long line', 'x'.repeat(1_000_000)],
+  ['a line of quotation marks', '"'.repeat(100_001)],
+  ['bytes of an image', '\u0089PNG\u0000\u0001\u0002'],
+])('%s is refused', (_, text) => {
+  expect(() => read(bytesOf(text))).toThrow(UnreadableFile);
+});
+
+it('any bytes are read or refused, with a message', () => {
+  const pieces = fc.constantFrom(
+    ...[
+      ':61:',
+      ':86:',
+      ':20:',
+      ':25:',
+      '2611201120C1,',
+      '\n',
+      '\r',
+      ';',
+      ',',
+      '"',
+      '<',
+      '>',
+      '</',
+      'Ntry',
+      '&#x',
+    ],
+    ...[
+      '{1:',
+      '}',
+      '?20',
+      '-',
+      '20.11.2026',
+      'Datum;Betrag\n',
+      '1,00',
+      '<Document>',
+      '@@',
+      '\ufeff',
+      '\u0000',
+    ],
+  );
+  const texts = fc
+    .array(fc.oneof(pieces, fc.string()), { maxLength: 60 })
+    .map((each) => bytesOf(each.join('')));
+  fc.assert(
+    fc.property(fc.oneof(texts, fc.uint8Array({ maxLength: 400 })), (bytes) => {
+      try {
+        read(bytes);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnreadableFile);
+      }
+    }),
+    { numRuns: 1_500 },
+  );
+});
+
+it('a damaged statement is read or refused, and amounts stay decimals', () => {
+  const whole = ['camt053-v2.xml', 'mt940-good.sta', 'mt940-broken.sta', 'sparkasse-like.csv'].map(fixture);
+  fc.assert(
+    fc.property(fc.constantFrom(...whole), fc.nat(), fc.nat(255), (bytes, place, value) => {
+      const damaged = new Uint8Array(bytes);
+      damaged[place % damaged.length] = value;
+      try {
+        const answer = read(damaged);
+        if (!('statement' in answer)) return;
+        for (const { amount } of answer.statement.entries) expect(amount).toMatch(/^\d{1,12}(?:\.\d{1,3})?$/);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnreadableFile);
+      }
+    }),
+    { numRuns: 600 },
+  );
+});

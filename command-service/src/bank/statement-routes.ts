@@ -1,0 +1,111 @@
+import multipart, { type Multipart } from '@fastify/multipart';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import {
+  type ColumnsNeeded,
+  type StatementPreview,
+  statementAnswer,
+} from '@ledgerline/shared-events/bank/answers.ts';
+import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
+import { csvColumnsInput } from '@ledgerline/shared-events/bank/format-input.ts';
+import { MOST_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { readField } from '../domain/payload/read-field.ts';
+import { commandCaller } from '../http/command-request.ts';
+import { loginOf } from '../identity/login.ts';
+import type { CommandBus } from '../ledger/running/command-bus.ts';
+import type { StatementReader } from './statement-reader.ts';
+
+const UPLOAD = { config: { longBody: true, operation: { answer: statementAnswer } } };
+
+const MOST_BYTES_OF_COLUMNS = 4_000;
+
+const TOO_LARGE = `A statement has at most ${MOST_STATEMENT_BYTES / 1024 ** 2} MB. Export a shorter period.`;
+
+type Upload = { bytes: Uint8Array; columns: CsvColumns | null };
+
+/**
+ * `POST /api/bank/statements`: a statement as `multipart/form-data`, after it `columns` as JSON where a CSV needs them.
+ * The answer is a preview. Of the file nothing is stored; columns that fit are kept for the next file.
+ */
+export function serveStatements(app: FastifyInstance, bus: CommandBus, reader: StatementReader): void {
+  void app.register(async (inside) => {
+    inside.removeAllContentTypeParsers();
+    await inside.register(multipart, {
+      limits: {
+        files: 1,
+        fields: 1,
+        parts: 2,
+        fileSize: MOST_STATEMENT_BYTES + 1,
+        fieldSize: MOST_BYTES_OF_COLUMNS,
+        fieldNameSize: 100,
+      },
+      throwFileSizeLimit: false,
+    });
+    inside.post('/api/bank/statements', UPLOAD, async (request) => {
+      try {
+        return await preview(bus, reader, request);
+      } catch (error) {
+        // Drain the rest of the body: otherwise it fills the connection and the sender never receives the answer.
+        request.raw.resume();
+        throw error;
+      }
+    });
+  });
+}
+
+async function preview(
+  bus: CommandBus,
+  reader: StatementReader,
+  request: FastifyRequest,
+): Promise<StatementPreview | ColumnsNeeded> {
+  const { bytes, columns } = await receive(request);
+  const { accountId } = loginOf(request);
+  const formats = await bus.statementFormats(accountId);
+  const reading = await reader.read({ bytes, columns, ...formats });
+  if ('needsColumns' in reading) return reading;
+  if (columns !== null && reading.heads !== null) {
+    const value = { heads: reading.heads, columns };
+    await bus.execute({
+      ...commandCaller(request),
+      name: 'SetSetting',
+      payload: { key: 'bankFormats', value },
+    });
+  }
+  return bus.previewStatement(accountId, reading.statement);
+}
+
+/** @throws Rejected malformed, too_large, invalid */
+async function receive(request: FastifyRequest): Promise<Upload> {
+  if (!request.isMultipart()) throw new Rejected('malformed', 'Send the file as multipart/form-data.');
+  if (Number(request.headers['content-length'] ?? 0) > 2 * MOST_STATEMENT_BYTES) {
+    throw new Rejected('too_large', TOO_LARGE);
+  }
+  const upload: { bytes: Uint8Array | null; columns: CsvColumns | null } = { bytes: null, columns: null };
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') upload.bytes = await fileBytes(part);
+      else if (part.fieldname === 'columns') upload.columns = columnsIn(part.value);
+    }
+  } catch (error) {
+    if (error instanceof Rejected) throw error;
+    throw new Rejected('malformed', 'The file did not arrive whole. Please try again.');
+  }
+  if (upload.bytes === null) throw new Rejected('malformed', 'Send one file.');
+  return { bytes: upload.bytes, columns: upload.columns };
+}
+
+async function fileBytes(part: Extract<Multipart, { type: 'file' }>): Promise<Uint8Array> {
+  const bytes = await part.toBuffer();
+  if (bytes.byteLength > MOST_STATEMENT_BYTES) throw new Rejected('too_large', TOO_LARGE);
+  return bytes;
+}
+
+/** The columns in a field of the form. @throws Rejected malformed, invalid */
+function columnsIn(value: unknown): CsvColumns {
+  try {
+    return readField(csvColumnsInput, JSON.parse(String(value)));
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Rejected('malformed', '"columns" has to be JSON.');
+    throw error;
+  }
+}

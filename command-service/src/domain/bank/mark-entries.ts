@@ -1,0 +1,99 @@
+import type { Seen } from '@ledgerline/shared-events/bank/answers.ts';
+import type { BookedEntry } from './booked-entry.ts';
+import { isSameName } from './matching/payer.ts';
+
+/** An entry that was imported before: its amount is the sum of its payments. */
+export type ImportedEntry = {
+  hash: string;
+  date: string;
+  amount: string;
+  currency: string;
+  name: string;
+  iban: string | null;
+  /** The numbers of the invoices that it paid. */
+  numbers: readonly string[];
+};
+
+/** An entry with what speaks against importing it. */
+export type MarkedEntry = BookedEntry & {
+  seen: Seen | null;
+  /** The day on which the bank took it back. */
+  reversedAt: string | null;
+};
+
+/**
+ * Marks which entries came before, in this file or in an import, and which were taken back. What the file has twice by
+ * the bank's reference is one entry; what only looks the same may be two.
+ */
+export function markEntries(
+  entries: readonly BookedEntry[],
+  imported: ReadonlyMap<string, ImportedEntry>,
+): MarkedEntry[] {
+  const alike = Map.groupBy(imported.values(), momentKey);
+  const marked = entries.map((entry): MarkedEntry => {
+    const others = alike.get(momentKey(entry)) ?? [];
+    return { ...entry, seen: seenOf(entry, imported.has(entry.hash), others), reversedAt: null };
+  });
+  return withReversals(marked);
+}
+
+function seenOf(entry: BookedEntry, isImported: boolean, others: readonly ImportedEntry[]): Seen | null {
+  if (isImported) return 'imported';
+  if (entry.place > 0) return entry.reference === '' ? 'alike' : 'repeated';
+  return others.some((other) => isSamePayer(entry, other)) ? 'alike' : null;
+}
+
+const momentKey = ({ date, amount, currency }: Pick<BookedEntry, 'date' | 'amount' | 'currency'>) =>
+  `${date} ${amount} ${currency}`;
+
+type Payer = Pick<BookedEntry, 'name' | 'iban'>;
+
+function isSamePayer(one: Payer, other: Payer): boolean {
+  if (one.iban !== null && other.iban !== null) return one.iban === other.iban;
+  return isSameName(one.name, other.name);
+}
+
+/** Of so many credits with one amount the last ones are compared with a reversal. */
+const MOST_COMPARED = 50;
+
+const amountKey = ({ amount, currency }: Pick<BookedEntry, 'amount' | 'currency'>) => `${amount} ${currency}`;
+
+/** A debit that reverses a credit takes back the last one before it with its amount and its payer. */
+function withReversals(entries: readonly MarkedEntry[]): MarkedEntry[] {
+  const days = new Map<MarkedEntry, string>();
+  const credits = Map.groupBy(
+    entries.filter(({ isCredit, isReversal }) => isCredit && !isReversal).toSorted(byDate),
+    amountKey,
+  );
+  for (const reversal of entries.filter(reversesCredit)) {
+    const credit = (credits.get(amountKey(reversal)) ?? [])
+      .slice(-MOST_COMPARED)
+      .findLast((entry) => !days.has(entry) && isReversedBy(entry, reversal));
+    if (credit !== undefined) days.set(credit, reversal.date);
+  }
+  return entries.map((entry) => ({ ...entry, reversedAt: days.get(entry) ?? null }));
+}
+
+const byDate = (one: MarkedEntry, other: MarkedEntry) =>
+  one.date === other.date ? 0 : one.date < other.date ? -1 : 1;
+
+const reversesCredit = ({ isReversal, isCredit }: BookedEntry) => isReversal && !isCredit;
+
+function isReversedBy(credit: BookedEntry, reversal: BookedEntry): boolean {
+  const isSame = isSamePayer(credit, reversal) || (credit.text !== '' && credit.text === reversal.text);
+  return credit.date <= reversal.date && isSame;
+}
+
+/** The imported entries that the bank took back in this file, each with the reversal. */
+export function importedReversals(
+  entries: readonly MarkedEntry[],
+  imported: ReadonlyMap<string, ImportedEntry>,
+): { reversal: MarkedEntry; entry: ImportedEntry }[] {
+  const byAmount = Map.groupBy(imported.values(), amountKey);
+  return entries.filter(reversesCredit).flatMap((reversal) => {
+    const entry = (byAmount.get(amountKey(reversal)) ?? [])
+      .slice(-MOST_COMPARED)
+      .find((each) => each.date <= reversal.date && isSamePayer(each, reversal));
+    return entry === undefined ? [] : [{ reversal, entry }];
+  });
+}

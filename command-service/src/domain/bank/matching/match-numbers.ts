@@ -1,0 +1,114 @@
+import { compare, isPositive, subtract } from '@ledgerline/shared-events/money/decimal.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { allocated } from './allocate.ts';
+import { contradicts, type Evidence, openOf, payerReasons } from './evidence.ts';
+import type { MatchedInvoice, Proposal } from './payable-invoices.ts';
+import { MOST_SUMMANDS, selectionsWithSum } from './subset-sums.ts';
+
+/** The open invoices in the currency of the entry that its text names. */
+type NamedOpen = { clear: MatchedInvoice[]; bare: MatchedInvoice[] };
+
+/** What the invoices that a text names come to. */
+export function byNumbers(evidence: Evidence): Proposal[] {
+  const { clear, bare } = namedOpen(evidence);
+  const all = [...clear, ...bare];
+  if (all.length === 0) return [];
+  const { amount } = evidence.credit;
+  const exact = exactSelections(all, clear, amount);
+  if (exact.length > 0) return exact.map((invoices) => exactProposal(evidence, invoices, exact.length === 1));
+  const proposals = clear.length > 0 ? [inexactProposal(evidence, clear, true)] : [];
+  return [...proposals, ...bare.map((invoice) => inexactProposal(evidence, [invoice], false))];
+}
+
+function namedOpen({ credit, lists, named }: Evidence): NamedOpen {
+  const clear: MatchedInvoice[] = [];
+  const bare: MatchedInvoice[] = [];
+  for (const [id, naming] of named) {
+    const invoice = lists.invoices.get(id);
+    if (invoice === undefined || invoice.open === '0' || invoice.currency !== credit.currency) continue;
+    (naming === 'clearly' ? clear : bare).push(invoice);
+  }
+  return { clear, bare };
+}
+
+/** The selections of the named invoices with exactly this sum: all clearly named ones first. */
+function exactSelections(
+  all: readonly MatchedInvoice[],
+  clear: readonly MatchedInvoice[],
+  amount: string,
+): MatchedInvoice[][] {
+  if (all.length > MOST_SUMMANDS) {
+    return clear.length > 0 && compare(openOf(clear), amount) === 0 ? [[...clear]] : [];
+  }
+  const selections = selectionsWithSum(
+    all.map(({ open }) => open),
+    amount,
+    4,
+  ).map((places) => places.flatMap((place) => all[place] ?? []));
+  const hasAll = (selection: readonly MatchedInvoice[]) =>
+    clear.every((invoice) => selection.includes(invoice));
+  return selections.toSorted((one, other) => Number(hasAll(other)) - Number(hasAll(one)));
+}
+
+function exactProposal(evidence: Evidence, invoices: MatchedInvoice[], isOnly: boolean): Proposal {
+  const [first] = invoices;
+  const payer = first === undefined ? [] : payerReasons(evidence, first.clientId);
+  const number = invoices.length === 1 ? 'number' : invoices.length === 2 ? 'both numbers' : 'all numbers';
+  return {
+    allocations: allocated(invoices, evidence.credit.amount),
+    certainty: isOnly && isCertain(evidence, invoices) ? 'certain' : 'likely',
+    reasons: [number, invoices.length === 1 ? 'amount' : 'sum', ...payer],
+  };
+}
+
+/**
+ * Whether no other reading is left: every clearly named invoice is among those that are paid, they are of one client,
+ * the payer is not another one, and a number that stands alone is confirmed by the payer, of whom no other invoice has
+ * this amount.
+ */
+function isCertain(evidence: Evidence, invoices: readonly MatchedInvoice[]): boolean {
+  const { named, lists, byIban, byName } = evidence;
+  const [first] = invoices;
+  if (first === undefined || named.size > MOST_SUMMANDS) return false;
+  const { clientId } = first;
+  const ids = new Set(invoices.map(({ id }) => id));
+  const namesOthers = [...named].some(([id, naming]) => naming === 'clearly' && !ids.has(id));
+  if (namesOthers || invoices.some((invoice) => invoice.clientId !== clientId)) return false;
+  if (contradicts(evidence, clientId)) return false;
+  if (invoices.every(({ id }) => named.get(id) === 'clearly')) return true;
+  const isPayer = byIban.has(clientId) || (byName.size === 1 && byName.has(clientId));
+  const same = lists.open.filter(
+    (other) =>
+      other.clientId === clientId &&
+      other.currency === first.currency &&
+      compare(other.open, first.open) === 0,
+  );
+  return invoices.length === 1 && isPayer && named.size === 1 && same.length === 1;
+}
+
+/** Numbers whose open amounts the entry does not make: a part, too much, or a fee is missing. */
+function inexactProposal(evidence: Evidence, invoices: MatchedInvoice[], isClear: boolean): Proposal {
+  const { credit } = evidence;
+  const [first] = invoices;
+  const payer = first === undefined ? [] : payerReasons(evidence, first.clientId);
+  const isOther = first !== undefined && contradicts(evidence, first.clientId);
+  const missing = subtract(openOf(invoices), credit.amount);
+  const allocations = allocated(invoices, credit.amount);
+  const isNear = allocations.some(({ fee }) => fee !== '0');
+  const isLikely = !isOther && (isClear ? payer.length > 0 || isNear : payer.length > 0 && isNear);
+  return {
+    allocations,
+    certainty: isLikely ? 'likely' : 'possible',
+    reasons: [
+      invoices.length === 1 ? 'number' : 'numbers',
+      ...payer,
+      isPositive(missing)
+        ? `${money(missing, credit.currency)} less`
+        : `${money(subtract('0', missing), credit.currency)} more`,
+    ],
+  };
+}
+
+function money(amount: string, currency: string): string {
+  return formatAmount(amount, currency);
+}

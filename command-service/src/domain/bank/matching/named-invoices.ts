@@ -1,0 +1,148 @@
+import { FILLERS, INVOICE_WORDS, LIST_WORDS, OTHER_WORDS } from './reference-words.ts';
+import { type Segment, segmentsOf } from './text-segments.ts';
+
+/** How a text names an invoice: behind a word for invoices or with its own letters, or as a number alone. */
+export type Naming = 'clearly' | 'barely';
+
+type Numbered = { id: number; number: string };
+
+/** The letters before the first digits of a number, and its segments from there on. */
+type NumberParts = { id: number; letters: string; core: readonly string[] };
+
+/** Invoice numbers by the first digits in them, so that a text is compared with few of them. */
+export type NumberIndex = ReadonlyMap<string, readonly NumberParts[]>;
+
+/** An index of the numbers of all invoices of an account, also of paid ones. Numbers without digits are left out. */
+export function indexNumbers(invoices: Iterable<Numbered>): NumberIndex {
+  const index = new Map<string, NumberParts[]>();
+  for (const { id, number } of invoices) {
+    const { segments } = segmentsOf(number);
+    const first = segments.findIndex(({ isNumber }) => isNumber);
+    const core = segments.slice(first).map(({ text }) => text);
+    const [digits] = core;
+    if (first < 0 || digits === undefined) continue;
+    const letters = segments.slice(0, first).map(({ text }) => text);
+    index.set(digits, [...(index.get(digits) ?? []), { id, letters: letters.join(''), core }]);
+  }
+  return index;
+}
+
+type Found = { id: number; naming: Naming; at: number; end: number };
+
+/**
+ * The invoices that a text names, each by its whole number: never by a part of another number, of a day, an IBAN or an
+ * amount, and not behind words for customers, orders and the like.
+ */
+export function namedInvoices(text: string, index: NumberIndex): Map<number, Naming> {
+  const { segments, rest } = segmentsOf(text);
+  const found: Found[] = [];
+  for (const [at, segment] of segments.entries()) {
+    if (!segment.isNumber) continue;
+    const here = (index.get(segment.text) ?? []).flatMap((parts) => {
+      const naming = namingAt(segments, rest, at, parts, found);
+      return naming === null ? [] : [{ id: parts.id, naming, at, end: at + parts.core.length, parts }];
+    });
+    found.push(...onlyBest(here));
+  }
+  const named = new Map<number, Naming>();
+  for (const { id, naming } of found) if (named.get(id) !== 'clearly') named.set(id, naming);
+  return named;
+}
+
+/** Of several numbers at one place the longest ones; where they do not differ, each is named barely. */
+function onlyBest(here: readonly (Found & { parts: NumberParts })[]): Found[] {
+  const longest = Math.max(...here.map(({ end }) => end));
+  const long = here.filter(({ end }) => end === longest);
+  const clear = long.filter(({ naming }) => naming === 'clearly');
+  const best = clear.length > 0 ? clear : long;
+  return best.map(({ id, naming, at, end }) => ({
+    id,
+    at,
+    end,
+    naming: best.length === 1 ? naming : 'barely',
+  }));
+}
+
+function namingAt(
+  segments: readonly Segment[],
+  rest: string,
+  at: number,
+  { letters, core }: NumberParts,
+  found: readonly Found[],
+): Naming | null {
+  const own = segments.slice(at, at + core.length);
+  const isSame = own.length === core.length && own.every(({ text }, step) => text === core[step]);
+  const isJoined = own.slice(1).every(({ gap }) => /^(?:[-/._]| ?)$/.test(gap));
+  // A day or an amount can be the number of an invoice only where that has several parts.
+  if (!isSame || !isJoined || (own.some(({ isOther }) => isOther) && core.length === 1)) return null;
+  if (found.some((other) => other.end > at && other.at <= at && other.end - other.at > core.length))
+    return null;
+  const after = segments[at + core.length]?.gap ?? rest;
+  if (!endsNumber(after, segments[at + core.length])) return null;
+  return namingBefore(segments, at, letters, found);
+}
+
+/** Whether a number ends here: not before letters or before further digits that belong to it. */
+function endsNumber(after: string, next: Segment | undefined): boolean {
+  if (next === undefined) return true;
+  if (after === '') return false;
+  return !next.isNumber || !/^[-._:,'’*]$/.test(after);
+}
+
+function namingBefore(
+  segments: readonly Segment[],
+  at: number,
+  letters: string,
+  found: readonly Found[],
+): Naming | null {
+  const gap = segments[at]?.gap ?? '';
+  const before = segments[at - 1];
+  if (before === undefined) return 'barely';
+  if (before.isNumber) {
+    if (/^[-._:,'’*]?$/.test(gap)) return null;
+    return listed(found, at) ?? 'barely';
+  }
+  if (letters !== '' && endsWith(segments, at, letters)) return 'clearly';
+  const isAttached = /^[-._/]?$/.test(gap);
+  return byWord(segments, at - 1, isAttached, letters, found);
+}
+
+/** In a list of numbers each is named as the one before it. */
+function listed(found: readonly Found[], at: number): Naming | null {
+  return found.find(({ end }) => end === at)?.naming ?? null;
+}
+
+/** Whether the letters of a number stand right before its digits. */
+function endsWith(segments: readonly Segment[], at: number, letters: string): boolean {
+  let written = '';
+  for (let place = at - 1; place >= 0 && written.length < letters.length; place -= 1) {
+    const segment = segments[place];
+    if (segment === undefined || segment.isNumber || !/^[-._/ ]?$/.test(segments[place + 1]?.gap ?? ''))
+      return false;
+    written = segment.text + written;
+  }
+  return written === letters;
+}
+
+/** What the word before a number says; fillers between both are passed over. */
+function byWord(
+  segments: readonly Segment[],
+  from: number,
+  isAttached: boolean,
+  letters: string,
+  found: readonly Found[],
+): Naming | null {
+  let place = from;
+  while (FILLERS.has(segments[place]?.text ?? '') && place > 0 && segments[place - 1]?.isNumber === false)
+    place -= 1;
+  const word = segments[place];
+  if (word === undefined) return 'barely';
+  // The number has other letters of its own.
+  if (INVOICE_WORDS.has(word.text))
+    return letters === '' || INVOICE_WORDS.has(letters) ? 'clearly' : 'barely';
+  if (OTHER_WORDS.has(word.text)) return null;
+  if (FILLERS.has(word.text)) return 'barely';
+  if (LIST_WORDS.has(word.text) && segments[place - 1]?.isNumber === true)
+    return listed(found, place) ?? 'barely';
+  return isAttached ? null : 'barely';
+}

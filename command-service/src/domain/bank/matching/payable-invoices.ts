@@ -1,0 +1,74 @@
+import type { Certainty } from '@ledgerline/shared-events/bank/answers.ts';
+import { indexNumbers, type NumberIndex } from './named-invoices.ts';
+import { isSameName } from './payer.ts';
+
+/** An invoice as payments are matched with it. */
+export type MatchedInvoice = {
+  id: number;
+  number: string;
+  clientId: number;
+  client: string;
+  date: string;
+  currency: string;
+  /** In its currency; "0" when it is paid. */
+  open: string;
+};
+
+/** A client as payers are recognised: by its names, and the IBANs from which it paid before. */
+export type PayingClient = { id: number; names: readonly string[]; ibans: readonly string[] };
+
+/** Units of `currency` for one unit of `to` on a day, or null. */
+export type RateOfDay = (currency: string, to: string, date: string) => string | null;
+
+/** What an entry is compared with. */
+export type MatchingLists = {
+  invoices: ReadonlyMap<number, MatchedInvoice>;
+  open: readonly MatchedInvoice[];
+  numbers: NumberIndex;
+  clientsOf(name: string): ReadonlySet<number>;
+  clientsByIban: ReadonlyMap<string, ReadonlySet<number>>;
+  rateOf: RateOfDay;
+};
+
+/** One part of a payment for an invoice. Amounts are decimal text: `amount` in the currency of the entry. */
+export type Allocation = {
+  invoice: MatchedInvoice;
+  amount: string;
+  fee: string;
+  exchangeRate: string | null;
+};
+
+/** Invoices that an entry may pay together. */
+export type Proposal = { allocations: Allocation[]; certainty: Certainty; reasons: string[] };
+
+/** Prepares the invoices and clients of an account. @param invoices all of them, also paid ones */
+export function matchingLists(
+  invoices: Iterable<MatchedInvoice>,
+  clients: Iterable<PayingClient>,
+  rateOf: RateOfDay,
+): MatchingLists {
+  const byId = new Map([...invoices].map((invoice) => [invoice.id, invoice]));
+  const open = [...byId.values()].filter((invoice) => invoice.open !== '0');
+  const payers = [...clients];
+  const byIban = new Map<string, Set<number>>();
+  for (const { id, ibans } of payers) {
+    for (const iban of ibans) byIban.set(iban, (byIban.get(iban) ?? new Set()).add(id));
+  }
+  const byName = new Map<string, ReadonlySet<number>>();
+  const clientsOf = (name: string) => {
+    const cached = byName.get(name);
+    if (cached !== undefined) return cached;
+    const same = payers.filter(({ names }) => names.some((own) => isSameName(name, own)));
+    const ids = new Set(name === '' ? [] : same.map(({ id }) => id));
+    byName.set(name, ids);
+    return ids;
+  };
+  return {
+    invoices: byId,
+    open,
+    numbers: indexNumbers(byId.values()),
+    clientsOf,
+    clientsByIban: byIban,
+    rateOf,
+  };
+}

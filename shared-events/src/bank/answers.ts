@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
+import { csvColumns } from './csv-columns.ts';
+
+/** How sure it is that a credit pays an invoice. */
+export const CERTAINTIES = ['certain', 'likely', 'possible'] as const;
+export type Certainty = (typeof CERTAINTIES)[number];
+
+/**
+ * An invoice that a credit may pay. `amount` and `fee` are in the currency of the credit, `open` is in that of the
+ * invoice. `proposed` matches of a credit belong together: their amounts make its amount.
+ */
+export const bankMatch = z.object({
+  invoiceId: z.int(),
+  number: z.string(),
+  client: z.string(),
+  currency: currencyCode,
+  open: z.number(),
+  amount: z.number(),
+  /** What is missing to the open amount, where it is so little that a bank may have kept it. */
+  fee: z.number(),
+  /** Units of the credit's currency for one unit of the invoice's, where they differ. */
+  exchangeRate: z.nullable(z.number()),
+  certainty: z.enum(CERTAINTIES),
+  /** In words: "number", "amount", "name", "IBAN". */
+  reasons: z.array(z.string()),
+  proposed: z.boolean(),
+});
+export type BankMatch = z.output<typeof bankMatch>;
+
+/**
+ * Why an entry may have come before: it was imported, the file has it twice by the bank's reference, or another entry
+ * of the file or an imported payment looks the same. Only the last may be imported.
+ */
+export const SEEN = ['imported', 'repeated', 'alike'] as const;
+export type Seen = (typeof SEEN)[number];
+
+/** A credit of a statement with the invoices that it may pay, the likelier first. */
+export const bankEntry = z.object({
+  hash: z.string(),
+  date: calendarDateText,
+  amount: z.number(),
+  currency: currencyCode,
+  name: z.string(),
+  iban: z.optional(z.string()),
+  text: z.string(),
+  reference: z.string(),
+  /** The entry takes an earlier one back, or was taken back itself: on the day `reversedAt`. */
+  reversal: z.boolean(),
+  reversedAt: z.nullable(calendarDateText),
+  seenBefore: z.boolean(),
+  seen: z.nullable(z.enum(SEEN)),
+  matches: z.array(bankMatch),
+});
+export type BankEntryAnswer = z.output<typeof bankEntry>;
+
+/** An open invoice that the user may choose for a credit. */
+export const payableInvoice = z.object({
+  id: z.int(),
+  number: z.string(),
+  client: z.string(),
+  currency: currencyCode,
+  open: z.number(),
+});
+export type PayableInvoiceAnswer = z.output<typeof payableInvoice>;
+
+/** A statement as it was read. Entries are its credits, in the order of the file. */
+export const statementPreview = z.object({
+  statement: z.object({
+    format: z.enum(['CAMT.053', 'CAMT.052', 'MT940', 'CSV']),
+    bank: z.string(),
+    account: z.string(),
+    from: z.nullable(calendarDateText),
+    to: z.nullable(calendarDateText),
+    currency: z.string(),
+    /** How many debits it has beside its credits. */
+    debits: z.int(),
+  }),
+  entries: z.array(bankEntry),
+  /** Every open invoice, the newest first. */
+  invoices: z.array(payableInvoice),
+  warnings: z.array(z.string()),
+});
+export type StatementPreview = z.output<typeof statementPreview>;
+
+/** A CSV whose columns are unknown: send it again with `columns`. `guess` is what its heads seem to say. */
+export const columnsNeeded = z.object({
+  needsColumns: z.object({
+    heads: z.array(z.string()),
+    sample: z.array(z.array(z.string())),
+    guess: z.partial(csvColumns),
+  }),
+});
+export type ColumnsNeeded = z.output<typeof columnsNeeded>;
+
+/** The answer to an uploaded statement. */
+export const statementAnswer = z.union([statementPreview, columnsNeeded]);
+
+/** Whether an entry can be imported. */
+export function isImportable({ reversal, seen }: Pick<BankEntryAnswer, 'reversal' | 'seen'>): boolean {
+  return !reversal && (seen === null || seen === 'alike');
+}
+
+/** The result of an import: how many entries it recorded, and as how many payments. */
+export const importedPaymentsAnswer = z.object({
+  imported: z.object({ entries: z.int(), payments: z.int() }),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { id, text } from '../api/payload-scalars.ts';
+import { csvColumns, haveAmount, MOST_COLUMNS } from './csv-columns.ts';
+
+/** The columns that a user chose. */
+export const csvColumnsInput = z
+  .custom<z.input<typeof csvColumns>>()
+  .pipe(csvColumns)
+  .refine(haveAmount, { error: 'Choose the column of the amount', path: ['amount'] });
+
+/** A format of a bank's CSV. The one with the same heads is replaced. */
+export const bankFormatInput = z.strictObject({
+  id: id.optional(),
+  heads: z.array(text(200)).min(2).max(MOST_COLUMNS),
+  columns: csvColumnsInput,
+});

@@ -1,0 +1,69 @@
+import Papa from 'papaparse';
+import { UnreadableFile } from './unreadable-file.ts';
+
+/** Possible separators of cells, the likelier first. */
+const DELIMITERS = [
+  [',', 'commas'],
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'bars'],
+] as const;
+
+/** How many rows are examined to guess the delimiter. */
+const PROBE = 30;
+
+/** The rows of a text, and what separates their cells in words: "commas", or null for another mark or a single column. */
+export type DelimitedText = { rows: string[][]; delimiter: string | null };
+
+/**
+ * Splits text whose cells are separated by commas, semicolons, tabs or vertical bars.
+ * @throws UnreadableFile when it cannot be split into rows
+ */
+export function splitDelimited(source: string): DelimitedText {
+  // Files that were assembled from several ones mix different line ends.
+  const lines = source.replaceAll(/\r\n?/g, '\n');
+  const [hint, named] = /^sep=(.)\n/i.exec(lines) ?? ['', undefined];
+  const text = lines.slice(hint.length);
+  const delimiter = named ?? guessDelimiter(text);
+  const parsed = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
+  refuseRunningOn(parsed);
+  const word = DELIMITERS.find(([mark]) => mark === delimiter)?.[1];
+  const isTable = parsed.data.some((row) => row.length > 1);
+  return { rows: parsed.data, delimiter: word !== undefined && isTable ? word : null };
+}
+
+/**
+ * An unclosed quotation mark would make the following rows part of its cell, and they would be lost unnoticed; so it
+ * is refused.
+ */
+function refuseRunningOn({ data, errors }: Papa.ParseResult<string[]>): void {
+  const broken = errors.find(
+    ({ code, row = 0 }) =>
+      code === 'MissingQuotes' ||
+      (code === 'InvalidQuotes' && data[row]?.some((cell) => cell.includes('\n'))),
+  );
+  if (broken === undefined) return;
+  throw new UnreadableFile(
+    `A quotation mark in row ${(broken.row ?? 0) + 1} does not close, so that the rows after it cannot be told apart. Correct it and try again.`,
+  );
+}
+
+/**
+ * The delimiter that splits the most rows into the same number of cells; between equals, the one with the most cells.
+ */
+function guessDelimiter(text: string): string {
+  const scores = DELIMITERS.map(([delimiter]) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: PROBE, skipEmptyLines: true });
+    return { delimiter, score: evenness(data.map((row) => row.length)) };
+  });
+  return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
+}
+
+const EVEN = 1_000;
+
+function evenness(widths: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [width, rows] = [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [1, 0];
+  return width < 2 ? 0 : (rows / widths.length) * EVEN + width;
+}
