@@ -28,8 +28,9 @@ export const ALLOWED = new Set([
 /** Whether the licence of a package, an SPDX expression, allows what the app needs. */
 export function isAllowedLicence(expression) {
   const text = expression.trim().replace(/^\((.*)\)$/, '$1');
-  if (/\sOR\s/.test(text)) return text.split(/\sOR\s/).some(isAllowedLicence);
-  if (/\sAND\s/.test(text)) return text.split(/\sAND\s/).every(isAllowedLicence);
+  // SPDX writes the words in capitals; some packages do not.
+  if (/\sOR\s/i.test(text)) return text.split(/\sOR\s/i).some(isAllowedLicence);
+  if (/\sAND\s/i.test(text)) return text.split(/\sAND\s/i).every(isAllowedLicence);
   return ALLOWED.has(text);
 }
 

@@ -207,6 +207,9 @@ describe('the REST calls', () => {
     const paid = await side.send('PATCH', '/api/invoice/1', { invoice: { paid: true } });
     expect(paid.statusCode, paid.body).toBe(200);
     expect(paid.json().invoice).toMatchObject({ paid: true });
+    const refused = await side.send('DELETE', '/api/invoice/1');
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'has_payments']);
+    await side.send('PATCH', '/api/invoice/1', { invoice: { paid: false } });
     expect((await side.send('DELETE', '/api/invoice/1')).statusCode).toBe(204);
     expect((await side.send('PATCH', '/api/job/convert', { currency: 'JPY' })).statusCode).toBe(204);
     expect((await side.send('PATCH', '/api/invoice/convert', { currency: 'EUR' })).statusCode).toBe(204);

@@ -60,7 +60,7 @@ describe('an entry', () => {
 it('every event type is either an edit of a record or an action', () => {
   const edits = Object.values(eventDefinitions).flatMap(({ type, edits }) => (edits === null ? [] : [type]));
   const named = Object.keys(eventDefinitions).filter((type) =>
-    /(Edited|Renamed|^SettingChanged|^ClientSettingChanged)$/.test(type),
+    /(Edited|Renamed|^SettingChanged|^ClientSettingChanged|^PaidMarkReplaced)$/.test(type),
   );
   expect(edits.toSorted()).toEqual(named.toSorted());
 });

@@ -25,10 +25,10 @@ const since = fc.array(fc.record({ own: fc.boolean(), steps: randomCommands({ ma
 
 /** The changes that a command would make; none when it is refused. */
 function planned(ledger: PracticeLedger, step: RandomStep): Change[] {
-  const { payload, decide } = commandOf(step);
+  const command = commandOf(step);
   try {
-    const parsed = payload.parse(payloadOf(ledger, step));
-    return decide(ledger.state, parsed, ledger.context).flatMap(changesOf);
+    const parsed = command.payload.parse(payloadOf(ledger, step));
+    return command.decide(ledger.state, parsed, ledger.contextOf(command, parsed)).flatMap(changesOf);
   } catch (error) {
     if (error instanceof Rejected) return [];
     throw error;

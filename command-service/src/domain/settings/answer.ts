@@ -9,7 +9,7 @@ import { answeredFormat } from '../bank/format-items.ts';
 import { answeredUnit } from '../catalogue/unit-commands.ts';
 import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
-import { itemId } from './list-items.ts';
+import { itemId } from './item-id.ts';
 import { answeredTemplate } from './template-items.ts';
 import { screenOf } from './view-items.ts';
 

@@ -15,6 +15,7 @@ import type { AccountState } from '../account-state.ts';
 import { removedFormat, savedFormat } from '../bank/format-items.ts';
 import { addedUnit, deletedUnit, editedUnit } from '../catalogue/unit-commands.ts';
 import { readField } from '../payload/read-field.ts';
+import { isMap, itemId } from './item-id.ts';
 import { addedLanguage, deletedLanguage, editedLanguage } from './language-items.ts';
 import { addedTax, deletedTax, editedTax } from './tax-items.ts';
 import { addedTemplate, editedTemplate, removedTemplate } from './template-items.ts';
@@ -87,17 +88,8 @@ export function removedItem(
   }
 }
 
-/** The id of a sent item, or null for a new one. */
-export function itemId(value: Json): Json {
-  return isMap(value) && Object.hasOwn(value, 'id') ? (value.id ?? null) : null;
-}
-
 function withoutId(value: Json): Json {
   if (!isMap(value)) return value;
   const { id: _, ...rest } = value;
   return rest;
-}
-
-function isMap(value: Json): value is { [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

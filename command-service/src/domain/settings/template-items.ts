@@ -23,7 +23,7 @@ import {
 import { notFound, referencedRecord } from '../lookup.ts';
 import { readField } from '../payload/read-field.ts';
 import type { StateReader } from '../state-reader.ts';
-import { itemId } from './list-items.ts';
+import { itemId } from './item-id.ts';
 
 function storedOf(state: StateReader): Json {
   return state.record('setting', 'mailTemplates')?.value ?? null;

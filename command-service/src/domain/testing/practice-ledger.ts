@@ -86,7 +86,7 @@ export class PracticeLedger {
     payload: Json,
   ): { events: DomainEvent[]; result: Json; commandId: string } {
     const parsed = command.payload.parse(payload);
-    const decided = command.decide(this.state, parsed, this.#contextOf(command, parsed));
+    const decided = command.decide(this.state, parsed, this.contextOf(command, parsed));
     refuseBrokenRules(this.state, decided);
     const first = this.events.length;
     const events = this.append(decided);
@@ -97,7 +97,8 @@ export class PracticeLedger {
     return { events, result: command.result(this.state, events, parsed, this.context.now), commandId };
   }
 
-  #contextOf(command: CommandDefinition, payload: unknown): DecisionContext {
+  /** The context in which a command is decided, with its prepared messages. */
+  contextOf(command: CommandDefinition, payload: unknown): DecisionContext {
     const { context, state } = this;
     const drafts = command.messages?.(state, payload, context);
     return drafts === undefined ? context : { ...context, messages: practiceMessages(state, drafts) };

@@ -2,6 +2,7 @@ import { isNeverUndone } from '@ledgerline/shared-events/history/record-field.ts
 import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { ENTITY_KINDS, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** An account in a form that can be compared: `job/3` → its fields. */
@@ -15,12 +16,24 @@ export function shapeOf(
   const shape: StateShape = new Map();
   for (const entity of ENTITY_KINDS) {
     for (const record of state.records(entity)) {
-      const isImplicit = sameJson({ ...record }, implicitRecord(entity, record.id));
-      if (!isImplicit && !except(entity, record.id))
+      if (!isImplicit(entity, record) && !except(entity, record.id))
         shape.set(`${entity}/${record.id}`, withoutDeletedPayments({ ...record }));
     }
   }
   return shape;
+}
+
+/** Whether a record says what its absence says, too. */
+function isImplicit(entity: EntityKind, record: FieldValues & { id: EntityId }): boolean {
+  const fields =
+    entity === 'setting' && isWithoutItems(record['value']) ? { ...record, value: null } : record;
+  return sameJson({ ...fields }, implicitRecord(entity, record.id));
+}
+
+/** A collection without an item, also in its items, is as good as none. */
+function isWithoutItems(value: Json | undefined): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every(isWithoutItems);
 }
 
 /** A record without the ids of deleted payments, which stay in their invoice for ever. */

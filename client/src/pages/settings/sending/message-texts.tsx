@@ -14,10 +14,8 @@ import { SelectField } from '#shared/ui/field/index.ts';
 import { EditForm } from '../editable-list/edit-form.tsx';
 import { EditableList } from '../editable-list/editable-list.tsx';
 import type { ItemFormProps, ListCommands, RowColumns } from '../editable-list/types.ts';
-import { TemplateForm } from './template-form.tsx';
+import { type TemplateFields, TemplateForm } from './template-form.tsx';
 import { templateName } from './template-name.ts';
-
-export type TemplateFields = Omit<MailTemplate, 'id'>;
 
 const KEY = 'mailTemplates' as const;
 

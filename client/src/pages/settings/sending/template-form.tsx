@@ -8,9 +8,11 @@ import { Button } from '#shared/ui/button/index.ts';
 import { SelectField, TextArea, TextField } from '#shared/ui/field/index.ts';
 import type { LiveFormProps } from '../editable-list/types.ts';
 import styles from '../settings.module.css';
-import type { TemplateFields } from './message-texts.tsx';
 import own from './sending.module.css';
 import { templateName } from './template-name.ts';
+
+/** A template without its id, which the list gives it. */
+export type TemplateFields = Omit<MailTemplate, 'id'>;
 
 const PAUSE_MS = 1000;
 
