@@ -24,6 +24,6 @@ export type MessagePort = {
 export function mailNotConfigured(): Rejected {
   return new Rejected(
     'mail_not_configured',
-    'No mail server is set up, so messages cannot be sent from here.',
+    'Messages to clients cannot be sent from here.',
   );
 }

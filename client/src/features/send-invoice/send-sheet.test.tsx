@@ -151,7 +151,7 @@ describe('the sheet that sends an invoice', () => {
 
   it('offers the message as a file and a mark where there is no mail server, and says why', async () => {
     await open({ 'GET /api/mail/sender': { ...SENDER, obstacle: 'mail_not_configured', from: null } });
-    expect(screen.getByText(/No mail server is set up/)).toBeDefined();
+    expect(screen.getByText(/cannot be sent from here/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Save message' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Mark as sent' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
