@@ -3,6 +3,7 @@ import { fillJobNames } from '../support/job-names.ts';
 import {
   attachmentWith,
   clientWith,
+  deliveryWith,
   invoiceWith,
   jobTypeWith,
   jobWith,
@@ -26,6 +27,7 @@ export async function fillAccounts(pool: Pool): Promise<void> {
   await fill(pool, 'invoices', 500, INVOICE, invoiceWith({ id: 1 }));
   await fill(pool, 'report_invoices', 500, REPORT_INVOICE, { number: '1' });
   await fill(pool, 'report_payments', 480, REPORT_PAYMENT, null);
+  await fill(pool, 'deliveries', 400, DELIVERY, null);
   await fill(pool, 'clients', 200, CLIENT, clientWith({ id: 1 }));
   await fill(pool, 'job_types', 200, { name: `'Type ' || id` }, jobTypeWith({ id: 1 }));
   await fill(pool, 'language_pairs', 200, { name: `'Pair ' || id` }, languagePairWith({ id: 1 }));
@@ -115,6 +117,12 @@ const REPORT_PAYMENT = {
   currency: `'USD'`,
   received: '1',
   received_currency: `'USD'`,
+};
+
+const DELIVERY = {
+  id: 'id',
+  invoice_id: 'id',
+  record: `'${JSON.stringify(deliveryWith({ id: 1 }))}'::jsonb || jsonb_build_object('id', id, 'invoice_id', id)`,
 };
 
 const CLIENT = {

@@ -5,6 +5,7 @@ import type {
   RateRecord,
 } from '@ledgerline/shared-events/catalogue/records.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
+import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { type JobRecord, wholeJob } from '@ledgerline/shared-events/jobs/record.ts';
 import type { ProjectRecord } from '@ledgerline/shared-events/projects/record.ts';
@@ -117,6 +118,33 @@ export function invoiceWith(fields: With<InvoiceRecord>): InvoiceRecord {
     created_at: CREATED_AT,
     deleted_at: null,
     void: false,
+    ...fields,
+  };
+}
+
+/** A message about invoice 1 to one recipient, who got it. */
+export function deliveryWith(fields: With<DeliveryRecord>): DeliveryRecord {
+  return {
+    invoice_id: 1,
+    kind: 'invoice',
+    level: null,
+    replaces: null,
+    message: '00000000-0000-4000-8000-00000000000a',
+    messageId: `${fields.id}@ledgerline.example`,
+    references: [],
+    from: 'Ana <ana@translations.example>',
+    replyTo: null,
+    to: ['billing@client.example'],
+    cc: [],
+    bcc: [],
+    subject: 'Invoice',
+    body: 'Please find the invoice attached.',
+    papers: [],
+    recipients: {
+      0: { address: 'billing@client.example', state: 'delivered', at: CREATED_AT, detail: null },
+    },
+    created_at: CREATED_AT,
+    deleted_at: null,
     ...fields,
   };
 }
