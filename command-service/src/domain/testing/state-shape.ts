@@ -25,8 +25,7 @@ export function shapeOf(
 
 /** Whether a record says what its absence says, too. */
 function isImplicit(entity: EntityKind, record: FieldValues & { id: EntityId }): boolean {
-  const fields =
-    entity === 'setting' && isWithoutItems(record['value']) ? { ...record, value: null } : record;
+  const fields = entity === 'setting' && isWithoutItems(record.value) ? { ...record, value: null } : record;
   return sameJson({ ...fields }, implicitRecord(entity, record.id));
 }
 
