@@ -6,8 +6,13 @@ import { paperDifferences } from './differences.ts';
 import { type PagePicture, PictureReader } from './pictures.ts';
 import { customLanguage, invoiceOfCase } from './sample-invoice.ts';
 
-/** Two pixels of a screenshot for each CSS pixel, and space for the paper at its full size. */
-const WINDOW = { viewport: { width: 1600, height: 1400 }, deviceScaleFactor: 2, timezoneId: 'Europe/Berlin' };
+/** A window in which the paper is beside its panel, smaller than its PDF. */
+const WIDE = { width: 1600, height: 2000 };
+/** A window in which the paper is below its panel and beside a narrow menu, as large as its PDF. */
+const NARROW = { width: 950, height: 2000 };
+
+/** Two pixels of a screenshot for each CSS pixel. */
+const CONTEXT = { viewport: WIDE, deviceScaleFactor: 2, timezoneId: 'Europe/Berlin' };
 
 type CreatedInvoice = { id: number; number: string };
 
@@ -29,7 +34,7 @@ export class PaperDesk {
   }
 
   static async open(browser: Browser, url: string): Promise<PaperDesk> {
-    const context = await browser.newContext(WINDOW);
+    const context = await browser.newContext(CONTEXT);
     const pictures = await PictureReader.open(context);
     const desk = new PaperDesk(await context.newPage(), url, pictures);
     await desk.#account.create();
@@ -51,8 +56,15 @@ export class PaperDesk {
 
   /** A picture of a short document on the screen, or of the printed pages of a long one. */
   async #seen(pages: number): Promise<PagePicture[]> {
-    if (pages > 1) return await this.#pictures.pdf(await this.#page.pdf({ preferCSSPageSize: true }));
-    return [await this.#pictures.screenshot(await this.#page.getByRole('article').screenshot())];
+    if (pages > 1) {
+      await expect(this.#page.locator('[data-paper]')).toHaveAttribute('data-scaled');
+      return await this.#pictures.pdf(await this.#page.pdf({ preferCSSPageSize: true }));
+    }
+    await this.#page.setViewportSize(NARROW);
+    await expect(this.#page.locator('[data-paper]')).not.toHaveAttribute('data-scaled');
+    const picture = await this.#page.getByRole('article').screenshot();
+    await this.#page.setViewportSize(WIDE);
+    return [await this.#pictures.screenshot(picture)];
   }
 
   async #useSize(size: PaperCase['size']): Promise<void> {

@@ -31,3 +31,16 @@ it('prints no page number on a document of one page, even when its size is measu
   view.rerender(<Desk paperSize="Letter" running={running} />);
   expect(pageRule()).toBe('@page { size: Letter; margin: 64px; }');
 });
+
+it('numbers the pages of a document just over a page, whatever the scale of the paper on the screen is', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const isFull = this.style.getPropertyValue('--paper-zoom') === '1';
+    return new DOMRect(0, 0, 800, isFull ? SHEET_HEIGHT.Letter + 3 : Math.floor(SHEET_HEIGHT.Letter * 0.84));
+  });
+  const running = { text: 'Invoice 7', direction: 'ltr' } as const;
+  const { container } = render(<Desk paperSize="Letter" running={running} largest={0.84} />);
+  expect(container.querySelector('style')?.textContent).toContain('counter(page)');
+  expect(container.querySelector<HTMLElement>('[style]')?.style.getPropertyValue('--paper-zoom')).toBe(
+    '0.84',
+  );
+});

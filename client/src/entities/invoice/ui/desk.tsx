@@ -42,7 +42,7 @@ export function Desk({
   const sheet = SHEETS[paperSize];
   const { width, height } = useSizes(place, paper, paperSize);
   const zoom = width === 0 ? largest : Math.min(largest, width / sheet.width);
-  const isLong = height / (isEdited ? 1 : zoom) > sheet.height + 2;
+  const isLong = height > sheet.height + 2;
   return (
     <div
       {...desk}
@@ -71,6 +71,7 @@ function pageRule(paperSize: Props['paperSize'], running: Props['running']): str
   return `@page { ${size} @bottom-${near} { content: ${JSON.stringify(running.text)}; ${look} } @bottom-${far} { content: counter(page) " / " counter(pages); ${look} } }`;
 }
 
+/** The width of the place and the height of the paper at its full size, in px. */
 function useSizes(
   place: RefObject<HTMLElement | null>,
   paper: RefObject<HTMLElement | null>,
@@ -82,7 +83,7 @@ function useSizes(
     if (place.current === null || paper.current === null) return;
     const [outer, inner] = [place.current, paper.current];
     const measure = () => {
-      const next = { width: outer.clientWidth, height: inner.getBoundingClientRect().height };
+      const next = { width: outer.clientWidth, height: heightAtFullSize(inner) };
       setSizes((now) => (now.width === next.width && now.height === next.height ? now : next));
     };
     measure();
@@ -92,4 +93,17 @@ function useSizes(
     return () => observer.disconnect();
   }, [place, paper, paperSize]);
   return sizes;
+}
+
+/**
+ * The height that the paper has in print, in px. Lines and rules of a smaller paper are rounded to the pixels of the
+ * screen, so that its height divided by its scale differs.
+ */
+function heightAtFullSize(paper: HTMLElement): number {
+  const zoom = paper.style.getPropertyValue('--paper-zoom');
+  if (zoom === '') return paper.getBoundingClientRect().height;
+  paper.style.setProperty('--paper-zoom', '1');
+  const { height } = paper.getBoundingClientRect();
+  paper.style.setProperty('--paper-zoom', zoom);
+  return height;
 }
