@@ -1,5 +1,5 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import { paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
@@ -9,6 +9,7 @@ import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
+import { paperFamilies } from '#entities/invoice/ui/paper/paper-style.ts';
 import { useDuplicateInvoice } from '#entities/invoice/use-duplicate-invoice.ts';
 import { InvoiceEditing } from '#features/invoice-editor/invoice-editing.tsx';
 import { useExistingEditor } from '#features/invoice-editor/use-existing-editor.ts';
@@ -77,12 +78,7 @@ export function InvoiceView({ invoice, settings }: Props) {
       </div>
       <Columns {...{ invoice, delivery, payments }}>
         {(largest) => (
-          <Desk
-            paperSize={paperSize}
-            running={{ text: `${model.title} ${model.number}`, direction: model.direction }}
-            largest={largest}
-            className={styles.grow}
-          >
+          <Desk paperSize={paperSize} running={runningOf(model)} largest={largest} className={styles.grow}>
             <Paper model={model} label={`Invoice ${invoice.number}`} onClick={editor.click} />
           </Desk>
         )}
@@ -102,6 +98,13 @@ export function InvoiceView({ invoice, settings }: Props) {
     </div>
   );
 }
+
+/** The text at the bottom of the printed pages. */
+const runningOf = (model: PaperModel) => ({
+  text: `${model.title} ${model.number}`,
+  direction: model.direction,
+  families: paperFamilies(model),
+});
 
 type ColumnsProps = {
   invoice: Invoice;

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Desk } from './desk.tsx';
 
+const running = { text: 'Invoice 7', direction: 'ltr', families: '"Paper Inter"' } as const;
 const SHEET_HEIGHT = { A4: 1123, Letter: 1056 } as const;
 
 /** The paper has one page, as high as its sheet. No resize is reported in these tests. */
@@ -24,7 +25,6 @@ afterEach(() => {
 });
 
 it('prints no page number on a document of one page, even when its size is measured late', () => {
-  const running = { text: 'Invoice 7', direction: 'ltr' } as const;
   const view = render(<Desk paperSize="A4" running={running} />);
   const pageRule = () => view.container.querySelector('style')?.textContent;
   expect(pageRule()).toBe('@page { size: A4; margin: 64px; }');
@@ -37,7 +37,6 @@ it('numbers the pages of a document just over a page, whatever the scale of the 
     const isFull = this.style.getPropertyValue('--paper-zoom') === '1';
     return new DOMRect(0, 0, 800, isFull ? SHEET_HEIGHT.Letter + 3 : Math.floor(SHEET_HEIGHT.Letter * 0.84));
   });
-  const running = { text: 'Invoice 7', direction: 'ltr' } as const;
   const { container } = render(<Desk paperSize="Letter" running={running} largest={0.84} />);
   expect(container.querySelector('style')?.textContent).toContain('counter(page)');
   expect(container.querySelector<HTMLElement>('[style]')?.style.getPropertyValue('--paper-zoom')).toBe(

@@ -23,8 +23,8 @@ type Props = {
   largest?: number;
   /** While edited, the paper is not scaled; its parts are stacked where there is no room beside each other. */
   isEdited?: boolean;
-  /** The text at the bottom of every page of a longer document, beside the page number. */
-  running?: { text: string; direction: 'ltr' | 'rtl' };
+  /** The text at the bottom of every page of a longer document, beside the page number, and its font families. */
+  running?: { text: string; direction: 'ltr' | 'rtl'; families: string };
 } & ComponentProps<'div'>;
 
 /** The surface that the paper lies on. A paper wider than it is scaled down. Only the paper is printed. */
@@ -66,7 +66,7 @@ function pageRule(paperSize: Props['paperSize'], running: Props['running']): str
   const size = `size: ${paperSize}; margin: ${MEASURES.margin}px;`;
   if (running === undefined) return `@page { ${size} }`;
   const { size: letters, line } = LETTERINGS.foot;
-  const look = `font: 400 ${letters}px/${line}px "Paper Inter", sans-serif; color: ${PAPER_COLORS.muted};`;
+  const look = `font: 400 ${letters}px/${line}px ${running.families}, sans-serif; color: ${PAPER_COLORS.muted};`;
   const [near, far] = running.direction === 'rtl' ? ['right', 'left'] : ['left', 'right'];
   return `@page { ${size} @bottom-${near} { content: ${JSON.stringify(running.text)}; ${look} } @bottom-${far} { content: counter(page) " / " counter(pages); ${look} } }`;
 }

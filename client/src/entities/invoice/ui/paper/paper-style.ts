@@ -34,6 +34,14 @@ const FIXED: readonly (readonly [string, string])[] = [
   ...Object.entries(TRACKING).map(([name, value]) => [`--p-${name}-tracking`, `${value}em`] as const),
 ];
 
+/** The font families of a paper in the order in which they are tried, as CSS names them. */
+export function paperFamilies(model: PaperModel): string {
+  const { language } = new Intl.Locale(model.locale);
+  return paperFontOrder(language, JSON.stringify(model))
+    .map(({ name }) => JSON.stringify(familyOnScreen(name)))
+    .join(', ');
+}
+
 /** The measures of a paper as custom properties of its stylesheet (`--p-…`), and its font families. */
 export function usePaperStyle(model: PaperModel, size: PaperSize): CSSProperties {
   const texts = useMemo(() => JSON.stringify(model), [model]);
@@ -44,9 +52,6 @@ export function usePaperStyle(model: PaperModel, size: PaperSize): CSSProperties
     if (hasEastAsian) void import('./fonts/east-asian.ts').catch(() => undefined);
   }, [hasOthers, hasEastAsian]);
   return useMemo(() => {
-    const families = paperFontOrder(new Intl.Locale(model.locale).language, texts).map(({ name }) =>
-      JSON.stringify(familyOnScreen(name)),
-    );
     return Object.fromEntries([
       ...FIXED,
       ...inPixels(SHEETS[size], '-sheet'),
@@ -54,7 +59,7 @@ export function usePaperStyle(model: PaperModel, size: PaperSize): CSSProperties
       // No letter spacing in scripts whose letters join or carry marks.
       ['--p-tracking', hasOthers ? '0' : '1'],
       ['--p-ligatures', hasOthers ? 'normal' : 'none'],
-      ['--p-families', [...families, 'var(--font)'].join(', ')],
+      ['--p-families', `${paperFamilies(model)}, var(--font)`],
     ]);
-  }, [model, size, texts, hasOthers]);
+  }, [model, size, hasOthers]);
 }
