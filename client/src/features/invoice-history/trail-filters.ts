@@ -1,6 +1,7 @@
 import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
 import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
+import { paymentIdOf } from '@ledgerline/shared-events/payments/ids.ts';
 import { dayText } from './moments.ts';
 
 export const KINDS = ['all', 'edits', 'status', 'pdf'] as const;
@@ -55,9 +56,12 @@ export function filteredTrail(
 export function kindOf({ command, changes }: HistoryEntry): Exclude<Kind, 'all'> {
   if (isCommand(command, 'IssueInvoice')) return 'pdf';
   const fields = changes.filter(({ entity }) => entity === 'invoice').map(({ field }) => field);
-  return fields.some((field) => ['paid', 'deleted_at'].includes(field)) && !fields.includes('items')
-    ? 'status'
-    : 'edits';
+  return fields.some(isStatus) && !fields.includes('items') ? 'status' : 'edits';
+}
+
+/** Whether a field says how far an invoice is: its payments, or that it was deleted. */
+function isStatus(field: string): boolean {
+  return ['paid', 'deleted_at'].includes(field) || paymentIdOf(field) !== null;
 }
 
 /** Automatic saving, as of notes, counts as the user's own change. */
