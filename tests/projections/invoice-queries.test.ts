@@ -200,6 +200,7 @@ describe('the audit trail of an invoice', () => {
     const { events, ...about } = body as { events: Event[] };
     expect(about).toEqual({
       invoice: { id: 1, number: '2026-001' },
+      checkpoint: null,
       algorithm: 'SHA-256',
       canonical: 'RFC 8785',
     });
