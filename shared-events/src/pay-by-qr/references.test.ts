@@ -13,9 +13,9 @@ describe('a creditor reference', () => {
     expect(['№ 5', 'Счёт 5', '-', '1'.repeat(22)].map(creditorReference)).toEqual([null, null, null, null]);
   });
 
-  it('has right check digits, and wrong ones when a character changes', () => {
+  it('has right check digits, and wrong ones when its last digit changes', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[0-9A-Z]{1,20}$/), fc.nat(9), (number, digit) => {
+      fc.property(fc.stringMatching(/^[0-9A-Z]{0,19}[0-9]$/), fc.nat(9), (number, digit) => {
         const reference = creditorReference(number) ?? '';
         expect(isCreditorReference(reference)).toBe(true);
         expect(isCreditorReference(spacedReference(reference).toLowerCase())).toBe(true);
