@@ -52,6 +52,9 @@ export function Desk({
       data-scaled={!isEdited && zoom < 1 ? true : undefined}
     >
       <style>{pageRule(paperSize, isLong ? running : undefined)}</style>
+      {isLong && running !== undefined ? (
+        <div className={styles.foot} style={{ fontFamily: running.families }} data-text={running.text} />
+      ) : null}
       <div ref={place} className={styles.place}>
         <div ref={paper} className={styles.paper} style={isEdited ? undefined : { '--paper-zoom': zoom }}>
           <PaperSizeContext value={paperSize}>{children}</PaperSizeContext>
