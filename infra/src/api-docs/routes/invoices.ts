@@ -119,7 +119,7 @@ export const invoiceRoutes: RouteTexts = {
     description:
       '`ids` are at most 100 ids with commas between them. The first download of each is recorded; when one does not exist, none is.',
     answers: [{ status: 200, words: 'The file, with one PDF for each invoice.', type: 'application/zip' }],
-    refuses: ['csrf'],
+    refuses: ['csrf', 'not_found'],
   },
   'POST /api/invoice/{id}/payment': command(
     'recordPayment',
