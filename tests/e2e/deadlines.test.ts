@@ -60,7 +60,8 @@ describe('a deadline is moved to another day by dragging its job, and back by on
     const dayOf = (days: number) => page.locator(`[data-day="${dayFromNow(days)}"]`);
     const card = page.getByRole('listitem').filter({ hasText: 'Leaflet' });
     await expect(dayOf(1)).toContainText('Leaflet');
-    // With its time of day, which stays.
+    // The unit comes after the job. The time of day stays.
+    await expect(card).toContainText('1,000 words');
     // biome-ignore lint/performance/useDomNodeTextContent: it is compared as it is rendered
     const text = await card.innerText();
 

@@ -62,6 +62,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
   '/projects': [['/projects', 'Approval of the infusion pump']],
   '/projects/:id': [['/projects/1', 'Brochure']],
   '/import': [['/import', /./]],
+  '/bank-statement': [['/bank-statement', 'Bank statement']],
   '/settings/*': [
     ['/settings/personal', 'Appearance'],
     ['/settings/security', 'This one, now'],

@@ -72,9 +72,18 @@ export function ViewBar({
     icon: 'check' as const,
     perform: () => setMarking(true),
   };
+  const paid = {
+    id: 'paid',
+    label: restLabel(invoice),
+    icon: 'circle-check' as const,
+    perform: () => onPaid(true),
+  };
+  // A phone has room for one next step.
+  const isPaidInMenu = isPhone && invoice.sending === null && !invoice.paid;
   const more = [
     send,
     mark,
+    ...(isPaidInMenu ? [paid] : []),
     duplicate,
     { id: 'pdf', label: 'PDF', icon: 'file-download' as const, perform: onPdf },
     { id: 'edit', label: 'Edit', icon: 'pencil' as const, shortcut: 'E', perform: onEdit },
@@ -143,14 +152,16 @@ function NextStep({ invoice, delivery, isPhone, onPaid }: StepProps) {
   const isSent = invoice.sending !== null;
   return (
     <>
-      <Button
-        variant={isSent ? 'primary' : 'default'}
-        icon="circle-check"
-        aria-label="Mark as paid"
-        onClick={firstClick(() => onPaid(true))}
-      >
-        {isPhone ? 'Paid' : restLabel(invoice)}
-      </Button>
+      {isPhone && !isSent ? null : (
+        <Button
+          variant={isSent ? 'primary' : 'default'}
+          icon="circle-check"
+          aria-label="Mark as paid"
+          onClick={firstClick(() => onPaid(true))}
+        >
+          {isPhone ? 'Paid' : restLabel(invoice)}
+        </Button>
+      )}
       {isSent ? null : (
         <Button variant="primary" icon="send" shortcut="S" onClick={firstClick(delivery.send)}>
           Send
