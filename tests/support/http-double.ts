@@ -20,7 +20,9 @@ export type HttpDouble = {
 };
 
 /** Answers every request by `answer`; null leaves it without an answer until the double stops. */
-export async function httpDouble(answer: (request: SeenRequest) => DoubleAnswer | null): Promise<HttpDouble> {
+export async function httpDouble(
+  answer: (request: SeenRequest) => DoubleAnswer | null | Promise<DoubleAnswer | null>,
+): Promise<HttpDouble> {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
@@ -28,7 +30,7 @@ export async function httpDouble(answer: (request: SeenRequest) => DoubleAnswer 
     const { method = '', url = '', headers } = request;
     const one = { method, path: url, headers, body: Buffer.concat(parts).toString() };
     seen.push(one);
-    const reported = answer(one);
+    const reported = await answer(one);
     if (reported === null) return;
     const { status = 200, body = '', type = 'application/json' } = reported;
     response.writeHead(status, { 'content-type': type }).end(body);

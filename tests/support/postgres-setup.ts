@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { saveShippedRates } from '@ledgerline/command-service/service.ts';
 import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
+import { APP_ROLE } from '@ledgerline/infra/postgres/app-role.ts';
 import { startEmbeddedPostgres } from '@ledgerline/infra/postgres/embedded-postgres.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { migrateQueue } from '@ledgerline/projection-service/service.ts';
@@ -40,6 +41,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(folder, { recursive: true, force: true });
   };
   try {
+    // The tests create databases of their own; apart from that, they may do what the app may.
+    await withPool(server.superuserUrl, async (pool) => {
+      await pool.query(`alter role ${APP_ROLE} createdb`);
+    });
     await withPool(server.url, async (pool) => {
       await pool.query(`create database ${TEMPLATE}`);
     });

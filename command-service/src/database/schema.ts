@@ -1,5 +1,5 @@
 import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
-import type { ColumnType, Generated, Kysely } from 'kysely';
+import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type InstantOrNull = ColumnType<Date | null, Date | null, Date | null>;
@@ -20,6 +20,8 @@ type Users = {
   trial_ends_on: string;
   /** The status of the subscription in the ledger, copied here for the check of every request. */
   subscription: Subscription['status'] | null;
+  /** When the subscription was last read from the payment provider. */
+  subscription_read_at: ColumnType<Date | null, never, RawBuilder<Date>>;
   stripe_id: string | null;
   created_at: CreatedAt;
   /** When it was first seen that nobody can get into this test account any more. */

@@ -29,7 +29,10 @@ let subscriptions: object[] = [];
 let refusal: DoubleAnswer | null = null;
 const people = new People(() => side);
 
-function provided({ method, path }: SeenRequest): DoubleAnswer {
+/** What the provider waits for after it read its subscriptions and before it answers them. */
+let holdSubscriptions: (() => Promise<void>) | null = null;
+
+async function provided({ method, path }: SeenRequest): Promise<DoubleAnswer> {
   if (refusal !== null) return refusal;
   const [route = ''] = path.split('?');
   const answers: Record<string, object> = {
@@ -40,6 +43,7 @@ function provided({ method, path }: SeenRequest): DoubleAnswer {
     'DELETE /v1/subscriptions/sub_1': { id: 'sub_1', status: 'canceled' },
   };
   const answer = answers[`${method} ${route}`];
+  if (route === '/v1/subscriptions') await holdSubscriptions?.();
   return answer === undefined ? { status: 404, body: '{}' } : { body: JSON.stringify(answer) };
 }
 
@@ -213,6 +217,27 @@ describe('webhook messages of the provider', () => {
     ];
     await message('customer.subscription.deleted', stripeId, { id: 'evt_late' });
     expect(facts()).toEqual(['SubscriptionStarted']);
+  });
+
+  it('keep the newer status when an earlier one was read side by side and arrives later', async () => {
+    const { browser, stripeId, facts } = await customer();
+    subscriptions = [subscription('active')];
+    const late = Promise.withResolvers<void>();
+    const isRead = new Promise<void>((resolve) => {
+      holdSubscriptions = async () => {
+        holdSubscriptions = null;
+        resolve();
+        await late.promise;
+      };
+    });
+    const earlier = message('invoice.paid', stripeId, { id: 'evt_earlier' });
+    await isRead;
+    subscriptions = [subscription('canceled')];
+    await message('customer.subscription.deleted', stripeId, { id: 'evt_later' });
+    late.resolve();
+    expect((await earlier).statusCode).toBe(200);
+    expect((await user(browser)).subscription).toBe('canceled');
+    expect(facts().at(-1)).toBe('SubscriptionCancelled');
   });
 
   it('are refused when the signature is wrong', async () => {

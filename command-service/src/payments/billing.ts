@@ -2,6 +2,7 @@ import { PRICES, type PriceRegion } from '@ledgerline/shared-events/account/pric
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { multiply, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
+import { type RawBuilder, sql } from 'kysely';
 import Stripe from 'stripe';
 import { v5 } from 'uuid';
 import { type AccountParts, withLedger } from '../identity/accounts.ts';
@@ -110,7 +111,8 @@ export class Billing {
 
   /**
    * Handles a webhook message of the provider. The message only signals a change: the present status is read from the
-   * provider, so messages may arrive late, twice or in any order.
+   * provider, so messages may arrive late, twice or in any order. Of two that are handled side by
+   * side, the one that began to read later holds.
    * @throws Rejected malformed when the signature is wrong
    */
   async receive(body: Buffer, signature: string): Promise<void> {
@@ -122,14 +124,21 @@ export class Billing {
       .select(['id', 'account_id'])
       .where('stripe_id', '=', customer)
       .executeTakeFirst();
-    const subscription = user && currentSubscription(await this.#subscriptions(customer));
-    if (!user || !subscription) return;
+    if (user === undefined) return;
+    const readAt = await this.#databaseTime();
+    const subscription = currentSubscription(await this.#subscriptions(customer));
+    if (subscription === null) return;
     await withLedger(this.#parts, async (transaction) => {
-      await transaction
+      const { numUpdatedRows } = await transaction
         .updateTable('identity.users')
-        .set({ subscription: subscription.status })
+        .set({ subscription: subscription.status, subscription_read_at: readAt })
         .where('id', '=', user.id)
-        .execute();
+        .where((where) =>
+          where.or([where('subscription_read_at', 'is', null), where('subscription_read_at', '<=', readAt)]),
+        )
+        .executeTakeFirstOrThrow();
+      // Another message read a newer status meanwhile.
+      if (numUpdatedRows === 0n) return;
       const owner = { accountId: user.account_id, userId: user.id };
       await this.#parts.ledgerEvents.subscribed(owner, subscription, v5(id, MESSAGES));
     });
@@ -143,6 +152,14 @@ export class Billing {
     } catch {
       throw new Rejected('malformed', 'The signature does not fit the message.');
     }
+  }
+
+  /** The present time of the clock that all processes share, to the microsecond. */
+  async #databaseTime(): Promise<RawBuilder<Date>> {
+    const { rows } = await sql<{ time: string }>`select clock_timestamp()::text as time`.execute(
+      this.#parts.db,
+    );
+    return sql<Date>`${rows[0]?.time}::timestamptz`;
   }
 
   async #subscriptions(customer: string): Promise<Stripe.Subscription[]> {

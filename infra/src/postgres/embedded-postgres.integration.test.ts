@@ -51,6 +51,37 @@ describe('startEmbeddedPostgres', () => {
     expect((await stat(join(folder, 'password'))).mode & 0o777).toBe(0o600);
   });
 
+  it('connects the app as the owner of its database, who is no superuser and runs no program', async () => {
+    const server = await start();
+    const [role] = await query(
+      server.url,
+      'select rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname = current_user',
+    );
+    expect(role).toEqual({ rolsuper: false, rolcreaterole: false, rolcreatedb: false });
+    await expect(query(server.url, `copy kept from program 'true'`)).rejects.toThrow(/permission denied/);
+  });
+
+  it('hands what the superuser of an earlier version owned over to the app', async () => {
+    const url = new URL((await start()).superuserUrl);
+    url.pathname = '/ledgerline';
+    const schema = `create extension if not exists pg_trgm;
+      create schema old;
+      create type old.state as enum ('open');
+      create table old.parent (id bigint generated always as identity, number serial, state old.state) partition by list (id);
+      create table old.part partition of old.parent for values in (1);
+      create sequence old.counter;
+      create view old.seen as select * from old.parent;
+      create function old.twice(value int) returns int language sql as 'select value * 2'`;
+    await query(url.href, schema);
+    await open?.stop();
+
+    const server = await start();
+    const owned = `drop view old.seen; drop function old.twice; drop table old.parent; drop sequence old.counter;
+      alter type old.state rename to former; drop schema old cascade; drop extension if exists btree_gin`;
+    await query(server.url, owned);
+    expect(await query(server.url, `select 1 as similar where 'word' % 'words'`)).toEqual([{ similar: 1 }]);
+  });
+
   it('keeps its data over a restart, and stops while connections are open', async () => {
     const server = await start();
     expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import { freePort } from '../processes/free-port.ts';
+import { storedSecret } from '../start/data-folder.ts';
 import { StartError } from '../start/start-error.ts';
+import { APP_ROLE, prepareAppDatabase } from './app-role.ts';
 import { postgresBinaries } from './binaries.ts';
 import { DATABASE_USER, type DataFolder, prepareDataFolder } from './database-folder.ts';
 import { type ServerAccount, serverAccount } from './server-account.ts';
@@ -16,9 +17,11 @@ const READY = 'database system is ready to accept connections';
 const STOP_MS = 20_000;
 const PORT_ATTEMPTS = 5;
 
-/** A running embedded PostgreSQL server: `url` connects to its database `ledgerline`. */
+/** A running embedded PostgreSQL server: `url` connects to its database `ledgerline` as the role of the app. */
 export type EmbeddedPostgres = {
   url: string;
+  /** Connects to the database `postgres` as the superuser of the server. */
+  superuserUrl: string;
   /** Resolves when the server has ended for any reason, with the reason in words. */
   exited: Promise<string>;
   /** Closes open connections and writes everything to disk; resolves when the process has ended. */
@@ -31,8 +34,8 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Starts PostgreSQL on a free port of the loopback, with its files in `folder` (created when missing) and its
- * password in `passwordFile`; `settings` override our own. The server ends by itself when this process dies, even by
+ * Starts PostgreSQL on a free port of the loopback, with its files in `folder` (created when missing), the superuser's
+ * password in `passwordFile` and the app's in `<passwordFile>-app`; `settings` override our own. The server ends by itself when this process dies, even by
  * SIGKILL.
  * @throws StartError when it cannot be started.
  */
@@ -47,7 +50,9 @@ export async function startEmbeddedPostgres(
   const on = (port: number) => launch(binaries.postgres, data, account, settingArguments(port, settings));
   await formerServerGone(folder);
   const { child, port } = await launchOnFreePort(on, data);
-  const url = (database: string) =>
+  const password = storedSecret(`${passwordFile}-app`);
+  const url = `postgres://${APP_ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  const superuserUrl = (database: string) =>
     `postgres://${DATABASE_USER}:${data.password}@127.0.0.1:${port}/${database}`;
   const startAgain = async (): Promise<EmbeddedPostgres> => {
     await formerServerGone(folder);
@@ -57,11 +62,12 @@ export async function startEmbeddedPostgres(
   };
   const running = (process: ChildProcess): EmbeddedPostgres => {
     const exited = once(process, 'exit').then(() => 'the server ended');
-    return { url: url(DATABASE), exited, stop: () => stopServer(process, exited), startAgain };
+    const stop = () => stopServer(process, exited);
+    return { url, superuserUrl: superuserUrl('postgres'), exited, stop, startAgain };
   };
   const server = running(child);
   try {
-    await createDatabase(url('postgres'));
+    await prepareAppDatabase(superuserUrl, { name: DATABASE, password });
   } catch (error) {
     await server.stop();
     throw error;
@@ -163,15 +169,4 @@ async function stopServer(child: ChildProcess, exited: Promise<unknown>): Promis
   if ((await Promise.race([exited, late])) === 'late' && child.pid) process.kill(-child.pid, 'SIGKILL');
   await exited;
   deadline.abort();
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
-  } finally {
-    await client.end();
-  }
 }
