@@ -1,7 +1,7 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
-import { type RefObject, useState } from 'react';
+import { type ComponentProps, type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { $today } from '#entities/settings/model.ts';
 import { MarkSentDialog } from '#features/send-invoice/mark-sent-dialog.tsx';
@@ -37,6 +37,44 @@ function restLabel({ status, openAmount, currency }: Invoice): string {
   return `Mark ${formatAmount(decimalText(openAmount), currency)} as paid`;
 }
 
+type Entry = ComponentProps<typeof ActionMenu>['entries'][number];
+
+type Actions = Pick<Props, 'onDelete' | 'onPdf' | 'onEdit' | 'onDuplicate' | 'onPaid'> & {
+  onMark(): void;
+  onSend(): void;
+};
+
+/** The entries of the menu beside buttons for the other actions, and of the menu with all actions. */
+function menuEntries(invoice: Invoice, actions: Actions, isPhone: boolean): { few: Entry[]; all: Entry[] } {
+  const few: Entry[] = [
+    { id: 'send', label: 'Send invoice', icon: 'send', shortcut: 'S', perform: actions.onSend },
+    { id: 'mark-sent', label: 'Mark as sent', icon: 'check', perform: actions.onMark },
+    {
+      id: 'duplicate',
+      label: 'Duplicate invoice',
+      icon: 'copy',
+      shortcut: 'Shift D',
+      perform: actions.onDuplicate,
+    },
+  ];
+  const paid: Entry = {
+    id: 'paid',
+    label: restLabel(invoice),
+    icon: 'circle-check',
+    perform: () => actions.onPaid(true),
+  };
+  // A phone has room for one next step.
+  const isPaidInMenu = isPhone && invoice.sending === null && !invoice.paid;
+  const all: Entry[] = [
+    ...few,
+    ...(isPaidInMenu ? [paid] : []),
+    { id: 'pdf', label: 'PDF', icon: 'file-download', perform: actions.onPdf },
+    { id: 'edit', label: 'Edit', icon: 'pencil', shortcut: 'E', perform: actions.onEdit },
+    { id: 'delete', label: 'Delete', icon: 'trash', danger: true, apart: true, perform: actions.onDelete },
+  ];
+  return { few, all };
+}
+
 /** The bar above the paper: breadcrumb, status and actions. */
 export function ViewBar({
   invoice,
@@ -51,44 +89,9 @@ export function ViewBar({
   const today = useUnit($today);
   const isTight = useIsTight(ROOM_FROM);
   const isPhone = useIsPhone();
-  const duplicate = {
-    id: 'duplicate',
-    label: 'Duplicate invoice',
-    icon: 'copy' as const,
-    shortcut: 'Shift D',
-    perform: onDuplicate,
-  };
   const [isMarking, setMarking] = useState(false);
-  const send = {
-    id: 'send',
-    label: 'Send invoice',
-    icon: 'send' as const,
-    shortcut: 'S',
-    perform: delivery.send,
-  };
-  const mark = {
-    id: 'mark-sent',
-    label: 'Mark as sent',
-    icon: 'check' as const,
-    perform: () => setMarking(true),
-  };
-  const paid = {
-    id: 'paid',
-    label: restLabel(invoice),
-    icon: 'circle-check' as const,
-    perform: () => onPaid(true),
-  };
-  // A phone has room for one next step.
-  const isPaidInMenu = isPhone && invoice.sending === null && !invoice.paid;
-  const more = [
-    send,
-    mark,
-    ...(isPaidInMenu ? [paid] : []),
-    duplicate,
-    { id: 'pdf', label: 'PDF', icon: 'file-download' as const, perform: onPdf },
-    { id: 'edit', label: 'Edit', icon: 'pencil' as const, shortcut: 'E', perform: onEdit },
-    { id: 'delete', label: 'Delete', icon: 'trash' as const, danger: true, apart: true, perform: onDelete },
-  ];
+  const actions = { onDelete, onPdf, onEdit, onDuplicate, onPaid, onMark: () => setMarking(true) };
+  const { few, all } = menuEntries(invoice, { ...actions, onSend: delivery.send }, isPhone);
   return (
     <RecordBar
       place={
@@ -105,7 +108,7 @@ export function ViewBar({
     >
       {isTight ? (
         <>
-          <ActionMenu label="Invoice" entries={more} position="bottom-end">
+          <ActionMenu label="Invoice" entries={all} position="bottom-end">
             <IconButton ref={editButton} icon="dots" label="More" />
           </ActionMenu>
           <Link className={styles.iconLink} to="?history=1" aria-label="Audit trail" data-tip="Audit trail">
@@ -114,7 +117,7 @@ export function ViewBar({
         </>
       ) : (
         <>
-          <ActionMenu label="Invoice" entries={[send, mark, duplicate]} position="bottom-end">
+          <ActionMenu label="Invoice" entries={few} position="bottom-end">
             <IconButton icon="dots" label="More" />
           </ActionMenu>
           <Button variant="danger" icon="trash" onClick={firstClick(onDelete)}>
