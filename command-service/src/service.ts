@@ -29,6 +29,7 @@ import { serveCommands } from './http/command-routes.ts';
 import { serveContact } from './http/contact-route.ts';
 import { serveExchangeRate } from './http/exchange-rate-route.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { type OwnMailServers, serveMailAccount } from './http/mail-account-routes.ts';
 import { serveMailSender } from './http/mail-sender-route.ts';
 import { servePasskeys } from './http/passkey-routes.ts';
 import { answerRefusal } from './http/refusal.ts';
@@ -95,6 +96,8 @@ export type CommandServiceDeps = {
   deliverMail?: (mail: OutboxMail) => Promise<void>;
   /** The mail servers by which messages to clients are sent; without it there are none. */
   transportOf?: TransportOf;
+  /** Checks and tests the mail servers that users enter as their own; without it they cannot. */
+  ownMail?: OwnMailServers;
   /** Removes the data of a deleted account in other parts; may be called more than once. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
   /** Stores the files of jobs; without it there are none. */
@@ -266,6 +269,9 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
       serveContact(app, { db, limiter: identity.limiter, contactAddress, onMail: mail.start });
     }
     serveCalendarFeed(app, identity.calendar);
+    if (deps.ownMail !== undefined) {
+      serveMailAccount(app, { ...identity, ...deps.ownMail, onMail: mail.start });
+    }
     serveMailSender(app, {
       transportOf: deps.transportOf ?? (async () => null),
       senderName: (accountId) =>

@@ -405,6 +405,13 @@ describe("the server's answer matches its description", () => {
     );
   });
 
+  it('for the own mail account, without the permission for its host', async () => {
+    const body = { address: 'a@nord.example', host: '127.0.0.1', port: 587, user: 'a', password: 'b' };
+    await send([['getMailAccount'], ['removeMailAccount']], [200, 204]);
+    await send([['saveMailAccount', { body }]], [422]);
+    await send([['testMailAccount']], [404]);
+  });
+
   it('for the list of sessions, and their end', async () => {
     await send([['listSessions'], ['endOtherSessions']], [200, 204]);
     await send([['endSession', { path: { id: randomUUID() } }]], [404]);

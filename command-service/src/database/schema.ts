@@ -1,5 +1,5 @@
 import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
-import type { ColumnType, Generated, Kysely, RawBuilder } from 'kysely';
+import type { ColumnType, Generated, Kysely, RawBuilder, Selectable } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string, Date | string>;
 type InstantOrNull = ColumnType<Date | null, Date | null, Date | null>;
@@ -95,6 +95,23 @@ type PasskeyRows = {
 /** What an authenticator may sign, see identity/passkey-challenges.ts. */
 type PasskeyChallengeRows = { digest: string; purpose: string; user_id: string | null; expires_at: Instant };
 
+/** See mail-account/mail-accounts.ts. */
+type MailAccountRows = {
+  user_id: string;
+  /** Changes with each save. */
+  version: string;
+  address: string;
+  host: string;
+  port: number;
+  user_name: string;
+  sealed_password: Buffer;
+  /** When a test message was last sent with these data. */
+  tested_at: InstantOrNull;
+  test_accepted: boolean;
+  test_answer: string;
+};
+export type MailAccountRow = Selectable<MailAccountRows>;
+
 type Outbox = {
   id: string;
   /** What the mail is about, and which account. The mail of an account is deleted together with the account. */
@@ -176,6 +193,7 @@ export type Tables = {
   'identity.email_changes': EmailChanges;
   'identity.passkeys': PasskeyRows;
   'identity.passkey_challenges': PasskeyChallengeRows;
+  'identity.mail_accounts': MailAccountRows;
   'identity.outbox': Outbox;
   'identity.account_deletions': AccountDeletions;
   'ledger_cache.snapshots': Snapshots;

@@ -21,8 +21,8 @@ export class Alarms {
 
   /**
    * Shuts everybody out of the account whom its owner may not know: every session, open link and the calendar link end,
-   * the passkeys are removed, and the password signs in no more. The address that the notice was sent to signs in again, and gets a link for a new
-   * password.
+   * the passkeys and the own mail account are removed, and the password signs in no more. The address that the notice
+   * was sent to signs in again, and gets a link for a new password.
    * @throws Rejected invalid when the link was used or is too old
    */
   async raise(token: string, device: string): Promise<void> {
@@ -54,7 +54,7 @@ export class Alarms {
 }
 
 /**
- * Ends what lets somebody in or read. Links of earlier notices stay: they may belong to the owner, and this one to whoever
+ * Ends what lets somebody in, read, or receive what clients are sent. Links of earlier notices stay: they may belong to the owner, and this one to whoever
  * changed the address after them.
  */
 async function endAccess(db: Database, userId: string, since: Date): Promise<void> {
@@ -66,4 +66,5 @@ async function endAccess(db: Database, userId: string, since: Date): Promise<voi
     .execute();
   await db.deleteFrom('identity.passkeys').where('user_id', '=', userId).execute();
   await db.deleteFrom('identity.calendar_feeds').where('user_id', '=', userId).execute();
+  await db.deleteFrom('identity.mail_accounts').where('user_id', '=', userId).execute();
 }

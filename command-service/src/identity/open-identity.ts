@@ -8,6 +8,7 @@ import { Cookies, cookieNames } from '../http/cookies.ts';
 import type { RememberedKeys } from '../ledger/idempotency/remembered-keys.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
+import { MailAccounts } from '../mail-account/mail-accounts.ts';
 import { Billing, type BillingSettings } from '../payments/billing.ts';
 import { AccountDeletion } from './account-deletion.ts';
 import { AccountLedgerEvents } from './account-ledger-events.ts';
@@ -93,12 +94,14 @@ export function openIdentity(parts: IdentityParts) {
     devices,
     passkeys,
     signIns: new SignIns({ db, limits, limiter, passkeys, sessions, security }),
-    calendar: {
-      feeds: new CalendarFeeds(db, sessionSecret),
-      limiter,
-      linkOf: (secret: string) => `${publicUrl}/calendar/${secret}.ics`,
-    },
+    mailAccounts: new MailAccounts({ db, security, sessionSecret }),
+    calendar: calendarOf(parts, limiter),
   };
+}
+
+function calendarOf({ db, sessionSecret, publicUrl }: IdentityParts, limiter: RateLimiter) {
+  const linkOf = (secret: string) => `${publicUrl}/calendar/${secret}.ics`;
+  return { feeds: new CalendarFeeds(db, sessionSecret), limiter, linkOf };
 }
 
 function securityLogOf({ db, now, publicUrl, onSecurityEvent }: IdentityParts): SecurityLog {

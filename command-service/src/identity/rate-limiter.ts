@@ -16,6 +16,8 @@ export const LIMITS = {
   accounts: { burst: 100, perSecond: 100 / 3600 },
   /** Reading a calendar by its secret, and replacing the secret, per IP address. */
   calendar: { burst: 60, perSecond: 1 },
+  /** Saving and testing an own mail account, which look up a name or open a connection, per user. */
+  ownMail: { burst: 20, perSecond: 20 / 3600 },
   /** All requests of one login session. */
   session: { burst: 2_000, perSecond: 200 },
 } as const satisfies Record<string, { burst: number; perSecond: number }>;
@@ -28,10 +30,10 @@ const ATTEMPTS: DelayRule = { free: 10, firstMs: 6_000, maxMs: 15 * 60_000, forg
 /**
  * What is counted, each in a space of keys of its own: requests by network address, messages by network address,
  * attempts by e-mail address, by network and e-mail address (`pair`) or by known browser, requests and attempts by
- * login session (its digest).
+ * login session (its digest), and what one user causes.
  */
 export type Caller = {
-  by: 'address' | 'contact' | 'email' | 'pair' | 'device' | 'session';
+  by: 'address' | 'contact' | 'email' | 'pair' | 'device' | 'session' | 'user';
   key: string;
 };
 

@@ -42,6 +42,8 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'ledgerline.example'],
     ['SESSION_SECRET', 'short'],
     ['SMTP_URL', 'https://mail.example'],
+    ['OWN_MAIL_HOSTS', 'smtp://mail.internal'],
+    ['OWN_MAIL_WITHOUT_TLS', 'yes'],
     ['MAIL_FROM', 'nobody'],
     ['BASE_PATH', 'books'],
     ['RATE_LIMIT_SCALE', '0'],

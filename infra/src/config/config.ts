@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
+import type { OwnServerPolicy } from '../mail/own-account/own-servers.ts';
 import { StartError } from '../start/start-error.ts';
 import { type Environment, environmentSchema, VARIABLE_NAMES, variableMeta } from './variables.ts';
 
@@ -18,6 +19,8 @@ export type Config = {
   auditKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Which mail servers users may enter as their own beside those of the public network. */
+  ownMail: OwnServerPolicy;
   /** `/` or a path without a trailing slash. */
   basePath: string;
   rateLimitScale: number;
@@ -82,6 +85,7 @@ function toConfig(env: Environment, root: string): Config {
     auditKey: env.AUDIT_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    ownMail: { allowedHosts: env.OWN_MAIL_HOSTS ?? [], allowsPlain: env.OWN_MAIL_WITHOUT_TLS === '1' },
     basePath: env.BASE_PATH,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     testAccountDays: env.TEST_ACCOUNT_DAYS,

@@ -3,6 +3,7 @@ import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { z } from 'zod';
 import { objectStoreAddress } from '../attachment-store/object-store-address.ts';
 import { connectionStringSchema } from '../ledger-store/connection-string.ts';
+import { readAllowedHosts } from '../mail/own-account/allowed-hosts.ts';
 
 /**
  * The description of a variable: `expected` completes the sentence "set it to …"; the value of a secret is never
@@ -46,6 +47,11 @@ function isAddressRange(text: string): boolean {
   const version = isIP(address);
   return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128);
 }
+
+const allowedHosts = z
+  .string()
+  .refine((text) => readAllowedHosts(text) !== null)
+  .transform((text) => readAllowedHosts(text) ?? []);
 
 const basePath = z
   .string()
@@ -154,6 +160,18 @@ export const environmentSchema = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
     .default('Ledgerline <ledgerline@localhost>')
     .meta(meta('a mail address such as Ledgerline <hello@ledgerline.example>', 'Sender of mail')),
+  OWN_MAIL_HOSTS: allowedHosts
+    .optional()
+    .meta(
+      meta(
+        'hosts such as mail.internal or 10.0.0.7:1025, with commas between them',
+        'Mail servers that users may enter as their own although they are not on the public network; with a port, at that port only',
+      ),
+    ),
+  OWN_MAIL_WITHOUT_TLS: z
+    .enum(['0', '1'])
+    .default('0')
+    .meta(meta('0 or 1', '1: also sends through own mail servers of users that offer no TLS')),
   BASE_PATH: basePath
     .default('/')
     .meta(meta('a path that starts with a slash, such as /ledgerline', 'Path under which the app is served')),

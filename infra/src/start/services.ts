@@ -18,6 +18,7 @@ import { openContents } from '../attachment-store/content-store-of.ts';
 import type { Config } from '../config/config.ts';
 import { composeMessage } from '../mail/compose-message.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
+import { ownMailServers } from '../mail/own-account/own-connection.ts';
 import { type DataFolder, storedSecret } from './data-folder.ts';
 import { securityLines } from './security-lines.ts';
 
@@ -103,6 +104,7 @@ function openWriting(
     // The embedded node belongs to this process tree; a cluster may have other writers.
     soleWriter: config.eventStoreUrl === undefined,
     deliverMail: mailDelivery({ ...config, outboxFolder: data.file('outbox') }, logger),
+    ownMail: ownMailServers(config.ownMail),
     onAccountDeleted: (accountId) => purgeAccount(pool, accountId, ALL_PROJECTIONS),
     contents,
     openRuns,

@@ -17,6 +17,8 @@ export const SECURITY_EVENTS = {
   email_changed: 'The email address was changed',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
+  mail_account_changed: 'The own mail account was changed',
+  mail_account_removed: 'The own mail account was removed',
   alarm_raised: '"That was not me": every session was ended',
   account_deleted: 'The account was deleted',
 } as const;
@@ -49,4 +51,6 @@ export const REPORTED_BY_MAIL: ReadonlySet<SecurityEventKind> = new Set([
   'email_changed',
   'passkey_added',
   'passkey_removed',
+  'mail_account_changed',
+  'mail_account_removed',
 ]);

@@ -15,7 +15,8 @@ const TEXTS: Record<Kind, { text: string; link?: { to: string; label: string } }
     link: { to: '/settings/personal', label: 'Your address' },
   },
   mail_not_configured: {
-    text: 'Messages to clients cannot be sent from here. Save this one and send it with your mail program, then mark the invoice as sent.',
+    text: 'Messages to clients cannot be sent from here. Save this one and send it with your mail program, then mark the invoice as sent. Or set up your own mail account.',
+    link: { to: '/settings/sending', label: 'Set up' },
   },
 };
 

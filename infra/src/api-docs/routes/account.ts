@@ -1,3 +1,4 @@
+import { mailAccountRoutes } from './mail-account.ts';
 import { NOTHING, plain, type RouteTexts } from './route-text.ts';
 import { passkeySignIn, USED_PASSKEY } from './security.ts';
 
@@ -84,6 +85,7 @@ export const accountRoutes: RouteTexts = {
       messagesADay: 200,
     },
   }),
+  ...mailAccountRoutes,
   'GET /calendar/{secret}.ics': plain(
     'getCalendar',
     'Read the deadlines as a calendar',

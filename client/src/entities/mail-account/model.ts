@@ -1,0 +1,57 @@
+import { mailAccountAnswer, type OwnMailAccount } from '@ledgerline/shared-events/mail-account/account.ts';
+import { attach, createStore, sample } from 'effector';
+import { loadMailSenderFx } from '#entities/delivery/model.ts';
+import { noContent } from '#shared/api/http-call.ts';
+import { $server } from '#shared/api/server.ts';
+import { recordsReset } from '#shared/lib/records/pending.ts';
+
+/** The fields of the form. A password that is left out stays. */
+export type MailAccountFields = {
+  address: string;
+  host: string;
+  port: number;
+  user: string;
+  password?: string;
+};
+
+const PATH = '/api/mail/account';
+
+export const loadMailAccountFx = attach({
+  source: $server,
+  effect: (server) => server.request(PATH, { answer: mailAccountAnswer }),
+});
+
+export const saveMailAccountFx = attach({
+  source: $server,
+  effect: (server, fields: MailAccountFields) =>
+    server.request(PATH, { method: 'POST', body: fields, answer: mailAccountAnswer }),
+});
+
+export const removeMailAccountFx = attach({
+  source: $server,
+  effect: (server) => server.request(PATH, { method: 'DELETE', answer: noContent }),
+});
+
+/** Sends a test message to the address by which the user signs in. */
+export const testMailAccountFx = attach({
+  source: $server,
+  effect: (server) => server.request(`${PATH}/test`, { method: 'POST', answer: mailAccountAnswer }),
+});
+
+type Loaded = { account: OwnMailAccount | null };
+
+/** The own mail account of the user; null until it is loaded. */
+export const $mailAccount = createStore<Loaded | null>(null)
+  .on(
+    [loadMailAccountFx.doneData, saveMailAccountFx.doneData, testMailAccountFx.doneData],
+    (_, loaded) => loaded,
+  )
+  .on(removeMailAccountFx.done, () => ({ account: null }))
+  .reset(recordsReset);
+
+/** The next message leaves from another address. */
+sample({
+  clock: [saveMailAccountFx.done, testMailAccountFx.done, removeMailAccountFx.done],
+  fn: () => undefined,
+  target: loadMailSenderFx,
+});

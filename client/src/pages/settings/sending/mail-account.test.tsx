@@ -1,0 +1,96 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { Status } from '#shared/testing/serve.ts';
+import { openServed } from '#testing/served-app.tsx';
+import { Page } from '../page.tsx';
+
+const PATH = '/api/mail/account';
+const ACCOUNT = { address: 'office@nord.example', host: 'smtp.nord.example', port: 587, user: 'office' };
+const answer = (more: object = {}) => ({ account: { ...ACCOUNT, readable: true, test: null, ...more } });
+const tested = (accepted: boolean, said: string) =>
+  answer({ test: { accepted, answer: said, at: '2026-11-24T09:41:00.000Z' } });
+
+const open = (replies: Record<string, unknown>, user = {}) =>
+  openServed(<Page />, {
+    path: '/settings/sending',
+    route: '/settings/*',
+    user,
+    replies: { [`GET ${PATH}`]: answer(), 'GET /api/mail/sender': {}, ...replies },
+  });
+
+const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const write = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+const isOff = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+
+describe('the own mail account in the settings', () => {
+  it('is set up, tested, and says what its server answered', async () => {
+    const { calls } = await open({
+      [`GET ${PATH}`]: { account: null },
+      [`POST ${PATH}`]: answer(),
+      [`POST ${PATH}/test`]: tested(true, '250 2.0.0 Ok'),
+    });
+    await click('Set up your mail account');
+    write('E-mail address that clients see', ACCOUNT.address);
+    write('Mail server (SMTP)', ACCOUNT.host);
+    write('User name', ACCOUNT.user);
+    expect(isOff('Save')).toBe(true);
+    write('Password', 'secret');
+    await click('Save');
+    await screen.findByText(/once its server has accepted a test message/);
+    const sent = calls.find(({ method, path }) => method === 'POST' && path === PATH);
+    expect(sent?.body).toEqual({ ...ACCOUNT, password: 'secret' });
+    await click('Send a test message');
+    await screen.findByText(/Messages leave through this account\..*250 2\.0\.0 Ok/);
+  });
+
+  it('shows beside the field what the server refused', async () => {
+    const message = 'This server is not on the public network';
+    const refused = new Status(422, { message, code: 'invalid', errors: { host: [message] } });
+    await open({ [`POST ${PATH}`]: refused });
+    await click('Edit');
+    expect([field('Password').value, field('Port').value]).toEqual(['', '587']);
+    write('Mail server (SMTP)', '10.0.0.1');
+    await click('Save');
+    await screen.findByText(message);
+    expect(field('Mail server (SMTP)').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps its password when the field stays empty', async () => {
+    const { calls } = await open({ [`POST ${PATH}`]: answer() });
+    await click('Edit');
+    write('Port', '465');
+    await click('Save');
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ ...ACCOUNT, port: 465 });
+  });
+
+  it('says that a test was refused, and asks for a password that cannot be read', async () => {
+    const { unmount } = await open({ [`GET ${PATH}`]: tested(false, '535 Wrong password') });
+    await screen.findByText(/was not accepted.*535 Wrong password/);
+    unmount();
+    await open({ [`GET ${PATH}`]: answer({ readable: false }) });
+    await screen.findByText(/can no longer be read/);
+    expect(screen.queryByRole('button', { name: 'Send a test message' })).toBe(null);
+    await click('Enter the password');
+    expect(isOff('Save')).toBe(true);
+  });
+
+  it('is removed after a question', async () => {
+    const { calls } = await open({ [`DELETE ${PATH}`]: {} });
+    await click('Remove');
+    await click('Keep');
+    await click('Remove');
+    await click('Remove');
+    await screen.findByRole('button', { name: 'Set up your mail account' });
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
+  });
+
+  it('invites a test account to register', async () => {
+    const { calls } = await open({}, { test_account: true, email: null });
+    await screen.findByText(/A test account cannot send e-mail/);
+    expect(calls.some(({ path }) => path === PATH)).toBe(false);
+  });
+});

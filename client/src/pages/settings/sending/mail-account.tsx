@@ -1,0 +1,70 @@
+import type { OwnMailAccount } from '@ledgerline/shared-events/mail-account/account.ts';
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { $mailAccount, loadMailAccountFx } from '#entities/mail-account/model.ts';
+import { $isTestAccount } from '#entities/session/model.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { Button, ButtonLink } from '#shared/ui/button/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
+import styles from '../settings.module.css';
+import { MailAccountCard } from './mail-account-card.tsx';
+import { MailAccountForm } from './mail-account-form.tsx';
+
+/** The user's own mail account, through which messages to clients leave. */
+export function MailAccount() {
+  const isTest = useUnit($isTestAccount);
+  return (
+    <div className={styles.block}>
+      <h3>Your own mail account</h3>
+      <p className={styles.lead}>
+        Messages to clients then leave from your own address, through your own mail server.
+      </p>
+      {isTest ? <RegisterFirst /> : <LoadedAccount />}
+    </div>
+  );
+}
+
+function RegisterFirst() {
+  return (
+    <div className={styles.form}>
+      <Alert
+        tone="info"
+        actions={
+          <ButtonLink to="/register" size="sm">
+            Register
+          </ButtonLink>
+        }
+      >
+        A test account cannot send e-mail. Register first; everything you have entered stays.
+      </Alert>
+    </div>
+  );
+}
+
+function LoadedAccount() {
+  const [loaded, load] = useUnit([$mailAccount, loadMailAccountFx]);
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    load().then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+  }, [load]);
+  if (loaded !== null) return <Account account={loaded.account} />;
+  return hasFailed ? (
+    <Alert tone="error">We couldn't load your mail account. Please try to refresh the page.</Alert>
+  ) : (
+    <SkeletonRows count={1} />
+  );
+}
+
+function Account({ account }: { account: OwnMailAccount | null }) {
+  const [isEdited, setEdited] = useState(false);
+  if (isEdited) return <MailAccountForm account={account} onDone={() => setEdited(false)} />;
+  if (account !== null) return <MailAccountCard account={account} onEdit={() => setEdited(true)} />;
+  return (
+    <div className={styles.foot} style={{ marginTop: 14 }}>
+      <Button onClick={() => setEdited(true)}>Set up your mail account</Button>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { mailAccountAnswer } from '@ledgerline/shared-events/mail-account/account.ts';
+import { type MailAccountInput, mailAccountInput } from '@ledgerline/shared-events/mail-account/request.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RateLimiter } from '../identity/rate-limiter.ts';
+import type { SessionUser } from '../identity/sessions.ts';
+import { requireConfirmed } from '../identity/sign-in.ts';
+import type { MailAccountLogin, MailAccounts } from '../mail-account/mail-accounts.ts';
+import { deviceOf, signedInUser } from './account-routes.ts';
+import { plainObject } from './plain-json.ts';
+
+/** What own mail accounts need of the outside. */
+export type OwnMailServers = {
+  /**
+   * Refuses a server that the installation does not allow.
+   * @throws Rejected invalid with the field
+   */
+  checkServer: (input: Pick<MailAccountInput, 'host' | 'port'>) => Promise<void>;
+  /**
+   * Sends a test message to an address. Answers whether the server accepted it, and what it said.
+   * @throws Rejected invalid for a server that the installation does not allow
+   */
+  sendTest: (login: MailAccountLogin, to: string) => Promise<{ accepted: boolean; answer: string }>;
+};
+
+export type MailAccountRouteParts = OwnMailServers & {
+  mailAccounts: MailAccounts;
+  limiter: RateLimiter;
+  now: () => Date;
+  onMail: () => void;
+};
+
+const PATH = '/api/mail/account';
+
+/** Serves the routes by which a user reads, saves, tests and removes the own mail account. */
+export function serveMailAccount(app: FastifyInstance, parts: MailAccountRouteParts): void {
+  const { mailAccounts, limiter, now, onMail, checkServer } = parts;
+  const answerFor = async ({ userId }: SessionUser) => ({ account: await mailAccounts.find(userId) });
+  /** A save looks a name up, and a test opens a connection. */
+  const count = ({ userId: key }: SessionUser) => limiter.take('ownMail', { by: 'user', key });
+
+  app.get(
+    PATH,
+    { config: { access: 'signed_in', operation: { answer: mailAccountAnswer } } },
+    async (request) => answerFor(signedInUser(request)),
+  );
+
+  app.post(
+    PATH,
+    { config: { operation: { answer: mailAccountAnswer, body: mailAccountInput } } },
+    async (request) => {
+      const user = registeredUser(request);
+      requireConfirmed(user, now());
+      const input = mailAccountInput.parse(plainObject(request.body));
+      await count(user);
+      await checkServer(input);
+      await mailAccounts.save(user, input, deviceOf(request));
+      onMail();
+      return answerFor(user);
+    },
+  );
+
+  app.delete(PATH, { config: { access: 'signed_in' } }, async (request, reply) => {
+    const user = signedInUser(request);
+    requireConfirmed(user, now());
+    await mailAccounts.remove(user, deviceOf(request));
+    onMail();
+    return reply.code(204).send();
+  });
+
+  app.post(`${PATH}/test`, { config: { operation: { answer: mailAccountAnswer } } }, async (request) => {
+    const user = registeredUser(request);
+    await count(user);
+    await testAccount(parts, user);
+    return answerFor(user);
+  });
+}
+
+/** @throws Rejected not_found, or invalid when the password cannot be read or the server is not allowed any more */
+async function testAccount(
+  { mailAccounts, sendTest, now }: MailAccountRouteParts,
+  { userId, email }: RegisteredUser,
+): Promise<void> {
+  const found = await mailAccounts.loginOf(userId);
+  if (found === null) throw new Rejected('not_found', 'There is no own mail account.');
+  if (found.login === null) throw invalidField('password', 'Please enter the password again');
+  const test = await sendTest(found.login, email);
+  await mailAccounts.recordTest(userId, found.version, { ...test, at: now().toISOString() });
+}
+
+type RegisteredUser = SessionUser & { email: string };
+
+/** @throws Rejected register_first for a test account, which has no address */
+function registeredUser(request: FastifyRequest): RegisteredUser {
+  const user = signedInUser(request);
+  const { email } = user;
+  if (email === null) {
+    throw new Rejected('register_first', 'Register first: a test account cannot send mail.');
+  }
+  return { ...user, email };
+}

@@ -1,0 +1,197 @@
+import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
+import type pg from 'pg';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Browser } from '../testing/browser.ts';
+import { PASSWORD, People } from '../testing/people.ts';
+import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
+import type { MailAccountLogin } from './mail-accounts.ts';
+
+const PATH = '/api/mail/account';
+const ACCOUNT = { address: 'office@books.example', host: 'mail.books.example', port: 587, user: 'office' };
+const SECRET = 'pässwort of the mail server';
+const CONFIRMED_MS = 10 * 60_000;
+
+let pool: pg.Pool;
+let side: WriteSideApp;
+/** The test messages, and what the mail server answers. */
+let tests: { login: MailAccountLogin; to: string }[] = [];
+let outcome = { accepted: true, answer: '250 Ok' };
+const people = new People(() => side);
+
+const ownMail = {
+  checkServer: async () => undefined,
+  sendTest: async (login: MailAccountLogin, to: string) => {
+    tests.push({ login, to });
+    return outcome;
+  },
+};
+
+beforeAll(async () => {
+  const opened = await openWriteSide({ ownMail });
+  ({ pool, side } = opened);
+  return opened.close;
+});
+
+const save = (browser: Browser, more: Record<string, unknown> = { password: SECRET }) =>
+  browser.post(PATH, { ...ACCOUNT, ...more });
+const stored = async (browser: Browser) => (await browser.get(PATH)).json().account;
+
+describe('the own mail account of a user', () => {
+  it('is answered without its password, and stored with an encrypted one', async () => {
+    const { browser, email } = await people.registered();
+    expect(await stored(browser)).toBe(null);
+    const saved = await save(browser);
+    expect([saved.statusCode, saved.json()]).toEqual([
+      200,
+      { account: { ...ACCOUNT, readable: true, test: null } },
+    ]);
+    tests = [];
+    const tested = await browser.post(`${PATH}/test`);
+    expect(tests).toEqual([{ login: { ...ACCOUNT, password: SECRET }, to: email }]);
+    expect(tested.json().account.test).toEqual({ ...outcome, at: expect.any(String) });
+    const { rows } = await pool.query('select * from identity.mail_accounts');
+    const seen = [saved.body, tested.body, (await browser.get(PATH)).body];
+    for (const row of rows) seen.push(row.sealed_password.toString('latin1'));
+    expect(seen.join()).not.toContain('sswort');
+  });
+
+  it('has to be tested again after each save', async () => {
+    const { browser } = await people.registered();
+    await save(browser);
+    outcome = { accepted: false, answer: '535 Wrong password' };
+    expect((await browser.post(`${PATH}/test`)).json().account.test).toMatchObject(outcome);
+    outcome = { accepted: true, answer: '250 Ok' };
+    expect((await browser.post(`${PATH}/test`)).json().account.test).toMatchObject(outcome);
+    await save(browser);
+    expect(await stored(browser)).toMatchObject({ test: null });
+  });
+
+  it('keeps its password for the same server and user name, and sends it to no other', async () => {
+    const { browser } = await people.registered();
+    await save(browser);
+    const address = 'invoices@books.example';
+    expect((await save(browser, { address, port: 465 })).json().account).toMatchObject({
+      address,
+      port: 465,
+    });
+    for (const other of [{ host: 'mail.elsewhere.example' }, { user: 'somebody' }]) {
+      const { statusCode, body } = await save(browser, other);
+      expect([statusCode, JSON.parse(body).errors]).toEqual([
+        422,
+        { password: ['Please enter the password'] },
+      ]);
+    }
+    expect(await stored(browser)).toMatchObject({ host: ACCOUNT.host, user: ACCOUNT.user });
+  });
+
+  it('needs its password again after the secret of the installation changed', async () => {
+    const { browser, email } = await people.registered();
+    await save(browser);
+    const later = await writeSideApp(pool, { ownMail, store: side.store, sessionSecret: 'x'.repeat(40) });
+    const again = later.browser();
+    await again.post('/login', { email, password: PASSWORD });
+    expect(await stored(again)).toMatchObject({ readable: false });
+    const refused = [await again.post(`${PATH}/test`), await save(again, {})];
+    expect(refused.map((answer) => answer.json().errors)).toEqual([
+      { password: ['Please enter the password again'] },
+      { password: ['Please enter the password'] },
+    ]);
+    expect((await save(again)).json().account).toMatchObject({ readable: true });
+    await later.close();
+  });
+
+  it('is reported to the user when it is changed or removed, by mail and in the list of events', async () => {
+    const { browser, email } = await people.registered();
+    await save(browser);
+    await browser.delete(PATH);
+    await browser.delete(PATH);
+    await side.service.settled();
+    const subjects = side.mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
+    expect(subjects).toEqual(['The own mail account was changed', 'The own mail account was removed']);
+    const events: { kind: string }[] = (await browser.get('/api/security')).json().events;
+    const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('mail_account'));
+    expect(kinds.sort()).toEqual(['mail_account_changed', 'mail_account_removed']);
+  });
+
+  it('is changed and removed only by who proved lately who they are', async () => {
+    const { browser } = await people.registered();
+    await save(browser);
+    side.wait(CONFIRMED_MS);
+    const refused = [await save(browser), await browser.delete(PATH)];
+    expect(refused.map((answer) => answer.json().code)).toEqual([
+      'confirmation_required',
+      'confirmation_required',
+    ]);
+    expect((await browser.post(`${PATH}/test`)).statusCode).toBe(200);
+    await browser.post('/api/security/confirm', { password: PASSWORD });
+    expect((await browser.delete(PATH)).statusCode).toBe(204);
+    expect((await browser.post(`${PATH}/test`)).statusCode).toBe(404);
+  });
+
+  it('is removed by "That was not me", so that nobody else receives what clients are sent', async () => {
+    const { browser, email } = await people.registered();
+    await save(browser);
+    await side.service.settled();
+    const { body = '' } = side.mails.findLast(({ recipient }) => recipient === email) ?? {};
+    const token = new URL(/https:\S+/.exec(body)?.[0] ?? '').searchParams.get('token');
+    const before = await pool.query('select from identity.mail_accounts');
+    expect((await side.browser().post('/api/security/not-me', { token })).statusCode).toBe(204);
+    const after = await pool.query('select from identity.mail_accounts');
+    expect(after.rowCount).toBe((before.rowCount ?? 0) - 1);
+  });
+
+  it('belongs to its user alone, and is gone with the account', async () => {
+    const { browser } = await people.registered();
+    await save(browser);
+    const { browser: other } = await people.registered();
+    expect(await stored(other)).toBe(null);
+    const before = await pool.query('select from identity.mail_accounts');
+    await browser.post('/delete-account');
+    const after = await pool.query('select from identity.mail_accounts');
+    expect(after.rowCount).toBe((before.rowCount ?? 0) - 1);
+  });
+
+  it('is refused for a test account', async () => {
+    const browser = await people.testAccount();
+    const refused = [await save(browser), await browser.post(`${PATH}/test`)];
+    expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [422, 'register_first'],
+      [422, 'register_first'],
+    ]);
+    expect(await stored(browser)).toBe(null);
+  });
+
+  it('is saved and tested a limited number of times', async () => {
+    const limited = await writeSideApp(pool, { ownMail, rateLimitScale: 0.1 });
+    const browser = limited.browser();
+    await browser.post('/register', { email: people.newEmail(), password: PASSWORD });
+    const statuses = [
+      await save(browser),
+      await browser.post(`${PATH}/test`),
+      await browser.post(`${PATH}/test`),
+    ];
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
+    await limited.close();
+  });
+});
+
+describe('a wrong own mail account', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    ({ browser } = await people.registered());
+  });
+
+  it.each([
+    ['host', { host: 'mail example' }],
+    ['host', { host: 'http://mail.example' }],
+    ['address', { address: 'a@x.example, b@x.example' }],
+    ['user', { user: 'marta\r\nRCPT TO:<x@x.example>' }],
+    ['password', { password: 'a\r\nb' }],
+    ['password', { password: '' }],
+    ['port', { port: 0 }],
+    ['imap', { imap: null }],
+  ])('is refused with the field %s for %j', async (field, wrong) => {
+    const { statusCode, body } = await save(browser, { password: SECRET, ...wrong });
+    expect([statusCode, Object.keys(JSON.parse(body).errors)]).toEqual([422, [field]]);
+  });
+});

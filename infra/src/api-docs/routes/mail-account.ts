@@ -1,0 +1,45 @@
+import { NOTHING, plain, type RouteTexts } from './route-text.ts';
+
+const FIELDS = {
+  address: 'marta@wisniewska.example',
+  host: 'mail.wisniewska.example',
+  port: 587,
+  user: 'marta',
+};
+const answerWith = (test: unknown) => ({ account: { ...FIELDS, readable: true, test } });
+const UNTESTED = answerWith(null);
+const TESTED = answerWith({ accepted: true, answer: '250 2.0.0 Ok', at: '2026-11-24T09:41:00.000Z' });
+const RECENT = 'Needs a sign-in or a proof of identity within the last ten minutes.';
+
+/** The own mail account of a user. */
+export const mailAccountRoutes: RouteTexts = {
+  'GET /api/mail/account': plain('getMailAccount', 'Read the own mail account', {
+    status: 200,
+    words:
+      'The account without its password; null when there is none. Messages to clients leave through it once its server has accepted a test message. When it is not `readable`, the password has to be entered again.',
+    example: TESTED,
+  }),
+  'POST /api/mail/account': plain(
+    'saveMailAccount',
+    'Save the own mail account',
+    { status: 200, words: 'The account without its password. It has to be tested again.', example: UNTESTED },
+    {
+      description: `A password that is left out stays, as long as its server and user name do. Servers that are not on the public network and other ports than 465, 587 and 2525 are refused, unless the operator allows them. ${RECENT}`,
+      sends: { ...FIELDS, password: 'the password of the mail server' },
+      refuses: ['register_first', 'confirmation_required'],
+    },
+  ),
+  'DELETE /api/mail/account': plain('removeMailAccount', 'Remove the own mail account', NOTHING, {
+    description: RECENT,
+    refuses: ['confirmation_required'],
+  }),
+  'POST /api/mail/account/test': plain(
+    'testMailAccount',
+    'Send a test message through the own mail account',
+    { status: 200, words: 'The account, with what its server said.', example: TESTED },
+    {
+      description: 'From the address of the account to the one by which the user signs in.',
+      refuses: ['register_first', 'not_found'],
+    },
+  ),
+};

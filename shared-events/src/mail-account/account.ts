@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { instantText } from '../ledger/scalars.ts';
+
+/** The ports of mail servers: TLS from the start at the first, STARTTLS at the others. */
+export const SMTP_PORTS = [465, 587, 2525] as const;
+
+/** Whether a connection to a port is encrypted from its start; at other ports STARTTLS upgrades it. */
+export function hasTlsFromStart(port: number): boolean {
+  return port === SMTP_PORTS[0];
+}
+
+/** What became of the last test message, and what the mail server said. */
+export const mailTest = z.object({ accepted: z.boolean(), answer: z.string(), at: instantText });
+export type MailTest = z.output<typeof mailTest>;
+
+/** The own mail account of a user, as it is answered: without its password. */
+export const ownMailAccount = z.object({
+  /** The address that clients see. */
+  address: z.string(),
+  host: z.string(),
+  port: z.int(),
+  user: z.string(),
+  /** False after the secret of the installation changed: the password has to be entered again. */
+  readable: z.boolean(),
+  /** Null until a test message was sent with the present data. */
+  test: z.nullable(mailTest),
+});
+export type OwnMailAccount = z.output<typeof ownMailAccount>;
+
+/** `account` is null while there is none. */
+export const mailAccountAnswer = z.object({ account: z.nullable(ownMailAccount) });
+
+/**
+ * Whether messages to clients leave through an own account: its server has accepted a test message from its address,
+ * and its password can be read.
+ */
+export function isInUse({ readable, test }: Pick<OwnMailAccount, 'readable' | 'test'>): boolean {
+  return readable && test?.accepted === true;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { LENGTHS, requiredText } from '../api/payload-scalars.ts';
+import { hasControlCharacters, mailAddress } from '../deliveries/mailbox.ts';
+
+const ONE_LINE = { error: 'This has a character that cannot be sent' };
+/** The name of a host, or an IP address. */
+const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/;
+const MOST_PASSWORD = 1_000;
+
+/** The own mail account of a user. A password that is not sent stays, as long as its server and user name do. */
+export const mailAccountInput = z.strictObject({
+  address: mailAddress,
+  host: requiredText(LENGTHS.name, 'Server is required')
+    .transform((value) => value.toLowerCase())
+    .refine((value) => HOST.test(value), { error: 'This is not the name or address of a server' }),
+  /** Which ports are allowed is a rule of the installation. */
+  port: z.number().int().min(1).max(65_535),
+  user: requiredText(LENGTHS.name, 'User name is required').refine(
+    (value) => !hasControlCharacters(value),
+    ONE_LINE,
+  ),
+  password: z
+    .string()
+    .min(1, 'Password is required')
+    .max(MOST_PASSWORD)
+    .refine((value) => !hasControlCharacters(value), ONE_LINE)
+    .optional(),
+});
+export type MailAccountInput = z.output<typeof mailAccountInput>;
