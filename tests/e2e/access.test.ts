@@ -134,7 +134,7 @@ test('a registered user moves to another address by the link of a mail, and take
 
   await access.open(await linkMailedTo(moved, app.dataDir, 'confirm-email'));
   await access.button('Confirm this address').click();
-  await expect(page.getByText('Your email address has been changed!')).toBeVisible();
+  await expect(page.getByText('Your email address is confirmed!')).toBeVisible();
   await access.open('/settings/security');
   const happened = page.getByRole('list', { name: 'What happened' });
   await expect(happened).toContainText('The email address was changed');

@@ -91,6 +91,7 @@ const WRITES: readonly Call[] = [
   ['undo', { body: {} }],
   ['redo', { body: {} }],
   ['sendMessage', { body: { message: 'Thank you!' } }],
+  ['sendEmailConfirmation'],
   ['resetPassword', { body: { email: 'ana@example.com' } }],
 ];
 

@@ -126,6 +126,7 @@ export const sampleUser = (over: Partial<User> = {}): User => ({
   subscription: 'active',
   trial_ends_at: '2026-10-01',
   test_account: false,
+  email_confirmed: true,
   stripe_id: null,
   ...over,
 });

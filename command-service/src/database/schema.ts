@@ -26,6 +26,8 @@ type Users = {
   created_at: CreatedAt;
   /** When it was first seen that nobody can get into this test account any more. */
   unreachable_since: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When the user proved that the address is theirs; null until then. */
+  email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
 type Sessions = {
@@ -91,6 +93,9 @@ type PasskeyRows = {
   created_at: ColumnType<Date, Date, never>;
   used_at: InstantOrNull;
 };
+
+/** The link by which a user confirms the address of the account. */
+type EmailConfirmationRows = EmailChanges;
 
 /** What an authenticator may sign, see identity/passkey-challenges.ts. */
 type PasskeyChallengeRows = { digest: string; purpose: string; user_id: string | null; expires_at: Instant };
@@ -191,6 +196,7 @@ export type Tables = {
   'identity.security_events': SecurityEvents;
   'identity.alarm_links': AlarmLinks;
   'identity.email_changes': EmailChanges;
+  'identity.email_confirmations': EmailConfirmationRows;
   'identity.passkeys': PasskeyRows;
   'identity.passkey_challenges': PasskeyChallengeRows;
   'identity.mail_accounts': MailAccountRows;

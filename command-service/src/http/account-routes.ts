@@ -44,7 +44,8 @@ function open(operation: ApiOperation = {}) {
   return { config: { access: 'open', operation } } as const;
 }
 
-const MANY_LINKS =
+/** The refusal of another mail with a link to one address. */
+export const MANY_LINKS =
   'Several links were sent to this address already. Please use the newest one, or try again later.';
 const text = z.string().default('');
 const credentials = z.object({ email: text, password: text });
@@ -119,6 +120,7 @@ function serveNewAccounts(app: FastifyInstance, parts: AccountRouteParts): void 
     async (request, reply) => {
       const input = credentials.parse(plainObject(request.body));
       const token = await accounts.register(input, userOf(request), deviceOf(request));
+      parts.onMail();
       return signedIn(parts, reply, token, 201);
     },
   );
@@ -225,6 +227,7 @@ function userAnswerOf(user: SessionUser): UserAnswer {
     subscription: user.subscription,
     trial_ends_at: user.trialEndsOn,
     test_account: user.testAccount,
+    email_confirmed: user.emailConfirmed,
     stripe_id: user.stripeId,
   };
 }

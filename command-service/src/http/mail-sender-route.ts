@@ -5,6 +5,7 @@ import {
   STOP_SECONDS,
 } from '@ledgerline/shared-events/deliveries/limits.ts';
 import type { FastifyInstance } from 'fastify';
+import { maySendAs } from '../identity/may-send.ts';
 import type { SessionUser } from '../identity/sessions.ts';
 import type { MailTransport, TransportOf } from '../sending/transport.ts';
 import { signedInUser } from './account-routes.ts';
@@ -37,9 +38,12 @@ export function serveMailSender(app: FastifyInstance, { transportOf, senderName 
   );
 }
 
-function obstacleOf({ testAccount }: SessionUser, transport: MailTransport | null) {
-  if (testAccount) return 'register_first';
-  return transport === null ? 'mail_not_configured' : null;
+/** Where nothing can be sent, nobody is asked to confirm an address for it. */
+function obstacleOf(user: SessionUser, transport: MailTransport | null): MailSenderAnswer['obstacle'] {
+  const may = maySendAs(user);
+  if (may === 'register_first') return may;
+  if (transport === null) return 'mail_not_configured';
+  return may === 'yes' ? null : may;
 }
 
 function fromHeader({ address, fallbackName }: MailTransport, name: string): string {

@@ -8,11 +8,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Alarms } from '../identity/alarms.ts';
 import type { EmailChanges } from '../identity/email-change.ts';
+import type { EmailConfirmations } from '../identity/email-confirmation.ts';
 import type { Passkeys } from '../identity/passkeys.ts';
-import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
+import { callerByAddress, callerByEmail, type RateLimiter } from '../identity/rate-limiter.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
 import type { SignIns } from '../identity/sign-in.ts';
-import { deviceOf, signedInUser } from './account-routes.ts';
+import { deviceOf, MANY_LINKS, signedInUser } from './account-routes.ts';
 import { usedPasskey } from './passkey-bodies.ts';
 import { plainObject } from './plain-json.ts';
 
@@ -21,6 +22,7 @@ export type SecurityRouteParts = {
   signIns: SignIns;
   passkeys: Passkeys;
   emailChanges: EmailChanges;
+  confirmations: EmailConfirmations;
   alarms: Alarms;
   limiter: RateLimiter;
   onMail: () => void;
@@ -66,12 +68,20 @@ export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): 
     async (request) => passkeys.useOptions(signedInUser(request).userId),
   );
 
+  app.post('/api/email-confirmation', { config: { ...SIGNED_IN, operation: {} } }, async (request, reply) => {
+    const user = signedInUser(request);
+    await limiter.take('mails', callerByEmail(user.email ?? user.userId), MANY_LINKS);
+    await parts.confirmations.request(user, deviceOf(request));
+    parts.onMail();
+    return reply.code(202).send();
+  });
+
   serveLinks(app, parts);
 }
 
 /** Serves the links of mails, which work without a session. */
 function serveLinks(app: FastifyInstance, parts: SecurityRouteParts): void {
-  const { emailChanges, alarms, limiter, onMail } = parts;
+  const { emailChanges, confirmations, alarms, limiter, onMail } = parts;
   const open = {
     config: { access: 'open', operation: { body: link } },
     onRequest: async (request: { ip: string }) => limiter.take('credentials', callerByAddress(request.ip)),
@@ -79,7 +89,8 @@ function serveLinks(app: FastifyInstance, parts: SecurityRouteParts): void {
 
   app.post('/api/security/confirm-email', open, async (request, reply) => {
     const { token } = link.parse(plainObject(request.body));
-    await emailChanges.confirm(token, deviceOf(request));
+    const device = deviceOf(request);
+    if (!(await confirmations.confirm(token, device))) await emailChanges.confirm(token, device);
     onMail();
     return reply.code(204).send();
   });

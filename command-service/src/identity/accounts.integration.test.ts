@@ -35,6 +35,7 @@ describe('a test account', () => {
       subscription: null,
       trial_ends_at: user.trial_ends_at,
       test_account: true,
+      email_confirmed: false,
       stripe_id: null,
     });
     expect((await createJob(browser, 'Manual')).statusCode).toBe(200);

@@ -27,6 +27,14 @@ export type AccountParts = {
   now: () => Date;
 };
 
+/** A user with an address. */
+export type AddressedUser = { userId: string; accountId: string; email: string };
+
+/** The dependencies of registration: it sends a link that confirms the address. */
+export type RegistrationParts = AccountParts & {
+  confirmations: { send(db: Database, user: AddressedUser): Promise<void> };
+};
+
 type NewIdentity = {
   email: string | null;
   email_key: string | null;
@@ -41,9 +49,9 @@ export type Credentials = { email: string; password: string };
  * token.
  */
 export class Accounts {
-  readonly #parts: AccountParts;
+  readonly #parts: RegistrationParts;
 
-  constructor(parts: AccountParts) {
+  constructor(parts: RegistrationParts) {
     this.#parts = parts;
   }
 
@@ -67,7 +75,7 @@ export class Accounts {
       test_account: false,
     };
     if (current?.testAccount !== true) return this.#open(identity, device);
-    const { ledgerEvents, sessions, security } = this.#parts;
+    const { ledgerEvents, sessions } = this.#parts;
     return orEmailInUse(
       withLedger(this.#parts, async (transaction) => {
         await transaction
@@ -77,7 +85,7 @@ export class Accounts {
           .execute();
         await sessions.endAll(current.userId, transaction);
         const token = await sessions.open(current.userId, device, transaction);
-        await security.record('registered', { ...current, email }, device, transaction);
+        await this.#welcome(transaction, { ...current, email }, device);
         await ledgerEvents.registered(current);
         return token;
       }),
@@ -118,7 +126,7 @@ export class Accounts {
   }
 
   async #open(identity: NewIdentity, device: string): Promise<string> {
-    const { ledgerEvents, sessions, security, now } = this.#parts;
+    const { ledgerEvents, sessions, now } = this.#parts;
     const owner = { accountId: randomUUID(), userId: randomUUID() };
     const openedAt = now();
     const trialEndsOn = lastTrialDay(openedAt, 'UTC');
@@ -136,13 +144,18 @@ export class Accounts {
           })
           .execute();
         const token = await sessions.open(owner.userId, device, transaction);
-        const testAccount = identity.test_account;
-        const subject = { ...owner, email: identity.email };
-        if (!testAccount) await security.record('registered', subject, device, transaction);
+        const { email, test_account: testAccount } = identity;
+        if (email !== null) await this.#welcome(transaction, { ...owner, email }, device);
         await ledgerEvents.opened(owner, { testAccount, openedAt: openedAt.toISOString(), trialEndsOn });
         return token;
       }),
     );
+  }
+
+  /** Sends the link that confirms the address of a new user, and stores that they registered. */
+  async #welcome(db: Database, user: AddressedUser, device: string): Promise<void> {
+    await this.#parts.confirmations.send(db, user);
+    await this.#parts.security.record('registered', user, device, db);
   }
 }
 

@@ -2,6 +2,7 @@ import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Database } from '../database/schema.ts';
 import { type AccountParts, orEmailInUse, withLedger } from './accounts.ts';
 import { emailKey } from './email-address.ts';
+import { markEmailConfirmed } from './email-confirmation.ts';
 import type { PasswordResets } from './password-reset.ts';
 import { endOpenLinks } from './retention.ts';
 import { tokenDigest } from './token.ts';
@@ -43,6 +44,7 @@ export class Alarms {
           .where('id', '=', userId)
           .returning('account_id')
           .executeTakeFirstOrThrow();
+        await markEmailConfirmed(transaction, userId, now());
         await endAccess(transaction, userId, since);
         await sessions.endAll(userId, transaction);
         await resets.send(transaction, { id: userId, account_id: accountId, email });

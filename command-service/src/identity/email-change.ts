@@ -3,6 +3,7 @@ import type { Database } from '../database/schema.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { type AccountParts, emailInUse, orEmailInUse, refuseTestAccount, withLedger } from './accounts.ts';
 import { emailAddress, emailKey } from './email-address.ts';
+import { markEmailConfirmed } from './email-confirmation.ts';
 import { endOpenLinks } from './retention.ts';
 import type { SessionUser } from './sessions.ts';
 import { newToken, tokenDigest } from './token.ts';
@@ -93,6 +94,7 @@ export class EmailChanges {
           .set({ email, email_key: emailKey(email) })
           .where('id', '=', userId)
           .execute();
+        await markEmailConfirmed(transaction, userId, now());
         await endOpenLinks(transaction, userId);
         const accountId = former.account_id;
         await security.record(

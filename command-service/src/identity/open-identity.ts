@@ -12,7 +12,7 @@ import { MailAccounts } from '../mail-account/mail-accounts.ts';
 import { Billing, type BillingSettings } from '../payments/billing.ts';
 import { AccountDeletion } from './account-deletion.ts';
 import { AccountLedgerEvents } from './account-ledger-events.ts';
-import { Accounts } from './accounts.ts';
+import { type AccountParts, Accounts } from './accounts.ts';
 import { Alarms } from './alarms.ts';
 import type { Buckets } from './buckets.ts';
 import { CalendarFeeds } from './calendar-feeds.ts';
@@ -20,6 +20,7 @@ import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { CsrfTokens } from './csrf-token.ts';
 import { DeviceTokens } from './device-tokens.ts';
 import { EmailChanges } from './email-change.ts';
+import { EmailConfirmations } from './email-confirmation.ts';
 import { Passkeys } from './passkeys.ts';
 import { PasswordResets } from './password-reset.ts';
 import { RateLimiter } from './rate-limiter.ts';
@@ -78,15 +79,16 @@ export function openIdentity(parts: IdentityParts) {
   const passkeys = new Passkeys({ db, now, security, publicUrl });
   const limits = new SignInLimits(limiter, devices);
   const resets = new PasswordResets({ ...account, linkOf: linkTo(publicUrl, 'password-reset') });
+  const addresses = addressesOf(account, publicUrl);
   return {
     sessions,
     sessionCookie: names.session,
     billing: payments === undefined ? null : new Billing({ ...payments, publicUrl }, account),
-    accounts: new Accounts(account),
+    accounts: new Accounts({ ...account, ...addresses }),
+    ...addresses,
     resets,
     security,
     now,
-    emailChanges: new EmailChanges({ ...account, confirmLinkOf: linkTo(publicUrl, 'confirm-email') }),
     alarms: new Alarms({ ...account, resets }),
     deletion: deletionOf(parts, account),
     cookies: new Cookies(new CsrfTokens(sessionSecret), names, scope),
@@ -97,6 +99,12 @@ export function openIdentity(parts: IdentityParts) {
     mailAccounts: new MailAccounts({ db, security, sessionSecret }),
     calendar: calendarOf(parts, limiter),
   };
+}
+
+/** What confirms the address of an account, and a new one. */
+function addressesOf(account: AccountParts, publicUrl: string) {
+  const parts = { ...account, confirmLinkOf: linkTo(publicUrl, 'confirm-email') };
+  return { confirmations: new EmailConfirmations(parts), emailChanges: new EmailChanges(parts) };
 }
 
 function calendarOf({ db, sessionSecret, publicUrl }: IdentityParts, limiter: RateLimiter) {

@@ -3,6 +3,7 @@ import type { Database } from '../database/schema.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { type AccountParts, withLedger } from './accounts.ts';
 import { emailAddress, emailKey } from './email-address.ts';
+import { markEmailConfirmed } from './email-confirmation.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { endOpenLinks } from './retention.ts';
 import { newToken, tokenDigest } from './token.ts';
@@ -64,6 +65,8 @@ export class PasswordResets {
         .where('id', '=', used.user_id)
         .returning(['id', 'account_id', 'email'])
         .executeTakeFirstOrThrow();
+      // Only who reads the mail of that address can have the token.
+      await markEmailConfirmed(transaction, user.id, now());
       await endOpenLinks(transaction, user.id);
       await sessions.endAll(user.id, transaction);
       const subject = { userId: user.id, accountId: user.account_id, email: user.email };

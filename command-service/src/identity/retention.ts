@@ -22,6 +22,7 @@ export async function sweepExpired(db: Database, now: Date): Promise<void> {
     .where('expires_at', '<=', daysAgo(RESET_LINK_DAYS))
     .execute();
   await db.deleteFrom('identity.email_changes').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('identity.email_confirmations').where('expires_at', '<=', now).execute();
   await db.deleteFrom('identity.passkey_challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('identity.alarm_links').where('expires_at', '<=', now).execute();
   await db.deleteFrom('identity.security_events').where('at', '<=', daysAgo(SECURITY_EVENT_DAYS)).execute();

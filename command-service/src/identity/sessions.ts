@@ -19,6 +19,8 @@ const DAY_MS = 86_400_000;
 export type SessionUser = Login & {
   email: string | null;
   testAccount: boolean;
+  /** Whether the user proved that the address is theirs. */
+  emailConfirmed: boolean;
   trialEndsOn: string;
   subscription: Subscription['status'] | null;
   stripeId: string | null;
@@ -60,6 +62,7 @@ function usersBySession(db: Database) {
       'user.account_id',
       'user.email',
       'user.test_account',
+      'user.email_confirmed_at',
       'user.trial_ends_on',
       'user.subscription',
       'user.stripe_id',
@@ -166,6 +169,7 @@ export class Sessions {
       sessionDigest: digest,
       email: row.email,
       testAccount: row.test_account,
+      emailConfirmed: row.email_confirmed_at !== null,
       trialEndsOn: row.trial_ends_on,
       subscription: row.subscription,
       stripeId: row.stripe_id,

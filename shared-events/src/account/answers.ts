@@ -9,6 +9,8 @@ export const userAnswer = z.object({
   subscription: z.nullable(subscription.shape.status),
   trial_ends_at: calendarDateText,
   test_account: z.boolean(),
+  /** Whether the user proved that the address is theirs; only then messages to clients can be sent. */
+  email_confirmed: z.boolean(),
   stripe_id: z.nullable(z.string()),
 });
 export type UserAnswer = z.output<typeof userAnswer>;

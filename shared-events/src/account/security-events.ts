@@ -14,6 +14,8 @@ export const SECURITY_EVENTS = {
   password_reset_requested: 'A link for a new password was requested',
   password_reset: 'A new password was set by a link',
   email_change_requested: 'Another email address was requested',
+  email_confirmation_requested: 'A link to confirm the email address was requested',
+  email_confirmed: 'The email address was confirmed',
   email_changed: 'The email address was changed',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',

@@ -63,7 +63,13 @@ export const confirmIdentityFx = attach({
     server.request('/api/security/confirm', { method: 'POST', body: { password }, answer: noContent }),
 });
 
-/** Makes the address of a mail that of the account, by the token of its link. */
+/** Sends the link again that confirms the address of the account. */
+export const sendConfirmationLinkFx = attach({
+  source: $server,
+  effect: (server) => server.request('/api/email-confirmation', { method: 'POST', answer: noContent }),
+});
+
+/** Confirms an address by the token of the link that was mailed to it. A new one becomes that of the account. */
 export const confirmEmailFx = attach({
   source: $server,
   effect: (server, token: string) =>

@@ -161,4 +161,15 @@ describe('the sheet that sends an invoice', () => {
     await open({ 'GET /api/mail/sender': { ...SENDER, obstacle: 'register_first', from: null } });
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
   });
+
+  it('asks for a confirmed address first, and sends the link again', async () => {
+    const { calls } = await open({
+      'GET /api/mail/sender': { ...SENDER, obstacle: 'confirm_email_first' },
+      'POST /api/email-confirmation': {},
+    });
+    expect(screen.queryByRole('button', { name: /^Send invoice|^Send$/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+    expect(await screen.findByText('The link was sent.')).toBeDefined();
+    expect(calls.filter(({ path }) => path === '/api/email-confirmation')).toHaveLength(1);
+  });
 });

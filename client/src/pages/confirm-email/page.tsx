@@ -3,16 +3,16 @@ import { confirmEmailFx } from '#entities/security/model.ts';
 import { ButtonLink } from '#shared/ui/button/index.ts';
 import { LinkPage } from '#shared/ui/link-page/index.ts';
 
-/** The page that the mail to a new address opens: the address becomes the one of the account. */
+/** The page of the link in a mail that confirms an address: the one of the account, or a new one. */
 export function Page() {
   const confirm = useUnit(confirmEmailFx);
   return (
     <LinkPage
-      title="New email address"
-      lead="From then on you sign in with this address. The former one no longer signs in."
+      title="Your email address"
+      lead="Confirm that it is yours. If it is a new one, you sign in with it from then on, and no longer with the former one."
       action="Confirm this address"
-      done="Your email address has been changed!"
-      failure="Sorry, we couldn't change your email address. Please try again later."
+      done="Your email address is confirmed!"
+      failure="Sorry, we couldn't confirm your email address. Please try again later."
       onConfirm={confirm}
     >
       <ButtonLink to="/jobs" variant="primary" size="lg" wide>

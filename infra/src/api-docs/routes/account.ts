@@ -8,6 +8,7 @@ const USER = {
   subscription: null,
   trial_ends_at: '2026-11-20',
   test_account: false,
+  email_confirmed: true,
   stripe_id: null,
 };
 const CALENDAR_FEED = {
@@ -48,7 +49,7 @@ export const accountRoutes: RouteTexts = {
   'POST /create-test-account': plain('openTestAccount', 'Open a test account', {
     status: 201,
     words: SIGNED_IN,
-    example: { ...USER, email: null, test_account: true },
+    example: { ...USER, email: null, test_account: true, email_confirmed: false },
   }),
   'POST /delete-account': plain('deleteAccount', 'Delete the account with all its data', NOTHING, {
     description: 'This cannot be undone. A subscription ends.',

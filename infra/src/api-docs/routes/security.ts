@@ -105,11 +105,16 @@ export const securityRoutes: RouteTexts = {
       'Grave changes, such as another e-mail address or the deletion of the account, need a sign-in or this call within the last ten minutes.',
     sends: { password: 'Correct-Horse-9' },
   }),
-  'POST /api/security/confirm-email': plain('confirmEmail', 'Confirm a new e-mail address', NOTHING, {
-    description: `By the token of the mail to the new address. ${USED}`,
+  'POST /api/security/confirm-email': plain('confirmEmail', 'Confirm an e-mail address', NOTHING, {
+    description: `By the token of the mail to the address: the one of the account, or a new one, which becomes the one of the account. ${USED}`,
     sends: LINK,
     refuses: ['duplicate'],
   }),
+  'POST /api/email-confirmation': plain(
+    'sendEmailConfirmation',
+    'Send the link that confirms the e-mail address again',
+    { status: 202, words: 'It is sent, unless the address is confirmed already. An earlier link ends.' },
+  ),
   'POST /api/security/not-me': plain('raiseAlarm', 'Shut everybody out of the account', NOTHING, {
     description: `By the token of a notice: every session ends, password and passkeys sign in no more, and a link for a new one is sent to the address of the notice. ${USED}`,
     sends: LINK,

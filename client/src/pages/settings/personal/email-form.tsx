@@ -3,6 +3,7 @@ import { useUnit } from 'effector-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { changeEmailFx } from '#entities/account/model.ts';
 import { $pendingEmail, loadSecurityFx } from '#entities/security/model.ts';
+import { SendLinkAgain } from '#entities/security/ui/send-link-again.tsx';
 import { Cancelled, useConfirmed } from '#features/confirm-identity/use-confirmed.tsx';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
@@ -11,7 +12,7 @@ import { TextField } from '#shared/ui/field/index.ts';
 import styles from '../settings.module.css';
 
 /** The sign-in address. A new one has to be confirmed by the link of a mail before it counts. */
-export function EmailForm({ email: current }: { email: string }) {
+export function EmailForm({ email: current, isConfirmed }: { email: string; isConfirmed: boolean }) {
   const [change, isPending] = useUnit([changeEmailFx, changeEmailFx.pending]);
   const confirmed = useConfirmed();
   const [email, setEmail] = useState(current);
@@ -56,8 +57,19 @@ export function EmailForm({ email: current }: { email: string }) {
         </div>
         <PendingEmail current={current} />
       </form>
+      {isConfirmed ? null : <Unconfirmed email={current} />}
       {confirmed.dialog}
     </>
+  );
+}
+
+/** Says what has to be done before messages can be sent to clients. */
+function Unconfirmed({ email }: { email: string }) {
+  return (
+    <Alert tone="info" actions={<SendLinkAgain />}>
+      {email} is not confirmed yet. Open the link in the message that we sent to it; then you can send
+      invoices by e-mail.
+    </Alert>
   );
 }
 

@@ -77,6 +77,14 @@ describe('the personal settings', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('me@example.com');
   });
 
+  it('send the link again that confirms the address, and say nothing of it once it is confirmed', async () => {
+    const calls = await open({ email_confirmed: false }, { 'POST /api/email-confirmation': {} });
+    expect(screen.getByText(/me@example.com is not confirmed yet/)).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
+    await screen.findByText('The link was sent.');
+    expect(posted(calls)).toEqual([['/api/email-confirmation', undefined]]);
+  });
+
   it('ask who it is before a grave change, and go on after the right password', async () => {
     let isConfirmed = false;
     const calls = await open(

@@ -24,7 +24,7 @@ export function Personal() {
       ) : (
         <>
           <div className={styles.block}>
-            <EmailForm email={user.email ?? ''} />
+            <EmailForm email={user.email ?? ''} isConfirmed={user.email_confirmed} />
           </div>
           <div className={styles.block}>
             <PasswordForm />
