@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../identity/rate-limiter.ts';
 import type { SessionUser } from '../identity/sessions.ts';
 import { requireConfirmed } from '../identity/sign-in.ts';
-import type { MailAccountLogin, MailAccounts } from '../mail-account/mail-accounts.ts';
+import type { MailAccounts } from '../mail-account/mail-accounts.ts';
+import type { MailAccountLogin } from '../mail-account/stored-account.ts';
 import { deviceOf, signedInUser } from './account-routes.ts';
 import { plainObject } from './plain-json.ts';
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { PASSWORD, People } from '../testing/people.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
-import type { MailAccountLogin } from './mail-accounts.ts';
+import type { MailAccountLogin } from './stored-account.ts';
 
 const PATH = '/api/mail/account';
 const ACCOUNT = { address: 'office@books.example', host: 'mail.books.example', port: 587, user: 'office' };

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import {
-  isInUse,
-  type MailTest,
-  type OwnMailAccount,
-} from '@ledgerline/shared-events/mail-account/account.ts';
+import type { MailTest, OwnMailAccount } from '@ledgerline/shared-events/mail-account/account.ts';
 import type { MailAccountInput } from '@ledgerline/shared-events/mail-account/request.ts';
-import type { Database, MailAccountRow } from '../database/schema.ts';
+import type { Database } from '../database/schema.ts';
 import type { SecurityLog, SecuritySubject } from '../identity/security-log.ts';
-import { SealedSecrets } from './sealed-secrets.ts';
-
-/** An own mail account with its password, for sending. */
-export type MailAccountLogin = {
-  address: string;
-  host: string;
-  port: number;
-  user: string;
-  password: string;
-};
+import type { SealedSecrets } from './sealed-secrets.ts';
+import {
+  answerOf,
+  loginOf,
+  type MailAccountLogin,
+  mailSecrets,
+  ownerOf,
+  storedAccounts,
+} from './stored-account.ts';
 
 export type MailAccountParts = { db: Database; security: SecurityLog; sessionSecret: string };
 
@@ -30,28 +25,19 @@ export class MailAccounts {
   constructor({ db, security, sessionSecret }: MailAccountParts) {
     this.#db = db;
     this.#security = security;
-    this.#secrets = new SealedSecrets(sessionSecret, 'mail account');
+    this.#secrets = mailSecrets(sessionSecret);
   }
 
   /** The account of a user without its password; null when there is none. */
   async find(userId: string): Promise<OwnMailAccount | null> {
-    const row = await this.#rows().where('mail.user_id', '=', userId).executeTakeFirst();
-    return row === undefined ? null : this.#answerOf(row);
+    const row = await this.#find(userId);
+    return row === undefined ? null : answerOf(row, this.#secrets);
   }
 
   /** The account of a user with its password, null where that cannot be read, and the version of its data. */
   async loginOf(userId: string): Promise<{ version: string; login: MailAccountLogin | null } | null> {
-    const row = await this.#rows().where('mail.user_id', '=', userId).executeTakeFirst();
-    return row === undefined ? null : { version: row.version, login: this.#loginOf(row) };
-  }
-
-  /** The login by which the messages of an account of the ledger leave; null when its user has none in use. */
-  async loginInUse(accountId: string): Promise<MailAccountLogin | null> {
-    const row = await this.#rows()
-      .innerJoin('identity.users as user', 'user.id', 'mail.user_id')
-      .where('user.account_id', '=', accountId)
-      .executeTakeFirst();
-    return row !== undefined && isInUse(this.#answerOf(row)) ? this.#loginOf(row) : null;
+    const row = await this.#find(userId);
+    return row === undefined ? null : { version: row.version, login: loginOf(row, this.#secrets) };
   }
 
   /**
@@ -105,8 +91,8 @@ export class MailAccounts {
     });
   }
 
-  #rows() {
-    return this.#db.selectFrom('identity.mail_accounts as mail').selectAll('mail');
+  #find(userId: string) {
+    return storedAccounts(this.#db).where('mail.user_id', '=', userId).executeTakeFirst();
   }
 
   /** A stored password can be opened for its own server and user name only, so it never goes to another server. */
@@ -123,19 +109,4 @@ export class MailAccounts {
     }
     return stored.sealed_password;
   }
-
-  #loginOf({ user_id, address, host, port, user_name: user, sealed_password }: MailAccountRow) {
-    const password = this.#secrets.open(sealed_password, ownerOf(user_id, { host, user }));
-    return password === null ? null : { address, host, port, user, password };
-  }
-
-  #answerOf(row: MailAccountRow): OwnMailAccount {
-    const { address, host, port, user_name: user, tested_at, test_accepted, test_answer } = row;
-    const test = tested_at && { accepted: test_accepted, answer: test_answer, at: tested_at.toISOString() };
-    return { address, host, port, user, readable: this.#loginOf(row) !== null, test };
-  }
-}
-
-function ownerOf(userId: string, { host, user }: { host: string; user: string }): string {
-  return JSON.stringify([userId, host, user]);
 }

@@ -1,5 +1,5 @@
 import type { OwnMailServers } from '@ledgerline/command-service/http/mail-account-routes.ts';
-import type { MailAccountLogin } from '@ledgerline/command-service/mail-account/mail-accounts.ts';
+import type { MailAccountLogin } from '@ledgerline/command-service/mail-account/stored-account.ts';
 import { hasTlsFromStart } from '@ledgerline/shared-events/mail-account/account.ts';
 import { createTransport } from 'nodemailer';
 import { checkedServer, type OwnServerPolicy, type Resolve, resolveByDns } from './own-servers.ts';
