@@ -1,4 +1,5 @@
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
+import { MESSAGES_A_DAY, STOP_SECONDS } from '@ledgerline/shared-events/deliveries/limits.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { STORE_CHANGE_CHANNEL } from '@ledgerline/shared-events/ledger/store-identity.ts';
 import type { FindMatching } from '@ledgerline/shared-events/lists/record-filter.ts';
@@ -55,6 +56,9 @@ import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
 import { unknownMails, unknownMailText } from './mail/unknown-mail.ts';
 import type { BillingSettings } from './payments/billing.ts';
 import { type HourlySchedule, scheduleHourly } from './schedule-hourly.ts';
+import { mailNotConfigured } from './sending/message-port.ts';
+import type { PrintInvoice } from './sending/open-message-port.ts';
+import { openSending } from './sending/sending.ts';
 import type { TransportOf } from './sending/transport.ts';
 
 export type CommandServiceDeps = {
@@ -98,6 +102,12 @@ export type CommandServiceDeps = {
   transportOf?: TransportOf;
   /** Checks and tests the mail servers that users enter as their own; without it they cannot. */
   ownMail?: OwnMailServers;
+  /** Prints the invoices of messages; without it no message is sent. */
+  printInvoice?: PrintInvoice;
+  /** How many messages an account may send within 24 hours. */
+  messagesADay?: number;
+  /** How long a message to a client waits, so that it can be stopped. */
+  stopSeconds?: number;
   /** Removes the data of a deleted account in other parts; may be called more than once. */
   onAccountDeleted?: (accountId: string) => Promise<void>;
   /** Stores the files of jobs; without it there are none. */
@@ -179,13 +189,14 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       const unknown = await unknownMails(db, now());
       if (unknown.length > 0) deps.onTrouble?.(unknownMailText(unknown.length), undefined);
       mail.start();
+      if (deps.transportOf !== undefined) writing.sending.loop.start();
       await identity.deletion.resume();
       await imports?.resume();
       for (const sweep of sweeps) sweep.start();
     },
     settled: async () => {
       await Promise.all(sweeps.map((sweep) => sweep.settled()));
-      await Promise.all([mail.settled(), writing.ledgers.settled()]);
+      await Promise.all([mail.settled(), writing.sending.loop.settled(), writing.ledgers.settled()]);
     },
   };
 }
@@ -248,6 +259,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     );
     app.addHook('onClose', async () => {
       await imports?.stop();
+      await writing.sending.loop.stop();
       await Promise.all(sweeps.map((sweep) => sweep.stop()));
       await watch.stop();
       await buckets.close();
@@ -273,7 +285,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
       serveMailAccount(app, { ...identity, ...deps.ownMail, onMail: mail.start });
     }
     serveMailSender(app, {
-      transportOf: deps.transportOf ?? (async () => null),
+      ...sendingSettings(deps),
       senderName: (accountId) =>
         writing.loop.read(accountId, ({ state }) => settingsOf(state).billingInformationName),
     });
@@ -297,6 +309,13 @@ function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rat
   const keys = new RememberedKeys(keyTable(db, deps.pool));
   const loop = new CommandLoop({ store, ledgers, keys, now, appVersion, soleWriter });
   const exchangeRate = rates.find.bind(rates);
+  const sending = openSending({
+    ...sendingSettings(deps),
+    db,
+    loop,
+    now,
+    onTrouble: (cause) => deps.onTrouble?.('A message to a client could not be sent yet.', cause),
+  });
   const definitions = deps.commands ?? Object.values(commands);
   const selections = selectionTable(db);
   const { findMatching } = deps;
@@ -307,8 +326,19 @@ function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rat
     exchangeRate,
     findMatching,
     selections,
+    messages: sending.port,
   });
-  return { ledgers, keys, loop, bus, exchangeRate };
+  return { ledgers, keys, loop, bus, sending, exchangeRate };
+}
+
+/** How messages to clients are sent. Where nothing is said, there is no mail server. */
+function sendingSettings(deps: CommandServiceDeps) {
+  return {
+    transportOf: deps.transportOf ?? (async () => null),
+    printInvoice: deps.printInvoice ?? (() => Promise.reject(mailNotConfigured())),
+    messagesADay: deps.messagesADay ?? MESSAGES_A_DAY,
+    stopSeconds: deps.stopSeconds ?? STOP_SECONDS,
+  };
 }
 
 /** The store of the token buckets for rate limits. */

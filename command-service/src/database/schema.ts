@@ -187,6 +187,35 @@ type StoredContents = {
 /** Units of `currency` for one euro on a day (`YYYY-MM-DD`), as decimal text. */
 type ExchangeRates = { currency: string; day: string; rate: string; source: string };
 
+/** A message to clients that a mail server has not taken yet, see sending/message-queue.ts. */
+type SendingMessages = {
+  account_id: string;
+  message: string;
+  created_at: Instant;
+  /** When a sender looks at it next. */
+  next_at: Instant;
+  /** How often it was handed over. */
+  tries: ColumnType<number, number | undefined, number>;
+  stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  lease: ColumnType<string | null, string | null | undefined, string | null>;
+  lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+};
+
+/** A recipient of such a message. `recorded` says whether the ledger has this state. */
+type SendingRecipients = {
+  account_id: string;
+  message: string;
+  address_key: string;
+  address: string;
+  state: string;
+  answer: string | null;
+  changed_at: Instant;
+  recorded: boolean;
+};
+
+/** A file of messages to clients, by the SHA-256 of its bytes in hex. */
+type SendingPapers = { account_id: string; sha256: string; bytes: Buffer; stored_at: Instant };
+
 /** The tables of the write side. The ledger itself is not among them. */
 export type Tables = {
   'identity.users': Users;
@@ -207,6 +236,9 @@ export type Tables = {
   'idempotency.selections': StoredSelections;
   'attachments.contents': StoredContents;
   'reference.exchange_rates': ExchangeRates;
+  'sending.messages': SendingMessages;
+  'sending.recipients': SendingRecipients;
+  'sending.papers': SendingPapers;
 };
 
 export type Database = Kysely<Tables>;

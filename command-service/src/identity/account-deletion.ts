@@ -6,6 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { deleteLedger } from '../ledger/appending/delete-ledger.ts';
 import type { RememberedKeys } from '../ledger/idempotency/remembered-keys.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
+import { removeMessages } from '../sending/message-queue.ts';
 import type { AccountLedgerEvents, AccountOwner } from './account-ledger-events.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -76,6 +77,7 @@ export class AccountDeletion {
     await deleteLedger(store, accountId);
     await ledgers.purge(accountId);
     await keys.purge(accountId);
+    await removeMessages(db, accountId);
     await onAccountDeleted(accountId);
     await db.deleteFrom('identity.account_deletions').where('account_id', '=', accountId).execute();
   }

@@ -1,0 +1,13 @@
+import type { SENDING_OBSTACLES } from '@ledgerline/shared-events/deliveries/answers.ts';
+import type { MaySend } from '#identity/may-send.ts';
+import type { MailTransport } from './transport.ts';
+
+/** What stands against a message; null when nothing does. */
+export type SendingObstacle = (typeof SENDING_OBSTACLES)[number] | null;
+
+/** Where nothing can be sent, nobody is asked to confirm an address for it. */
+export function sendingObstacle(may: MaySend, transport: MailTransport | null): SendingObstacle {
+  if (may === 'register_first') return may;
+  if (transport === null) return 'mail_not_configured';
+  return may === 'yes' ? null : may;
+}

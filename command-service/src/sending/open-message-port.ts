@@ -1,0 +1,116 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { DeliveryPaper } from '@ledgerline/shared-events/deliveries/record.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
+import { v5 } from 'uuid';
+import { deliveryOfMessage } from '#domain/deliveries/delivery-outcome.ts';
+import type { MessageDraft, PreparedMessage } from '#domain/deliveries/message-draft.ts';
+import { settingsOf } from '#domain/lookup.ts';
+import type { MaySend } from '#identity/may-send.ts';
+import type { Database } from '../database/schema.ts';
+import type { CommandLoop } from '../ledger/running/command-loop.ts';
+import { fromHeader } from './from-header.ts';
+import { type MessagePort, type MessageSender, mailNotConfigured } from './message-port.ts';
+import type { MessageQueue } from './message-queue.ts';
+import { type SendingObstacle, sendingObstacle } from './obstacle.ts';
+import { storePaper } from './paper-store.ts';
+import type { MailTransport, PaperBytes, TransportOf } from './transport.ts';
+
+/** Prints an invoice for a message. @throws Rejected when the account prints too much at once */
+export type PrintInvoice = (
+  invoice: InvoiceRecord,
+  paper: PaperSize,
+  accountId: string,
+) => Promise<PaperBytes>;
+
+export type MessagePortParts = {
+  db: Database;
+  loop: CommandLoop;
+  queue: MessageQueue;
+  transportOf: TransportOf;
+  /** Whether the account may send messages to others. */
+  maySend: (accountId: string) => Promise<MaySend>;
+  printInvoice: PrintInvoice;
+  /** The address by which the user of an account signs in, for answers; null for a test account. */
+  emailOf: (accountId: string) => Promise<string | null>;
+  messagesADay: number;
+  stopSeconds: number;
+  now: () => Date;
+  /** Called when messages may have been queued. */
+  onQueued: () => void;
+};
+
+/** The namespace of stored messages: their ids are UUIDs, version 5, of the command and the place in it. */
+const MESSAGES = '0d6f0b84-7f0b-4d0e-9a54-3a8b8f6f2f11';
+
+/** Prepares the messages of commands: their papers are stored before the ledger says that a message waits. */
+export function openMessagePort(parts: MessagePortParts): MessagePort {
+  const { queue, stopSeconds, now } = parts;
+  return {
+    prepare: async (sender, drafts) => {
+      const transport = await parts.transportOf(sender.accountId);
+      refuseObstacle(sendingObstacle(await parts.maySend(sender.accountId), transport));
+      if (transport === null) throw mailNotConfigured();
+      const prepared: PreparedMessage[] = [];
+      for (const [index, draft] of drafts.entries()) {
+        prepared.push(await prepare(parts, sender, { draft, index, transport }));
+      }
+      const nextAt = new Date(now().getTime() + stopSeconds * 1000);
+      for (const { message } of prepared) await queue.add({ accountId: sender.accountId, message }, nextAt);
+      return prepared;
+    },
+    stop: (accountId, message) => queue.stop({ accountId, message }),
+    wake: () => parts.onQueued(),
+  };
+}
+
+/** @throws Rejected register_first, confirm_email_first, mail_not_configured */
+function refuseObstacle(obstacle: SendingObstacle): void {
+  if (obstacle === 'mail_not_configured') throw mailNotConfigured();
+  if (obstacle === 'register_first') {
+    throw new Rejected('register_first', 'Register your account to send e-mail to clients.');
+  }
+  if (obstacle === 'confirm_email_first') {
+    throw new Rejected('confirm_email_first', 'Confirm your e-mail address to send e-mail to clients.');
+  }
+}
+
+type DraftParts = { draft: MessageDraft; index: number; transport: MailTransport };
+
+async function prepare(
+  parts: MessagePortParts,
+  { accountId, commandId }: MessageSender,
+  { draft, index, transport }: DraftParts,
+): Promise<PreparedMessage> {
+  const message = v5(`${commandId} ${index}`, MESSAGES);
+  const { papers, name } = await parts.loop.read(accountId, ({ state }) => {
+    const settings = settingsOf(state);
+    const earlier = 'of' in draft.papers ? deliveryOfMessage(state, draft.papers.of) : undefined;
+    return {
+      papers: 'of' in draft.papers ? { stored: earlier?.papers ?? [] } : { size: settings.paperSize },
+      name: settings.billingInformationName,
+    };
+  });
+  return {
+    message,
+    messageId: `${message}@${domainOf(transport.address)}`,
+    from: fromHeader(transport, name),
+    replyTo: await parts.emailOf(accountId),
+    papers: 'stored' in papers ? papers.stored : await printed(parts, accountId, draft, papers.size),
+    printed: 'of' in draft.papers ? null : draft.invoice,
+    messagesADay: parts.messagesADay,
+  };
+}
+
+async function printed(
+  { db, printInvoice, now }: MessagePortParts,
+  accountId: string,
+  { invoice, papers }: MessageDraft,
+  size: PaperSize,
+): Promise<DeliveryPaper[]> {
+  if ('of' in papers || !papers.includes('pdf')) return [];
+  const paper = await printInvoice(invoice, size, accountId);
+  return [await storePaper(db, accountId, paper, now())];
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);

@@ -1,0 +1,229 @@
+import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitAfter } from './backoff.ts';
+import { removeMessages } from './message-queue.ts';
+import { SEND_STEPS, type Sender, type SendStep } from './sender.ts';
+import { type Behaviour, playedServer, STOP_SECONDS, sendingPractice } from './testing/sending-practice.ts';
+
+const ANA = 'ana@nord.example';
+const BEN = 'ben@nord.example';
+const MESSAGE = { invoiceId: 1, to: [ANA], cc: [BEN], subject: 'Invoice 1', body: 'Hello' };
+const LEASE_MS = 11 * 60_000;
+
+let database: FreshDatabase;
+let pool: pg.Pool;
+beforeAll(async () => {
+  database = await freshDatabase();
+  pool = new pg.Pool({ connectionString: database.url, max: 8 });
+});
+beforeEach(() => pool.query('truncate sending.messages, sending.recipients, sending.papers'));
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+async function sendAll(sender: Sender): Promise<void> {
+  while (await sender.sendNext());
+}
+
+async function queued(behaviour?: Behaviour) {
+  const server = playedServer(behaviour);
+  const practice = sendingPractice(pool, server.transport);
+  const accountId = await practice.account();
+  await practice.run(accountId, 'SendInvoice', MESSAGE);
+  return { ...server, ...practice, accountId, states: () => practice.states(accountId) };
+}
+
+describe('a message', () => {
+  it('waits for the seconds in which it can be stopped, and is then sent once', async () => {
+    const { sender, wait, states, handed, invoice, accountId } = await queued();
+    await sendAll(sender());
+    expect(handed).toEqual([]);
+    wait(STOP_SECONDS * 1000);
+    await sendAll(sender());
+    expect(handed.toSorted()).toEqual([ANA, BEN]);
+    expect(await states()).toEqual({ [ANA]: 'sent', [BEN]: 'sent' });
+    expect((await invoice(accountId))?.issued_at).not.toBeNull();
+    wait(LEASE_MS);
+    await sendAll(sender());
+    expect(handed).toHaveLength(2);
+    expect((await pool.query('select from sending.messages')).rowCount).toBe(0);
+  });
+
+  it('has the true state of each recipient, and is sent again only to those who certainly do not have it', async () => {
+    let tries = 0;
+    const { sender, wait, states, handed } = await queued((address) => {
+      if (address === BEN) return 'refused';
+      tries += 1;
+      return tries < 3 ? 'postponed' : 'accepted';
+    });
+    wait(STOP_SECONDS * 1000);
+    await sendAll(sender());
+    expect(await states()).toEqual({ [ANA]: 'queued', [BEN]: 'failed' });
+    for (const tried of [1, 2]) {
+      await sendAll(sender());
+      expect(tries).toBe(tried);
+      wait(waitAfter(tried));
+      await sendAll(sender());
+    }
+    expect(await states()).toEqual({ [ANA]: 'sent', [BEN]: 'failed' });
+    expect(handed).toEqual([BEN, ANA]);
+  });
+
+  it('of unknown outcome is never sent again', async () => {
+    const { sender, wait, states, handed } = await queued(() => 'unknown');
+    wait(STOP_SECONDS * 1000);
+    await sendAll(sender());
+    wait(3 * 24 * 60 * 60_000);
+    await sendAll(sender());
+    expect(await states()).toEqual({ [ANA]: 'unknown', [BEN]: 'unknown' });
+    expect(handed).toHaveLength(2);
+  });
+
+  it('that is postponed for two days fails with the words of the server', async () => {
+    const { sender, wait, states, record, accountId } = await queued(() => 'postponed');
+    for (let hours = 0; hours < 52; hours += 1) {
+      wait(3_600_000);
+      await sendAll(sender());
+    }
+    expect(await states()).toEqual({ [ANA]: 'failed', [BEN]: 'failed' });
+    expect((await record(accountId))?.recipients[0]?.detail).toBe(
+      'Not tried any more after two days. It said postponed.',
+    );
+  });
+
+  it('whose command never came into the ledger is not sent', async () => {
+    const { queue, sender, wait, handed, accountId } = await queued();
+    await pool.query('truncate sending.messages cascade');
+    await queue.add({ accountId, message: '00000000-0000-4000-8000-000000000001' }, new Date());
+    wait(2 * 3_600_000);
+    await sendAll(sender());
+    expect(handed).toEqual([]);
+    expect((await pool.query('select from sending.messages')).rowCount).toBe(0);
+  });
+
+  it('goes with its account', async () => {
+    const { db, accountId } = await queued();
+    await removeMessages(db, accountId);
+    for (const table of ['messages', 'recipients', 'papers']) {
+      expect((await pool.query(`select from sending.${table}`)).rowCount, table).toBe(0);
+    }
+  });
+});
+
+describe('a stop', () => {
+  it('in time keeps the message from being sent', async () => {
+    const { run, sender, wait, states, handed, accountId, invoice } = await queued();
+    await run(accountId, 'StopDelivery', { deliveryId: 1 });
+    wait(LEASE_MS);
+    await sendAll(sender());
+    expect(handed).toEqual([]);
+    expect(await states()).toEqual({ [ANA]: 'stopped', [BEN]: 'stopped' });
+    expect((await invoice(accountId))?.issued_at).toBeNull();
+  });
+
+  it('that crashed before the ledger said so holds, and comes into the ledger', async () => {
+    const { port, record, sender, wait, states, handed, accountId } = await queued();
+    await port.stop(accountId, (await record(accountId))?.message ?? '');
+    wait(STOP_SECONDS * 1000);
+    await sendAll(sender());
+    expect(handed).toEqual([]);
+    expect(await states()).toEqual({ [ANA]: 'stopped', [BEN]: 'stopped' });
+  });
+
+  it('is refused from the moment at which the message is handed over', async () => {
+    const { run, sender, wait, states, accountId } = await queued();
+    wait(STOP_SECONDS * 1000);
+    const claimed = Promise.withResolvers<void>();
+    const stopped = Promise.withResolvers<void>();
+    const sending = sender({
+      onStep: async (step) => {
+        if (step !== 'claimed') return;
+        claimed.resolve();
+        await stopped.promise;
+      },
+    }).sendNext();
+    await claimed.promise;
+    const stop = () => run(accountId, 'StopDelivery', { deliveryId: 1 });
+    await expect(stop()).rejects.toMatchObject({ code: 'conflict' });
+    stopped.resolve();
+    await sending;
+    await expect(stop()).rejects.toMatchObject({ code: 'conflict' });
+    expect(await states()).toEqual({ [ANA]: 'sent', [BEN]: 'sent' });
+  });
+});
+
+describe('a sender that crashes', () => {
+  /** What is true after another sender took over: handed over once at most, and unknown where nobody can say. */
+  const EXPECTED: Record<SendStep, { state: string; handed: number }> = {
+    leased: { state: 'sent', handed: 1 },
+    listed: { state: 'sent', handed: 1 },
+    claimed: { state: 'unknown', handed: 0 },
+    'handed over': { state: 'unknown', handed: 1 },
+    noted: { state: 'sent', handed: 1 },
+    recorded: { state: 'sent', handed: 1 },
+  };
+
+  it.each(SEND_STEPS)('after the step "%s" sends nobody a message twice', async (crash) => {
+    const { sender, wait, states, handed } = await queued();
+    wait(STOP_SECONDS * 1000);
+    const crashed = Promise.withResolvers<void>();
+    // As after kill -9: this sender never does anything again.
+    const gone = sender({
+      onStep: (step) => {
+        if (step !== crash) return;
+        crashed.resolve();
+        return new Promise<void>(() => undefined);
+      },
+    });
+    void gone.sendNext();
+    await crashed.promise;
+    await sendAll(sender());
+    wait(LEASE_MS);
+    await sendAll(sender());
+    const { state, handed: times } = EXPECTED[crash];
+    expect(await states()).toEqual({ [ANA]: state, [BEN]: state });
+    expect(handed).toHaveLength(2 * times);
+  });
+
+  it('before its command was in the ledger leaves a message that a repetition of the command sends once', async () => {
+    const { port, run, sender, wait, handed, accountId, states, invoice } = await queued();
+    const commandId = '00000000-0000-4000-8000-00000000c001';
+    const printed = await invoice(accountId);
+    if (printed === undefined) throw new Error('There is no invoice.');
+    await port.prepare({ accountId, commandId }, [{ invoice: printed, papers: ['pdf'] }]);
+    for (let times = 0; times < 2; times += 1) await run(accountId, 'SendInvoice', MESSAGE, commandId);
+    wait(STOP_SECONDS * 1000);
+    await sendAll(sender());
+    expect(handed).toHaveLength(4);
+    expect(await states()).toEqual({ [ANA]: 'sent', [BEN]: 'sent' });
+  });
+});
+
+it('two senders send every message once', async () => {
+  const server = playedServer();
+  const practice = sendingPractice(pool, server.transport);
+  const accounts = await Promise.all(Array.from({ length: 4 }, () => practice.account()));
+  for (const accountId of accounts) {
+    for (let sent = 0; sent < 3; sent += 1) await practice.run(accountId, 'SendInvoice', MESSAGE);
+  }
+  practice.wait(STOP_SECONDS * 1000);
+  while ((await pool.query('select from sending.messages')).rowCount !== 0) {
+    await Promise.all([sendAll(practice.sender()), sendAll(practice.sender())]);
+  }
+  expect(server.handed).toHaveLength(4 * 3 * 2);
+});
+
+it('an account without a mail server keeps its message until there is one', async () => {
+  const { transport } = playedServer();
+  const practice = sendingPractice(pool, transport);
+  const accountId = await practice.account();
+  await practice.run(accountId, 'SendInvoice', MESSAGE);
+  practice.wait(STOP_SECONDS * 1000);
+  await sendAll(practice.sender({ transportOf: async () => null }));
+  expect(await practice.states(accountId)).toEqual({ [ANA]: 'queued', [BEN]: 'queued' });
+  practice.wait(waitAfter(1));
+  await sendAll(practice.sender());
+  expect(await practice.states(accountId)).toEqual({ [ANA]: 'sent', [BEN]: 'sent' });
+});

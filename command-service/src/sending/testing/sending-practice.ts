@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type pg from 'pg';
+import { openDatabase } from '#database/open-database.ts';
+import { commands } from '#domain/commands.ts';
+import { PRACTICE_START } from '#domain/testing/practice-start.ts';
+import { InMemoryLedgerStore } from '#ledger/testing/in-memory-ledger-store.ts';
+import { writeSide } from '#ledger/testing/write-side.ts';
+import { MessageQueue } from '../message-queue.ts';
+import { openMessagePort } from '../open-message-port.ts';
+import { Sender, type SenderParts } from '../sender.ts';
+import type { HandOver, MailTransport } from '../transport.ts';
+
+/** What a played mail server makes of a recipient; default `accepted`. */
+export type Behaviour = (address: string) => HandOver['outcome'];
+
+/** A mail server in memory, which counts what it was handed. */
+export function playedServer(behaviour: Behaviour = () => 'accepted') {
+  const handed: string[] = [];
+  const transport: MailTransport = {
+    address: 'hello@ledgerline.example',
+    fallbackName: 'Ledgerline',
+    own: false,
+    reports: false,
+    returnAddress: () => 'hello@ledgerline.example',
+    handOver: async (_message, { to }) =>
+      to.map((address) => {
+        const outcome = behaviour(address);
+        if (outcome !== 'postponed') handed.push(address);
+        return { address, outcome, answer: `It said ${outcome}.` };
+      }),
+  };
+  return { transport, handed };
+}
+
+export const STOP_SECONDS = 10;
+
+/** Accounts with an invoice, whose messages are queued in PostgreSQL. The ledger is in memory. */
+export function sendingPractice(pool: pg.Pool, transport: MailTransport | null) {
+  const db = openDatabase(pool);
+  let shift = 0;
+  const now = () => new Date(Date.now() + shift);
+  const queue = new MessageQueue(db, now);
+  const store = new InMemoryLedgerStore();
+  const { loop } = writeSide(store, { now });
+  const parts = { db, loop, queue, now, stopSeconds: STOP_SECONDS, transportOf: async () => transport };
+  const port = openMessagePort({
+    ...parts,
+    maySend: async () => 'yes',
+    emailOf: async () => 'marta@practice.example',
+    messagesADay: 200,
+    onQueued: () => undefined,
+    printInvoice: async ({ number }) => ({
+      name: `Invoice ${number}.pdf`,
+      type: 'application/pdf',
+      bytes: Buffer.from(`The invoice ${number}`),
+    }),
+  });
+  const { bus } = writeSide(store, { now, loop, commands: Object.values(commands), messages: port });
+  const run = (accountId: string, name: string, payload: Json, commandId: string = randomUUID()) =>
+    bus.execute({ accountId, actor: 'user-1', session: 'session-1', name, payload, commandId });
+  return {
+    db,
+    queue,
+    bus,
+    port,
+    run,
+    /** Another sender, in a process of its own. */
+    sender: (more: Partial<SenderParts> = {}) => new Sender({ ...parts, ...more }),
+    /** Advances the clock of everybody. */
+    wait: (milliseconds: number) => {
+      shift += milliseconds;
+    },
+    /** An account with one invoice. */
+    account: async () => {
+      const accountId = randomUUID();
+      for (const [name, payload] of PRACTICE_START) await run(accountId, name, payload);
+      await run(accountId, 'CreateInvoice', { invoice: { client_id: 1 } });
+      return accountId;
+    },
+    /** The states of a delivery's recipients, by address, as the ledger has them. */
+    states: (accountId: string, id = 1) =>
+      loop.read(accountId, ({ state }) =>
+        Object.fromEntries(
+          Object.values(state.record('delivery', id)?.recipients ?? {}).map((one) => [
+            one.address,
+            one.state,
+          ]),
+        ),
+      ),
+    record: (accountId: string, id = 1) => loop.read(accountId, ({ state }) => state.record('delivery', id)),
+    invoice: (accountId: string) => loop.read(accountId, ({ state }) => state.record('invoice', 1)),
+  };
+}
