@@ -1,5 +1,7 @@
+import type { OutgoingMessage, PaperBytes } from '@ledgerline/command-service/sending/transport.ts';
 import type { UnsentMessage } from '@ledgerline/projection-service/queries/invoices/invoice-message.ts';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { mailboxOf } from './mailbox-of.ts';
 
 /** Makes messages without sending them. It keeps their blind copies. */
 const FILES = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -8,17 +10,48 @@ const FILES = createTransport({ streamTransport: true, buffer: true, newline: 'w
  * A message as a file of RFC 5322 that mail programs open as a draft (`X-Unsent`), with its blind copies, which the
  * mail program leaves out when it sends it.
  */
-export async function composeMessage(message: UnsentMessage): Promise<Buffer> {
-  const { from, to, cc, bcc, replyTo, subject, body, papers } = message;
-  const composed = await FILES.sendMail({
+export function composeMessage(message: UnsentMessage): Promise<Buffer> {
+  const { from, bcc, ...rest } = message;
+  return composed(rest, {
     ...(from === null ? {} : { from }),
+    bcc: [...bcc],
+    headers: { 'X-Unsent': '1' },
+  });
+}
+
+/** A message as it is handed over to a mail server. Nothing in it names its hidden recipients. */
+export function composeOutgoing(message: OutgoingMessage): Promise<Buffer> {
+  const { from, messageId, references, date, ...rest } = message;
+  const earlier = references.map((id) => `<${id}>`);
+  const inReplyTo = earlier.at(-1);
+  return composed(rest, {
+    from: mailboxOf(from),
+    messageId: `<${messageId}>`,
+    date,
+    ...(inReplyTo === undefined ? {} : { inReplyTo, references: earlier }),
+  });
+}
+
+type CommonParts = {
+  to: readonly string[];
+  cc: readonly string[];
+  replyTo: string | null;
+  subject: string;
+  body: string;
+  papers: readonly PaperBytes[];
+};
+
+async function composed(
+  { to, cc, replyTo, subject, body, papers }: CommonParts,
+  head: SendMailOptions,
+): Promise<Buffer> {
+  const { message } = await FILES.sendMail({
+    ...head,
     to: [...to],
     cc: [...cc],
-    bcc: [...bcc],
     ...(replyTo === null ? {} : { replyTo }),
     subject,
     text: body,
-    headers: { 'X-Unsent': '1' },
     attachments: papers.map(({ name, type, bytes }) => ({
       filename: name,
       contentType: type,
@@ -27,6 +60,6 @@ export async function composeMessage(message: UnsentMessage): Promise<Buffer> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  if (!Buffer.isBuffer(composed.message)) throw new Error('The message was not buffered.');
-  return composed.message;
+  if (!Buffer.isBuffer(message)) throw new Error('The message was not buffered.');
+  return message;
 }

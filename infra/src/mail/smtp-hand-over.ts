@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import {
+  type Envelope,
+  type HandOver,
+  LONGEST_HAND_OVER_MS,
+  type OutgoingMessage,
+} from '@ledgerline/command-service/sending/transport.ts';
+import SMTPConnection, { type SMTPConnectionSendInfo } from 'nodemailer/lib/smtp-connection';
+import SMTPTransport, { type SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
+import { z } from 'zod';
+import { composeOutgoing } from './compose-message.ts';
+
+/** The longest waits for a connection, a greeting and an answer. */
+const PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
+
+/** How much of a message is handed to the connection at once, so that the end is not handed over with the beginning. */
+const PIECE = 32 * 1024;
+
+const refusal = z.object({
+  recipient: z.string(),
+  message: z.string(),
+  response: z.string().optional(),
+  permanent: z.boolean().optional(),
+});
+type Refusal = z.output<typeof refusal>;
+const failure = z.object({
+  code: z.string().optional(),
+  message: z.string(),
+  response: z.string().optional(),
+  responseCode: z.number().optional(),
+  permanent: z.boolean().optional(),
+  rejectedErrors: z.array(z.unknown()).optional(),
+});
+type Failure = z.output<typeof failure>;
+
+/** Failures that are about this message, so that another try may end as this one. */
+const ABOUT_MESSAGE: ReadonlySet<unknown> = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/**
+ * Hands a message over to an SMTP server once, with a request for delivery reports. It never throws: every recipient
+ * of the envelope has an outcome. Nobody else sees who is a hidden recipient.
+ * @param server how the server is reached
+ * @param longestMs after this time the connection is ended
+ */
+export async function handOverBySmtp(
+  server: SMTPTransportOptions,
+  message: OutgoingMessage,
+  envelope: Envelope,
+  longestMs = LONGEST_HAND_OVER_MS,
+): Promise<HandOver[]> {
+  const progress = { isHandedOver: false };
+  const signal = AbortSignal.timeout(longestMs);
+  try {
+    const pieces = noted(await composeOutgoing(message), progress);
+    const { response, rejectedErrors = [] } = await send(
+      { ...PATIENCE, ...server },
+      envelope,
+      pieces,
+      signal,
+    );
+    const refused = refusals(rejectedErrors.map((each) => refusal.parse(withMessage(each))));
+    return envelope.to.map(
+      (address) => refused.get(address) ?? { address, outcome: 'accepted', answer: response },
+    );
+  } catch (error) {
+    const failed = failure.parse(withMessage(error));
+    const refused = refusals((failed.rejectedErrors ?? []).map((each) => refusal.parse(withMessage(each))));
+    const outcome = outcomeOf(failed, progress.isHandedOver);
+    const answer = failed.response ?? failed.message;
+    return envelope.to.map((address) => refused.get(address) ?? { address, outcome, answer });
+  }
+}
+
+/** One session with the server. @throws the error of the server, of the connection or of the signal */
+function send(
+  server: SMTPTransportOptions,
+  { from, to, id }: Envelope,
+  message: Readable,
+  signal: AbortSignal,
+): Promise<SMTPConnectionSendInfo> {
+  const { promise, resolve, reject } = Promise.withResolvers<SMTPConnectionSendInfo>();
+  const { options, auth } = new SMTPTransport(server);
+  const connection = new SMTPConnection(options);
+  const dsn = { id, return: 'headers', notify: ['success', 'failure', 'delay'] };
+  const sendNow = () =>
+    connection.send({ from, to: [...to], dsn }, message, (error, info) => {
+      if (error) reject(error);
+      else if (info !== undefined) resolve(info);
+    });
+  connection.on('error', reject);
+  signal.addEventListener('abort', () => reject(new Error('The mail server took too long.')));
+  connection.connect((error) => {
+    if (error !== undefined) reject(error);
+    else if (auth === undefined || auth === false || !connection.allowsAuth) sendNow();
+    else connection.login(auth, (failed) => (failed === null ? sendNow() : reject(failed)));
+  });
+  return promise.finally(() => {
+    connection.close();
+    message.destroy();
+  });
+}
+
+/** The bytes in pieces; `progress` says when the last one was taken, after which the server may have all of them. */
+function noted(bytes: Buffer, progress: { isHandedOver: boolean }): Readable {
+  const pieces = function* () {
+    for (let start = 0; start < bytes.length; start += PIECE) {
+      const end = start + PIECE;
+      if (end >= bytes.length) progress.isHandedOver = true;
+      yield bytes.subarray(start, end);
+    }
+  };
+  return Readable.from(pieces(), { objectMode: false, highWaterMark: 1 });
+}
+
+/** The message of an error is not among its own enumerable properties. */
+function withMessage(error: unknown): object {
+  return error instanceof Error ? { ...error, message: error.message } : { message: String(error) };
+}
+
+/** What the server said of single recipients. */
+function refusals(errors: readonly Refusal[]): Map<string, HandOver> {
+  return new Map(
+    errors.map(({ recipient, response, message, permanent = false }) => [
+      recipient,
+      { address: recipient, outcome: permanent ? 'refused' : 'postponed', answer: response ?? message },
+    ]),
+  );
+}
+
+/** The outcome of recipients of whom the server said nothing of their own. */
+function outcomeOf({ code, responseCode, permanent }: Failure, isHandedOver: boolean): HandOver['outcome'] {
+  if (responseCode === undefined && isHandedOver) return 'unknown';
+  const isAboutMessage = ABOUT_MESSAGE.has(code) && (permanent === true || responseCode === undefined);
+  return isAboutMessage ? 'refused' : 'postponed';
+}
