@@ -108,6 +108,7 @@ async function serve(config: Config, stores: Stores, tracing: Tracing | null) {
     tracing,
     logger,
   });
+  await writing.resume();
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { app, url, commands: writing.bus.names, settled: () => writing.settled() };
 }

@@ -25,6 +25,10 @@ export type Config = {
   basePath: string;
   rateLimitScale: number;
   testAccountDays: number;
+  /** How many messages to clients an account may send within 24 hours. */
+  messagesADay: number;
+  /** How long a message to a client waits, so that it can be stopped. */
+  messageStopSeconds: number;
   stripe: { secretKey: string | undefined; webhookSecret: string | undefined; apiBase: string };
   geoUrl: string | undefined;
   attachmentStoreUrl: string | undefined;
@@ -89,6 +93,8 @@ function toConfig(env: Environment, root: string): Config {
     basePath: env.BASE_PATH,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     testAccountDays: env.TEST_ACCOUNT_DAYS,
+    messagesADay: env.MESSAGES_A_DAY,
+    messageStopSeconds: env.MESSAGE_STOP_SECONDS,
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,

@@ -187,6 +187,26 @@ export const environmentSchema = z.object({
     .pipe(z.number().positive().max(1_000_000))
     .default(1)
     .meta(meta('a number above 0', 'Multiplies every rate limit')),
+  MESSAGES_A_DAY: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .default('200')
+    .transform(Number)
+    .meta(
+      meta(
+        'a whole number of at most 6 digits such as 200',
+        'How many messages to clients an account may send within 24 hours',
+      ),
+    ),
+  MESSAGE_STOP_SECONDS: decimal
+    .pipe(z.number().max(120))
+    .default(10)
+    .meta(
+      meta(
+        'a number of seconds from 0 to 120',
+        'How long a message to a client waits, so that it can be stopped',
+      ),
+    ),
   TEST_ACCOUNT_DAYS: decimal
     .pipe(z.number().min(30).max(3_650))
     .default(30)

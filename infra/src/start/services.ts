@@ -17,8 +17,10 @@ import type { Logger } from 'pino';
 import { openContents } from '../attachment-store/content-store-of.ts';
 import type { Config } from '../config/config.ts';
 import { composeMessage } from '../mail/compose-message.ts';
+import { installationTransport } from '../mail/installation-transport.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
 import { ownMailServers } from '../mail/own-account/own-connection.ts';
+import { printForMessage } from '../mail/print-for-message.ts';
 import { type DataFolder, storedSecret } from './data-folder.ts';
 import { securityLines } from './security-lines.ts';
 
@@ -105,6 +107,10 @@ function openWriting(
     soleWriter: config.eventStoreUrl === undefined,
     deliverMail: mailDelivery({ ...config, outboxFolder: data.file('outbox') }, logger),
     ownMail: ownMailServers(config.ownMail),
+    transportOf: async () => installationTransport(config),
+    printInvoice: printForMessage,
+    messagesADay: config.messagesADay,
+    stopSeconds: config.messageStopSeconds,
     onAccountDeleted: (accountId) => purgeAccount(pool, accountId, ALL_PROJECTIONS),
     contents,
     openRuns,

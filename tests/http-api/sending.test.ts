@@ -1,0 +1,93 @@
+import { type MailServer, startMailServer } from '@ledgerline/infra/mail/testing/mail-server.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { type ApiClient, apiClient, testAccount } from '../support/api-client.ts';
+import { type ServedApp, serveApp } from './served-app.ts';
+
+const MESSAGE = {
+  to: ['ana@nord.example'],
+  cc: ['ben@nord.example'],
+  subject: 'Invoice 1',
+  body: 'Please find the invoice attached.',
+  attach: ['pdf'],
+};
+
+let mail: MailServer;
+let served: ServedApp;
+beforeAll(async () => {
+  mail = await startMailServer();
+  served = await serveApp({
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Ledgerline <hello@ledgerline.example>',
+    MESSAGE_STOP_SECONDS: '0',
+    MESSAGES_A_DAY: '3',
+  });
+  return async () => {
+    await served.stop();
+    await mail.close();
+  };
+});
+
+async function withInvoice(user: ApiClient): Promise<ApiClient> {
+  await user.post('/api/client', { client: { name: 'Nord AG', currency: 'EUR' } });
+  await user.post('/api/command/CreateInvoice', {
+    invoice: { client_id: 1, items: [{ name: 'Manual', quantity: 1, rate: '120' }] },
+  });
+  return user;
+}
+
+async function registered(email: string): Promise<ApiClient> {
+  const user = await apiClient(served.url);
+  const { status } = await user.post('/register', { email, password: 'Correct-Horse-7' });
+  expect(status).toBe(201);
+  return withInvoice(user);
+}
+
+const deliveries = async (user: ApiClient) => (await user.get('/api/invoice/1/deliveries')).body;
+
+describe('an invoice that is sent by e-mail', () => {
+  it('arrives at every recipient with its PDF, and is issued and sent from then on', async () => {
+    const user = await registered('marta@practice.example');
+    const answer = await user.post('/api/invoice/1/send', MESSAGE);
+    expect(answer).toMatchObject({ status: 202, body: { delivery: { id: 1, state: 'queued' } } });
+    await vi.waitFor(
+      async () =>
+        expect(await deliveries(user)).toMatchObject({
+          deliveries: [
+            {
+              state: 'sent',
+              recipients: [
+                { address: 'ana@nord.example', state: 'sent' },
+                { address: 'ben@nord.example', state: 'sent' },
+              ],
+            },
+          ],
+        }),
+      { timeout: 20_000 },
+    );
+    const sent = mail.accepted.find(({ to }) => to.includes('ana@nord.example'));
+    expect(sent?.to.toSorted()).toEqual(['ana@nord.example', 'ben@nord.example']);
+    expect(sent?.text).toMatch(/^Reply-To: marta@practice\.example/m);
+    expect(sent?.text).toMatch(/^Content-Type: application\/pdf/m);
+    expect((await user.get('/api/invoice/1')).body).toMatchObject({ sending: { state: 'sent' } });
+  });
+
+  it('is refused when the account has sent as many as it may within a day', async () => {
+    const user = await registered('jan@practice.example');
+    for (let sent = 0; sent < 3; sent += 1) {
+      expect((await user.post('/api/invoice/1/send', MESSAGE)).status).toBe(202);
+    }
+    expect(await user.post('/api/invoice/1/send', MESSAGE)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+    });
+  });
+
+  it('is refused for a test account, which is said before', async () => {
+    const user = await withInvoice(await testAccount(served.url));
+    expect((await user.get('/api/mail/sender')).body).toMatchObject({ obstacle: 'register_first' });
+    expect(await user.post('/api/invoice/1/send', MESSAGE)).toMatchObject({
+      status: 422,
+      body: { code: 'register_first' },
+    });
+  });
+});
