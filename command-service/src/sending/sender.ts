@@ -153,11 +153,11 @@ export class Sender {
     isLast: boolean,
   ): Promise<void> {
     const states = results.map(({ address, outcome, answer }) => {
-      const isGivenUp = outcome === 'postponed' && isLast;
+      const hasExpired = outcome === 'postponed' && isLast;
       return {
         address,
-        state: isGivenUp ? ('refused' as const) : QUEUE_STATES[outcome],
-        answer: isGivenUp ? `Not tried any more after two days. ${answer}` : answer,
+        state: hasExpired ? ('refused' as const) : QUEUE_STATES[outcome],
+        answer: hasExpired ? `Not tried any more after two days. ${answer}` : answer,
       };
     });
     await this.#parts.queue.note(leased, from, states);
