@@ -42,11 +42,31 @@ async function registered(email: string): Promise<ApiClient> {
   return withInvoice(user);
 }
 
+/** Opens the link of the mail that was sent to a new user. */
+async function confirm(user: ApiClient, email: string): Promise<void> {
+  const token = await vi.waitFor(
+    () => {
+      const text = mail.accepted.find(({ to }) => to.includes(email))?.text ?? '';
+      const [, found] = /token=([\w-]+)/.exec(text.replaceAll('=\r\n', '').replaceAll('=3D', '=')) ?? [];
+      if (found === undefined) throw new Error('The mail has not arrived.');
+      return found;
+    },
+    { timeout: 20_000 },
+  );
+  expect((await user.post('/api/security/confirm-email', { token })).status).toBeLessThan(300);
+}
+
+async function confirmed(email: string): Promise<ApiClient> {
+  const user = await registered(email);
+  await confirm(user, email);
+  return user;
+}
+
 const deliveries = async (user: ApiClient) => (await user.get('/api/invoice/1/deliveries')).body;
 
 describe('an invoice that is sent by e-mail', () => {
   it('arrives at every recipient with its PDF, and is issued and sent from then on', async () => {
-    const user = await registered('marta@practice.example');
+    const user = await confirmed('marta@practice.example');
     const answer = await user.post('/api/invoice/1/send', MESSAGE);
     expect(answer).toMatchObject({ status: 202, body: { delivery: { id: 1, state: 'queued' } } });
     await vi.waitFor(
@@ -72,7 +92,7 @@ describe('an invoice that is sent by e-mail', () => {
   });
 
   it('is refused when the account has sent as many as it may within a day', async () => {
-    const user = await registered('jan@practice.example');
+    const user = await confirmed('jan@practice.example');
     for (let sent = 0; sent < 3; sent += 1) {
       expect((await user.post('/api/invoice/1/send', MESSAGE)).status).toBe(202);
     }
@@ -80,6 +100,17 @@ describe('an invoice that is sent by e-mail', () => {
       status: 429,
       body: { code: 'too_many_requests' },
     });
+  });
+
+  it('is refused until the address of the user is confirmed', async () => {
+    const user = await registered('ines@practice.example');
+    expect((await user.get('/api/mail/sender')).body).toMatchObject({ obstacle: 'confirm_email_first' });
+    expect(await user.post('/api/invoice/1/send', MESSAGE)).toMatchObject({
+      status: 422,
+      body: { code: 'confirm_email_first' },
+    });
+    await confirm(user, 'ines@practice.example');
+    expect((await user.post('/api/invoice/1/send', MESSAGE)).status).toBe(202);
   });
 
   it('is refused for a test account, which is said before', async () => {
