@@ -358,6 +358,7 @@ describe("the server's answer matches its description", () => {
       ],
       [503],
     );
+    await send([['sendSendReminder', { body: { reminders: [{ invoiceId: 1, level: 1 }] } }]], [422]);
     await send(
       [
         ['stopDelivery', at(1)],

@@ -1,4 +1,7 @@
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
+import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
+import type { DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
+import { sampleDelivery } from '@ledgerline/shared-events/deliveries/sample-delivery.ts';
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
 import { type RemindersAnswer, remindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { InvoiceDisputed, RemindersPaused } from '@ledgerline/shared-events/reminders/events.ts';
@@ -44,11 +47,19 @@ const INVOICES = [
     paid_at: '2026-09-01',
   },
   { id: 9, number: 'R-9', client_id: 1, total: '9', dueDate: '2026-11-20', ...terms },
+  { id: 10, number: 'R-10', client_id: 1, total: '11', dueDate: '2026-11-05', ...terms },
+  { id: 11, number: 'R-11', client_id: 1, total: '12', dueDate: '2026-11-06', ...terms },
 ];
 
 const contact = (name: string, email: string, receives: ('invoices' | 'reminders')[]) => ({
   ...{ name, email, phone: '', role: '', receives },
 });
+
+const reminderOf = (id: number, state: DeliveryState) => {
+  const delivery = sampleDelivery({ id, invoice_id: id, kind: 'reminder', level: 2 });
+  const recipients = { 0: { address: 'accounts@client.example', state, at: CREATED_AT, detail: null } };
+  return DeliveryQueued.of({ number: `R-${id}`, record: { ...delivery, recipients } });
+};
 
 let side: ReadSide;
 let app: FastifyInstance;
@@ -74,6 +85,8 @@ beforeAll(async () => {
     ...INVOICES.map((fields) => InvoiceCreated.of({ invoice: invoiceWith(fields) })),
     InvoiceDisputed.of({ ...about(4), after: { note: 'editing not ordered', at: CREATED_AT } }),
     RemindersPaused.of({ ...about(5), after: { until: '2026-12-01' } }),
+    reminderOf(10, 'sent'),
+    reminderOf(11, 'stopped'),
   ]);
   await side.fold(account.accountId);
   app = await side.startQueries({ now: () => new Date(NOW) });
@@ -87,9 +100,10 @@ afterAll(async () => {
 it('due reminders come with their level, by the days of the account, the longest overdue first', () => {
   expect(answer.due.map(({ number, next, daysOverdue }) => [number, next.level, daysOverdue])).toEqual([
     ['R-2', 3, 50],
+    ['R-11', 2, 14],
     ['R-1', 1, 7],
   ]);
-  expect(answer.totals).toMatchObject({ value: 240 });
+  expect(answer.totals).toMatchObject({ value: 252 });
 });
 
 it('a due reminder goes to the contact that receives reminders, in the language of the invoice', () => {
@@ -98,6 +112,11 @@ it('a due reminder goes to the contact that receives reminders, in the language 
   expect(german?.subject).toContain('R-2');
   expect(german?.body).toContain('Accounts');
   expect(german?.lines.flat().some(({ text, isValue }) => isValue && text.includes('40,00'))).toBe(true);
+});
+
+it('a due reminder says what is attached, whether it joins a thread, and whether it leaves by itself', () => {
+  expect(answer.due[0]).toMatchObject({ paper: 'Invoice R-2.pdf', inThread: false, automatic: false });
+  expect(answer).toMatchObject({ on: true, send: 'ask', sendingFrom: '2026-11-19T18:00:00.000Z' });
 });
 
 it('each invoice that is not reminded has a reason', () => {
@@ -111,6 +130,7 @@ it('each invoice that is not reminded has a reason', () => {
     ['R-4', 'disputed', 'editing not ordered'],
     ['R-5', 'paused', '2026-12-01'],
     ['R-7', 'off', null],
+    ['R-10', 'not_yet', '2026-12-05'],
     ['R-3', 'not_yet', '2026-11-21'],
     ['R-6', 'no_due_date', null],
   ]);

@@ -51,6 +51,7 @@ import {
 import { AddProject, DeleteProject, EditProject } from './projects/project-commands.ts';
 import { ClearDispute, MarkDisputed } from './reminders/dispute.ts';
 import { PauseReminders, ResumeReminders } from './reminders/pause.ts';
+import { SendReminder } from './reminders/send-reminder.ts';
 import { ConvertCurrency, RemoveSetting, SetSetting } from './settings/setting-commands.ts';
 
 /** Every command that a user can send, by name, except Undo and Redo, which the command loop decides itself. */
@@ -99,6 +100,7 @@ export const commands = {
   MarkInvoiceUnpaid,
   DeleteInvoice,
   IssueInvoice,
+  SendReminder,
   PauseReminders,
   ResumeReminders,
   MarkDisputed,

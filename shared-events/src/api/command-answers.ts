@@ -17,6 +17,7 @@ import { newJobAnswer, oneJobAnswer, someJobsAnswer } from '../jobs/answers.ts';
 import { currencyCode } from '../ledger/scalars.ts';
 import { paymentAnswer } from '../payments/answers.ts';
 import { oneProjectAnswer } from '../projects/answers.ts';
+import { sentRemindersAnswer } from '../reminders/answers.ts';
 import { savedSettingAnswer } from '../settings/answers.ts';
 import type { CommandName } from './commands.ts';
 
@@ -71,6 +72,7 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
   MarkInvoiceUnpaid: someInvoicesAnswer,
   DeleteInvoice: someInvoicesAnswer,
   IssueInvoice: oneInvoiceAnswer,
+  SendReminder: sentRemindersAnswer,
   PauseReminders: oneInvoiceAnswer,
   ResumeReminders: oneInvoiceAnswer,
   MarkDisputed: oneInvoiceAnswer,

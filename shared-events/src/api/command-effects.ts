@@ -138,6 +138,7 @@ export const COMMAND_EFFECTS = {
   MarkInvoicePaid: ofInvoices,
   MarkInvoiceUnpaid: ofInvoices,
   DeleteInvoice: { ...ofInvoices, deletes: true },
+  SendReminder: { lists: ['invoices'], ids: { 'reminders.invoiceId': 'invoice' } },
   PauseReminders: ofInvoice,
   ResumeReminders: ofInvoice,
   MarkDisputed: ofInvoice,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
+import { deliveryAnswer } from '../deliveries/answers.ts';
+import { calendarDateText, currencyCode, instantText } from '../ledger/scalars.ts';
 import { listTotals } from '../lists/totals.ts';
 
 /** A level that is due, or will be on a day; `days` after the due date. */
@@ -31,6 +32,12 @@ export const dueReminderAnswer = z.object({
   body: z.string(),
   subjectPieces: z.array(piece),
   lines: z.array(z.array(piece)),
+  /** The name of the attached invoice; null when it is not attached. */
+  paper: z.nullable(z.string()),
+  /** Whether it joins the thread of earlier messages about the invoice. */
+  inThread: z.boolean(),
+  /** Whether it leaves by itself. */
+  automatic: z.boolean(),
 });
 export type DueReminderAnswer = z.output<typeof dueReminderAnswer>;
 
@@ -48,9 +55,17 @@ export type NotRemindedAnswer = z.output<typeof notRemindedAnswer>;
 
 /** The due reminders, and what is not reminded and why; the longest overdue first, at most 500 invoices together. */
 export const remindersAnswer = z.object({
+  /** The account's setting; clients may have their own. */
+  on: z.boolean(),
+  send: z.enum(['ask', 'automatic']),
+  /** The next instant at which reminders may leave by themselves. */
+  sendingFrom: instantText,
   due: z.array(dueReminderAnswer),
   totals: listTotals,
   notReminded: z.array(notRemindedAnswer),
   notRemindedTotals: listTotals,
 });
 export type RemindersAnswer = z.output<typeof remindersAnswer>;
+
+/** The answer of sent reminders: their messages, in the order of the command. */
+export const sentRemindersAnswer = z.object({ deliveries: z.array(deliveryAnswer) });

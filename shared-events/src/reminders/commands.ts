@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarDate, id, LENGTHS, text } from '../api/payload-scalars.ts';
+import { messageFields } from '../deliveries/commands.ts';
 import { MOST_REMINDER_DAYS, MOST_REMINDER_LEVELS } from './settings.ts';
 
 const level = z.strictObject({
@@ -39,8 +40,36 @@ export const clientReminderSettingsInput = z.strictObject({
 
 const oneInvoice = { invoiceId: id };
 
+/** The most reminders of one command. */
+export const MOST_REMINDERS = 50;
+
+/** A reminder: without texts and recipients it is the message that the list of due reminders shows. */
+const reminder = z.strictObject({
+  ...oneInvoice,
+  level: z.number().int().min(1).max(MOST_REMINDER_LEVELS),
+  to: messageFields.to.optional(),
+  subject: messageFields.subject.optional(),
+  body: messageFields.body.optional(),
+});
+export type ReminderInput = z.output<typeof reminder>;
+
+const eachInvoiceOnce = (reminders: readonly { invoiceId: number }[]) =>
+  new Set(reminders.map(({ invoiceId }) => invoiceId)).size === reminders.length;
+
 /** The payloads of the commands on reminders. */
 export const reminderCommands = {
+  /**
+   * Reminders of several invoices are one entry; one refused reminder refuses all. With `automatic`, they are sent
+   * only if the settings send them by themselves at this very moment.
+   */
+  SendReminder: z.strictObject({
+    reminders: z
+      .array(reminder)
+      .min(1)
+      .max(MOST_REMINDERS)
+      .refine(eachInvoiceOnce, { error: 'An invoice is there twice' }),
+    automatic: z.literal(true).optional(),
+  }),
   /** Without a day the reminders wait until they are resumed. */
   PauseReminders: z.strictObject({ ...oneInvoice, until: calendarDate.nullable().optional() }),
   ResumeReminders: z.strictObject(oneInvoice),

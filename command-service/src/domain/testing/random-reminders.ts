@@ -1,4 +1,5 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import type { Chooser } from './chooser.ts';
 import type { Maker, Makers } from './random-payloads.ts';
 
 /** Settings for reminders, as the account and a client can have them. */
@@ -9,8 +10,15 @@ export const randomReminders: Maker = (choose) => ({
   feesText: choose.of('', choose.word()),
 });
 
+const recipientOf = (choose: Chooser) =>
+  choose.number(3) === 0 ? {} : { to: [choose.of('office@nord.example', 'vera@nord.example')] };
+
 /** The payloads of commands on reminders. */
 export const reminderMakers = {
+  SendReminder: (choose) => ({
+    reminders: [{ invoiceId: choose.id('invoice'), level: 1 + choose.number(3), ...recipientOf(choose) }],
+    ...(choose.number(4) === 0 ? { automatic: true } : {}),
+  }),
   PauseReminders: (choose) => ({
     invoiceId: choose.id('invoice'),
     ...(choose.number(2) === 0 ? { until: choose.date() } : {}),

@@ -4,6 +4,9 @@ const value = (text: string) => ({ text, isValue: true });
 const words = (text: string) => ({ text, isValue: false });
 
 export const REMINDERS: RemindersAnswer = {
+  on: true,
+  send: 'ask',
+  sendingFrom: '2026-11-27T09:00:00.000Z',
   due: [
     {
       invoice_id: 7,
@@ -21,6 +24,9 @@ export const REMINDERS: RemindersAnswer = {
       body: '€355.42 of invoice 138 is still open.',
       subjectPieces: [words('2nd reminder: invoice '), value('138')],
       lines: [[value('€355.42'), words(' of invoice '), value('138'), words(' is still open.')]],
+      paper: 'Invoice 138.pdf',
+      inThread: true,
+      automatic: false,
     },
   ],
   totals: { currency: 'EUR', value: 355.42, missingRates: [] },

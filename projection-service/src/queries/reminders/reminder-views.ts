@@ -1,5 +1,7 @@
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
+import { stateOfDelivery } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { MailTemplate } from '@ledgerline/shared-events/mail-templates/record.ts';
 import { languageOfLocale } from '@ledgerline/shared-events/mail-templates/salutation.ts';
@@ -17,17 +19,23 @@ import {
   type ReminderHindrance,
 } from '@ledgerline/shared-events/reminders/plan.ts';
 import { reminderRecipients } from '@ledgerline/shared-events/reminders/recipients.ts';
+import { nextSendingTime } from '@ledgerline/shared-events/reminders/sending-hours.ts';
+import { sentLevels } from '@ledgerline/shared-events/reminders/sent-levels.ts';
 import { type ReminderSettings, remindersOfClient } from '@ledgerline/shared-events/reminders/settings.ts';
-import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
+import { type AccountSettings, timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { convertedAmount } from '@ledgerline/shared-events/settings/exchange-of.ts';
+import { fileName } from '../invoices/invoice-pdf.ts';
 import { type CurrencySum, totalsOf } from '../list-totals.ts';
 
 /** What the list of reminders is made of; the invoices are open ones. */
 export type ReminderSources = {
   invoices: readonly InvoiceRecord[];
   clients: ReadonlyMap<number, ClientRecord>;
+  /** The messages about the invoices, by their ids. */
+  deliveries: ReadonlyMap<number, readonly DeliveryRecord[]>;
   templates: readonly MailTemplate[];
   settings: AccountSettings;
+  now: Date;
   today: CalendarDate;
 };
 
@@ -38,13 +46,17 @@ export function remindersOf(sources: ReminderSources): RemindersAnswer {
   for (const invoice of sources.invoices) {
     const settings = settingsFor(invoice, sources);
     const open = isPositive(settlementOf(invoice).openAmount);
-    const plan = planReminder({ ...invoice, open }, settings, [], sources.today);
+    const sent = sentLevels(sources.deliveries.get(invoice.id) ?? []);
+    const plan = planReminder({ ...invoice, open }, settings, sent, sources.today);
     if (plan.due) due.push(dueReminder(invoice, settings, plan.next, sources));
     else if (plan.reason !== 'settled' && plan.reason !== 'deleted')
       notReminded.push({ ...shownInvoice(invoice, sources), ...hindrance(plan, plan.reason) });
   }
-  const { currency } = sources.settings;
+  const { currency, reminders } = sources.settings;
   return {
+    on: reminders.on,
+    send: reminders.send,
+    sendingFrom: nextSendingTime(sources.now.getTime(), timeZoneOf(sources.settings)).toISOString(),
     due,
     totals: totalsOf(currency, sumsOf(due)),
     notReminded,
@@ -87,8 +99,13 @@ function dueReminder(
     to: recipients.map(({ address }) => address),
     language: nameOfLanguage(invoice.locale),
     ...message,
+    paper: settings.levels[next.level - 1]?.attachInvoice === true ? fileName(invoice.number) : null,
+    inThread: (sources.deliveries.get(invoice.id) ?? []).some(isSent),
+    automatic: settings.send === 'automatic',
   };
 }
+
+const isSent = (delivery: DeliveryRecord) => stateOfDelivery(delivery) !== 'stopped';
 
 function nameOfLanguage(locale: string): string {
   const language = languageOfLocale(locale);

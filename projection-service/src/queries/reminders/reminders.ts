@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { asDay, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { readMailTemplates } from '../catalogue/mail-templates.ts';
+import { deliveriesOf } from '../deliveries/invoice-views.ts';
 import type { AccountReader } from '../read-account.ts';
 import { remindersOf } from './reminder-views.ts';
 
@@ -28,7 +29,12 @@ export function serveReminders(app: FastifyInstance, deps: QueryDeps): void {
       ]);
       const invoices = [...overdue, ...undated].slice(0, MOST_INVOICES);
       const clients = await clientsOf(read, invoices);
-      return remindersOf({ invoices, clients, templates, settings: read.settings, today: read.today });
+      const deliveries = await deliveriesOf(
+        read,
+        invoices.map(({ id }) => id),
+      );
+      const { settings, now, today } = read;
+      return remindersOf({ invoices, clients, deliveries, templates, settings, now, today });
     },
   });
 }

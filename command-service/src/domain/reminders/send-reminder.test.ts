@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+import { PRACTICE_START } from '../testing/practice-start.ts';
+
+type Steps = Parameters<typeof given>;
+
+const CONTACT: Steps[number] = [
+  'AddClientContact',
+  { clientId: 1, contact: { name: 'Ana Ruiz', email: 'ana@nord.example', receives: ['reminders'] } },
+];
+/** Due on 11 November, nine days before the decision. */
+const invoiceOf = (job: string): Steps[number] => [
+  'CreateInvoice',
+  {
+    invoice: {
+      client_id: 1,
+      date: '2026-10-12',
+      paymentTerms: 'date',
+      dueDate: '2026-11-11',
+      items: [{ id: job }],
+    },
+  },
+];
+const INVOICE = invoiceOf('job1');
+const OTHER = invoiceOf('job2');
+const PAID: Steps[number] = ['MarkInvoicePaid', { invoiceId: 1 }];
+const FIRST = { reminders: [{ invoiceId: 1, level: 1 }] };
+const AUTOMATIC: Steps[number] = [
+  'SetSetting',
+  { key: 'reminders', value: { on: true, send: 'automatic', levels: [{ days: 7 }, { days: 14 }] } },
+];
+
+const overdue = (...more: Steps) => given(...PRACTICE_START, CONTACT, INVOICE, ...more);
+
+describe('sending reminders', () => {
+  it('queues the message of the level to the contact that receives reminders', () => {
+    const { ledger, when } = overdue([
+      'SendInvoice',
+      { invoiceId: 1, to: ['ana@nord.example'], subject: 'Invoice 1', body: '' },
+    ]);
+    const thread = [...ledger.state.records('delivery')].map(({ messageId }) => messageId);
+    when('SendReminder', FIRST)
+      .thenFacts('DeliveryQueued')
+      .saying({ record: { kind: 'reminder', level: 1, to: ['ana@nord.example'], references: thread } })
+      .answering({ deliveries: [{ invoice_id: 1, papers: [{ kind: 'pdf' }], state: 'queued' }] });
+    const body = [...ledger.state.records('delivery')][1]?.body;
+    expect(body).toContain('Dear Ana Ruiz,');
+    expect(body).toContain('€171.36');
+  });
+
+  it('sends what the user wrote, to whom the user wrote', () => {
+    const written = { to: ['vera@nord.example'], subject: 'Still open', body: 'Please pay.' };
+    overdue()
+      .when('SendReminder', { reminders: [{ invoiceId: 1, level: 1, ...written }] })
+      .saying({ record: written });
+  });
+
+  it('attaches no invoice when the level has none', () => {
+    const value = { on: true, send: 'ask', levels: [{ days: 7, attachInvoice: false }] };
+    overdue(['SetSetting', { key: 'reminders', value }])
+      .when('SendReminder', FIRST)
+      .saying({ record: { papers: [] } });
+  });
+
+  it('sends several as one entry', () => {
+    const { ledger } = overdue(OTHER, [
+      'SendReminder',
+      {
+        reminders: [
+          { invoiceId: 1, level: 1 },
+          { invoiceId: 2, level: 1 },
+        ],
+      },
+    ]);
+    const messages = [...ledger.state.records('delivery')];
+    expect(messages.map(({ invoice_id }) => invoice_id)).toEqual([1, 2]);
+    expect(new Set(messages.map(({ message }) => message)).size).toBe(2);
+    const entry = ledger.entries.at(-1);
+    expect(entry?.events).toHaveLength(2);
+    expect(entry && ledger.undo(entry)).toEqual({ reason: 'An e-mail that was sent cannot be called back.' });
+  });
+
+  it('prints the fees that the user wrote, and no others', () => {
+    const value = { on: true, send: 'ask', levels: [{ days: 7 }], feesText: 'Interest: 9 % {a year}.' };
+    const { ledger } = overdue(['SetSetting', { key: 'reminders', value }], ['SendReminder', FIRST]);
+    expect([...ledger.state.records('delivery')][0]?.body).toMatch(/\n\nInterest: 9 % \{a year\}\.$/);
+  });
+
+  it('allows the 201st message to nobody', () => {
+    const many = Array.from({ length: 199 }, (): Steps[number] => [
+      'SendInvoice',
+      { invoiceId: 1, to: ['ana@nord.example'], subject: 'Invoice 1', body: '' },
+    ]);
+    const { when } = overdue(OTHER, ...many);
+    when('SendReminder', {
+      reminders: [
+        { invoiceId: 1, level: 1 },
+        { invoiceId: 2, level: 1 },
+      ],
+    }).thenRefused('too_many_requests');
+    when('SendReminder', FIRST).thenFacts('DeliveryQueued');
+  });
+});
+
+describe('a reminder is refused', () => {
+  const refused = (why: string, level = 1, ...steps: Steps) =>
+    overdue(...steps)
+      .when('SendReminder', { reminders: [{ invoiceId: 1, level }] })
+      .thenRefused('invalid', `Invoice 1: ${why}`, 'reminders.0.level');
+
+  it('of a paid invoice', () => refused('nothing is open any more', 1, PAID));
+  it('of a disputed one', () =>
+    refused('the client disputes it', 1, ['MarkDisputed', { invoiceId: 1, note: '' }]));
+  it('of a paused one', () =>
+    refused('its reminders are paused until 2026-12-01', 1, [
+      'PauseReminders',
+      { invoiceId: 1, until: '2026-12-01' },
+    ]));
+  it('of one without a due date', () =>
+    refused('it has no due date', 1, ['EditInvoice', { invoiceId: 1, invoice: { paymentTerms: 'none' } }]));
+  it('when the client gets none', () =>
+    refused('reminders are off for this client', 1, [
+      'SetClientSetting',
+      { clientId: 1, key: 'reminders', value: null },
+    ]));
+  it('of a level that is not due yet', () => refused('the 2nd reminder is not due yet', 2));
+  it('of a level that was sent', () =>
+    refused('the 2nd reminder is due on 2026-11-25', 2, ['SendReminder', FIRST]));
+  it('a second time', () => refused('the 1st reminder was sent, or a later one', 1, ['SendReminder', FIRST]));
+  it('before the first level is due', () =>
+    refused('the 1st reminder is due on 2026-11-26', 1, [
+      'EditInvoice',
+      { invoiceId: 1, invoice: { dueDate: '2026-11-19' } },
+    ]));
+  it('after the last one', () => {
+    const value = { on: true, send: 'ask', levels: [{ days: 7 }] };
+    refused(
+      'every reminder was sent',
+      1,
+      ['SetSetting', { key: 'reminders', value }],
+      ['SendReminder', FIRST],
+    );
+  });
+
+  it('when no contact has an address, and one refused reminder refuses all', () => {
+    given(...PRACTICE_START, INVOICE)
+      .when('SendReminder', FIRST)
+      .thenRefused('invalid', 'Invoice 1: no contact of Lingua Nord has an address', 'reminders.0.to');
+    overdue(OTHER, PAID)
+      .when('SendReminder', {
+        reminders: [
+          { invoiceId: 2, level: 1 },
+          { invoiceId: 1, level: 1 },
+        ],
+      })
+      .thenRefused('invalid', undefined, 'reminders.1.level');
+  });
+
+  it('of an invoice that is not there, or is there twice', () => {
+    overdue()
+      .when('SendReminder', { reminders: [{ invoiceId: 9, level: 1 }] })
+      .thenRefused('not_found');
+    overdue()
+      .when('SendReminder', {
+        reminders: [
+          { invoiceId: 1, level: 1 },
+          { invoiceId: 1, level: 2 },
+        ],
+      })
+      .thenMisfit('reminders', 'An invoice is there twice');
+  });
+
+  it('a stopped reminder may be sent after all', () => {
+    overdue(['SendReminder', FIRST], ['StopDelivery', { deliveryId: 1 }])
+      .when('SendReminder', FIRST)
+      .thenFacts('DeliveryQueued');
+  });
+});
+
+describe('a reminder that leaves by itself', () => {
+  const byItself = { ...FIRST, automatic: true };
+  const at = (instant: string, ...steps: Steps) => {
+    const prepared = overdue(...steps);
+    prepared.ledger.now = Date.parse(instant);
+    return prepared.when('SendReminder', byItself);
+  };
+
+  it('is queued from 8:00 to 20:00 of the account when it may leave by itself', () => {
+    at('2026-11-20T07:00:00Z', AUTOMATIC).thenFacts('DeliveryQueued');
+    at('2026-11-20T18:59:59Z', AUTOMATIC).thenFacts('DeliveryQueued');
+  });
+
+  it.each([
+    ['before 8:00', '2026-11-20T06:59:59Z'],
+    ['from 20:00 on', '2026-11-20T19:00:00Z'],
+    ['on a Sunday', '2026-11-22T11:00:00Z'],
+  ])('is refused %s', (_when, instant) => at(instant, AUTOMATIC).thenRefused('conflict'));
+
+  it('is refused when the user wants to be asked, or has received the payment meanwhile', () => {
+    at('2026-11-20T10:00:00Z').thenRefused('conflict');
+    at('2026-11-20T10:00:00Z', AUTOMATIC, PAID).thenRefused('invalid');
+  });
+});
