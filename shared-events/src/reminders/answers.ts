@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deliveryAnswer } from '../deliveries/answers.ts';
-import { calendarDateText, currencyCode, instantText } from '../ledger/scalars.ts';
+import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
 import { listTotals } from '../lists/totals.ts';
 
 /** A level that is due, or will be on a day; `days` after the due date. */
@@ -36,8 +36,6 @@ export const dueReminderAnswer = z.object({
   paper: z.nullable(z.string()),
   /** Whether it joins the thread of earlier messages about the invoice. */
   inThread: z.boolean(),
-  /** Whether it leaves by itself. */
-  automatic: z.boolean(),
 });
 export type DueReminderAnswer = z.output<typeof dueReminderAnswer>;
 
@@ -55,11 +53,6 @@ export type NotRemindedAnswer = z.output<typeof notRemindedAnswer>;
 
 /** The due reminders, and what is not reminded and why; the longest overdue first, at most 500 invoices together. */
 export const remindersAnswer = z.object({
-  /** The account's setting; clients may have their own. */
-  on: z.boolean(),
-  send: z.enum(['ask', 'automatic']),
-  /** The next instant at which reminders may leave by themselves. */
-  sendingFrom: instantText,
   due: z.array(dueReminderAnswer),
   totals: listTotals,
   notReminded: z.array(notRemindedAnswer),

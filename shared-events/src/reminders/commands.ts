@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDate, id, LENGTHS, text } from '../api/payload-scalars.ts';
 import { messageFields } from '../deliveries/commands.ts';
+import { MOST_REMINDERS } from './limits.ts';
 import { MOST_REMINDER_DAYS, MOST_REMINDER_LEVELS } from './settings.ts';
 
 const level = z.strictObject({
@@ -40,9 +41,6 @@ export const clientReminderSettingsInput = z.strictObject({
 
 const oneInvoice = { invoiceId: id };
 
-/** The most reminders of one command. */
-export const MOST_REMINDERS = 50;
-
 /** A reminder: without texts and recipients it is the message that the list of due reminders shows. */
 const reminder = z.strictObject({
   ...oneInvoice,
@@ -58,17 +56,13 @@ const eachInvoiceOnce = (reminders: readonly { invoiceId: number }[]) =>
 
 /** The payloads of the commands on reminders. */
 export const reminderCommands = {
-  /**
-   * Reminders of several invoices are one entry; one refused reminder refuses all. With `automatic`, they are sent
-   * only if the settings send them by themselves at this very moment.
-   */
+  /** Reminders of several invoices are one entry; one refused reminder refuses all. */
   SendReminder: z.strictObject({
     reminders: z
       .array(reminder)
       .min(1)
       .max(MOST_REMINDERS)
       .refine(eachInvoiceOnce, { error: 'An invoice is there twice' }),
-    automatic: z.literal(true).optional(),
   }),
   /** Without a day the reminders wait until they are resumed. */
   PauseReminders: z.strictObject({ ...oneInvoice, until: calendarDate.nullable().optional() }),

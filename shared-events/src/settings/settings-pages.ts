@@ -47,6 +47,12 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     path: '/settings/sending',
     keywords: ['email', 'texts of messages', 'templates', 'reminder texts'],
   },
+  {
+    id: 'reminders',
+    name: 'Reminders',
+    path: '/settings/reminders',
+    keywords: ['overdue', 'dunning', 'late payment', 'fees', 'interest'],
+  },
   { id: 'rates', name: 'Rates', path: '/settings/rates', keywords: ['prices', 'price list'] },
   { id: 'job-types', name: 'Job types', path: '/settings/job-types', keywords: ['services', 'types'] },
   {

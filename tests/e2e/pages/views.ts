@@ -48,6 +48,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/invoices/1', 'PO 4472'],
     ['/invoices/2?history=1', 'Chain verified'],
   ],
+  '/reminders': [['/reminders', 'reminders to send']],
   '/reports': [['/reports', 'Halden']],
   '/clients': [['/clients', 'Nordwind']],
   '/clients/:id': [
@@ -74,6 +75,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/settings/invoicing/language', 'Polski'],
     ['/settings/invoicing/other', 'Date format'],
     ['/settings/sending', 'Set up your mail account'],
+    ['/settings/reminders', 'Fees and interest'],
     ['/settings/rates', 'Halden'],
     ['/settings/rates/1', 'per word'],
     ['/settings/job-types', 'Translation for Nordwind'],

@@ -90,6 +90,29 @@ describe('the invoicing tab of a client', () => {
     expect(terms.selectedOptions[0]?.textContent).toBe('NET 30 (Default)');
   });
 
+  it('reminds the client after days of its own, never, or as the account does', async () => {
+    const { given } = await open('/clients/1/invoicing');
+    const reminders = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reminders' });
+    expect(reminders.selectedOptions[0]?.textContent).toBe('After 7, 14 and 30 days (Default)');
+    fireEvent.change(reminders, { target: { value: 'own' } });
+    const days = await screen.findByRole('textbox', { name: 'Days until the 1st reminder' });
+    fireEvent.change(days, { target: { value: '10' } });
+    fireEvent.blur(days);
+    fireEvent.change(reminders, { target: { value: 'none' } });
+    fireEvent.change(reminders, { target: { value: 'account' } });
+    const level = (each: number) => ({ days: each, attachInvoice: true, templateId: null });
+    const own = (first: number) => ({ on: true, levels: [level(first), level(14), level(30)] });
+    const about = { clientId: 1, key: 'reminders' };
+    await waitFor(() =>
+      expect(reported(given)).toEqual([
+        ['SetClientSetting', { ...about, value: own(7) }],
+        ['SetClientSetting', { ...about, value: own(10) }],
+        ['SetClientSetting', { ...about, value: null }],
+        ['SetClientSetting', about],
+      ]),
+    );
+  });
+
   it('chooses own taxes, starting from those of the account', async () => {
     const { given } = await open('/clients/1/invoicing');
     fireEvent.click(screen.getByRole('radio', { name: 'Chosen for this client' }));

@@ -4,6 +4,7 @@ import { useUnit } from 'effector-react';
 import { type ComponentProps, type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { $today } from '#entities/settings/model.ts';
+import { MarkChip, useReminderMarks } from '#features/reminder-marks/reminder-marks.tsx';
 import { MarkSentDialog } from '#features/send-invoice/mark-sent-dialog.tsx';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useIsPhone, useIsTight } from '#shared/lib/media/use-media.ts';
@@ -42,6 +43,8 @@ type Entry = ComponentProps<typeof ActionMenu>['entries'][number];
 type Actions = Pick<Props, 'onDelete' | 'onPdf' | 'onEdit' | 'onDuplicate' | 'onPaid'> & {
   onMark(): void;
   onSend(): void;
+  /** What can be done about reminders. */
+  marks: readonly Entry[];
 };
 
 /** The entries of the menu beside buttons for the other actions, and of the menu with all actions. */
@@ -56,6 +59,7 @@ function menuEntries(invoice: Invoice, actions: Actions, isPhone: boolean): { fe
       shortcut: 'Shift D',
       perform: actions.onDuplicate,
     },
+    ...actions.marks,
   ];
   const paid: Entry = {
     id: 'paid',
@@ -91,7 +95,12 @@ export function ViewBar({
   const isPhone = useIsPhone();
   const [isMarking, setMarking] = useState(false);
   const actions = { onDelete, onPdf, onEdit, onDuplicate, onPaid, onMark: () => setMarking(true) };
-  const { few, all } = menuEntries(invoice, { ...actions, onSend: delivery.send }, isPhone);
+  const marks = useReminderMarks(invoice);
+  const { few, all } = menuEntries(
+    invoice,
+    { ...actions, onSend: delivery.send, marks: marks.entries },
+    isPhone,
+  );
   return (
     <RecordBar
       place={
@@ -103,6 +112,7 @@ export function ViewBar({
             </Chip>
           )}
           <StatusChip invoice={invoice} today={today} onUnpaid={() => onPaid(false)} />
+          <MarkChip invoice={invoice} />
         </>
       }
     >
@@ -135,6 +145,7 @@ export function ViewBar({
         </>
       )}
       <NextStep {...{ invoice, delivery, isPhone, onPaid }} />
+      {marks.dialog}
       {isMarking ? <MarkSentDialog invoice={invoice} onClose={() => setMarking(false)} /> : null}
     </RecordBar>
   );

@@ -18,6 +18,7 @@ import { useSetInvoiceFilters } from './filters/use-set-invoice-filters.ts';
 import { InvoiceTabs } from './invoice-tabs.tsx';
 import styles from './invoices.module.css';
 import { InvoiceList } from './list.tsx';
+import { RemindersLine } from './reminders-line.tsx';
 import { useInvoiceQuery } from './use-invoice-query.ts';
 import { useInvoicesView } from './use-invoices-view.ts';
 
@@ -65,6 +66,7 @@ export function Page() {
       }
     >
       <Figures />
+      <RemindersLine />
       <div className={clsx(styles.tabs, address.isFiltersOpen && styles.withPanel)}>
         <InvoiceTabs address={address} listView={listView} />
         <ListViewBar

@@ -9,6 +9,7 @@ import { DateTime } from './date-time.tsx';
 import { Import } from './import.tsx';
 import { Invoicing } from './invoicing/invoicing.tsx';
 import { Personal } from './personal/personal.tsx';
+import { Reminders } from './reminders/reminders.tsx';
 import { Security } from './security/security.tsx';
 import { Sending } from './sending/sending.tsx';
 
@@ -27,6 +28,7 @@ export const SECTIONS: readonly Section[] = [
   { id: 'security', label: 'Security', Content: Security },
   { id: 'invoicing', label: 'Invoicing', Content: Invoicing },
   { id: 'sending', label: 'Sending', Content: Sending },
+  { id: 'reminders', label: 'Reminders', Content: Reminders },
   { id: 'rates', label: 'Rates', Content: Rates },
   { id: 'job-types', label: 'Job types', Content: JobTypes },
   { id: 'language-pairs', label: 'Language pairs', Content: LanguagePairs },

@@ -25,11 +25,6 @@ const INVOICE = invoiceOf('job1');
 const OTHER = invoiceOf('job2');
 const PAID: Steps[number] = ['MarkInvoicePaid', { invoiceId: 1 }];
 const FIRST = { reminders: [{ invoiceId: 1, level: 1 }] };
-const AUTOMATIC: Steps[number] = [
-  'SetSetting',
-  { key: 'reminders', value: { on: true, send: 'automatic', levels: [{ days: 7 }, { days: 14 }] } },
-];
-
 const overdue = (...more: Steps) => given(...PRACTICE_START, CONTACT, INVOICE, ...more);
 
 describe('sending reminders', () => {
@@ -174,30 +169,5 @@ describe('a reminder is refused', () => {
     overdue(['SendReminder', FIRST], ['StopDelivery', { deliveryId: 1 }])
       .when('SendReminder', FIRST)
       .thenFacts('DeliveryQueued');
-  });
-});
-
-describe('a reminder that leaves by itself', () => {
-  const byItself = { ...FIRST, automatic: true };
-  const at = (instant: string, ...steps: Steps) => {
-    const prepared = overdue(...steps);
-    prepared.ledger.now = Date.parse(instant);
-    return prepared.when('SendReminder', byItself);
-  };
-
-  it('is queued from 8:00 to 20:00 of the account when it may leave by itself', () => {
-    at('2026-11-20T07:00:00Z', AUTOMATIC).thenFacts('DeliveryQueued');
-    at('2026-11-20T18:59:59Z', AUTOMATIC).thenFacts('DeliveryQueued');
-  });
-
-  it.each([
-    ['before 8:00', '2026-11-20T06:59:59Z'],
-    ['from 20:00 on', '2026-11-20T19:00:00Z'],
-    ['on a Sunday', '2026-11-22T11:00:00Z'],
-  ])('is refused %s', (_when, instant) => at(instant, AUTOMATIC).thenRefused('conflict'));
-
-  it('is refused when the user wants to be asked, or has received the payment meanwhile', () => {
-    at('2026-11-20T10:00:00Z').thenRefused('conflict');
-    at('2026-11-20T10:00:00Z', AUTOMATIC, PAID).thenRefused('invalid');
   });
 });

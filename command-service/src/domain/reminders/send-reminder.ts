@@ -1,4 +1,4 @@
-import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -6,13 +6,11 @@ import { mailTemplatesOf } from '@ledgerline/shared-events/mail-templates/templa
 import type { ReminderInput } from '@ledgerline/shared-events/reminders/commands.ts';
 import { reminderMessage } from '@ledgerline/shared-events/reminders/message.ts';
 import { reminderRecipients } from '@ledgerline/shared-events/reminders/recipients.ts';
-import { isSendingTime } from '@ledgerline/shared-events/reminders/sending-hours.ts';
 import type { ReminderSettings } from '@ledgerline/shared-events/reminders/settings.ts';
-import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { type MessageTexts, queuedDelivery } from '../deliveries/queued-delivery.ts';
-import { settingsOf, target, todayOf } from '../lookup.ts';
+import { target, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import { plannedInvoice } from './plan-of.ts';
 import { refusedReminder } from './refused-reminder.ts';
@@ -38,11 +36,11 @@ export const SendReminder = defineCommand({
   result: (state, events) => ({ deliveries: events.flatMap((event) => deliveryOf(state, event)) }),
 });
 
-type Payload = { reminders: ReminderInput[]; automatic?: true | undefined };
+type Payload = { reminders: ReminderInput[] };
 
 function allowedReminders(
   state: AccountState,
-  { reminders, automatic }: Payload,
+  { reminders }: Payload,
   { now }: DecisionContext,
 ): AllowedReminder[] {
   return reminders.map((reminder, index) => {
@@ -52,15 +50,8 @@ function allowedReminders(
     if (refused !== null) {
       throw invalidField(`reminders.${index}.level`, `Invoice ${invoice.number}: ${refused}`);
     }
-    if (automatic === true) refuseUnlessAutomatic(state, settings, now);
     return { ...reminder, invoice, settings };
   });
-}
-
-/** @throws Rejected conflict when the account would not send a reminder by itself now */
-function refuseUnlessAutomatic(state: StateReader, { send }: ReminderSettings, now: string): void {
-  if (send === 'automatic' && isSendingTime(Date.parse(now), timeZoneOf(settingsOf(state)))) return;
-  throw new Rejected('conflict', 'Reminders are not sent by themselves now.');
 }
 
 function queuedReminder(

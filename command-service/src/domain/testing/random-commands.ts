@@ -66,6 +66,7 @@ const FREQUENT: readonly StepName[] = [
   'RecordPayment',
   'RecordPayment',
   'UseCredit',
+  'UseCredit',
   'EditClient',
   'AddClientContact',
   'SetSetting',

@@ -17,7 +17,6 @@ const recipientOf = (choose: Chooser) =>
 export const reminderMakers = {
   SendReminder: (choose) => ({
     reminders: [{ invoiceId: choose.id('invoice'), level: 1 + choose.number(3), ...recipientOf(choose) }],
-    ...(choose.number(4) === 0 ? { automatic: true } : {}),
   }),
   PauseReminders: (choose) => ({
     invoiceId: choose.id('invoice'),

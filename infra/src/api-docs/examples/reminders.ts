@@ -4,9 +4,6 @@ const value = (text: string) => ({ text, isValue: true });
 const words = (text: string) => ({ text, isValue: false });
 
 export const REMINDERS: RemindersAnswer = {
-  on: true,
-  send: 'ask',
-  sendingFrom: '2026-11-27T09:00:00.000Z',
   due: [
     {
       invoice_id: 7,
@@ -26,7 +23,6 @@ export const REMINDERS: RemindersAnswer = {
       lines: [[value('€355.42'), words(' of invoice '), value('138'), words(' is still open.')]],
       paper: 'Invoice 138.pdf',
       inThread: true,
-      automatic: false,
     },
   ],
   totals: { currency: 'EUR', value: 355.42, missingRates: [] },

@@ -19,10 +19,9 @@ import {
   type ReminderHindrance,
 } from '@ledgerline/shared-events/reminders/plan.ts';
 import { reminderRecipients } from '@ledgerline/shared-events/reminders/recipients.ts';
-import { nextSendingTime } from '@ledgerline/shared-events/reminders/sending-hours.ts';
 import { sentLevels } from '@ledgerline/shared-events/reminders/sent-levels.ts';
 import { type ReminderSettings, remindersOfClient } from '@ledgerline/shared-events/reminders/settings.ts';
-import { type AccountSettings, timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
+import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { convertedAmount } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import { fileName } from '../invoices/invoice-pdf.ts';
 import { type CurrencySum, totalsOf } from '../list-totals.ts';
@@ -35,7 +34,6 @@ export type ReminderSources = {
   deliveries: ReadonlyMap<number, readonly DeliveryRecord[]>;
   templates: readonly MailTemplate[];
   settings: AccountSettings;
-  now: Date;
   today: CalendarDate;
 };
 
@@ -52,11 +50,8 @@ export function remindersOf(sources: ReminderSources): RemindersAnswer {
     else if (plan.reason !== 'settled' && plan.reason !== 'deleted')
       notReminded.push({ ...shownInvoice(invoice, sources), ...hindrance(plan, plan.reason) });
   }
-  const { currency, reminders } = sources.settings;
+  const { currency } = sources.settings;
   return {
-    on: reminders.on,
-    send: reminders.send,
-    sendingFrom: nextSendingTime(sources.now.getTime(), timeZoneOf(sources.settings)).toISOString(),
     due,
     totals: totalsOf(currency, sumsOf(due)),
     notReminded,
@@ -101,7 +96,6 @@ function dueReminder(
     ...message,
     paper: settings.levels[next.level - 1]?.attachInvoice === true ? fileName(invoice.number) : null,
     inThread: (sources.deliveries.get(invoice.id) ?? []).some(isSent),
-    automatic: settings.send === 'automatic',
   };
 }
 

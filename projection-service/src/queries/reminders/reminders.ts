@@ -33,8 +33,8 @@ export function serveReminders(app: FastifyInstance, deps: QueryDeps): void {
         read,
         invoices.map(({ id }) => id),
       );
-      const { settings, now, today } = read;
-      return remindersOf({ invoices, clients, deliveries, templates, settings, now, today });
+      const { settings, today } = read;
+      return remindersOf({ invoices, clients, deliveries, templates, settings, today });
     },
   });
 }

@@ -13,6 +13,7 @@ import { Button } from '#shared/ui/button/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { SelectField, TextArea, TextField } from '#shared/ui/field/index.ts';
 import styles from '../client.module.css';
+import { ClientReminders } from './client-reminders.tsx';
 import { ClientTaxes } from './client-taxes.tsx';
 import { ClientText } from './client-text.tsx';
 import { languageOptions, readTerms, termsOptions } from './options.ts';
@@ -52,6 +53,8 @@ export function Invoicing({ client }: { client: Client }) {
           onChange={(id) => set('invoiceLanguage', id === '' ? undefined : id, 'Invoice language')}
         />
         <QuestionsAt place={fieldPlace('client', client.id, 'settings.invoiceLanguage')} />
+        <ClientReminders own={own.reminders} account={settings.reminders} set={set} />
+        <QuestionsAt place={fieldPlace('client', client.id, 'settings.reminders')} />
       </section>
       <section aria-label="Taxes and texts">
         <ClientTaxes own={own} settings={settings} set={set} />

@@ -1,0 +1,54 @@
+import type { MailSenderAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { $mailSender } from '#entities/delivery/model.ts';
+import { Alert } from '#shared/ui/alert/index.ts';
+import { ButtonLink } from '#shared/ui/button/index.ts';
+import { senderRequested } from './model.ts';
+
+type Obstacle = NonNullable<MailSenderAnswer['obstacle']>;
+
+const TEXTS: Record<Obstacle, { text: string; to: string; label: string }> = {
+  register_first: {
+    text: 'A test account sends no e-mail, so no reminder leaves from here. Register first; everything you have entered stays.',
+    to: '/register',
+    label: 'Register',
+  },
+  confirm_email_first: {
+    text: 'Your e-mail address is not confirmed, so no reminder leaves from here. Open the link in the message that we sent to it.',
+    to: '/settings/personal',
+    label: 'Your address',
+  },
+  mail_not_configured: {
+    text: 'No mail server is set up, so no reminder leaves from here. You can write them in your mail program, or enter a mail account.',
+    to: '/settings/sending',
+    label: 'Sending',
+  },
+};
+
+/** Why the account cannot send messages now; null when it can, or until it is known. */
+export function useSendingObstacle(): Obstacle | null {
+  const [sender, request] = useUnit([$mailSender, senderRequested]);
+  useEffect(() => {
+    request();
+  }, [request]);
+  return sender?.obstacle ?? null;
+}
+
+/** Says why no reminder can leave, and where that is changed. */
+export function CannotSend({ obstacle }: { obstacle: Obstacle | null }) {
+  if (obstacle === null) return null;
+  const { text, to, label } = TEXTS[obstacle];
+  return (
+    <Alert
+      tone="info"
+      actions={
+        <ButtonLink to={to} size="sm">
+          {label}
+        </ButtonLink>
+      }
+    >
+      {text}
+    </Alert>
+  );
+}

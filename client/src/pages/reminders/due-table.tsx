@@ -1,0 +1,99 @@
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type { DueReminderAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
+import { levelOrdinal } from '@ledgerline/shared-events/reminders/level-name.ts';
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { counted } from '#shared/lib/amounts/count-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { CheckBox } from '#shared/ui/choice/index.ts';
+import { tableStyles } from '#shared/ui/table/index.ts';
+import styles from './reminders.module.css';
+
+type Props = {
+  due: readonly DueReminderAnswer[];
+  /** The id of the invoice whose message is shown; null for none. */
+  shown: number | null;
+  /** The ids of the invoices that will be reminded. */
+  chosen: ReadonlySet<number>;
+  onShow(invoiceId: number): void;
+  onChoose(invoiceIds: readonly number[], chosen: boolean): void;
+};
+
+/** The due reminders: which of them will be sent, and which message is shown. */
+export function DueTable({ due, shown, chosen, onShow, onChoose }: Props) {
+  const all = due.map(({ invoice_id }) => invoice_id);
+  const isEvery = all.every((id) => chosen.has(id));
+  return (
+    <table className={clsx(tableStyles.table, tableStyles.fit, styles.table)}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.box}>
+            <CheckBox
+              label="All reminders"
+              checked={isEvery}
+              indeterminate={!isEvery && chosen.size > 0}
+              onChange={(checked) => onChoose(all, checked)}
+            />
+          </th>
+          <th scope="col">Invoice</th>
+          <th scope="col">Client</th>
+          <th scope="col">Overdue</th>
+          <th scope="col">Reminder</th>
+          <th scope="col" className="num">
+            Open
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {due.map((reminder) => (
+          <DueRow
+            key={reminder.invoice_id}
+            reminder={reminder}
+            isShown={reminder.invoice_id === shown}
+            isChosen={chosen.has(reminder.invoice_id)}
+            onShow={() => onShow(reminder.invoice_id)}
+            onChoose={(checked) => onChoose([reminder.invoice_id], checked)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = {
+  reminder: DueReminderAnswer;
+  isShown: boolean;
+  isChosen: boolean;
+  onShow(): void;
+  onChoose(chosen: boolean): void;
+};
+
+function DueRow({ reminder, isShown, isChosen, onShow, onChoose }: RowProps) {
+  const { number, client_name, daysOverdue, next, open, currency } = reminder;
+  return (
+    <tr className={clsx(isChosen && styles.chosen, isShown && styles.shown)}>
+      <td className={styles.box}>
+        <CheckBox label={`Remind of invoice ${number}`} checked={isChosen} onChange={onChoose} />
+      </td>
+      <td className={styles.number}>
+        <Link className="tn touch" to={`/invoices/${encodeURIComponent(number)}`}>
+          {number}
+        </Link>
+      </td>
+      <td className={clsx('trunc', styles.client)}>{client_name}</td>
+      <td className={clsx('tn', styles.late)}>{counted(daysOverdue, 'day')}</td>
+      <td className={styles.what}>
+        <button
+          type="button"
+          className={clsx('touch', styles.level)}
+          aria-pressed={isShown}
+          title="Show the message"
+          onClick={onShow}
+        >
+          {levelOrdinal(next.level)}, after {counted(next.days, 'day')}
+        </button>
+      </td>
+      <td className={clsx('num', styles.open)}>{formatAmount(decimalText(open), currency)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,102 @@
+import { dayAndMonth } from '@ledgerline/shared-events/dates/date-words.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type { NotRemindedAnswer, RemindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
+import { levelOrdinal } from '@ledgerline/shared-events/reminders/level-name.ts';
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { clearDispute, resumeReminders } from '#entities/reminder/commands.ts';
+import { counted } from '#shared/lib/amounts/count-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
+import { Button } from '#shared/ui/button/index.ts';
+import { tableStyles } from '#shared/ui/table/index.ts';
+import styles from './reminders.module.css';
+
+/** The invoices that are not reminded, each with its reason. */
+export function NotReminded({ reminders }: { reminders: RemindersAnswer }) {
+  const { notReminded, notRemindedTotals: totals } = reminders;
+  return (
+    <section className={styles.section}>
+      <h2 className="h2">
+        Not reminded{' '}
+        <span className={styles.count}>
+          {counted(notReminded.length, 'invoice')}, {formatAmount(decimalText(totals.value), totals.currency)}
+        </span>
+      </h2>
+      <table className={clsx(tableStyles.table, tableStyles.fit, styles.table)}>
+        <thead className="vh">
+          <tr>
+            <th scope="col">Invoice</th>
+            <th scope="col">Client</th>
+            <th scope="col">Overdue</th>
+            <th scope="col">Reason</th>
+            <th scope="col">Open</th>
+          </tr>
+        </thead>
+        <tbody>
+          {notReminded.map((invoice) => (
+            <tr key={invoice.invoice_id}>
+              <td className={styles.number}>
+                <Link className="tn touch" to={`/invoices/${encodeURIComponent(invoice.number)}`}>
+                  {invoice.number}
+                </Link>
+              </td>
+              <td className={clsx('trunc second', styles.client)}>{invoice.client_name}</td>
+              <td className={clsx('tn second', styles.late)}>
+                {invoice.daysOverdue === 0 ? '' : counted(invoice.daysOverdue, 'day')}
+              </td>
+              <td className={clsx(styles.what, styles.reason)}>
+                {reasonText(invoice)} <Resume invoice={invoice} />
+              </td>
+              <td className={clsx('num second', styles.open)}>
+                {formatAmount(decimalText(invoice.open), invoice.currency)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Resume({ invoice }: { invoice: NotRemindedAnswer }) {
+  const dispatch = useDispatchCommand();
+  if (invoice.reason === 'disputed') {
+    return (
+      <Button
+        variant="text"
+        size="sm"
+        onClick={() => void dispatch(clearDispute(invoice), 'Dispute cleared')}
+      >
+        Clear dispute
+      </Button>
+    );
+  }
+  if (invoice.reason !== 'paused') return null;
+  return (
+    <Button
+      variant="text"
+      size="sm"
+      onClick={() => void dispatch(resumeReminders(invoice), 'Reminders resumed')}
+    >
+      Resume
+    </Button>
+  );
+}
+
+function reasonText({ reason, note, until, next }: NotRemindedAnswer): string {
+  switch (reason) {
+    case 'disputed':
+      return note === null || note === '' ? 'Disputed' : `Disputed: ${note}`;
+    case 'paused':
+      return until === null ? 'Paused' : `Paused until ${dayAndMonth(until)}`;
+    case 'not_yet':
+      return next === null ? '' : `${levelOrdinal(next.level)} on ${dayAndMonth(next.on)}`;
+    case 'no_due_date':
+      return 'No due date';
+    case 'off':
+      return 'Reminders are off';
+    case 'all_sent':
+      return 'Every reminder was sent';
+  }
+}

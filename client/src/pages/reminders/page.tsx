@@ -1,0 +1,52 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { CannotSend, useSendingObstacle } from '#entities/reminder/cannot-send.tsx';
+import {
+  $reminders,
+  $remindersFailed,
+  loadRemindersFx,
+  remindersClosed,
+  remindersOpened,
+} from '#entities/reminder/model.ts';
+import { counted } from '#shared/lib/amounts/count-text.ts';
+import { LoadFailure } from '#shared/ui/alert/index.ts';
+import { ButtonLink } from '#shared/ui/button/index.ts';
+import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
+import styles from './reminders.module.css';
+import { Reminders } from './reminders.tsx';
+
+/** The invoices that are to be reminded, each with its message, and those that are not, with the reason. */
+export function Page() {
+  const [reminders, hasFailed, open, close, reload] = useUnit([
+    $reminders,
+    $remindersFailed,
+    remindersOpened,
+    remindersClosed,
+    loadRemindersFx,
+  ]);
+  const obstacle = useSendingObstacle();
+  useEffect(() => {
+    open();
+    return () => close();
+  }, [open, close]);
+  return (
+    <Frame
+      title="Reminders"
+      heading={reminders === null ? 'Reminders' : `${counted(reminders.due.length, 'reminder')} to send`}
+      before={<Breadcrumb parent="Invoices" to="/invoices" current="Reminders" />}
+      actions={
+        <ButtonLink to="/settings/reminders" variant="subtle" icon="settings">
+          Settings
+        </ButtonLink>
+      }
+    >
+      {obstacle === null ? <p className={styles.note}>Nothing goes out by itself.</p> : null}
+      <CannotSend obstacle={obstacle} />
+      {hasFailed ? (
+        <LoadFailure what="reminders" onRetry={() => void reload().catch(() => undefined)} />
+      ) : null}
+      {reminders === null ? hasFailed ? null : <SkeletonRows /> : <Reminders reminders={reminders} />}
+    </Frame>
+  );
+}

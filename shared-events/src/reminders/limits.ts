@@ -1,0 +1,2 @@
+/** The most reminders of one command. */
+export const MOST_REMINDERS = 50;
