@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
-import { allCases, pairwiseCases } from '../support/paper/combinations.ts';
+import { allCases, pairwiseCases, withCodes } from '../support/paper/combinations.ts';
 import { PaperDesk } from '../support/paper/paper-desk.ts';
 import { sharedApp } from '../support/shared-app.ts';
 
@@ -17,12 +17,12 @@ afterAll(async () => {
 });
 
 /** `PAPER_CASES=all`, as in `npm run paper:compare`, compares every combination. */
-const cases = (process.env.PAPER_CASES === 'all' ? allCases() : pairwiseCases()).toSorted((left, right) =>
-  left.size.localeCompare(right.size),
+const cases = withCodes(process.env.PAPER_CASES === 'all' ? allCases() : pairwiseCases()).toSorted(
+  (left, right) => left.size.localeCompare(right.size),
 );
 
 describe('the paper on the screen equals its PDF', () => {
-  test.each(cases)('$language, $script, $size, $length, $taxes, $notes, $text', async (one) => {
+  test.each(cases)('$language, $script, $size, $length, $taxes, $notes, $text, $code', async (one) => {
     expect(await desk.differences(one)).toEqual([]);
   });
 });

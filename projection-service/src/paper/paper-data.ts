@@ -15,6 +15,7 @@ import {
   TRACKING,
   textWidthOf,
 } from '@ledgerline/shared-events/paper/sheet.ts';
+import { type PayCode, svgOfCode } from '@ledgerline/shared-events/pay-by-qr/pay-code.ts';
 import { displayable } from './displayable-text.ts';
 import { mostWidth } from './text-width.ts';
 
@@ -106,6 +107,10 @@ function keepsTotals(model: PaperModel): boolean {
   return last !== undefined && isKeptWhole(last) && model.totals.length <= MOST_TOTALS_KEPT;
 }
 
+function payOf({ label, lines, code }: PayCode): object {
+  return { alt: label, label: line(label), lines: lines.map(line), code: svgOfCode(code) };
+}
+
 function instantParts(instant: string): Record<string, number> {
   const date = new Date(instant);
   return {
@@ -193,5 +198,6 @@ export function paperData(model: PaperModel, size: PaperSize, createdAt: string)
     totals: sums.slice(0, -1),
     total: sums.at(-1),
     closing: [...section(model.paymentInstructions), ...section(model.notes)],
+    pay: model.payCode && payOf(model.payCode),
   };
 }

@@ -32,8 +32,8 @@ const SETTINGS: Record<SettingKey, string> = {
   dailyCapacity: '/settings/daily-work',
   mailTemplates: '/settings/sending',
   reminders: '/settings/reminders',
-  seller: '/settings/invoicing',
-  payByQr: '/settings/invoicing',
+  seller: '/settings/invoicing/bank-details',
+  payByQr: '/settings/invoicing/bank-details',
 };
 
 /** The fields of an invoice or a rate that its path is made of. */

@@ -19,6 +19,7 @@ describe('paperModel', () => {
       'totals',
       'paymentInstructions',
       'notes',
+      'payCode',
     ]);
     expect(model.title).toBe('Invoice');
     expect(model.details.map(({ label, value }) => [label, value])).toEqual([

@@ -7,6 +7,7 @@ import { hidesDueDate } from '../dates/payment-terms.ts';
 import { type InvoiceStringId, invoiceText, isInvoiceStringId } from '../languages/invoice-language.ts';
 import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
 import { isBlankHtml } from '../paper/rich-text/words.ts';
+import { type PayCode, payCode } from '../pay-by-qr/pay-code.ts';
 import { taxLabel } from '../taxes/tax-rate.ts';
 import type { InvoiceRecord } from './record.ts';
 
@@ -30,6 +31,7 @@ export type PaperInvoice = Pick<
   | 'strings'
   | 'paymentInstructions'
   | 'invoiceNotes'
+  | 'payByQr'
 >;
 
 type PaperDetail = {
@@ -64,6 +66,7 @@ export type PaperModel = {
   totals: PaperTotal[];
   paymentInstructions: PaperText | null;
   notes: PaperText | null;
+  payCode: PayCode | null;
 };
 
 type Label = (id: InvoiceStringId) => string;
@@ -129,8 +132,8 @@ function paperTotals(invoice: PaperInvoice, label: Label): PaperTotal[] {
 
 /**
  * The texts of an invoice in reading order, in the invoice's own language, number and date format: the title,
- * details, billing, bill-to, items, totals, payment instructions and notes. The due date is left out where the terms
- * hide it, and empty texts are left out.
+ * details, billing, bill-to, items, totals, payment instructions, notes and the code for the payment. The due date is
+ * left out where the terms hide it, and empty texts are left out.
  * @throws RangeError for an unknown currency or an invalid date.
  */
 export function paperModel(invoice: PaperInvoice): PaperModel {
@@ -163,5 +166,6 @@ export function paperModel(invoice: PaperInvoice): PaperModel {
     totals: paperTotals(invoice, label),
     paymentInstructions: paperText(label('paymentInstructions'), invoice.paymentInstructions),
     notes: paperText(label('notes'), invoice.invoiceNotes),
+    payCode: payCode(invoice, label('invoice'), locale),
   };
 }

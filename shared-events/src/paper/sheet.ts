@@ -35,6 +35,10 @@ export const MEASURES = {
   totalHead: 8,
   totalFoot: 6,
   closingGap: 40,
+  /** Above the code for a transfer, its side, and the space before its words. */
+  payGap: 32,
+  paySize: 112,
+  payWordsGap: 20,
   /** Between two paragraphs or lists. */
   blockGap: 4,
 } as const;

@@ -28,6 +28,12 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
     path: '/settings/invoicing/payment-instructions',
     keywords: ['bank', 'iban', 'account number'],
   },
+  {
+    id: 'bank-details',
+    name: 'Bank details',
+    path: '/settings/invoicing/bank-details',
+    keywords: ['iban', 'bic', 'bank account', 'qr code', 'girocode', 'pay by qr'],
+  },
   { id: 'notes', name: 'Invoice notes', path: '/settings/invoicing/notes', keywords: ['notes'] },
   {
     id: 'language',

@@ -71,6 +71,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/settings/invoicing/billing-information', 'Billing information'],
     ['/settings/invoicing/taxes', 'VAT'],
     ['/settings/invoicing/payment-instructions', 'IBAN'],
+    ['/settings/invoicing/bank-details', 'Account holder'],
     ['/settings/invoicing/notes', 'Thank you'],
     ['/settings/invoicing/language', 'Polski'],
     ['/settings/invoicing/other', 'Date format'],

@@ -10,7 +10,7 @@ const PAPER_AXES = {
 } as const;
 
 type Axes = typeof PAPER_AXES;
-export type PaperCase = { [Axis in keyof Axes]: Axes[Axis][number] };
+export type PaperCase = { [Axis in keyof Axes]: Axes[Axis][number] } & { code?: 'a code' };
 type AnyCase = Readonly<Record<string, string>>;
 
 const axes: readonly (readonly [string, readonly string[]])[] = Object.entries(PAPER_AXES);
@@ -68,4 +68,12 @@ export function pairwiseCases(): PaperCase[] {
     for (const pair of best.pairs) open.delete(pair);
   }
   return chosen;
+}
+
+/** The same cases, of which the first of each direction that fits on one page has a code for its payment. */
+export function withCodes(cases: readonly PaperCase[]): PaperCase[] {
+  const coded = ['Latin', 'Arabic'].map((script) =>
+    cases.findIndex((one) => one.script === script && one.length === 'one line'),
+  );
+  return cases.map((one, index) => (coded.includes(index) ? { ...one, code: 'a code' } : one));
 }

@@ -1,4 +1,4 @@
-// Runs in a page of the browser: draws PDFs with pdf.js and finds the ink in pictures.
+// Runs in a page of the browser: draws PDFs with pdf.js, and finds the ink and the QR codes in pictures.
 import * as pdfjs from 'pdfjs-dist/build/pdf.mjs';
 
 pdfjs.GlobalWorkerOptions.workerSrc = './pdf.worker.mjs';
@@ -19,7 +19,10 @@ const FAINT = 12;
 
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-window.readPdf = async (base64) => {
+window.readPdf = (base64) => eachPage(base64, pictureOf);
+window.readCodes = (base64) => eachPage(base64, codeOf);
+
+async function eachPage(base64, read) {
   const loading = pdfjs.getDocument({ data: bytesOf(base64) });
   const pdf = await loading.promise;
   const pictures = [];
@@ -30,11 +33,11 @@ window.readPdf = async (base64) => {
     canvas.width = Math.round(viewport.width);
     canvas.height = Math.round(viewport.height);
     await page.render({ canvas, viewport }).promise;
-    pictures.push(pictureOf(canvas));
+    pictures.push(read(canvas));
   }
   await loading.destroy();
   return pictures;
-};
+}
 
 window.readPng = async (base64) => {
   const image = await createImageBitmap(new Blob([bytesOf(base64)], { type: 'image/png' }));
@@ -48,6 +51,12 @@ window.readPng = async (base64) => {
   const isAtEdge = ({ left, right }) => left < CORNER || right > picture.width - CORNER;
   return [{ ...picture, boxes: picture.boxes.filter((box) => !(isCorner(box) && isAtEdge(box))) }];
 };
+
+function codeOf(canvas) {
+  const { width, height } = canvas;
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+  return window.jsQR(data, width, height)?.data ?? null;
+}
 
 function pictureOf(canvas) {
   const { width, height } = canvas;

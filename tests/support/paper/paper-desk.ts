@@ -4,7 +4,7 @@ import { expect } from '#e2e/pages/expect.ts';
 import type { PaperCase } from './combinations.ts';
 import { paperDifferences } from './differences.ts';
 import { type PagePicture, PictureReader } from './pictures.ts';
-import { customLanguage, invoiceOfCase } from './sample-invoice.ts';
+import { customLanguage, invoiceOfCase, SELLER } from './sample-invoice.ts';
 
 /** A window in which the paper is beside its panel, smaller than its PDF. */
 const WIDE = { width: 1600, height: 2000 };
@@ -38,6 +38,7 @@ export class PaperDesk {
     const pictures = await PictureReader.open(context);
     const desk = new PaperDesk(await context.newPage(), url, pictures);
     await desk.#account.create();
+    await desk.#account.command('SetSetting', { key: 'seller', value: SELLER });
     const { client } = await desk.#account.command('CreateClient', {
       client: { name: 'Lingua Nord', currency: 'EUR' },
     });

@@ -22,6 +22,7 @@ const PAGE =
 const FILES: Readonly<Record<string, string>> = {
   'pdf.mjs': 'pdfjs-dist/build/pdf.mjs',
   'pdf.worker.mjs': 'pdfjs-dist/build/pdf.worker.mjs',
+  'jsqr.js': 'jsqr',
   'ink.js': './ink.js',
 };
 
@@ -46,6 +47,7 @@ export class PictureReader {
       else await route.fulfill({ contentType: 'text/javascript', body: await readFile(fileOf(name)) });
     });
     await page.goto(ADDRESS);
+    await page.addScriptTag({ url: `${ADDRESS}jsqr.js` });
     await page.addScriptTag({ url: `${ADDRESS}ink.js`, type: 'module' });
     await page.waitForFunction('window.readPdf !== undefined');
     return new PictureReader(page);
@@ -63,8 +65,16 @@ export class PictureReader {
     return picture;
   }
 
-  async #read(reader: 'readPdf' | 'readPng', bytes: Uint8Array): Promise<PagePicture[]> {
+  /** The text of the QR code on each page of a PDF; null where a page has none. */
+  async codes(bytes: Uint8Array): Promise<(string | null)[]> {
+    return await this.#read('readCodes', bytes);
+  }
+
+  async #read<Picture = PagePicture>(
+    reader: 'readPdf' | 'readPng' | 'readCodes',
+    bytes: Uint8Array,
+  ): Promise<Picture[]> {
     const base64 = Buffer.from(bytes).toString('base64');
-    return await this.#page.evaluate<PagePicture[]>(`window.${reader}(${JSON.stringify(base64)})`);
+    return await this.#page.evaluate<Picture[]>(`window.${reader}(${JSON.stringify(base64)})`);
   }
 }

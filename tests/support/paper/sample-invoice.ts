@@ -20,6 +20,9 @@ export function customLanguage(script: PaperCase['script']): object {
   };
 }
 
+/** The account that the code of a paper is for. */
+export const SELLER = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' };
+
 /** The id of a case's language; `custom` is that of the user's own language. */
 function languageOf({ language }: PaperCase, custom: number): number {
   const builtIn = BUILT_IN_LANGUAGES.find(({ name }) => name === language);
@@ -68,6 +71,7 @@ export function invoiceOfCase(one: PaperCase, clientId: number, custom: number):
   const { name, address } = SCRIPT_TEXTS[one.script];
   return {
     client_id: clientId,
+    payByQr: one.code === 'a code',
     language: languageOf(one, custom),
     date: '2026-03-05',
     paymentTerms: 30,

@@ -37,5 +37,6 @@ export function draftOfInvoice(invoice: Invoice): InvoiceDraft {
     strings: invoice.strings,
     paymentInstructions: invoice.paymentInstructions,
     invoiceNotes: invoice.invoiceNotes,
+    payByQr: invoice.payByQr ?? false,
   };
 }

@@ -1,6 +1,8 @@
+import type { ClientParty } from '@ledgerline/shared-events/clients/party.ts';
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import type { InvoiceTax } from '@ledgerline/shared-events/invoices/record.ts';
+import type { SellerParty } from '@ledgerline/shared-events/settings/seller.ts';
 
 /** A line while it is edited. Quantity and rate are decimal text; '' is an empty field. */
 export type DraftItem = {
@@ -31,8 +33,9 @@ export type InvoiceDraft = {
   dueDate: string | null;
   paymentTerms: PaymentTerms;
   reference: string;
-  billingInformation: Party;
-  billTo: Party;
+  /** `party` is what the server will freeze: it is shown and not saved. */
+  billingInformation: Party & { party?: SellerParty };
+  billTo: Party & { party?: ClientParty };
   items: readonly DraftItem[];
   taxes: readonly InvoiceTax[];
   currency: string;
@@ -44,6 +47,8 @@ export type InvoiceDraft = {
   strings: readonly { id: string; value: string }[];
   paymentInstructions: string;
   invoiceNotes: string;
+  /** Whether the paper has a code for its payment. */
+  payByQr: boolean;
 };
 
 /** Whether two drafts have equal contents. */

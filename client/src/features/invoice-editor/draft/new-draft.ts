@@ -31,6 +31,7 @@ export function emptyDraft({ settings, today, primaryCurrency }: Start): Invoice
     billingInformation: {
       name: settings.billingInformationName,
       details: settings.billingInformationDetails,
+      party: settings.seller,
     },
     billTo: { name: '', details: '' },
     items: [],
@@ -40,6 +41,7 @@ export function emptyDraft({ settings, today, primaryCurrency }: Start): Invoice
     ...inLanguage(languageOf(settings, settings.defaultInvoiceLanguage), settings),
     paymentInstructions: chosenText(settings.paymentInstructions, undefined, settings.defaultInvoiceLanguage),
     invoiceNotes: chosenText(settings.invoiceNotes, undefined, settings.defaultInvoiceLanguage),
+    payByQr: settings.payByQr,
   };
 }
 

@@ -55,7 +55,7 @@ export function inlineParts(
         value={draft.billTo}
         namePlaceholder="<Client's company name>"
         detailsPlaceholder="<Address, contact details>"
-        onChange={(party) => change('billTo', { billTo: party })}
+        onChange={({ name, details }) => change('billTo', { billTo: { name, details } })}
         onCommit={commit}
       />
     ),

@@ -1,5 +1,5 @@
 import { SelectField, TextArea, TextField } from '#shared/ui/field/index.ts';
-import type { InvoiceDraft } from '../draft/draft.ts';
+import type { InvoiceDraft, Party } from '../draft/draft.ts';
 import { useEditorEnvironment } from '../paper/editor-context.ts';
 import { useChange } from '../paper/use-change.ts';
 import { useClientOptions } from '../use-client-options.ts';
@@ -12,22 +12,26 @@ const DETAIL_LINES = 5;
 /** Edits a name and its address. */
 export function PartyForm({ part, draft }: Props) {
   const { change, commit } = useChange();
-  const party = draft[part];
+  const { name, details } = draft[part];
+  // The data of the sender stay; those of a client belong to its own texts.
+  const edited = (texts: Partial<Party>) => ({
+    [part]: { ...(part === 'billTo' ? { name, details } : draft[part]), ...texts },
+  });
   return (
     <>
       <TextField
         label="Name"
         size="lg"
-        value={party.name}
+        value={name}
         placeholder={NAMES[part]}
-        onChange={(event) => change(part, { [part]: { ...party, name: event.currentTarget.value } })}
+        onChange={(event) => change(part, edited({ name: event.currentTarget.value }))}
         onBlur={commit}
       />
       <TextArea
         label="Address, contact details"
         rows={DETAIL_LINES}
-        value={party.details}
-        onChange={(event) => change(part, { [part]: { ...party, details: event.currentTarget.value } })}
+        value={details}
+        onChange={(event) => change(part, edited({ details: event.currentTarget.value }))}
         onBlur={commit}
       />
     </>

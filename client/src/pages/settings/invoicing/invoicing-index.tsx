@@ -1,4 +1,5 @@
 import { paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { spacedIban } from '@ledgerline/shared-events/money/iban.ts';
 import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useUnit } from 'effector-react';
@@ -60,6 +61,16 @@ const ENTRIES: readonly Entry[] = [
     places: ['paymentInstructions'],
     caption: 'Payment instructions stand here on your invoice',
     settings: 'paymentInstructions',
+  },
+  {
+    id: 'bank-details',
+    title: 'Bank details',
+    text: 'Account for payments, QR code',
+    icon: 'building-bank',
+    value: ({ seller }) => (seller.iban === undefined ? '' : spacedIban(seller.iban)),
+    places: [],
+    caption: 'A code for the payment stands at the end of your invoice',
+    settings: 'seller payByQr',
   },
   {
     id: 'notes',

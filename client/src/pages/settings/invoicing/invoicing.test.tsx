@@ -36,7 +36,15 @@ describe('the index of the invoicing settings', () => {
   it('lists its pages, and the title of each page links back to it', async () => {
     const { router } = await open('');
     const places = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    const pages = ['billing-information', 'taxes', 'payment-instructions', 'notes', 'language', 'other'];
+    const pages = [
+      'billing-information',
+      'taxes',
+      'payment-instructions',
+      'bank-details',
+      'notes',
+      'language',
+      'other',
+    ];
     expect(places.filter((place) => place?.startsWith('/settings/invoicing/'))).toEqual(
       pages.map((page) => `/settings/invoicing/${page}`),
     );

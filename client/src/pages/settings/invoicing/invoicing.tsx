@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router-dom';
+import { BankDetails } from './bank-details.tsx';
 import { BillingInformation } from './billing-information.tsx';
 import { InvoicingIndex } from './invoicing-index.tsx';
 import { Languages } from './languages.tsx';
@@ -17,6 +18,8 @@ export function Invoicing({ path }: { path: string }) {
       return <Taxes />;
     case 'payment-instructions':
       return <Texts key={path} kind="paymentInstructions" />;
+    case 'bank-details':
+      return <BankDetails />;
     case 'notes':
       return <Texts key={path} kind="invoiceNotes" />;
     case 'language':

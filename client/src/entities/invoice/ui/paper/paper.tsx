@@ -2,6 +2,7 @@ import type { PaperModel, PaperText } from '@ledgerline/shared-events/invoices/p
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import styles from './paper.module.css';
+import { PaperCode } from './paper-code.tsx';
 import { PaperItems } from './paper-items.tsx';
 import type { Mark, PaperParts, PaperPlace } from './paper-parts.ts';
 import { PaperSizeContext } from './paper-size.ts';
@@ -62,6 +63,7 @@ export function Paper({ model, parts = {}, marks, label, className, ...article }
       {parts.afterRows}
       {isEdited ? totals : null}
       <Closing model={model} parts={parts} marks={marks} />
+      {model.payCode === null ? null : <PaperCode payCode={model.payCode} />}
     </article>
   );
 }
