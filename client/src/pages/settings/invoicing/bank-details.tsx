@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { $effectiveSettings } from '#entities/settings/model.ts';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
-import { RadioGroup } from '#shared/ui/choice/index.ts';
+import { SwitchLine } from '#shared/ui/choice/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
@@ -39,15 +39,9 @@ export function BankDetails() {
           problemOf={bicProblem}
         />
         <AccountText field="accountHolder" label="Account holder" hint="Where it is not the business name." />
-        <RadioGroup
-          legend="Payment code on new invoices"
-          value={payByQr ? 'on' : 'off'}
-          choices={[
-            { value: 'on', label: 'QR code' },
-            { value: 'off', label: 'None' },
-          ]}
-          onChange={(choice) => set('payByQr', choice === 'on', 'Payment code')}
-        />
+        <SwitchLine checked={payByQr} onChange={(isOn) => set('payByQr', isOn, 'Payment code')}>
+          Pay by QR
+        </SwitchLine>
         <QuestionsAt place={fieldPlace('setting', 'seller', 'value')} />
       </div>
     </section>
