@@ -187,6 +187,8 @@ const READS: readonly Call[] = [
   ['getSettings'],
   ['countViews'],
   ['listInvoices', { query: { type: 'open' } }],
+  ['listInvoices', { query: { type: 'open', age: '31-60', client_id: 1 } }],
+  ['getReceivables'],
   ['listInvoices', { query: { number: '1', client_id: 1, paid: '1', date_from: '2020-01-01' } }],
   ['getInvoice', { path: { number: '1' } }],
   ['getInvoice', { path: { number: '1' }, query: { asOf: '60' } }],

@@ -31,7 +31,7 @@ PATCH /api/invoice/{id} /api/invoice/convert
 DELETE /api/invoice/{id}
 GET /api/history /api/undo /api/audit/verify /api/audit/checkpoint /api/rebuild/{id} /api/live
 DELETE /api/rebuild/{id}
-GET /api/reports /api/reports/month /api/reports/export /api/search /api/search/all /api/reminders /api/health /api/health/live /api/health/ready /api/health/started /metrics
+GET /api/reports /api/reports/month /api/reports/export /api/reports/receivables /api/search /api/search/all /api/reminders /api/health /api/health/live /api/health/ready /api/health/started /metrics
 `;
 const COMMANDS = `
 CreateJob DuplicateJob EditJob MarkJobCompleted MarkJobActive PutJobOnHold MarkJobInvoiced MarkJobUninvoiced DeleteJob InvoiceJobs

@@ -151,6 +151,9 @@ const INVOICES = [
   'type=all&open=1',
   'type=all&paid=1',
   'type=all&overdue=1',
+  'type=open&age=not-due',
+  'type=open&age=31-60&client_id=3',
+  'type=open&age=over-90',
   'type=all&date_from=2026-03-01&date_to=2026-03-31',
   'type=all&due_from=2026-03-01&due_to=2026-03-31',
   ...SORT_COLUMNS.invoices.flatMap((column) => [
@@ -211,6 +214,7 @@ const OTHERS = [
     `/api/reports/export?year=2026&basis=${basis}`,
   ]),
   '/api/reports/month',
+  '/api/reports/receivables',
   '/api/job/late',
   '/api/start',
   '/api/reminders',

@@ -1,8 +1,54 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar-date.ts';
-import { OVERDUE_AGES, overdueAgeOf } from './overdue-age.ts';
+import {
+  OVERDUE_AGES,
+  OVERDUE_AGES_OF_CLIENT,
+  overdueAgeNamed,
+  overdueAgeOf,
+  RECEIVABLE_AGES,
+  receivableAgeLabel,
+  receivableAgeOf,
+} from './overdue-age.ts';
 
-const today = '2026-11-20';
+const TODAY = '2026-11-24';
+
+describe('the age of an unpaid invoice', () => {
+  it.each([
+    [null, 'not-due'],
+    ['2026-12-01', 'not-due'],
+    ['2026-11-24', 'not-due'],
+    ['2026-11-23', '1-30'],
+    ['2026-10-25', '1-30'],
+    ['2026-10-24', '31-60'],
+    ['2026-09-25', '31-60'],
+    ['2026-09-24', '61-90'],
+    ['2026-08-26', '61-90'],
+    ['2026-08-25', 'over-90'],
+    ['2001-01-01', 'over-90'],
+  ])('due %s is %s', (due, age) => {
+    expect(receivableAgeOf(due, TODAY)).toBe(age);
+  });
+
+  it('is that of the sums of overdue invoices, and of the sums of one client', () => {
+    for (let days = 0; days < 120; days += 1) {
+      const due = addDays(TODAY, -days);
+      const named = overdueAgeNamed(receivableAgeOf(due, TODAY));
+      expect(overdueAgeOf(due, TODAY)).toEqual(named);
+      const ofClient = overdueAgeOf(due, TODAY, OVERDUE_AGES_OF_CLIENT);
+      expect(ofClient).toEqual(days > 60 ? { from: 61, to: null } : named);
+    }
+  });
+
+  it('has words', () => {
+    expect(RECEIVABLE_AGES.map(receivableAgeLabel)).toEqual([
+      'Not due',
+      '1–30 days',
+      '31–60 days',
+      '61–90 days',
+      '91 days and more',
+    ]);
+  });
+});
 
 it.each([
   [0, null],
@@ -16,7 +62,7 @@ it.each([
   [91, 91],
   [4000, 91],
 ])('an invoice that was due %s days ago has the age from %s days', (days, from) => {
-  expect(overdueAgeOf(addDays(today, -days), today)?.from ?? null).toBe(from);
+  expect(overdueAgeOf(addDays(TODAY, -days), TODAY)?.from ?? null).toBe(from);
 });
 
 it('the ages leave out no day after the first', () => {

@@ -11,12 +11,15 @@ export const OVERDUE_AGES: readonly OverdueAge[] = [
   { from: 91, to: null },
 ];
 
-/** The ages by which the overdue invoices of one client are summed. */
+/** The ages by which the overdue invoices of one client are summed: the two oldest are one. */
 export const OVERDUE_AGES_OF_CLIENT: readonly OverdueAge[] = [
-  { from: 1, to: 30 },
-  { from: 31, to: 60 },
-  { from: 61, to: null },
+  ...OVERDUE_AGES.slice(0, -2),
+  ...OVERDUE_AGES.slice(-2, -1).map(({ from }) => ({ from, to: null })),
 ];
+
+/** The ages of unpaid invoices by their names in addresses, the youngest first. */
+export const RECEIVABLE_AGES = ['not-due', '1-30', '31-60', '61-90', 'over-90'] as const;
+export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
 
 /** The age of an invoice with this due date; null when it is not overdue. @throws RangeError for an invalid date. */
 export function overdueAgeOf(
@@ -26,4 +29,26 @@ export function overdueAgeOf(
 ): OverdueAge | null {
   const days = differenceInDays(today, dueDate);
   return ages.find(({ from, to }) => days >= from && (to === null || days <= to)) ?? null;
+}
+
+/** The age of an unpaid invoice. One without a due date (null), or due today or later, is not due. */
+export function receivableAgeOf(dueDate: CalendarDate | null, today: CalendarDate): ReceivableAge {
+  const age = dueDate === null ? null : overdueAgeOf(dueDate, today);
+  return RECEIVABLE_AGES.find((name) => overdueAgeNamed(name) === age) ?? 'not-due';
+}
+
+/** The days after the due date that the name of an age stands for; null for invoices that are not due. */
+export function overdueAgeNamed(name: ReceivableAge): OverdueAge | null {
+  return OVERDUE_AGES[RECEIVABLE_AGES.indexOf(name) - 1] ?? null;
+}
+
+/** An age in words: "Not due", "31–60 days", "91 days and more". `from` null is not due. */
+export function ageLabel({ from, to }: { from: number | null; to: number | null }): string {
+  if (from === null) return 'Not due';
+  return to === null ? `${from} days and more` : `${from}–${to} days`;
+}
+
+/** The name of an age in words. */
+export function receivableAgeLabel(name: ReceivableAge): string {
+  return ageLabel(overdueAgeNamed(name) ?? { from: null, to: null });
 }

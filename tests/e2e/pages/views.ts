@@ -50,6 +50,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
   ],
   '/reminders': [['/reminders', 'reminders to send']],
   '/reports': [['/reports', 'Halden']],
+  '/reports/receivables': [['/reports/receivables', 'Days until paid']],
   '/clients': [['/clients', 'Nordwind']],
   '/clients/:id': [
     ['/clients/1', 'Svenja Harms'],

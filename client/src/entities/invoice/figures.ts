@@ -1,6 +1,7 @@
 import { invoiceStatus } from '@ledgerline/shared-events/dates/due.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
+import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { rateSource } from '#shared/lib/amounts/rate-source.ts';
@@ -18,6 +19,16 @@ export function sumOf(invoices: readonly Invoice[]): InvoiceSum {
     count: invoices.length,
     missingRates: invoices.length - totals.length,
   };
+}
+
+/** What is open of invoices, in the primary currency as decimal text. One without an exchange rate is not in it. */
+export function openSumOf(invoices: readonly Invoice[], primaryCurrency: string): string {
+  const open = invoices.flatMap(({ openAmount, exchangeRate }) =>
+    exchangeRate === null || exchangeRate === undefined
+      ? []
+      : convertedValue(decimalText(openAmount), decimalText(exchangeRate), primaryCurrency),
+  );
+  return add('0', ...open);
 }
 
 /** The open invoices whose due date has passed. */

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import { patchesApplied, recordsReset } from '#shared/lib/records/pending.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
-import { overdueOf, sumNote, sumOf } from './figures.ts';
+import { openSumOf, overdueOf, sumNote, sumOf } from './figures.ts';
 import {
   $invoicesFailed,
   $openInvoices,
@@ -49,6 +49,13 @@ describe('the figures of invoices', () => {
       '3 open invoices · 1 converted from USD at the rate of their date, ECB · 1 without an exchange rate, not in the total',
     );
     expect(sumNote([sampleInvoice()], 'EUR', false)).toBe('1 invoice');
+  });
+
+  it('add up what is open, not the totals, at the rate of each invoice', () => {
+    const partly = sampleInvoice({ total: 952, openAmount: 452, exchangeRate: 1 });
+    const dollars = sampleInvoice({ id: 5, currency: 'USD', openAmount: 110, exchangeRate: 1.1 });
+    const lost = sampleInvoice({ id: 6, currency: 'JPY', openAmount: 500, exchangeRate: null });
+    expect(openSumOf([partly, dollars, lost], 'EUR')).toBe('552');
   });
 
   it('find the overdue invoices', () => {

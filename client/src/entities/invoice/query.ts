@@ -1,3 +1,4 @@
+import { RECEIVABLE_AGES, type ReceivableAge } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import { readSort, type SortText, sortText } from '@ledgerline/shared-events/lists/sort.ts';
 
 /** The filters of a list of invoices. Keys and values are those of the address and of the server's query. */
@@ -10,6 +11,8 @@ export type InvoiceFilters = {
   open?: '1';
   paid?: '1';
   overdue?: '1';
+  /** Unpaid ones by the days since their due date. */
+  age?: ReceivableAge;
   /** Names of periods, such as `this-month`. */
   date?: string;
   due?: string;
@@ -57,6 +60,8 @@ export function invoiceFiltersOf(search: URLSearchParams): InvoiceFilters {
     const value = search.get(key)?.trim() ?? '';
     if (value !== '') filters[key] = value;
   }
+  const age = RECEIVABLE_AGES.find((one) => one === search.get('age'));
+  if (age !== undefined) filters.age = age;
   for (const key of BOXES) if (search.get(key) === '1') filters[key] = '1';
   return filters;
 }
@@ -95,6 +100,7 @@ export function filterCount(filters: InvoiceFilters): number {
     [filters.due, filters.due_from, filters.due_to],
     [filters.paid_from, filters.paid_to],
     [filters.open, filters.paid, filters.overdue],
+    [filters.age],
   ];
   return groups.filter((group) => group.some((value) => value !== undefined)).length;
 }

@@ -74,7 +74,8 @@ function monthAxis(canvas: HTMLCanvasElement, font: Font, month: number | null):
   };
 }
 
-const amountAxis = (canvas: HTMLCanvasElement, font: Font, currency: string): Axis => ({
+/** The axis of amounts, with horizontal lines. */
+export const amountAxis = (canvas: HTMLCanvasElement, font: Font, currency: string): Axis => ({
   stacked: true,
   beginAtZero: true,
   border: { display: false },
@@ -88,9 +89,9 @@ const amountAxis = (canvas: HTMLCanvasElement, font: Font, currency: string): Ax
   },
 });
 
-function tooltip(canvas: HTMLCanvasElement, font: Font, currency: string): Tooltip {
+/** The look of a tooltip. */
+export function tooltipLook(canvas: HTMLCanvasElement, font: Font) {
   const text = colour(canvas, '--toast-fg');
-  const amount = (value: number) => formatAmount(decimalText(value), currency);
   return {
     backgroundColor: colour(canvas, '--toast-bg'),
     titleColor: text,
@@ -101,6 +102,13 @@ function tooltip(canvas: HTMLCanvasElement, font: Font, currency: string): Toolt
     footerFont: { ...font, weight: 600 },
     padding: 10,
     cornerRadius: 8,
+  } as const;
+}
+
+function tooltip(canvas: HTMLCanvasElement, font: Font, currency: string): Tooltip {
+  const amount = (value: number) => formatAmount(decimalText(value), currency);
+  return {
+    ...tooltipLook(canvas, font),
     filter: ({ parsed }) => (parsed.y ?? 0) !== 0,
     itemSort: (a, b) => b.datasetIndex - a.datasetIndex,
     callbacks: {

@@ -1,7 +1,7 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { overdueOf, sumOf } from '#entities/invoice/figures.ts';
+import { openSumOf, overdueOf } from '#entities/invoice/figures.ts';
 import { $openInvoices } from '#entities/invoice/model.ts';
 import { $paidReport, paidYearShown } from '#entities/report/model.ts';
 import { $primaryCurrency, $today } from '#entities/settings/model.ts';
@@ -25,10 +25,11 @@ export function Figures() {
     showPaid(year);
   }, [showPaid, year]);
   const paid = report?.year === year ? report.totals[Number(today.slice(5, 7)) - 1] : undefined;
-  const overdue = open === null ? null : sumOf(overdueOf(open, today));
+  const overdue = open === null ? null : overdueOf(open, today);
+  const sum = (invoices: typeof open) => (invoices === null ? null : openSumOf(invoices, currency));
   const figures = [
-    { label: 'Open', value: open === null ? null : sumOf(open).total, isLate: false },
-    { label: 'Overdue', value: overdue?.total ?? null, isLate: overdue !== null && overdue.count > 0 },
+    { label: 'Open', value: sum(open), isLate: false },
+    { label: 'Overdue', value: sum(overdue), isLate: overdue !== null && overdue.length > 0 },
     {
       label: `Paid in ${monthName(today)}`,
       value: paid === undefined ? null : decimalText(paid),

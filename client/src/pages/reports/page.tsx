@@ -7,6 +7,8 @@ import { reportExportPath } from '#entities/report/api.ts';
 import { $report, $reportFailed, reportHidden, reportOutdated, reportShown } from '#entities/report/model.ts';
 import { $primaryCurrency, $settings, $today } from '#entities/settings/model.ts';
 import { ReportChart } from '#features/report-chart/report-chart.tsx';
+import { ExportLink } from '#features/report-frame/export-link.tsx';
+import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
 import { RebuildStrip } from '#features/report-rebuild/rebuild-strip.tsx';
 import { useIsRebuilding, useReportRebuild } from '#features/report-rebuild/use-report-rebuild.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
@@ -17,7 +19,6 @@ import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { CurrencyPrompt } from './currency-prompt.tsx';
-import { ExportLink } from './export-link.tsx';
 import { FigureHead } from './figure-head.tsx';
 import { MonthRows } from './month-rows.tsx';
 import styles from './reports.module.css';
@@ -51,6 +52,7 @@ export function Page() {
         />
       }
     >
+      <ReportTabs />
       {asksCurrency ? <CurrencyPrompt current={currency} /> : null}
       {hasFailed ? (
         <div className={styles.failed}>

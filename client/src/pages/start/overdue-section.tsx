@@ -1,4 +1,5 @@
 import { differenceInDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { ageLabel } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
@@ -36,7 +37,7 @@ export function OverdueSection({ start }: { start: StartAnswer }) {
                 <th scope="col">Number</th>
                 <th scope="col">Client</th>
                 <th scope="col">Overdue</th>
-                <th scope="col">Total</th>
+                <th scope="col">Open</th>
               </tr>
             </thead>
             <tbody>
@@ -64,18 +65,15 @@ function Row({ invoice, today }: { invoice: InvoiceAnswer; today: string }) {
       <td className={clsx('tn', styles.own, styles.days)}>
         {due === null ? '' : counted(differenceInDays(today, due), 'day')}
       </td>
-      <td className="num">{formatAmount(decimalText(invoice.total), invoice.currency)}</td>
+      <td className="num">{formatAmount(decimalText(invoice.openAmount), invoice.currency)}</td>
     </tr>
   );
 }
 
-const ageText = ({ from, to }: OverdueAgeAnswer) =>
-  to === null ? `over ${from - 1} days` : `${from}–${to} days`;
-
 /** The bar of the ages with its legend. */
 function Ages({ ages, currency }: { ages: readonly OverdueAgeAnswer[]; currency: string }) {
   const text = (age: OverdueAgeAnswer) => formatAmount(decimalText(age.amount), currency);
-  const words = ages.map((age) => `${ageText(age)} ${text(age)}`).join(', ');
+  const words = ages.map((age) => `${ageLabel(age)} ${text(age)}`).join(', ');
   return (
     <>
       <div className={styles.ages} role="img" aria-label={`Overdue by age: ${words}`}>
@@ -87,7 +85,7 @@ function Ages({ ages, currency }: { ages: readonly OverdueAgeAnswer[]; currency:
         {ages.map((age) => (
           <li key={age.from}>
             <i data-age={age.from} aria-hidden="true" />
-            {ageText(age)} <b>{text(age)}</b>
+            {ageLabel(age)} <b>{text(age)}</b>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { CHECKPOINT, COMMAND_ID, ENTRY, REBUILD } from '../examples/history.ts';
+import { RECEIVABLES } from '../examples/receivables.ts';
 import { REMINDERS } from '../examples/reminders.ts';
 import { START } from '../examples/start.ts';
 import { page } from './jobs.ts';
@@ -115,6 +116,15 @@ export const reportRoutes: RouteTexts = {
     total: 298.67,
     currency: 'EUR',
   }),
+  'GET /api/reports/receivables': query(
+    'getReceivables',
+    'What is open by the days since the due date, for each client and currency',
+    RECEIVABLES,
+    {
+      description:
+        'Amounts are those of unpaid invoices on the present day of the account: what was paid is not in them, and an invoice without a due date is not due. `amounts` is by `ages`, in the primary currency and, in `currencies`, in that of the invoices. `GET /api/invoice` lists the same invoices by `age` and `client_id`. `format=csv` answers a file.',
+    },
+  ),
   'GET /api/start': query('getStart', 'What is due, what can be invoiced, and how this month goes', START, {
     description:
       'Amounts are in the primary currency. The lists are bounded: at most 50 late jobs, 50 due today, 50 overdue invoices and 200 clients; `totals` are of all. `days` and `lastYearDays` have a value for each day of the month.',

@@ -2,8 +2,9 @@ import type { ClientAmounts, ClientSum } from '@ledgerline/shared-events/clients
 import { add, toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { type AliasableExpression, type ExpressionBuilder, sql } from 'kysely';
-import { asDay, type Day, type ReadModels, readModels } from '#runtime/database/read-models.ts';
+import { asDay, type ReadModels, readModels } from '#runtime/database/read-models.ts';
 import { accountRates } from '../converted-order.ts';
+import { unpaidInvoices } from '../invoices/unpaid-invoices.ts';
 import { jobConditions, jobSearch } from '../jobs/job-filters.ts';
 import { amountsOf } from '../jobs/job-totals.ts';
 import { totalsOf } from '../list-totals.ts';
@@ -61,7 +62,7 @@ function sumOf(primary: string, rows: readonly AmountRow[]): ClientSum {
 
 /** The unpaid invoices, or those that are overdue. */
 async function unpaidRows(read: AccountReader, kind: 'open' | 'overdue'): Promise<AmountRow[]> {
-  const unpaid = unpaidInvoices(read);
+  const unpaid = unpaidInvoices(read.accountId);
   const rows = await readSums(
     read,
     kind === 'open' ? unpaid : unpaid.where('i.due_date', '<', asDay(read.today)),
@@ -82,17 +83,6 @@ function rowOf({ key, currency, count, original, amount, missing }: KeyedRow): A
     { client_id, currency, count: count - without, original, amount },
     { client_id, currency, count: without, original: '0', amount: null },
   ];
-}
-
-/** The unpaid invoices of an account, each with its open amount and its own exchange rate. */
-function unpaidInvoices(read: AccountReader) {
-  return readModels
-    .selectFrom('read.invoices as i')
-    .select(['i.id', 'i.client_id', 'i.currency', 'i.exchange_to', 'i.exchange_rate', 'i.record'])
-    .select(({ ref }) => ['i.open_amount as amount', sql<Day>`${ref('i.date')}`.as('day')])
-    .where('i.account_id', '=', read.accountId)
-    .where(({ not }) => not('i.deleted'))
-    .where(({ not }) => not('i.paid'));
 }
 
 /**

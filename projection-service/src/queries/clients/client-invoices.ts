@@ -8,15 +8,12 @@ import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.t
 import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { creditsOf } from '@ledgerline/shared-events/payments/credit.ts';
-import { type AliasableExpression, sql } from 'kysely';
-import { COUNT, type Day, readModels } from '#runtime/database/read-models.ts';
+import { sql } from 'kysely';
+import { COUNT, readModels } from '#runtime/database/read-models.ts';
 import { invoiceViews } from '../deliveries/invoice-views.ts';
+import { averageDaysToPay, NEVER_DUE, unpaidInvoices } from '../invoices/unpaid-invoices.ts';
 import type { AccountReader } from '../read-account.ts';
-import type { Reported } from '../reports/reported.ts';
 import { amountOf, countOf, readSums, type SumRow } from '../start/sums.ts';
-
-/** The day of an invoice without a due date: it is never overdue. */
-const NEVER_DUE = '9999-12-31';
 
 /** The last invoices of a client, and what sums and averages are made of; `openSums` are by due date. */
 export type ClientInvoices = {
@@ -41,14 +38,13 @@ export async function readClientInvoices(read: AccountReader, clientId: number):
     .limit(MOST_INVOICES_IN_OVERVIEW);
   const figures = ofClient.select(({ ref }) => [
     COUNT.as('count'),
-    sql<
-      number | null
-    >`round(avg(${ref('paid_at')} - ${ref('date')}) filter (where ${ref('paid')}))::integer`.as('days'),
+    averageDaysToPay({ date: ref('date'), paid: ref('paid'), paidAt: ref('paid_at') }).as('days'),
   ]);
+  const unpaid = unpaidInvoices(read.accountId).where('i.client_id', '=', clientId);
   const [rows, [figure], openSums, credit] = await Promise.all([
     read.fetch(newest),
     read.fetch(figures),
-    readSums(read, openInvoices(read, clientId), 'day'),
+    readSums(read, unpaid, 'day'),
     readCredit(read, clientId),
   ]);
   return {
@@ -73,24 +69,6 @@ async function readCredit(read: AccountReader, clientId: number): Promise<Client
   );
   const credits = creditsOf(rows.map(({ record }) => invoiceRecord.parse(record)));
   return [...credits].map(([currency, amount]) => ({ currency, amount: toNumber(amount) }));
-}
-
-/** The unpaid invoices of a client, each with its open amount and its own exchange rate. Their day is the due date. */
-function openInvoices(read: AccountReader, clientId: number): AliasableExpression<Reported> {
-  return readModels
-    .selectFrom('read.invoices as i')
-    .innerJoin('read.report_invoices as r', (join) =>
-      join.onRef('r.account_id', '=', 'i.account_id').onRef('r.id', '=', 'i.id'),
-    )
-    .select(['r.id', 'r.client_id', 'r.currency', 'r.exchange_to', 'r.exchange_rate', 'r.record'])
-    .select(({ ref }) => [
-      'i.open_amount as amount',
-      sql<Day>`coalesce(${ref('i.due_date')}, ${NEVER_DUE}::date)`.as('day'),
-    ])
-    .where('i.account_id', '=', read.accountId)
-    .where('i.client_id', '=', clientId)
-    .where(({ not }) => not('i.deleted'))
-    .where(({ not }) => not('i.paid'));
 }
 
 type Money = Pick<

@@ -1,3 +1,5 @@
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { overdueAgeNamed, RECEIVABLE_AGES } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -30,6 +32,8 @@ export const invoiceSearch = z.object({
   open: flag,
   paid: flag,
   overdue: flag,
+  /** Unpaid ones by the days since their due date, as in the report of receivables. */
+  age: optional(z.enum(RECEIVABLE_AGES)),
   date: optional(periodName),
   date_from: optional(calendarDate),
   date_to: optional(calendarDate),
@@ -85,6 +89,7 @@ export function invoiceConditions(
     ...(sought === '' ? [] : [invoice('i.search_key', 'like', containing(sought))]),
     ...(search.client_id === undefined ? [] : [invoice('i.client_id', '=', search.client_id)]),
     ...statusConditions(search, today),
+    ...ageConditions(search, today),
     ...dayConditions('i.date', search.date_from, search.date_to),
     ...dayConditions('i.due_date', search.due_from, search.due_to),
     ...(isPaidThen ? [invoice.ref('i.paid')] : []),
@@ -104,12 +109,23 @@ function dayConditions(
   ];
 }
 
+const unpaid = invoice.not('i.paid');
+
 /** An invoice without a due date, or due on receipt, is never overdue: its column is null. */
+const isDueLater = (today: string) =>
+  sql<boolean>`coalesce(${invoice('i.due_date', '>=', asDay(today))}, true)`;
+
+function ageConditions({ age }: InvoiceSearch, today: string): Condition[] {
+  if (age === undefined) return [];
+  const days = overdueAgeNamed(age);
+  if (days === null) return [unpaid, isDueLater(today)];
+  const first = days.to === null ? undefined : addDays(today, -days.to);
+  return [unpaid, ...dayConditions('i.due_date', first, addDays(today, -days.from))];
+}
+
 function statusConditions({ open, paid, overdue }: InvoiceSearch, today: string): Condition[] {
-  const unpaid = invoice.not('i.paid');
-  const isDueLater = sql<boolean>`coalesce(${invoice('i.due_date', '>=', asDay(today))}, true)`;
   const boxes = [
-    ...(open ? [invoice.and([unpaid, isDueLater])] : []),
+    ...(open ? [invoice.and([unpaid, isDueLater(today)])] : []),
     ...(overdue ? [invoice.and([unpaid, invoice('i.due_date', '<', asDay(today))])] : []),
     ...(paid ? [invoice.ref('i.paid')] : []),
   ];

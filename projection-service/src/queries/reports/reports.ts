@@ -8,6 +8,7 @@ import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { optional } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { NO_EXTRAS, type PaidExtras, readPaidExtras } from './paid-extras.ts';
+import { serveReceivables } from './receivables.ts';
 import { type Report, readCompletedTotal, readReport } from './report.ts';
 import { readReportRows } from './report-rows.ts';
 
@@ -18,11 +19,12 @@ const basis = z.enum(BASES).default('completed');
 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `GET /api/reports`, `/api/reports/month` and `/api/reports/export`. */
+/** `GET /api/reports`, `/api/reports/month`, `/api/reports/export` and `/api/reports/receivables`. */
 export function serveReports(app: FastifyInstance, deps: QueryDeps): void {
   serveReport(app, deps);
   serveMonthTotal(app, deps);
   serveReportFile(app, deps);
+  serveReceivables(app, deps);
 }
 
 function serveReport(app: FastifyInstance, deps: QueryDeps): void {

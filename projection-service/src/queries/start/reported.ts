@@ -1,5 +1,6 @@
-import type { AliasableExpression, NotNull } from 'kysely';
+import type { AliasableExpression } from 'kysely';
 import { asDay, type Condition, readModels } from '#runtime/database/read-models.ts';
+import { unpaidInvoices } from '../invoices/unpaid-invoices.ts';
 import type { AccountReader } from '../read-account.ts';
 import type { Reported } from '../reports/reported.ts';
 
@@ -21,16 +22,5 @@ export function reportedJobs(
 
 /** The overdue invoices, each with its open amount and its own exchange rate. Their day is the due date. */
 export function overdueInvoices(read: AccountReader): AliasableExpression<Reported> {
-  return readModels
-    .selectFrom('read.invoices as i')
-    .innerJoin('read.report_invoices as r', (join) =>
-      join.onRef('r.account_id', '=', 'i.account_id').onRef('r.id', '=', 'i.id'),
-    )
-    .select(['r.id', 'r.client_id', 'r.currency', 'r.exchange_to', 'r.exchange_rate', 'r.record'])
-    .select(['i.open_amount as amount', 'i.due_date as day'])
-    .where('i.account_id', '=', read.accountId)
-    .where(({ not }) => not('i.deleted'))
-    .where(({ not }) => not('i.paid'))
-    .where('i.due_date', '<', asDay(read.today))
-    .$narrowType<{ day: NotNull }>();
+  return unpaidInvoices(read.accountId).where('i.due_date', '<', asDay(read.today));
 }

@@ -1,15 +1,12 @@
 import type { ClientOverviewAnswer } from '@ledgerline/shared-events/clients/overview.ts';
+import { ageLabel } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import clsx from 'clsx';
-import { countText } from '#shared/lib/amounts/count-text.ts';
+import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import styles from './overview.module.css';
 
 type Props = { overview: ClientOverviewAnswer };
-
-/** For example "3 jobs". */
-const counted = (count: number, one: string): string =>
-  `${countText(count)} ${count === 1 ? one : `${one}s`}`;
 
 /** The four figures of a client, and the bar of its unpaid invoices by age. */
 export function ClientFigures({ overview }: Props) {
@@ -62,13 +59,6 @@ const Figure = ({ label, value, note, isLate = false }: FigureProps) => (
     </dd>
   </div>
 );
-
-type Age = ClientOverviewAnswer['ageing'][number];
-
-function ageLabel({ from, to }: Age): string {
-  if (from === null) return 'Not due';
-  return to === null ? `${from} days and more` : `${from}–${to} days`;
-}
 
 const TONES = [styles.notDue, styles.young, styles.old, styles.oldest];
 

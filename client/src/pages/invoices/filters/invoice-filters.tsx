@@ -1,3 +1,4 @@
+import { RECEIVABLE_AGES, receivableAgeLabel } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import { periodNamed } from '@ledgerline/shared-events/dates/period.ts';
 import { useUnit } from 'effector-react';
 import { $clients } from '#entities/client/model.ts';
@@ -46,6 +47,11 @@ const STATUSES = [
   { key: 'paid', label: 'Paid' },
 ] as const;
 
+const AGES = [
+  { value: '', label: 'Any' },
+  ...RECEIVABLE_AGES.map((age) => ({ value: age, label: receivableAgeLabel(age) })),
+];
+
 function Fields({ filters, isAll, onChange, onClear, onClose }: Props) {
   const clients = useUnit($clients);
   const options = [
@@ -77,6 +83,12 @@ function Fields({ filters, isAll, onChange, onClear, onClose }: Props) {
           value={filters.client_id ?? ''}
           options={options}
           onChange={(client_id) => onChange({ client_id })}
+        />
+        <SelectField
+          label="Days since the due date"
+          value={filters.age ?? ''}
+          options={AGES}
+          onChange={(age) => onChange({ age: RECEIVABLE_AGES.find((one) => one === age) })}
         />
         {isAll ? <Statuses filters={filters} onChange={onChange} /> : null}
         <Dates filters={filters} isAll={isAll} onChange={onChange} />

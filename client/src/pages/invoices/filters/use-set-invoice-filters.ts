@@ -1,3 +1,4 @@
+import { type ReceivableAge, receivableAgeLabel } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import { useUnit } from 'effector-react';
 import { $clients } from '#entities/client/model.ts';
 import type { InvoiceFilters } from '#entities/invoice/query.ts';
@@ -24,6 +25,7 @@ export function useSetInvoiceFilters(
     [filters.number === undefined ? null : `Number: ${filters.number}`, 'number'],
     [filters.client_id === undefined ? null : `Client: ${client}`, 'client_id'],
     [statusText(filters), 'open', 'overdue', 'paid'],
+    [filters.age === undefined ? null : ageText(filters.age), 'age'],
     [
       datesText('Date', { name: filters.date, from: filters.date_from, to: filters.date_to }),
       'date',
@@ -51,6 +53,11 @@ export function useSetInvoiceFilters(
         ],
   );
 }
+
+const ageText = (age: ReceivableAge): string => {
+  const words = receivableAgeLabel(age);
+  return age === 'not-due' ? words : `Overdue: ${words}`;
+};
 
 function statusText(filters: InvoiceFilters): string | null {
   const words = STATUSES.flatMap(([name, word]) => (filters[name] === '1' ? [word] : []));

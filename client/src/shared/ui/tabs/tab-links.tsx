@@ -8,13 +8,15 @@ export type TabLink = {
   count?: number | undefined;
   /** Whether the tab is current although its address is not, for the default tab. */
   isCurrent?: boolean;
+  /** Whether addresses below its own belong to other tabs. */
+  isExact?: boolean;
 };
 
 /** Navigation within a record page that looks like tabs: each one is a page of its own. */
 export function TabLinks({ label, items }: { label: string; items: readonly TabLink[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
-      {items.map(({ to, label: words, count, isCurrent }) => {
+      {items.map(({ to, label: words, count, isCurrent, isExact = false }) => {
         const content = (
           <>
             {words}
@@ -26,7 +28,7 @@ export function TabLinks({ label, items }: { label: string; items: readonly TabL
             {content}
           </Link>
         ) : (
-          <NavLink key={to} to={to} className={styles.tab ?? ''} replace>
+          <NavLink key={to} to={to} end={isExact} className={styles.tab ?? ''} replace>
             {content}
           </NavLink>
         );

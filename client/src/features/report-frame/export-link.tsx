@@ -1,7 +1,7 @@
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './export-link.module.css';
 
-/** A link to the year's report as CSV. */
+/** A link to the file of a report. */
 export function ExportLink({ href }: { href: string }) {
   return (
     <a className={styles.link} href={href} download>

@@ -1,0 +1,9 @@
+import { TabLinks } from '#shared/ui/tabs/index.ts';
+
+const ITEMS = [
+  { to: '/reports', label: 'Earnings', isExact: true },
+  { to: '/reports/receivables', label: 'Receivables' },
+];
+
+/** The pages of Reports. */
+export const ReportTabs = () => <TabLinks label="Reports" items={ITEMS} />;

@@ -1,0 +1,92 @@
+import { type ReceivableAge, receivableAgeLabel } from '@ledgerline/shared-events/dates/overdue-age.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type { ReceivablesAnswer } from '@ledgerline/shared-events/reports/receivables.ts';
+import type { ChartData, ChartOptions } from 'chart.js';
+import { amountAxis, colour, FITTED, tooltipLook } from '#features/report-chart/chart-look.ts';
+import { counted } from '#shared/lib/amounts/count-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+
+/** The colour of each age, by the name of its CSS variable. */
+export const AGE_COLOURS: Record<ReceivableAge, string> = {
+  'not-due': '--c2',
+  '1-30': '--orange-solid',
+  '31-60': '--red-solid',
+  '61-90': '--red-fg',
+  'over-90': '--red-fg',
+};
+
+/** The width of a chart below which its labels have two lines, in px. */
+const TWO_LINES_BELOW = 560;
+
+/** "31–60 days" and "91 days and more" broken before or after the days. */
+const inTwoLines = (words: string): string[] => words.replace(/ (?=days$|due$)|(?<=days) /, '\n').split('\n');
+
+type Look = { data: ChartData<'bar', number[]>; options: ChartOptions<'bar'> };
+
+/**
+ * The data and options of the bars of receivables, with the colours and fonts of the page.
+ * @param onAge called with the age of the clicked bar
+ */
+export function ageLook(
+  canvas: HTMLCanvasElement,
+  { ages, currency }: Pick<ReceivablesAnswer, 'ages' | 'currency'>,
+  onAge: (age: ReceivableAge) => void,
+): Look {
+  const font = { family: getComputedStyle(canvas).fontFamily, size: 12 };
+  return {
+    data: {
+      labels: ages.map(({ age }) => receivableAgeLabel(age)),
+      datasets: [
+        {
+          data: ages.map(({ amount }) => amount),
+          backgroundColor: ages.map(({ age }) => colour(canvas, AGE_COLOURS[age])),
+          maxBarThickness: 72,
+          categoryPercentage: 0.62,
+        },
+      ],
+    },
+    options: {
+      ...FITTED,
+      animation: { duration: 160 },
+      interaction: { mode: 'index', intersect: false },
+      onClick: (_, elements) => {
+        const clicked = ages[elements[0]?.index ?? -1];
+        if (clicked !== undefined && clicked.count > 0) onAge(clicked.age);
+      },
+      onHover: (event, elements) => {
+        const hovered = ages[elements[0]?.index ?? -1];
+        if (event.native?.target instanceof HTMLElement)
+          event.native.target.style.cursor = (hovered?.count ?? 0) > 0 ? 'pointer' : '';
+      },
+      scales: {
+        x: {
+          grid: { display: false },
+          border: { color: colour(canvas, '--line-strong') },
+          ticks: {
+            color: colour(canvas, '--text-3'),
+            font,
+            maxRotation: 0,
+            autoSkip: false,
+            callback(_, index) {
+              const words = receivableAgeLabel(ages[index]?.age ?? 'not-due');
+              return this.chart.width < TWO_LINES_BELOW ? inTwoLines(words) : words;
+            },
+          },
+        },
+        y: amountAxis(canvas, font, currency),
+      },
+      plugins: {
+        tooltip: {
+          ...tooltipLook(canvas, font),
+          displayColors: false,
+          callbacks: {
+            label: ({ dataIndex }) => {
+              const { amount = 0, count = 0 } = ages[dataIndex] ?? {};
+              return `${formatAmount(decimalText(amount), currency)}, ${counted(count, 'invoice')}`;
+            },
+          },
+        },
+      },
+    },
+  };
+}

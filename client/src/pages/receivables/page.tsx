@@ -1,0 +1,75 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import type { ReceivablesAnswer } from '@ledgerline/shared-events/reports/receivables.ts';
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import {
+  $receivables,
+  $receivablesFailed,
+  loadReceivablesFx,
+  receivablesExportPath,
+  receivablesHidden,
+  receivablesShown,
+} from '#entities/report/receivables.ts';
+import { ExportLink } from '#features/report-frame/export-link.tsx';
+import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
+import { counted } from '#shared/lib/amounts/count-text.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { RetryAlert } from '#shared/ui/alert/index.ts';
+import { Page as Frame } from '#shared/ui/page/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
+import { AgeChart } from './age-chart.tsx';
+import { ClientTable } from './client-table.tsx';
+import styles from './receivables.module.css';
+
+/** What is open of unpaid invoices by age and client, and how long clients take to pay. */
+export function Page() {
+  const [receivables, hasFailed, show, hide, reload] = useUnit([
+    $receivables,
+    $receivablesFailed,
+    receivablesShown,
+    receivablesHidden,
+    loadReceivablesFx,
+  ]);
+  useEffect(() => {
+    show();
+    return () => hide();
+  }, [show, hide]);
+  return (
+    <Frame title="Receivables" heading="Reports" actions={<ExportLink href={receivablesExportPath()} />}>
+      <ReportTabs />
+      {hasFailed ? (
+        <div className={styles.failed}>
+          <RetryAlert onRetry={() => void reload().catch(() => undefined)}>
+            We couldn't load your receivables
+          </RetryAlert>
+        </div>
+      ) : null}
+      {receivables === null ? hasFailed ? null : <SkeletonRows /> : <Figures receivables={receivables} />}
+    </Frame>
+  );
+}
+
+function Figures({ receivables }: { receivables: ReceivablesAnswer }) {
+  const { currency, today, total, count, clients, missingRates } = receivables;
+  const missing = missingRates.map((one) => `${one.count} in ${one.currency}`).join(', ');
+  return (
+    <>
+      <dl className={styles.figure}>
+        <dt>
+          Open on {longDate(today)}, {counted(count, 'invoice')}
+        </dt>
+        <dd>{formatAmount(decimalText(total), currency)}</dd>
+        {missing === '' ? null : (
+          <dd className={styles.missing}>Without an exchange rate, not in the sums: {missing}</dd>
+        )}
+      </dl>
+      {count === 0 ? (
+        <p className={styles.none}>Every invoice is paid.</p>
+      ) : (
+        <AgeChart receivables={receivables} />
+      )}
+      {clients.length === 0 ? null : <ClientTable receivables={receivables} />}
+    </>
+  );
+}
