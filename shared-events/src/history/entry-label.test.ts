@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ClientEdited, ClientSettingChanged } from '../clients/events.ts';
+import { InvoiceEdited } from '../invoices/events.ts';
 import { JobEdited, JobMarkedCompleted, JobNotesEdited, JobPutOnHold } from '../jobs/events.ts';
 import type { DomainEvent } from '../ledger/event.ts';
 import { spliceBetween } from '../ledger/text-splice.ts';
+import { PaidMarkReplaced } from '../payments/events.ts';
 import { definitionOf, eventDefinitions } from '../registry.ts';
 import { joinedLabel, labelOf } from './entry-label.ts';
 
@@ -37,6 +39,18 @@ const terms = ClientSettingChanged.of({
   after: 14,
 });
 
+const asPayment = { paid: false, paid_at: null, payment: null };
+const mark = PaidMarkReplaced.of({
+  ...{ invoiceId: 1, number: '1', paymentId: 1_000_000_001 },
+  before: { paid: true, paid_at: '2026-11-20', payment: null },
+  after: asPayment,
+});
+const reference = InvoiceEdited.of({
+  ...{ invoiceId: 1, number: '1', taken: [], freed: [] },
+  before: { reference: '' },
+  after: { reference: 'PO 7' },
+});
+
 const called = (events: readonly DomainEvent[]) =>
   events.map(({ type, data }) => labelOf(definitionOf(type), data)).reduce(joinedLabel).label;
 
@@ -51,6 +65,8 @@ describe('an entry', () => {
     ['an edit of a client and its settings', [client, terms], 'Edited client'],
     ['one kind of edit, however often', [edited(1, 'name'), edited(1, 'name')], 'Name'],
     ['one kind of edit of several records', [edited(1, 'name'), edited(2, 'name')], 'Name'],
+    ['the edit of an invoice whose mark became a payment', [mark, reference], 'Reference'],
+    ['such a mark alone', [mark], 'Edited payment'],
     ['the first edit of several records', [edited(1, 'name'), edited(2, 'quantity')], 'Name'],
   ])('has the label of %s', (_name, events, label) => {
     expect(called(events)).toBe(label);

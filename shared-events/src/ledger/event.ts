@@ -28,6 +28,8 @@ export type EventSpec<Type extends string, Schema extends z.ZodType> = {
    * label names the entry of its command even when edits are part of it.
    */
   edits?: string;
+  /** Whether it only prepares the other events of its command: their labels name the entry. */
+  isPreparation?: boolean;
   /** What happened, in the user's words and the past tense: "Marked as completed". */
   label: (data: z.output<Schema>) => string;
   subject: (data: z.output<Schema>) => Subject | null;
@@ -44,6 +46,8 @@ export type EventDefinition<Type extends string = string, Data = unknown> = {
   readonly inverse: Inverse<Data>;
   /** The label of several edits of its record; null for an action. */
   readonly edits: string | null;
+  /** Whether it only prepares the other events of its command, whose labels name the entry. */
+  readonly isPreparation: boolean;
   /** Creates an event of this type. */
   of(data: Data): DomainEvent<Type, Data>;
   /**
@@ -82,6 +86,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodType>
     version,
     inverse: spec.inverse,
     edits: spec.edits ?? null,
+    isPreparation: spec.isPreparation ?? false,
     of: (data) => ({ type: spec.type, data }),
     read: (data, storedVersion) => {
       let current = data;

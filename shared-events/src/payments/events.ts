@@ -171,6 +171,7 @@ export const PaidMarkReplaced: EventDefinition<'PaidMarkReplaced', MarkReplaceme
     by: (data): DomainEvent[] => [PaidMarkReplaced.of({ ...data, before: data.after, after: data.before })],
   },
   edits: editedLabel('payment'),
+  isPreparation: true,
   label: () => editedLabel('payment'),
   subject,
 });

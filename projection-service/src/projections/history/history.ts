@@ -30,7 +30,7 @@ import {
  */
 export const history: Projection = {
   name: 'history',
-  version: 5,
+  version: 6,
   tables: [
     stateTable,
     entriesTable,

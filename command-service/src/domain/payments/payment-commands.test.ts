@@ -1,0 +1,245 @@
+import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
+import { InvoiceMarkedPaid } from '@ledgerline/shared-events/invoices/events.ts';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { describe, expect, it } from 'vitest';
+import { given } from '../testing/given.ts';
+
+type Step = [CommandName, Json];
+
+const invoiceOf = (rate: string, more: { [key: string]: Json } = {}): Step => [
+  'CreateInvoice',
+  {
+    invoice: {
+      client_id: 1,
+      currency: 'EUR',
+      taxes: [],
+      items: [{ name: 'Work', quantity: 1, rate }],
+      ...more,
+    },
+  },
+];
+
+/** A client with open invoices of 952 and 100 euros. */
+const START: Step[] = [
+  ['SetSetting', { key: 'currency', value: 'EUR' }],
+  ['CreateClient', { client: { name: 'Lingua Nord', currency: 'EUR' } }],
+  invoiceOf('952'),
+  invoiceOf('100'),
+];
+
+const paid = (amount: Json, more: { [key: string]: Json } = {}): Step => [
+  'RecordPayment',
+  { invoiceId: 1, payment: { date: '2026-11-10', amount, ...more } },
+];
+
+/** The mark of an earlier version. */
+const MARK = InvoiceMarkedPaid.of({
+  invoiceId: 1,
+  number: '1',
+  before: { paid: false, paid_at: null, issued_at: null },
+  after: { paid: true, paid_at: '2026-11-05', issued_at: '2026-11-05T09:00:00.000Z' },
+});
+
+describe('a payment', () => {
+  it('settles its amount and its fee', () => {
+    given(...START)
+      .when(...paid('497.6', { fee: '2.4', method: ' Bank transfer ', reference: 'RE 1' }))
+      .thenFacts('PaymentRecorded')
+      .saying({
+        ...{ invoiceId: 1, number: '1', paymentId: 1, rest: false },
+        payment: {
+          kind: 'payment',
+          amount: '497.6',
+          fee: '2.4',
+          currency: 'EUR',
+          exchange: null,
+          method: 'Bank transfer',
+        },
+      })
+      .answering({
+        payment: { id: 1, settled: 500 },
+        invoice: { paidAmount: 500, openAmount: 452, status: 'partly_paid', paid: false, paid_at: null },
+      });
+  });
+
+  it('of another currency takes the rate of its day, or the one that is sent', () => {
+    given(...START)
+      .when(...paid('108.65', { currency: 'USD' }))
+      .saying({ payment: { exchange: { to: 'EUR', rate: '1.0865', source: 'ECB' } } })
+      .answering({ payment: { settled: 100 } });
+    given(...START)
+      .when(...paid('110', { currency: 'USD', exchangeRate: '1,1' }))
+      .saying({ payment: { exchange: { rate: '1.1', source: 'manual' } } });
+    given(...START)
+      .when(...paid('10', { currency: 'XOF' }))
+      .thenRefused('no_rate', undefined, 'exchangeRate');
+  });
+
+  it.each([
+    [{ amount: 0 }, 'amount'],
+    [{ amount: '0.004' }, 'amount'],
+    [{ date: '1026-11-10' }, 'date'],
+  ])('%o is refused', (sent, field) => {
+    given(...START)
+      .when(...paid(1, sent))
+      .thenRefused('invalid', undefined, field);
+  });
+
+  it('cannot be negative, and belongs to an invoice that is there', () => {
+    given(...START)
+      .when(...paid(-1))
+      .thenMisfit('payment.amount');
+    given(...START)
+      .when('RecordPayment', { invoiceId: 9, payment: { date: '2026-11-10', amount: 1 } })
+      .thenRefused('not_found');
+    given(...START, ['DeleteInvoice', { invoiceId: 1 }])
+      .when(...paid(1))
+      .thenRefused('not_found');
+  });
+
+  it('that is edited keeps what is not sent, and a rate follows the day unless it was entered', () => {
+    const edit = (before: Step, payment: Json) =>
+      given(...START, before).when('EditPayment', { paymentId: 1, payment });
+    edit(paid(500, { fee: 2 }), { amount: 400 })
+      .thenFacts('PaymentEdited')
+      .saying({ before: { amount: '500' }, after: { amount: '400' } })
+      .answering({ invoice: { openAmount: 550 } });
+    edit(paid(500), { amount: 500 }).thenNothing();
+    edit(paid(500), { amount: 0 }).thenRefused('invalid', undefined, 'amount');
+    edit(paid(110, { currency: 'USD', exchangeRate: '1.1' }), { date: '2026-11-12' }).saying({
+      after: { date: '2026-11-12' },
+    });
+    edit(paid(110, { currency: 'USD', exchangeRate: '1.1' }), { exchangeRate: null }).saying({
+      after: { exchange: { rate: '1.0865', source: 'ECB' } },
+    });
+    given(...START)
+      .when('EditPayment', { paymentId: 1, payment: { amount: 1 } })
+      .thenRefused('not_found');
+  });
+
+  it('that is deleted is gone, and its id stays taken', () => {
+    const { when } = given(...START, paid(500));
+    when('DeletePayment', { paymentId: 1 })
+      .thenFacts('PaymentsDeleted')
+      .saying({ unmarked: false, payments: [{ id: 1 }] })
+      .answering({ payment: null, invoice: { openAmount: 952, status: 'open' } });
+    when('DeletePayment', { paymentId: 1 }).thenRefused('not_found');
+    when(...paid(1)).answering({ payment: { id: 2 } });
+  });
+
+  it('of which more is refunded than was paid is refused; a refund opens the invoice again', () => {
+    const { when } = given(...START, paid(952));
+    when('RefundPayment', { invoiceId: 1, date: '2026-11-12', amount: '952.01' }).thenRefused(
+      ...(['invalid', 'Only 952 EUR was paid.', 'amount'] as const),
+    );
+    when('RefundPayment', { invoiceId: 1, date: '2026-11-12', amount: 52 })
+      .thenFacts('PaymentRefunded')
+      .answering({
+        payment: { settled: -52 },
+        invoice: { openAmount: 52, status: 'partly_paid', paid_at: null },
+      });
+    when('DeletePayment', { paymentId: 1 }).thenRefused('invalid', undefined, 'amount');
+  });
+});
+
+describe('credit', () => {
+  const overpaid = () => given(...START, paid(1000));
+
+  it('is what was paid too much, and is used up to what is open', () => {
+    const { when } = overpaid();
+    when('UseCredit', { invoiceId: 2, amount: '48.01' }).thenRefused(
+      ...(['invalid', 'The client has a credit of 48 EUR.', 'amount'] as const),
+    );
+    when('UseCredit', { invoiceId: 1, amount: 1 }).thenRefused('invalid', 'Only 0 EUR is open.', 'amount');
+    when('UseCredit', { invoiceId: 2, amount: 48 })
+      .thenFacts('CreditUsed')
+      .saying({ payment: { kind: 'credit', date: '2026-11-20' } })
+      .answering({ invoice: { openAmount: 52, status: 'partly_paid' } });
+    when('UseCredit', { invoiceId: 2, amount: 1 }).thenRefused('invalid', undefined, 'amount');
+  });
+
+  it('that was used keeps the payment that it came from', () => {
+    const { when } = given(...START, paid(1000), ['UseCredit', { invoiceId: 2, amount: 40 }]);
+    when('DeletePayment', { paymentId: 1 }).thenRefused('invalid', undefined, 'amount');
+    when('EditPayment', { paymentId: 1, payment: { amount: 991 } }).thenRefused(
+      'invalid',
+      undefined,
+      'amount',
+    );
+    when('EditPayment', { paymentId: 1, payment: { amount: 992 } }).thenFacts('PaymentEdited');
+  });
+
+  it('is of one client and in one currency', () => {
+    const other: Step = ['CreateClient', { client: { name: 'Other', currency: 'EUR' } }];
+    given(
+      ...START,
+      paid(1000),
+      other,
+      invoiceOf('10', { client_id: 2 }),
+      invoiceOf('10', { currency: 'USD' }),
+    )
+      .when('UseCredit', { invoiceId: 3, amount: 1 })
+      .thenRefused('invalid', 'The client has a credit of 0 EUR.');
+    given(...START, paid(1000), invoiceOf('10', { currency: 'USD' }))
+      .when('UseCredit', { invoiceId: 3, amount: 1 })
+      .thenRefused('invalid', 'The client has a credit of 0 USD.');
+  });
+});
+
+describe('the mark as paid', () => {
+  it('records the rest, and its removal deletes every payment in one entry', () => {
+    const { when } = given(...START, paid(500));
+    when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-18' })
+      .thenFacts('PaymentRecorded')
+      .saying({ rest: true, payment: { amount: '452', date: '2026-11-18' } })
+      .answering({ invoice: { paid: true, paid_at: '2026-11-18' } });
+    when('MarkInvoicePaid', { invoiceId: 1, paidAt: '2026-11-19' }).thenNothing();
+    when('MarkInvoiceUnpaid', { invoiceId: 1 })
+      .thenFacts('PaymentsDeleted')
+      .saying({ unmarked: true, payments: [{ id: 1 }, { id: 2 }] })
+      .answering({ invoice: { paid: false, openAmount: 952, payments: [] } });
+  });
+
+  it('of an earlier version is one payment of the total, which other payments leave as it is', () => {
+    const { when } = given(...START, MARK);
+    when('EditPayment', { paymentId: 1_000_000_001, payment: { amount: 900 } })
+      .thenFacts('PaidMarkReplaced', 'PaymentEdited')
+      .answering({ invoice: { status: 'partly_paid', openAmount: 52 } });
+    given(...START, MARK)
+      .when(...paid(5))
+      .thenFacts('PaidMarkReplaced', 'PaymentRecorded')
+      .answering({ invoice: { status: 'overpaid', paid_at: '2026-11-05' } });
+  });
+});
+
+describe('an invoice with payments', () => {
+  it('is not deleted before them', () => {
+    const { when } = given(...START, paid(500));
+    when('DeleteInvoice', { invoiceId: 1 }).thenRefused(
+      ...(['has_payments', 'Invoice 1 has payments. Delete them first.'] as const),
+    );
+    when('DeletePayment', { paymentId: 1 });
+    when('DeleteInvoice', { invoiceId: 1 }).thenFacts('InvoiceDeleted');
+  });
+
+  it('keeps its client and its currency; its status follows its total', () => {
+    const edit = (invoice: Json) => given(...START, paid(500)).when('EditInvoice', { invoiceId: 1, invoice });
+    edit({ client_id: 2 }).thenRefused('invalid', undefined, 'client_id');
+    edit({ currency: 'USD' }).thenRefused(
+      ...(['invalid', 'The currency of an invoice with payments cannot be changed.', 'currency'] as const),
+    );
+    const items = (rate: number) => ({ items: [{ name: 'Work', quantity: 1, rate }] });
+    edit(items(500)).answering({ invoice: { status: 'paid', paid_at: '2026-11-10' } });
+    edit(items(400)).answering({ invoice: { status: 'overpaid' } });
+    edit(items(2000)).answering({ invoice: { status: 'partly_paid', openAmount: 1500 } });
+  });
+
+  it('with a mark of an earlier version keeps the amount of it when its total changes', () => {
+    const outcome = given(...START, MARK)
+      .when('EditInvoice', { invoiceId: 1, invoice: { items: [{ name: 'Work', quantity: 1, rate: 1000 }] } })
+      .thenFacts('PaidMarkReplaced', 'InvoiceEdited')
+      .answering({ invoice: { status: 'partly_paid', openAmount: 48 } });
+    expect(outcome.events.map(({ type }) => definitionOf(type).isPreparation)).toEqual([true, false]);
+  });
+});
