@@ -23,15 +23,16 @@ const inTwoLines = (words: string): string[] => words.replace(/ (?=days$|due$)|(
 
 type Look = { data: ChartData<'bar', number[]>; options: ChartOptions<'bar'> };
 
+type Shown = Pick<ReceivablesAnswer, 'ages' | 'currency'>;
+type Font = { family: string; size: number };
+type Axis = NonNullable<ChartOptions<'bar'>['scales']>[string];
+
 /**
  * The data and options of the bars of receivables, with the colours and fonts of the page.
  * @param onAge called with the age of the clicked bar
  */
-export function ageLook(
-  canvas: HTMLCanvasElement,
-  { ages, currency }: Pick<ReceivablesAnswer, 'ages' | 'currency'>,
-  onAge: (age: ReceivableAge) => void,
-): Look {
+export function ageLook(canvas: HTMLCanvasElement, shown: Shown, onAge: (age: ReceivableAge) => void): Look {
+  const { ages, currency } = shown;
   const font = { family: getComputedStyle(canvas).fontFamily, size: 12 };
   return {
     data: {
@@ -58,34 +59,35 @@ export function ageLook(
         if (event.native?.target instanceof HTMLElement)
           event.native.target.style.cursor = (hovered?.count ?? 0) > 0 ? 'pointer' : '';
       },
-      scales: {
-        x: {
-          grid: { display: false },
-          border: { color: colour(canvas, '--line-strong') },
-          ticks: {
-            color: colour(canvas, '--text-3'),
-            font,
-            maxRotation: 0,
-            autoSkip: false,
-            callback(_, index) {
-              const words = receivableAgeLabel(ages[index]?.age ?? 'not-due');
-              return this.chart.width < TWO_LINES_BELOW ? inTwoLines(words) : words;
-            },
-          },
-        },
-        y: amountAxis(canvas, font, currency),
-      },
-      plugins: {
-        tooltip: {
-          ...tooltipLook(canvas, font),
-          displayColors: false,
-          callbacks: {
-            label: ({ dataIndex }) => {
-              const { amount = 0, count = 0 } = ages[dataIndex] ?? {};
-              return `${formatAmount(decimalText(amount), currency)}, ${counted(count, 'invoice')}`;
-            },
-          },
-        },
+      scales: { x: ageAxis(canvas, font, shown), y: amountAxis(canvas, font, currency) },
+      plugins: { tooltip: ageTooltip(canvas, font, shown) },
+    },
+  };
+}
+
+const ageAxis = (canvas: HTMLCanvasElement, font: Font, { ages }: Shown): Axis => ({
+  grid: { display: false },
+  border: { color: colour(canvas, '--line-strong') },
+  ticks: {
+    color: colour(canvas, '--text-3'),
+    font,
+    maxRotation: 0,
+    autoSkip: false,
+    callback(_, index) {
+      const words = receivableAgeLabel(ages[index]?.age ?? 'not-due');
+      return this.chart.width < TWO_LINES_BELOW ? inTwoLines(words) : words;
+    },
+  },
+});
+
+function ageTooltip(canvas: HTMLCanvasElement, font: Font, { ages, currency }: Shown) {
+  return {
+    ...tooltipLook(canvas, font),
+    displayColors: false,
+    callbacks: {
+      label: ({ dataIndex }: { dataIndex: number }) => {
+        const { amount = 0, count = 0 } = ages[dataIndex] ?? {};
+        return `${formatAmount(decimalText(amount), currency)}, ${counted(count, 'invoice')}`;
       },
     },
   };
