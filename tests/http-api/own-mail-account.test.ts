@@ -36,7 +36,10 @@ async function withUser(environment: Record<string, string>, run: (user: ApiClie
   const served: ServedApp = await serveApp(environment);
   try {
     const user = await apiClient(served.url);
-    await user.post('/register', { email: EMAIL, password: 'Correct-Horse-9' });
+    const credentials = { email: EMAIL, password: 'Correct-Horse-9' };
+    await user.post('/register', credentials);
+    await served.pool.query('update identity.users set email_confirmed_at = now()');
+    await user.post('/login', credentials);
     await run(user);
   } finally {
     await served.stop();
@@ -56,6 +59,8 @@ it('a test message goes through an own mail server that the operator allows, to 
     const accepted = { accepted: true, answer: expect.stringMatching(/^250 /) };
     expect((await user.post(`${PATH}/test`)).body).toMatchObject({ account: { test: accepted } });
     expect(received).toEqual([EMAIL]);
+    const sender = { obstacle: null, from: account().address, own: true, reports: false };
+    expect((await user.get('/api/mail/sender')).body).toMatchObject(sender);
   });
 });
 

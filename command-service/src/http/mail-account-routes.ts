@@ -2,11 +2,13 @@ import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.
 import { mailAccountAnswer } from '@ledgerline/shared-events/mail-account/account.ts';
 import { type MailAccountInput, mailAccountInput } from '@ledgerline/shared-events/mail-account/request.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { maySendAs } from '../identity/may-send.ts';
 import type { RateLimiter } from '../identity/rate-limiter.ts';
 import type { SessionUser } from '../identity/sessions.ts';
 import { requireConfirmed } from '../identity/sign-in.ts';
 import type { MailAccounts } from '../mail-account/mail-accounts.ts';
 import type { MailAccountLogin } from '../mail-account/stored-account.ts';
+import { sendingRefusal } from '../sending/obstacle.ts';
 import { deviceOf, signedInUser } from './account-routes.ts';
 import { plainObject } from './plain-json.ts';
 
@@ -50,7 +52,7 @@ export function serveMailAccount(app: FastifyInstance, parts: MailAccountRoutePa
     PATH,
     { config: { operation: { answer: mailAccountAnswer, body: mailAccountInput } } },
     async (request) => {
-      const user = registeredUser(request);
+      const user = userWhoMaySend(request);
       requireConfirmed(user, now());
       const input = mailAccountInput.parse(plainObject(request.body));
       await count(user);
@@ -70,7 +72,7 @@ export function serveMailAccount(app: FastifyInstance, parts: MailAccountRoutePa
   });
 
   app.post(`${PATH}/test`, { config: { operation: { answer: mailAccountAnswer } } }, async (request) => {
-    const user = registeredUser(request);
+    const user = userWhoMaySend(request);
     await count(user);
     await testAccount(parts, user);
     return answerFor(user);
@@ -80,7 +82,7 @@ export function serveMailAccount(app: FastifyInstance, parts: MailAccountRoutePa
 /** @throws Rejected not_found, or invalid when the password cannot be read or the server is not allowed any more */
 async function testAccount(
   { mailAccounts, sendTest, now }: MailAccountRouteParts,
-  { userId, email }: RegisteredUser,
+  { userId, email }: ConfirmedUser,
 ): Promise<void> {
   const found = await mailAccounts.loginOf(userId);
   if (found === null) throw new Rejected('not_found', 'There is no own mail account.');
@@ -89,14 +91,14 @@ async function testAccount(
   await mailAccounts.recordTest(userId, found.version, { ...test, at: now().toISOString() });
 }
 
-type RegisteredUser = SessionUser & { email: string };
+type ConfirmedUser = SessionUser & { email: string };
 
-/** @throws Rejected register_first for a test account, which has no address */
-function registeredUser(request: FastifyRequest): RegisteredUser {
+/** @throws Rejected register_first, confirm_email_first: test messages go to nobody else's address */
+function userWhoMaySend(request: FastifyRequest): ConfirmedUser {
   const user = signedInUser(request);
   const { email } = user;
-  if (email === null) {
-    throw new Rejected('register_first', 'Register first: a test account cannot send mail.');
-  }
+  if (email === null) throw sendingRefusal('register_first');
+  const may = maySendAs(user);
+  if (may !== 'yes') throw sendingRefusal(may);
   return { ...user, email };
 }

@@ -1,9 +1,11 @@
 import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
 import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../database/open-database.ts';
 import type { Browser } from '../testing/browser.ts';
 import { PASSWORD, People } from '../testing/people.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
+import { loginsInUse } from './logins-in-use.ts';
 import type { MailAccountLogin } from './stored-account.ts';
 
 const PATH = '/api/mail/account';
@@ -32,13 +34,23 @@ beforeAll(async () => {
   return opened.close;
 });
 
+/** A registered user who opened the link of the mail. */
+async function confirmed(): Promise<{ browser: Browser; email: string }> {
+  const person = await people.registered();
+  await side.service.settled();
+  const { body = '' } = side.mails.findLast(({ recipient }) => recipient === person.email) ?? {};
+  const token = new URL(/https:\S+/.exec(body)?.[0] ?? '').searchParams.get('token');
+  await person.browser.post('/api/security/confirm-email', { token });
+  return person;
+}
+
 const save = (browser: Browser, more: Record<string, unknown> = { password: SECRET }) =>
   browser.post(PATH, { ...ACCOUNT, ...more });
 const stored = async (browser: Browser) => (await browser.get(PATH)).json().account;
 
 describe('the own mail account of a user', () => {
   it('is answered without its password, and stored with an encrypted one', async () => {
-    const { browser, email } = await people.registered();
+    const { browser, email } = await confirmed();
     expect(await stored(browser)).toBe(null);
     const saved = await save(browser);
     expect([saved.statusCode, saved.json()]).toEqual([
@@ -56,7 +68,7 @@ describe('the own mail account of a user', () => {
   });
 
   it('has to be tested again after each save', async () => {
-    const { browser } = await people.registered();
+    const { browser } = await confirmed();
     await save(browser);
     outcome = { accepted: false, answer: '535 Wrong password' };
     expect((await browser.post(`${PATH}/test`)).json().account.test).toMatchObject(outcome);
@@ -67,7 +79,7 @@ describe('the own mail account of a user', () => {
   });
 
   it('keeps its password for the same server and user name, and sends it to no other', async () => {
-    const { browser } = await people.registered();
+    const { browser } = await confirmed();
     await save(browser);
     const address = 'invoices@books.example';
     expect((await save(browser, { address, port: 465 })).json().account).toMatchObject({
@@ -85,7 +97,7 @@ describe('the own mail account of a user', () => {
   });
 
   it('needs its password again after the secret of the installation changed', async () => {
-    const { browser, email } = await people.registered();
+    const { browser, email } = await confirmed();
     await save(browser);
     const later = await writeSideApp(pool, { ownMail, store: side.store, sessionSecret: 'x'.repeat(40) });
     const again = later.browser();
@@ -101,20 +113,23 @@ describe('the own mail account of a user', () => {
   });
 
   it('is reported to the user when it is changed or removed, by mail and in the list of events', async () => {
-    const { browser, email } = await people.registered();
+    const { browser, email } = await confirmed();
     await save(browser);
     await browser.delete(PATH);
     await browser.delete(PATH);
     await side.service.settled();
     const subjects = side.mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
-    expect(subjects).toEqual(['The own mail account was changed', 'The own mail account was removed']);
+    expect(subjects.filter((subject) => subject.includes('mail account'))).toEqual([
+      'The own mail account was changed',
+      'The own mail account was removed',
+    ]);
     const events: { kind: string }[] = (await browser.get('/api/security')).json().events;
     const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('mail_account'));
     expect(kinds.sort()).toEqual(['mail_account_changed', 'mail_account_removed']);
   });
 
   it('is changed and removed only by who proved lately who they are', async () => {
-    const { browser } = await people.registered();
+    const { browser } = await confirmed();
     await save(browser);
     side.wait(CONFIRMED_MS);
     const refused = [await save(browser), await browser.delete(PATH)];
@@ -129,7 +144,7 @@ describe('the own mail account of a user', () => {
   });
 
   it('is removed by "That was not me", so that nobody else receives what clients are sent', async () => {
-    const { browser, email } = await people.registered();
+    const { browser, email } = await confirmed();
     await save(browser);
     await side.service.settled();
     const { body = '' } = side.mails.findLast(({ recipient }) => recipient === email) ?? {};
@@ -141,9 +156,9 @@ describe('the own mail account of a user', () => {
   });
 
   it('belongs to its user alone, and is gone with the account', async () => {
-    const { browser } = await people.registered();
+    const { browser } = await confirmed();
     await save(browser);
-    const { browser: other } = await people.registered();
+    const { browser: other } = await confirmed();
     expect(await stored(other)).toBe(null);
     const before = await pool.query('select from identity.mail_accounts');
     await browser.post('/delete-account');
@@ -151,20 +166,41 @@ describe('the own mail account of a user', () => {
     expect(after.rowCount).toBe((before.rowCount ?? 0) - 1);
   });
 
-  it('is refused for a test account', async () => {
-    const browser = await people.testAccount();
-    const refused = [await save(browser), await browser.post(`${PATH}/test`)];
+  it('is refused for a test account, and before the address of the user is confirmed', async () => {
+    const unconfirmed = (await people.registered()).browser;
+    const refused = [];
+    for (const browser of [await people.testAccount(), unconfirmed]) {
+      refused.push(await save(browser), await browser.post(`${PATH}/test`));
+    }
     expect(refused.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
       [422, 'register_first'],
       [422, 'register_first'],
+      [422, 'confirm_email_first'],
+      [422, 'confirm_email_first'],
     ]);
-    expect(await stored(browser)).toBe(null);
+  });
+
+  it('is the login of messages once a test message was accepted, until it is saved again', async () => {
+    const { browser } = await confirmed();
+    const { id } = (await browser.get('/api/user')).json();
+    const { rows } = await pool.query('select account_id from identity.users where id = $1', [id]);
+    const inUse = () =>
+      loginsInUse(openDatabase(pool), 'a secret that is long enough for tests')(rows[0].account_id);
+    await save(browser);
+    expect(await inUse()).toBe(null);
+    await browser.post(`${PATH}/test`);
+    expect(await inUse()).toEqual({ ...ACCOUNT, password: SECRET });
+    await save(browser);
+    expect(await inUse()).toBe(null);
   });
 
   it('is saved and tested a limited number of times', async () => {
     const limited = await writeSideApp(pool, { ownMail, rateLimitScale: 0.1 });
     const browser = limited.browser();
-    await browser.post('/register', { email: people.newEmail(), password: PASSWORD });
+    const email = people.newEmail();
+    await browser.post('/register', { email, password: PASSWORD });
+    await pool.query('update identity.users set email_confirmed_at = now() where email = $1', [email]);
+    await browser.post('/login', { email, password: PASSWORD });
     const statuses = [
       await save(browser),
       await browser.post(`${PATH}/test`),
@@ -178,7 +214,7 @@ describe('the own mail account of a user', () => {
 describe('a wrong own mail account', () => {
   let browser: Browser;
   beforeAll(async () => {
-    ({ browser } = await people.registered());
+    ({ browser } = await confirmed());
   });
 
   it.each([

@@ -1,4 +1,3 @@
-import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { DeliveryPaper } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
@@ -12,7 +11,7 @@ import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import { fromHeader } from './from-header.ts';
 import { type MessagePort, type MessageSender, mailNotConfigured } from './message-port.ts';
 import type { MessageQueue } from './message-queue.ts';
-import { type SendingObstacle, sendingObstacle } from './obstacle.ts';
+import { sendingObstacle, sendingRefusal } from './obstacle.ts';
 import { storePaper } from './paper-store.ts';
 import type { MailTransport, PaperBytes, TransportOf } from './transport.ts';
 
@@ -49,7 +48,8 @@ export function openMessagePort(parts: MessagePortParts): MessagePort {
   return {
     prepare: async (sender, drafts) => {
       const transport = await parts.transportOf(sender.accountId);
-      refuseObstacle(sendingObstacle(await parts.maySend(sender.accountId), transport));
+      const obstacle = sendingObstacle(await parts.maySend(sender.accountId), transport);
+      if (obstacle !== null) throw sendingRefusal(obstacle);
       if (transport === null) throw mailNotConfigured();
       const prepared: PreparedMessage[] = [];
       for (const [index, draft] of drafts.entries()) {
@@ -62,17 +62,6 @@ export function openMessagePort(parts: MessagePortParts): MessagePort {
     stop: (accountId, message) => queue.stop({ accountId, message }),
     wake: () => parts.onQueued(),
   };
-}
-
-/** @throws Rejected register_first, confirm_email_first, mail_not_configured */
-function refuseObstacle(obstacle: SendingObstacle): void {
-  if (obstacle === 'mail_not_configured') throw mailNotConfigured();
-  if (obstacle === 'register_first') {
-    throw new Rejected('register_first', 'Register your account to send e-mail to clients.');
-  }
-  if (obstacle === 'confirm_email_first') {
-    throw new Rejected('confirm_email_first', 'Confirm your e-mail address to send e-mail to clients.');
-  }
 }
 
 type DraftParts = { draft: MessageDraft; index: number; transport: MailTransport };

@@ -20,6 +20,7 @@ import { composeMessage } from '../mail/compose-message.ts';
 import { installationTransport } from '../mail/installation-transport.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
 import { ownMailServers } from '../mail/own-account/own-connection.ts';
+import { ownTransportFirst } from '../mail/own-account/own-transport.ts';
 import { printForMessage } from '../mail/print-for-message.ts';
 import { type DataFolder, storedSecret } from './data-folder.ts';
 import { securityLines } from './security-lines.ts';
@@ -86,12 +87,13 @@ function openWriting(
   { config, data, publicUrl, appVersion, ledger, pool, logger }: ServiceParts,
   { bell, contents, finder }: { bell: RunBell; contents: ContentStore; finder: RecordFinder | null },
 ) {
+  const sessionSecret = config.sessionSecret ?? storedSecret(data.file('session-secret'));
   return openCommandService({
     store: ledger,
     pool,
     commands: Object.values(commands),
     ...(finder !== null && { findMatching: finder.find }),
-    sessionSecret: config.sessionSecret ?? storedSecret(data.file('session-secret')),
+    sessionSecret,
     publicUrl,
     basePath: config.basePath,
     contactAddress: config.mailFrom,
@@ -107,7 +109,9 @@ function openWriting(
     soleWriter: config.eventStoreUrl === undefined,
     deliverMail: mailDelivery({ ...config, outboxFolder: data.file('outbox') }, logger),
     ownMail: ownMailServers(config.ownMail),
-    transportOf: async () => installationTransport(config),
+    transportOf: ownTransportFirst({ pool, sessionSecret, policy: config.ownMail }, async () =>
+      installationTransport(config),
+    ),
     printInvoice: printForMessage,
     messagesADay: config.messagesADay,
     stopSeconds: config.messageStopSeconds,

@@ -26,7 +26,7 @@ export const mailAccountRoutes: RouteTexts = {
     {
       description: `A password that is left out stays, as long as its server and user name do. Servers that are not on the public network and other ports than 465, 587 and 2525 are refused, unless the operator allows them. ${RECENT}`,
       sends: { ...FIELDS, password: 'the password of the mail server' },
-      refuses: ['register_first', 'confirmation_required'],
+      refuses: ['register_first', 'confirm_email_first', 'confirmation_required'],
     },
   ),
   'DELETE /api/mail/account': plain('removeMailAccount', 'Remove the own mail account', NOTHING, {
@@ -39,7 +39,7 @@ export const mailAccountRoutes: RouteTexts = {
     { status: 200, words: 'The account, with what its server said.', example: TESTED },
     {
       description: 'From the address of the account to the one by which the user signs in.',
-      refuses: ['register_first', 'not_found'],
+      refuses: ['register_first', 'confirm_email_first', 'not_found'],
     },
   ),
 };

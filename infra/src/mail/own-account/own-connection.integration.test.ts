@@ -2,6 +2,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownMailServers } from './own-connection.ts';
 import type { OwnServerPolicy } from './own-servers.ts';
+import { ownTransport } from './own-transport.ts';
 
 let server: SMTPServer;
 let port = 0;
@@ -57,6 +58,38 @@ const login = (more: { host?: string; port?: number; password?: string } = {}) =
   ...more,
 });
 const TO = 'ana@example.org';
+
+const MESSAGE = {
+  messageId: 'm1@wisniewska.example',
+  references: [],
+  from: 'Marta Wiśniewska <marta@wisniewska.example>',
+  replyTo: null,
+  to: [TO],
+  cc: [],
+  subject: 'Invoice 143',
+  body: 'Hello',
+  date: new Date('2026-11-24T09:00:00Z'),
+  papers: [],
+};
+
+describe('a message through an own mail account', () => {
+  const envelope = { from: 'marta@wisniewska.example', to: [TO], id: 'm1' };
+
+  it('leaves from the own address, without reports to the app', async () => {
+    const transport = ownTransport(login(), allowing());
+    expect(transport).toMatchObject({ address: 'marta@wisniewska.example', own: true, reports: false });
+    expect(await transport.handOver(MESSAGE, envelope)).toMatchObject([{ address: TO, outcome: 'accepted' }]);
+    expect(messages[0]).toContain('<marta@wisniewska.example>');
+  });
+
+  it('waits, and no connection is opened, where its server is not allowed any more', async () => {
+    const handOvers = await ownTransport(login({ port: 2525 }), strict).handOver(MESSAGE, envelope);
+    expect(handOvers).toEqual([
+      { address: TO, outcome: 'postponed', answer: expect.stringContaining('not on the public network') },
+    ]);
+    expect(connections).toBe(0);
+  });
+});
 
 describe('a test message through an own mail account', () => {
   it('leaves from the own address, and the answer of the server is passed on', async () => {

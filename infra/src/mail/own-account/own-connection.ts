@@ -1,15 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { OwnMailServers } from '@ledgerline/command-service/http/mail-account-routes.ts';
 import type { MailAccountLogin } from '@ledgerline/command-service/mail-account/stored-account.ts';
 import { hasTlsFromStart } from '@ledgerline/shared-events/mail-account/account.ts';
-import { createTransport } from 'nodemailer';
+import { handOverBySmtp } from '../smtp-hand-over.ts';
 import { checkedServer, type OwnServerPolicy, type Resolve, resolveByDns } from './own-servers.ts';
 
-/** The longest time of one step of a conversation with the mail server of a user, in ms. */
-const STEP_MS = 15_000;
 /** The longest time of a whole test, in ms. */
 const TEST_MS = 45_000;
 /** The most of a server's words that the user sees, in UTF-16 units. */
 const MOST_WORDS = 300;
+
+const TEST_MESSAGE = {
+  references: [],
+  replyTo: null,
+  cc: [],
+  subject: 'Test message of Ledgerline',
+  body: 'Your mail account works: messages to your clients leave through it.\n',
+  papers: [],
+};
 
 /**
  * The options of a connection to the mail server of a user, at the address that was checked. TLS with a certificate for
@@ -30,9 +38,6 @@ export async function smtpConnection(
     requireTLS: !secure && !policy.allowsPlain,
     ...(servername === undefined ? {} : { servername }),
     auth: { user, pass: password },
-    connectionTimeout: STEP_MS,
-    greetingTimeout: STEP_MS,
-    socketTimeout: STEP_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -45,21 +50,12 @@ export function ownMailServers(policy: OwnServerPolicy, resolve: Resolve = resol
       await checkedServer(server, policy, resolve);
     },
     sendTest: async (login, to) => {
-      const transport = createTransport(await smtpConnection(login, policy, resolve));
-      try {
-        const { response } = await transport.sendMail({
-          from: login.address,
-          to,
-          subject: 'Test message of Ledgerline',
-          text: 'Your mail account works: messages to your clients leave through it.\n',
-          signal: AbortSignal.timeout(TEST_MS),
-        });
-        return { accepted: true, answer: inOneLine(response) };
-      } catch (error) {
-        return { accepted: false, answer: inOneLine(error instanceof Error ? error.message : String(error)) };
-      } finally {
-        transport.close();
-      }
+      const server = await smtpConnection(login, policy, resolve);
+      const messageId = `${randomUUID()}@${login.address.slice(login.address.lastIndexOf('@') + 1)}`;
+      const envelope = { from: login.address, to: [to], id: messageId };
+      const message = { ...TEST_MESSAGE, messageId, from: login.address, to: [to], date: new Date() };
+      const [sent] = await handOverBySmtp(server, message, envelope, TEST_MS);
+      return { accepted: sent?.outcome === 'accepted', answer: inOneLine(sent?.answer ?? '') };
     },
   };
 }
