@@ -3,6 +3,7 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { type ComponentProps, type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { troubleLook } from '#entities/delivery/sending-look.ts';
 import { $today } from '#entities/settings/model.ts';
 import { MarkChip, useReminderMarks } from '#features/reminder-marks/reminder-marks.tsx';
 import { MarkSentDialog } from '#features/send-invoice/mark-sent-dialog.tsx';
@@ -93,6 +94,8 @@ export function ViewBar({
   const today = useUnit($today);
   const isTight = useIsTight(ROOM_FROM);
   const isPhone = useIsPhone();
+  // A phone has room for one chip: what went wrong, or the status. The section of the delivery says the rest.
+  const chip = isPhone ? troubleLook(invoice.sending) : delivery.chip;
   const [isMarking, setMarking] = useState(false);
   const actions = { onDelete, onPdf, onEdit, onDuplicate, onPaid, onMark: () => setMarking(true) };
   const marks = useReminderMarks(invoice);
@@ -106,12 +109,14 @@ export function ViewBar({
       place={
         <>
           <Breadcrumb parent="Invoices" to="/invoices" current={invoice.number} isShort={isPhone} />
-          {delivery.chip === null ? null : (
-            <Chip tone={delivery.chip.tone} icon={delivery.chip.icon}>
-              {delivery.chip.text}
+          {chip === null ? null : (
+            <Chip tone={chip.tone} icon={chip.icon}>
+              {chip.text}
             </Chip>
           )}
-          <StatusChip invoice={invoice} today={today} onUnpaid={() => onPaid(false)} />
+          {isPhone && chip !== null ? null : (
+            <StatusChip invoice={invoice} today={today} onUnpaid={() => onPaid(false)} />
+          )}
           <MarkChip invoice={invoice} />
         </>
       }

@@ -7,17 +7,19 @@ import { sendConfirmationLinkFx } from '../model.ts';
 /** Sends the link again that confirms the address of the account, and says what became of it. */
 export function SendLinkAgain() {
   const [send, isPending] = useUnit([sendConfirmationLinkFx, sendConfirmationLinkFx.pending]);
-  const [said, setSaid] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const handleClick = () => {
-    setSaid(null);
+    setRefusal(null);
     send().then(
-      () => setSaid('The link was sent.'),
-      (error: unknown) => setSaid(refusalOf(error)),
+      () => setSent(true),
+      (error: unknown) => setRefusal(refusalOf(error)),
     );
   };
+  if (isSent) return <span role="status">The link was sent.</span>;
   return (
     <>
-      {said === null ? null : <span role="status">{said}</span>}
+      {refusal === null ? null : <span role="status">{refusal}</span>}
       <Button size="sm" disabled={isPending} onClick={handleClick}>
         Send the link again
       </Button>
