@@ -197,6 +197,8 @@ type SendingMessages = {
   /** How often it was handed over. */
   tries: ColumnType<number, number | undefined, number>;
   stopped_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When it came back with a backup, after which it may have been sent. */
+  restored_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   lease: ColumnType<string | null, string | null | undefined, string | null>;
   lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };

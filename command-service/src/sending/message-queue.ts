@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addressKey } from '@ledgerline/shared-events/deliveries/mailbox.ts';
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { tooLate } from '#domain/deliveries/delivery-commands.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -13,6 +14,8 @@ export type LeasedMessage = MessageKey & {
   createdAt: Date;
   tries: number;
   isStopped: boolean;
+  /** Whether it comes from a restored backup, so that it may have been sent since. */
+  isRestored: boolean;
 };
 
 /**
@@ -107,7 +110,7 @@ export class MessageQueue {
           order by due.next_at limit 1 for update skip locked
         )`,
       )
-      .returning(['account_id', 'message', 'created_at', 'tries', 'stopped_at'])
+      .returning(['account_id', 'message', 'created_at', 'tries', 'stopped_at', 'restored_at'])
       .executeTakeFirst();
     if (row === undefined) return null;
     return {
@@ -117,6 +120,7 @@ export class MessageQueue {
       createdAt: row.created_at,
       tries: row.tries,
       isStopped: row.stopped_at !== null,
+      isRestored: row.restored_at !== null,
     };
   }
 
@@ -262,6 +266,13 @@ export class MessageQueue {
       .executeTakeFirst();
     return row?.next_at ?? null;
   }
+}
+
+/** Notes that all messages come from a restored backup, so that nobody gets one a second time. */
+export async function markRestored(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  await client.query(
+    'update sending.messages set restored_at = now(), next_at = now(), lease = null, lease_until = null',
+  );
 }
 
 /** Removes the messages of a deleted account, with their files. It may be repeated. */

@@ -2,7 +2,7 @@ import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/dat
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitAfter } from './backoff.ts';
-import { removeMessages } from './message-queue.ts';
+import { markRestored, removeMessages } from './message-queue.ts';
 import { SEND_STEPS, type Sender, type SendStep } from './sender.ts';
 import { type Behaviour, playedServer, STOP_SECONDS, sendingPractice } from './testing/sending-practice.ts';
 
@@ -36,6 +36,17 @@ async function queued(behaviour?: Behaviour) {
 }
 
 describe('a message', () => {
+  it('is not sent once it comes from a restored backup: its outcome is unknown', async () => {
+    const { sender, wait, states, handed } = await queued();
+    await markRestored(pool);
+    wait(STOP_SECONDS * 1000);
+    await sendAll(sender());
+    wait(LEASE_MS);
+    await sendAll(sender());
+    expect(handed).toEqual([]);
+    expect(await states()).toEqual({ [ANA]: 'unknown', [BEN]: 'unknown' });
+  });
+
   it('waits for the seconds in which it can be stopped, and is then sent once', async () => {
     const { sender, wait, states, handed, invoice, accountId } = await queued();
     await sendAll(sender());

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { markRestored } from '@ledgerline/command-service/sending/message-queue.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type pg from 'pg';
@@ -38,12 +39,16 @@ export async function restoreParts(
   const client = await target.pool.connect();
   try {
     await client.query('begin');
-    const filling = new Filling(target, client, await tablesOf(client), counts);
+    const tables = await tablesOf(client);
+    const filling = new Filling(target, client, tables, counts);
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
       signal.throwIfAborted();
       await filling.take(next.value);
     }
     await filling.end();
+    // Backups of earlier versions have no messages to clients.
+    const messages = tables.find(({ name }) => name === 'sending.messages');
+    if (messages?.columns.includes('restored_at')) await markRestored(client);
     await endRestore(client);
     await client.query('commit');
     client.release();
