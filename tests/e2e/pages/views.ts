@@ -48,7 +48,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/invoices/1', 'PO 4472'],
     ['/invoices/2?history=1', 'Chain verified'],
   ],
-  '/reminders': [['/reminders', 'reminders to send']],
+  '/reminders': [['/reminders', /reminders? to send/]],
   '/reports': [['/reports', 'Halden']],
   '/reports/receivables': [['/reports/receivables', 'Days until paid']],
   '/clients': [['/clients', 'Nordwind']],

@@ -40,15 +40,17 @@ export function CannotSend({ obstacle }: { obstacle: Obstacle | null }) {
   if (obstacle === null) return null;
   const { text, to, label } = TEXTS[obstacle];
   return (
-    <Alert
-      tone="info"
-      actions={
-        <ButtonLink to={to} size="sm">
-          {label}
-        </ButtonLink>
-      }
-    >
-      {text}
-    </Alert>
+    <div style={{ margin: '12px 0' }}>
+      <Alert
+        tone="info"
+        actions={
+          <ButtonLink to={to} size="sm">
+            {label}
+          </ButtonLink>
+        }
+      >
+        {text}
+      </Alert>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { accountScope } from '#testing/account-scope.ts';
-import { MarkChip, useReminderMarks } from './reminder-marks.tsx';
+import { MarkLine, useReminderMarks } from './reminder-marks.tsx';
 
 const DISPUTE = { note: 'too many words', at: '2026-11-20T10:00:00.000Z' };
 
@@ -29,11 +29,11 @@ async function open(changes: Partial<InvoiceAnswer>) {
 }
 
 it('an open invoice says why it is not reminded', () => {
-  const { container, rerender } = render(<MarkChip invoice={sampleInvoice({ dispute: DISPUTE })} />);
-  expect(container.textContent).toBe('Disputed: too many words');
-  rerender(<MarkChip invoice={sampleInvoice({ reminderPause: { until: '2026-12-01' } })} />);
+  const { container, rerender } = render(<MarkLine invoice={sampleInvoice({ dispute: DISPUTE })} />);
+  expect(container.textContent).toBe('Disputed too many words');
+  rerender(<MarkLine invoice={sampleInvoice({ reminderPause: { until: '2026-12-01' } })} />);
   expect(container.textContent).toBe('Reminders paused until 1 Dec');
-  rerender(<MarkChip invoice={sampleInvoice({ dispute: DISPUTE, paid: true })} />);
+  rerender(<MarkLine invoice={sampleInvoice({ dispute: DISPUTE, paid: true })} />);
   expect(container.textContent).toBe('');
 });
 

@@ -49,20 +49,24 @@ export function useReminderMarks(invoice: Invoice): Marks {
 }
 
 /** Why an open invoice is not reminded: the dispute with its note, or the pause. */
-export function MarkChip({ invoice: { dispute, reminderPause, paid } }: { invoice: Invoice }) {
-  if (paid) return null;
+export function MarkLine({ invoice: { dispute, reminderPause, paid } }: { invoice: Invoice }) {
+  if (paid || (dispute === null && reminderPause === null)) return null;
   if (dispute !== null) {
     return (
-      <Chip tone="orange" icon="flag">
-        {dispute.note === '' ? 'Disputed' : `Disputed: ${dispute.note}`}
-      </Chip>
+      <p style={{ marginTop: 8, overflowWrap: 'anywhere' }}>
+        <Chip tone="orange" icon="flag">
+          Disputed
+        </Chip>{' '}
+        {dispute.note}
+      </p>
     );
   }
-  if (reminderPause === null) return null;
-  const until = reminderPause.until === null ? '' : ` until ${dayAndMonth(reminderPause.until, 'short')}`;
+  const until = reminderPause?.until ?? null;
   return (
-    <Chip tone="grey" icon="player-pause">
-      Reminders paused{until}
-    </Chip>
+    <p style={{ marginTop: 8 }}>
+      <Chip tone="grey" icon="player-pause">
+        Reminders paused{until === null ? '' : ` until ${dayAndMonth(until, 'short')}`}
+      </Chip>
+    </p>
   );
 }

@@ -8,6 +8,7 @@ import type { PaymentAnswer as Payment } from '@ledgerline/shared-events/payment
 import { useUnit } from 'effector-react';
 import { $today } from '#entities/settings/model.ts';
 import type { PaymentTask } from '#features/payments/payment-form.ts';
+import { MarkLine } from '#features/reminder-marks/reminder-marks.tsx';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -38,6 +39,7 @@ export function MoneyPanel({ invoice, credit, onTask, onDelete, onUseCredit }: P
         <dd className={styles.open}>{money(invoice.openAmount)}</dd>
       </dl>
       <DueLine invoice={invoice} />
+      <MarkLine invoice={invoice} />
       {isOverpaid ? (
         <p className={styles.note}>
           {`${formatAmount(overpaid(invoice), invoice.currency)} more than the total is credit of the client`}

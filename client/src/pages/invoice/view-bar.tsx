@@ -5,7 +5,7 @@ import { type ComponentProps, type RefObject, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { troubleLook } from '#entities/delivery/sending-look.ts';
 import { $today } from '#entities/settings/model.ts';
-import { MarkChip, useReminderMarks } from '#features/reminder-marks/reminder-marks.tsx';
+import { useReminderMarks } from '#features/reminder-marks/reminder-marks.tsx';
 import { MarkSentDialog } from '#features/send-invoice/mark-sent-dialog.tsx';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useIsPhone, useIsTight } from '#shared/lib/media/use-media.ts';
@@ -117,7 +117,6 @@ export function ViewBar({
           {isPhone && chip !== null ? null : (
             <StatusChip invoice={invoice} today={today} onUnpaid={() => onPaid(false)} />
           )}
-          <MarkChip invoice={invoice} />
         </>
       }
     >

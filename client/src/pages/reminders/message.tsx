@@ -1,6 +1,7 @@
 import type { MailSenderAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
 import type { DueReminderAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { levelName } from '@ledgerline/shared-events/reminders/level-name.ts';
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { pauseReminders } from '#entities/reminder/commands.ts';
 import { DisputeDialog } from '#features/reminder-marks/dispute-dialog.tsx';
@@ -53,7 +54,7 @@ export function Message({ reminder, draft, sender, onChange }: Props) {
       />
       <p className={styles.acts}>
         {sender !== null && sender.obstacle !== null ? (
-          <a className={styles.write} href={mailAddress({ to, ...texts })}>
+          <a className={clsx('touch', styles.write)} href={mailAddress({ to, ...texts })}>
             Write in mail program
           </a>
         ) : null}
