@@ -1,3 +1,4 @@
+import { emailConfirmationAnswer } from '@ledgerline/shared-events/account/answers.ts';
 import { passkeyRequestAnswer } from '@ledgerline/shared-events/account/passkey-options.ts';
 import {
   type SecurityEventAnswer,
@@ -68,13 +69,17 @@ export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): 
     async (request) => passkeys.useOptions(signedInUser(request).userId),
   );
 
-  app.post('/api/email-confirmation', { config: { ...SIGNED_IN, operation: {} } }, async (request, reply) => {
-    const user = signedInUser(request);
-    await limiter.take('mails', callerByEmail(user.email ?? user.userId), MANY_LINKS);
-    await parts.confirmations.request(user, deviceOf(request));
-    parts.onMail();
-    return reply.code(202).send();
-  });
+  app.post(
+    '/api/email-confirmation',
+    { config: { ...SIGNED_IN, operation: { answer: emailConfirmationAnswer } } },
+    async (request, reply) => {
+      const user = signedInUser(request);
+      await limiter.take('mails', callerByEmail(user.email ?? user.userId), MANY_LINKS);
+      await parts.confirmations.request(user, deviceOf(request));
+      parts.onMail();
+      return reply.code(202).send({ email: user.email });
+    },
+  );
 
   serveLinks(app, parts);
 }

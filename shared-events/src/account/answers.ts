@@ -33,6 +33,9 @@ export const checkoutAnswer = z.required(customerAnswer);
 /** The address of the payment provider's page with bills and cards. */
 export const billingPortalAnswer = z.object({ url: z.string() });
 
+/** The address of the account, to which a link was sent unless it is confirmed; null for a test account. */
+export const emailConfirmationAnswer = z.object({ email: z.nullable(z.string()) });
+
 /** A setting of the sign-in, which is not in the ledger. */
 export const accountSettingAnswer = z.object({
   key: z.enum(['email', 'password', 'resetpassword']),

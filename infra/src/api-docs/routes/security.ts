@@ -113,7 +113,11 @@ export const securityRoutes: RouteTexts = {
   'POST /api/email-confirmation': plain(
     'sendEmailConfirmation',
     'Send the link that confirms the e-mail address again',
-    { status: 202, words: 'It is sent, unless the address is confirmed already. An earlier link ends.' },
+    {
+      status: 202,
+      words: 'The address. The link is sent unless it is confirmed already; an earlier link ends.',
+      example: { email: 'ana@example.com' },
+    },
   ),
   'POST /api/security/not-me': plain('raiseAlarm', 'Shut everybody out of the account', NOTHING, {
     description: `By the token of a notice: every session ends, password and passkeys sign in no more, and a link for a new one is sent to the address of the notice. ${USED}`,
