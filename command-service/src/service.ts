@@ -58,6 +58,8 @@ import type { BillingSettings } from './payments/billing.ts';
 import { type HourlySchedule, scheduleHourly } from './schedule-hourly.ts';
 import { mailNotConfigured } from './sending/message-port.ts';
 import type { PrintInvoice } from './sending/open-message-port.ts';
+import { serveReports } from './sending/reports/report-route.ts';
+import { ReturnTokens } from './sending/reports/return-tokens.ts';
 import { openSending } from './sending/sending.ts';
 import type { TransportOf } from './sending/transport.ts';
 
@@ -100,6 +102,8 @@ export type CommandServiceDeps = {
   deliverMail?: (mail: OutboxMail) => Promise<void>;
   /** The mail servers by which messages to clients are sent; without it there are none. */
   transportOf?: TransportOf;
+  /** The secret of mail servers that post delivery reports; without it none can. */
+  reportToken?: string | undefined;
   /** Checks and tests the mail servers that users enter as their own; without it they cannot. */
   ownMail?: OwnMailServers;
   /** Prints the invoices of messages; without it no message is sent. */
@@ -288,6 +292,12 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
       ...sendingSettings(deps),
       senderName: (accountId) =>
         writing.loop.read(accountId, ({ state }) => settingsOf(state).billingInformationName),
+    });
+    serveReports(app, {
+      ...writing,
+      limiter: identity.limiter,
+      tokens: new ReturnTokens(deps.sessionSecret),
+      reportToken: deps.reportToken,
     });
     serveExchangeRate(app, { loop: writing.loop, exchangeRate: writing.exchangeRate, now });
   };

@@ -350,6 +350,10 @@ describe("the server's answer matches its description", () => {
     await send(REFUSED, [503]);
   });
 
+  it('for delivery reports, where nobody may post any', async () => {
+    await send([['receiveDeliveryReport']], [404]);
+  });
+
   it('for messages, without a mail server', async () => {
     const message = { to: ['office@nord.example'], subject: 'Invoice 1', body: 'Hello' };
     await send([['getMailSender'], ['saveInvoiceMessage', { ...at(1), body: message }]], [200]);

@@ -33,12 +33,12 @@ const ATTEMPTS: DelayRule = { free: 10, firstMs: 6_000, maxMs: 15 * 60_000, forg
  * login session (its digest), and what one user causes.
  */
 export type Caller = {
-  by: 'address' | 'contact' | 'email' | 'pair' | 'device' | 'session' | 'user';
+  by: 'address' | 'contact' | 'report' | 'email' | 'pair' | 'device' | 'session' | 'user';
   key: string;
 };
 
 /** The caller for a network address. An IPv6 host has at least a /64 network of addresses, so the network counts. */
-export function callerByAddress(address: string, by: 'address' | 'contact' = 'address'): Caller {
+export function callerByAddress(address: string, by: 'address' | 'contact' | 'report' = 'address'): Caller {
   return { by, key: networkOf(address) };
 }
 

@@ -45,6 +45,7 @@ describe('readConfig', () => {
     ['OWN_MAIL_HOSTS', 'smtp://mail.internal'],
     ['OWN_MAIL_WITHOUT_TLS', 'yes'],
     ['MAIL_FROM', 'nobody'],
+    ['MAIL_REPORT_TOKEN', 'short'],
     ['BASE_PATH', 'books'],
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', 'fast'],

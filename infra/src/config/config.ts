@@ -19,6 +19,8 @@ export type Config = {
   auditKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The secret of those who post delivery reports. */
+  reportToken: string | undefined;
   /** Which mail servers users may enter as their own beside those of the public network. */
   ownMail: OwnServerPolicy;
   /** `/` or a path without a trailing slash. */
@@ -89,6 +91,7 @@ function toConfig(env: Environment, root: string): Config {
     auditKey: env.AUDIT_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    reportToken: env.MAIL_REPORT_TOKEN,
     ownMail: { allowedHosts: env.OWN_MAIL_HOSTS ?? [], allowsPlain: env.OWN_MAIL_WITHOUT_TLS === '1' },
     basePath: env.BASE_PATH,
     rateLimitScale: env.RATE_LIMIT_SCALE,

@@ -160,6 +160,17 @@ export const environmentSchema = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
     .default('Ledgerline <ledgerline@localhost>')
     .meta(meta('a mail address such as Ledgerline <hello@ledgerline.example>', 'Sender of mail')),
+  MAIL_REPORT_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .meta(
+      meta(
+        'at least 16 characters',
+        'Lets the mail server of the return mailbox post delivery reports to /api/mail/reports',
+        true,
+      ),
+    ),
   OWN_MAIL_HOSTS: allowedHosts
     .optional()
     .meta(

@@ -108,6 +108,7 @@ function openWriting(
     // The embedded node belongs to this process tree; a cluster may have other writers.
     soleWriter: config.eventStoreUrl === undefined,
     deliverMail: mailDelivery({ ...config, outboxFolder: data.file('outbox') }, logger),
+    reportToken: config.reportToken,
     ownMail: ownMailServers(config.ownMail),
     transportOf: ownTransportFirst({ pool, sessionSecret, policy: config.ownMail }, async () =>
       installationTransport(config),

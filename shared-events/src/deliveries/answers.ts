@@ -42,6 +42,13 @@ export const invoiceSendingAnswer = z.nullable(
   }),
 );
 
+/** Whether a delivery report changed a delivery, and why not. */
+export const reportAnswer = z.object({
+  recorded: z.boolean(),
+  reason: z.nullable(z.enum(['no_report', 'other_delivery', 'nothing_new'])),
+});
+export type ReportAnswer = z.output<typeof reportAnswer>;
+
 /** Why an account cannot send now; null when it can. The words are those of the refusal codes. */
 export const SENDING_OBSTACLES = ['register_first', 'confirm_email_first', 'mail_not_configured'] as const;
 

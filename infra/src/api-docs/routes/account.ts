@@ -87,6 +87,20 @@ export const accountRoutes: RouteTexts = {
     },
   }),
   ...mailAccountRoutes,
+  'POST /api/mail/reports': plain(
+    'receiveDeliveryReport',
+    'Receive a delivery report of a mail server',
+    {
+      status: 200,
+      words: 'Whether it changed a delivery, and why not.',
+      example: { recorded: true, reason: null },
+    },
+    {
+      description:
+        'Only for the mail server of the return mailbox, with `Authorization: Bearer` and MAIL_REPORT_TOKEN; without that setting 404. The body is the message as it arrived (`message/rfc822`), of at most 256 KB.',
+      refuses: ['not_signed_in', 'not_found'],
+    },
+  ),
   'GET /calendar/{secret}.ics': plain(
     'getCalendar',
     'Read the deadlines as a calendar',

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { arrivalReport, REPORTS } from '../testing/reports.ts';
+import { MOST_REPORT_BYTES, readReport } from './read-report.ts';
+
+const TO = 'returns+token@books.example';
+const RECIPIENT = 'office@client.example';
+const read = (message: string) => readReport(Buffer.from(message));
+const sample = { to: TO, recipient: RECIPIENT };
+
+describe('a delivery report', () => {
+  it.each([
+    ['Postfix', 'postfix', 'failed', '5.1.1', '550 5.1.1 no such mailbox here'],
+    ['Exchange', 'exchange', 'failed', '5.2.2', '554 5.2.2 mailbox full'],
+    ['Gmail', 'gmail', 'delayed', '4.4.1', 'The recipient server did not accept our requests to connect.'],
+    ['Exim, which names the recipient in a header', 'exim', 'failed', null, null],
+    ['Amazon SES', 'ses', 'failed', '5.0.0', '550 mailbox unavailable'],
+    ['qmail', 'qmail', 'failed', null, 'Sorry, no mailbox here by that name. (#5.1.1)'],
+  ] as const)('of %s is read', async (_, kind, action, status, diagnostic) => {
+    const report = await read(REPORTS[kind](sample));
+    expect(report).toMatchObject({ addresses: [TO], recipients: [{ action, status, diagnostic }] });
+    const [recipient] = 'recipients' in report ? report.recipients : [];
+    expect(recipient?.final?.toLowerCase()).toBe(RECIPIENT);
+  });
+
+  it('says that a message has arrived', async () => {
+    expect(await read(arrivalReport(sample))).toMatchObject({ recipients: [{ action: 'delivered' }] });
+  });
+
+  it('names its envelope, and the recipient before and after a redirection', async () => {
+    const message = REPORTS.postfix(sample).replace(
+      'Final-Recipient: rfc822; office',
+      'Final-Recipient: rfc822; new',
+    );
+    const report = await read(message);
+    expect(report).toMatchObject({
+      envelopeId: '0b1c',
+      recipients: [{ original: RECIPIENT, final: 'new@client.example' }],
+    });
+  });
+
+  it.each(['relayed', 'expanded'])('may say %s', async (action) => {
+    const message = arrivalReport(sample).replace('Action: delivered', `Action: ${action}`);
+    expect(await read(message)).toMatchObject({ recipients: [{ action }] });
+  });
+
+  it('is no report when it is the note that somebody is away, or has no recipient or action', async () => {
+    const away = `From: ${RECIPIENT}\r\nTo: ${TO}\r\nAuto-Submitted: auto-replied\r\n\r\nI am away.\r\n`;
+    const unclear = REPORTS.postfix(sample).replace('Action: failed', 'Action: lost');
+    const without = REPORTS.postfix({ ...sample, recipient: 'nobody' });
+    for (const message of [away, unclear, without]) {
+      expect(await read(message)).toEqual({ refusal: 'no_report' });
+    }
+  });
+});
+
+describe('a hostile message', () => {
+  it('is refused when it is too large', async () => {
+    expect(await readReport(new Uint8Array(MOST_REPORT_BYTES + 1))).toEqual({ refusal: 'too_large' });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['noise', '\0\u0001\u00ff'.repeat(20_000)],
+    ['a head without end', `To: ${'a'.repeat(200_000)}`],
+    [
+      'parts in parts',
+      'Content-Type: multipart/mixed; boundary=a\r\n\r\n'.concat(
+        '--a\r\nContent-Type: multipart/mixed; boundary=a\r\n\r\n'.repeat(4_000),
+      ),
+    ],
+    ['many parts', `Content-Type: multipart/report; boundary=a\r\n\r\n${'--a\r\n\r\nx\r\n'.repeat(10_000)}`],
+    ['a status of empty lines', `Content-Type: message/delivery-status\r\n\r\n${'\r\n \t'.repeat(50_000)}`],
+    [
+      'a line of addresses',
+      `To: ${'a@b.example,'.repeat(5_000)}\r\nX-Failed-Recipients: ${'@'.repeat(50_000)}\r\n\r\n`,
+    ],
+  ])('never throws: %s', async (_, message) => {
+    const read = await readReport(Buffer.from(message, 'latin1'));
+    expect(read).toHaveProperty('refusal');
+  });
+
+  it('names no more than a hundred recipients', async () => {
+    const one = 'Final-Recipient: rfc822; office@client.example\r\nAction: failed\r\n\r\n';
+    const message = `Content-Type: multipart/report; boundary=a\r\nTo: ${TO}\r\n\r\n--a\r\nContent-Type: message/delivery-status\r\n\r\n${one.repeat(2_000)}--a--\r\n`;
+    const report = await read(message);
+    expect('recipients' in report && report.recipients.length).toBeLessThanOrEqual(101);
+  });
+});

@@ -1,0 +1,91 @@
+import { mailAddress } from '@ledgerline/shared-events/deliveries/mailbox.ts';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { type DeliveryStatus, type ReportedRecipient, readDeliveryStatus } from './delivery-status.ts';
+
+/** The greatest size of a message that is read as a report. */
+export const MOST_REPORT_BYTES = 256 * 1024;
+
+/** A delivery report, and the addresses that it was sent to. */
+export type DeliveryReport = DeliveryStatus & { addresses: string[] };
+
+/** `no_report`: a message of another kind, such as the note that somebody is away. */
+export type ReadReport = DeliveryReport | { refusal: 'too_large' | 'unreadable' | 'no_report' };
+
+const MOST_PARTS = 50;
+const MOST_HEAD_BYTES = 64 * 1024;
+const MOST_STATUS_BYTES = 64 * 1024;
+const MOST_LINE = 2_000;
+const MOST_ADDRESSES = 20;
+
+/** The headers in which a mail server says to whom it delivered a message. */
+const ADDRESSED = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']);
+const STATUS_TYPES = new Set(['message/delivery-status', 'message/global-delivery-status']);
+
+/**
+ * Reads a delivery report (RFC 3464), and the older forms of Exim (the header `X-Failed-Recipients`) and qmail. It never
+ * throws, whatever the bytes are.
+ */
+export async function readReport(bytes: Uint8Array): Promise<ReadReport> {
+  if (bytes.length > MOST_REPORT_BYTES) return { refusal: 'too_large' };
+  let mail: ParsedMail;
+  try {
+    mail = await simpleParser(Buffer.from(bytes), {
+      keepDeliveryStatus: true,
+      ignoreEmbedded: true,
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      skipImageLinks: true,
+      keepCidLinks: true,
+      checksumAlgo: false,
+      maxChildNodes: MOST_PARTS,
+      maxHeadSize: MOST_HEAD_BYTES,
+    });
+  } catch {
+    return { refusal: 'unreadable' };
+  }
+  if (mail.headerLines.length === 0) return { refusal: 'unreadable' };
+  const said = statusOf(mail) ?? formerStatusOf(mail);
+  if (said === null || said.recipients.length === 0) return { refusal: 'no_report' };
+  return { ...said, addresses: addressesOf(mail, ADDRESSED) };
+}
+
+function statusOf({ attachments }: ParsedMail): DeliveryStatus | null {
+  const part = attachments.find(({ contentType }) => STATUS_TYPES.has(contentType));
+  return part === undefined ? null : readDeliveryStatus(part.content.toString('utf8', 0, MOST_STATUS_BYTES));
+}
+
+/** What reports said before there was a part for machines. */
+function formerStatusOf(mail: ParsedMail): DeliveryStatus | null {
+  const failed = addressesOf(mail, new Set(['x-failed-recipients']));
+  if (failed.length > 0) return { envelopeId: null, recipients: failed.map((final) => failureOf(final)) };
+  const text = (mail.text ?? '').slice(0, MOST_STATUS_BYTES).replaceAll('\r\n', '\n');
+  return /^Hi\. This is the /.test(text.trimStart()) ? qmailStatusOf(text) : null;
+}
+
+/** qmail writes a paragraph for each recipient: `<address>:`, and in the next lines why it failed. */
+function qmailStatusOf(text: string): DeliveryStatus {
+  const [before = ''] = text.split('\n--- ', 1);
+  const recipients = before.split(/\n[ \t]*\n/).flatMap((paragraph) => {
+    const [head = '', ...reason] = paragraph.trim().split('\n');
+    const address = mailAddress.safeParse(/^<([^<>]{1,254})>:$/.exec(head.trim())?.[1]);
+    return address.success ? [failureOf(address.data, reason.join(' '))] : [];
+  });
+  return { envelopeId: null, recipients: recipients.slice(0, MOST_ADDRESSES) };
+}
+
+function failureOf(final: string, reason = ''): ReportedRecipient {
+  const diagnostic = reason.trim() || null;
+  return { original: null, final, action: 'failed', status: null, diagnostic };
+}
+
+/** The addresses in headers, without their names. */
+function addressesOf({ headerLines }: ParsedMail, names: ReadonlySet<string>): string[] {
+  const found = headerLines
+    .filter(({ key }) => names.has(key))
+    .slice(0, MOST_ADDRESSES)
+    .flatMap(
+      ({ line }) => line.slice(0, MOST_LINE).match(/[^\s<>,;:"()@]{1,64}@[^\s<>,;:"()@]{1,253}/g) ?? [],
+    )
+    .flatMap((text) => mailAddress.safeParse(text).data ?? []);
+  return [...new Set(found)].slice(0, MOST_ADDRESSES);
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { ReportAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import { addressKey } from '@ledgerline/shared-events/deliveries/mailbox.ts';
+import type { DeliveryRecord, DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
+import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { v5 } from 'uuid';
+import { deliveryOutcome, type RecipientResult } from '#domain/deliveries/delivery-outcome.ts';
+import type { StateReader } from '#domain/state-reader.ts';
+import { bodyDigest } from '#ledger/idempotency/body-digest.ts';
+import type { CommandLoop } from '#ledger/running/command-loop.ts';
+import type { ReportedAction, ReportedRecipient } from './delivery-status.ts';
+import type { DeliveryReport } from './read-report.ts';
+import { type NamedDelivery, type ReturnTokens, tokenOf } from './return-tokens.ts';
+
+export type ReportParts = { loop: CommandLoop; tokens: ReturnTokens };
+
+/** The name of the command in the ledger. Only the system sends it. */
+const RECORD_REPORT = 'RecordDeliveryReport';
+
+/** What an action means for a delivery. Of a message that another server took, nothing more is known. */
+const STATES: Partial<Record<ReportedAction, DeliveryState>> = {
+  delivered: 'delivered',
+  delayed: 'delayed',
+  failed: 'bounced',
+};
+
+/**
+ * Writes into the ledger what a report says about the delivery that its address names. A report that comes again
+ * changes nothing.
+ * @throws LedgerUnavailable, Rejected conflict
+ */
+export async function recordReport(
+  { loop, tokens }: ReportParts,
+  report: DeliveryReport,
+): Promise<ReportAnswer> {
+  const named = deliveryNamedBy(report, tokens);
+  if (named === null) return { recorded: false, reason: 'other_delivery' };
+  const { accountId, deliveryId } = named;
+  const content = createHash('sha256').update(JSON.stringify(report.recipients)).digest('hex');
+  const body = bodyDigest(RECORD_REPORT, { deliveryId, content });
+  try {
+    const { result } = await loop.run(
+      { accountId, commandId: v5(body, accountId), actor: '', session: '' },
+      {
+        name: RECORD_REPORT,
+        body,
+        decide: ({ state }, at) => ({
+          events: reportEvents(state, deliveryId, report, at),
+          source: 'system',
+        }),
+        result: (_ledger, events) => events.length,
+      },
+    );
+    return result === 0 ? { recorded: false, reason: 'nothing_new' } : { recorded: true, reason: null };
+  } catch (error) {
+    if (error instanceof StreamDeleted) return { recorded: false, reason: 'other_delivery' };
+    throw error;
+  }
+}
+
+/** The delivery that the report's address names; null when it names none of this installation, or several. */
+function deliveryNamedBy({ addresses }: DeliveryReport, tokens: ReturnTokens): NamedDelivery | null {
+  const named = addresses.flatMap((address) => tokens.read(tokenOf(address) ?? '') ?? []);
+  const [first] = named;
+  const isOne = named.every(
+    (one) => one.accountId === first?.accountId && one.deliveryId === first.deliveryId,
+  );
+  return isOne ? (first ?? null) : null;
+}
+
+function reportEvents(
+  state: StateReader,
+  deliveryId: number,
+  { recipients }: DeliveryReport,
+  at: string,
+): DomainEvent[] {
+  const delivery = state.record('delivery', deliveryId);
+  if (delivery === undefined) return [];
+  const results = recipients.flatMap((recipient) => resultOf(delivery, recipient, at));
+  return deliveryOutcome(state, delivery, results);
+}
+
+function resultOf(delivery: DeliveryRecord, reported: ReportedRecipient, at: string): RecipientResult[] {
+  const state = STATES[reported.action];
+  const address = recipientIn(delivery, reported);
+  if (state === undefined || address === undefined) return [];
+  return [{ address, state, detail: detailOf(reported), at }];
+}
+
+/** The recipient of the message that is meant. The only one is meant also after a redirection. */
+function recipientIn(delivery: DeliveryRecord, { original, final }: ReportedRecipient): string | undefined {
+  const all = Object.values(delivery.recipients).map(({ address }) => address);
+  const find = (one: string | null) =>
+    one === null ? undefined : all.find((address) => addressKey(address) === addressKey(one));
+  return find(original) ?? find(final) ?? (all.length === 1 ? all[0] : undefined);
+}
+
+function detailOf({ status, diagnostic }: ReportedRecipient): string | null {
+  if (status === null || diagnostic === null) return diagnostic ?? status;
+  return diagnostic.includes(status) ? diagnostic : `${status} ${diagnostic}`;
+}
