@@ -293,12 +293,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
       senderName: (accountId) =>
         writing.loop.read(accountId, ({ state }) => settingsOf(state).billingInformationName),
     });
-    serveReports(app, {
-      ...writing,
-      limiter: identity.limiter,
-      tokens: new ReturnTokens(deps.sessionSecret),
-      reportToken: deps.reportToken,
-    });
+    serveReports(app, { ...writing, limiter: identity.limiter, reportToken: deps.reportToken });
     serveExchangeRate(app, { loop: writing.loop, exchangeRate: writing.exchangeRate, now });
   };
 }
@@ -319,8 +314,10 @@ function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rat
   const keys = new RememberedKeys(keyTable(db, deps.pool));
   const loop = new CommandLoop({ store, ledgers, keys, now, appVersion, soleWriter });
   const exchangeRate = rates.find.bind(rates);
+  const returnTokens = new ReturnTokens(deps.sessionSecret);
   const sending = openSending({
     ...sendingSettings(deps),
+    returnTokens,
     db,
     loop,
     now,
@@ -338,7 +335,7 @@ function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rat
     selections,
     messages: sending.port,
   });
-  return { ledgers, keys, loop, bus, sending, exchangeRate };
+  return { ledgers, keys, loop, bus, sending, returnTokens, exchangeRate };
 }
 
 /** How messages to clients are sent. Where nothing is said, there is no mail server. */

@@ -9,7 +9,15 @@ import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import { LONGEST_WAIT_MS, waitAfter } from './backoff.ts';
 import type { LeasedMessage, MessageQueue, QueuedRecipient, QueueState } from './message-queue.ts';
 import { storedPaper } from './paper-store.ts';
-import type { HandOver, MailTransport, OutgoingMessage, PaperBytes, TransportOf } from './transport.ts';
+import type { ReturnTokens } from './reports/return-tokens.ts';
+import type {
+  Envelope,
+  HandOver,
+  MailTransport,
+  OutgoingMessage,
+  PaperBytes,
+  TransportOf,
+} from './transport.ts';
 
 /** The steps of sending a message, each of which a crash may follow. */
 export const SEND_STEPS = ['leased', 'listed', 'claimed', 'handed over', 'noted', 'recorded'] as const;
@@ -20,6 +28,8 @@ export type SenderParts = {
   loop: CommandLoop;
   queue: MessageQueue;
   transportOf: TransportOf;
+  /** Names the delivery in the address of its reports. */
+  returnTokens: ReturnTokens;
   stopSeconds: number;
   now: () => Date;
   /** Called after each step, for tests of crashes. */
@@ -140,7 +150,7 @@ export class Sender {
     if (claimed.length === 0) return;
     const results = await transport.handOver(
       outgoing(delivery, papers),
-      envelopeOf(transport, leased, claimed),
+      this.#envelope(transport, leased, { deliveryId: delivery.id, to: claimed }),
     );
     await this.#step('handed over');
     // A sender whose lease ended notes what it knows, too.
@@ -173,6 +183,15 @@ export class Sender {
       found.push({ name: paper.name, type: paper.type, bytes });
     }
     return found;
+  }
+
+  #envelope(
+    transport: MailTransport,
+    { accountId, message }: LeasedMessage,
+    { deliveryId, to }: { deliveryId: number; to: string[] },
+  ): Envelope {
+    const token = this.#parts.returnTokens.sign({ accountId, deliveryId });
+    return { from: transport.returnAddress(token), to, id: message };
   }
 
   /** Brings into the ledger what became of recipients. */
@@ -220,9 +239,3 @@ function outgoing(delivery: DeliveryRecord, papers: PaperBytes[]): OutgoingMessa
   const { messageId, references, from, replyTo, to, cc, subject, body, created_at } = delivery;
   return { messageId, references, from, replyTo, to, cc, subject, body, date: new Date(created_at), papers };
 }
-
-const envelopeOf = (transport: MailTransport, { message }: LeasedMessage, to: string[]) => ({
-  from: transport.returnAddress(message),
-  to,
-  id: message,
-});

@@ -4,6 +4,7 @@ import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import type { MessagePort } from './message-port.ts';
 import { MessageQueue } from './message-queue.ts';
 import { openMessagePort, type PrintInvoice } from './open-message-port.ts';
+import type { ReturnTokens } from './reports/return-tokens.ts';
 import { type SendLoop, sendLoop } from './send-loop.ts';
 import { Sender } from './sender.ts';
 import type { TransportOf } from './transport.ts';
@@ -12,6 +13,7 @@ export type SendingParts = {
   db: Database;
   loop: CommandLoop;
   transportOf: TransportOf;
+  returnTokens: ReturnTokens;
   printInvoice: PrintInvoice;
   messagesADay: number;
   stopSeconds: number;

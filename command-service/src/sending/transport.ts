@@ -47,7 +47,7 @@ export type MailTransport = {
   fallbackName: string;
   /** Whether it is the user's own account. */
   own: boolean;
-  /** The address of the envelope's sender, to which delivery reports come. @param token names the message */
+  /** The address of the envelope's sender, to which delivery reports come. @param token names the delivery */
   returnAddress(token: string): string;
   /** Whether reports to that address are read. */
   reports: boolean;

@@ -46,6 +46,7 @@ describe('readConfig', () => {
     ['OWN_MAIL_WITHOUT_TLS', 'yes'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_REPORT_TOKEN', 'short'],
+    ['MAIL_RETURN_ADDRESS', 'returns-of-many-messages@books.example'],
     ['BASE_PATH', 'books'],
     ['RATE_LIMIT_SCALE', '0'],
     ['RATE_LIMIT_SCALE', 'fast'],

@@ -19,6 +19,8 @@ export type Config = {
   auditKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The mailbox of delivery reports, when somebody posts those that come there. */
+  returnMailbox: string | undefined;
   /** The secret of those who post delivery reports. */
   reportToken: string | undefined;
   /** Which mail servers users may enter as their own beside those of the public network. */
@@ -91,6 +93,7 @@ function toConfig(env: Environment, root: string): Config {
     auditKey: env.AUDIT_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    returnMailbox: env.MAIL_REPORT_TOKEN === undefined ? undefined : env.MAIL_RETURN_ADDRESS,
     reportToken: env.MAIL_REPORT_TOKEN,
     ownMail: { allowedHosts: env.OWN_MAIL_HOSTS ?? [], allowsPlain: env.OWN_MAIL_WITHOUT_TLS === '1' },
     basePath: env.BASE_PATH,

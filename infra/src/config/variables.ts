@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { MOST_MAILBOX_NAME } from '@ledgerline/command-service/sending/reports/return-tokens.ts';
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { z } from 'zod';
 import { objectStoreAddress } from '../attachment-store/object-store-address.ts';
@@ -52,6 +53,8 @@ const allowedHosts = z
   .string()
   .refine((text) => readAllowedHosts(text) !== null)
   .transform((text) => readAllowedHosts(text) ?? []);
+
+const returnMailbox = z.string().regex(new RegExp(`^[\\w.-]{1,${MOST_MAILBOX_NAME}}@[\\w.-]{1,180}$`));
 
 const basePath = z
   .string()
@@ -160,6 +163,14 @@ export const environmentSchema = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
     .default('Ledgerline <ledgerline@localhost>')
     .meta(meta('a mail address such as Ledgerline <hello@ledgerline.example>', 'Sender of mail')),
+  MAIL_RETURN_ADDRESS: returnMailbox
+    .optional()
+    .meta(
+      meta(
+        `an address such as returns@ledgerline.example, with at most ${MOST_MAILBOX_NAME} characters before the @`,
+        'Mailbox of delivery reports about messages to clients, with every address `returns+…@ledgerline.example`; it counts with MAIL_REPORT_TOKEN',
+      ),
+    ),
   MAIL_REPORT_TOKEN: z
     .string()
     .min(16)

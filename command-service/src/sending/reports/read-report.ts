@@ -43,7 +43,7 @@ export async function readReport(bytes: Uint8Array): Promise<ReadReport> {
   } catch {
     return { refusal: 'unreadable' };
   }
-  if (mail.headerLines.length === 0) return { refusal: 'unreadable' };
+  if (!mail.headerLines.some(({ key }) => key !== '')) return { refusal: 'unreadable' };
   const said = statusOf(mail) ?? formerStatusOf(mail);
   if (said === null || said.recipients.length === 0) return { refusal: 'no_report' };
   return { ...said, addresses: addressesOf(mail, ADDRESSED) };

@@ -13,7 +13,7 @@ import type { ReportedAction, ReportedRecipient } from './delivery-status.ts';
 import type { DeliveryReport } from './read-report.ts';
 import { type NamedDelivery, type ReturnTokens, tokenOf } from './return-tokens.ts';
 
-export type ReportParts = { loop: CommandLoop; tokens: ReturnTokens };
+export type ReportParts = { loop: CommandLoop; returnTokens: ReturnTokens };
 
 /** The name of the command in the ledger. Only the system sends it. */
 const RECORD_REPORT = 'RecordDeliveryReport';
@@ -31,10 +31,10 @@ const STATES: Partial<Record<ReportedAction, DeliveryState>> = {
  * @throws LedgerUnavailable, Rejected conflict
  */
 export async function recordReport(
-  { loop, tokens }: ReportParts,
+  { loop, returnTokens }: ReportParts,
   report: DeliveryReport,
 ): Promise<ReportAnswer> {
-  const named = deliveryNamedBy(report, tokens);
+  const named = deliveryNamedBy(report, returnTokens);
   if (named === null) return { recorded: false, reason: 'other_delivery' };
   const { accountId, deliveryId } = named;
   const content = createHash('sha256').update(JSON.stringify(report.recipients)).digest('hex');

@@ -8,6 +8,7 @@ import { InMemoryLedgerStore } from '#ledger/testing/in-memory-ledger-store.ts';
 import { writeSide } from '#ledger/testing/write-side.ts';
 import { MessageQueue } from '../message-queue.ts';
 import { openMessagePort } from '../open-message-port.ts';
+import { ReturnTokens } from '../reports/return-tokens.ts';
 import { Sender, type SenderParts } from '../sender.ts';
 import type { HandOver, MailTransport } from '../transport.ts';
 
@@ -43,7 +44,9 @@ export function sendingPractice(pool: pg.Pool, transport: MailTransport | null) 
   const queue = new MessageQueue(db, now);
   const store = new InMemoryLedgerStore();
   const { loop } = writeSide(store, { now });
-  const parts = { db, loop, queue, now, stopSeconds: STOP_SECONDS, transportOf: async () => transport };
+  const returnTokens = new ReturnTokens('a secret that is long enough for tests');
+  const transportOf = async () => transport;
+  const parts = { db, loop, queue, now, stopSeconds: STOP_SECONDS, transportOf, returnTokens };
   const port = openMessagePort({
     ...parts,
     maySend: async () => 'yes',
