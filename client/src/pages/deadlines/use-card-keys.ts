@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Deadlines } from './use-deadlines.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -17,7 +17,8 @@ export function useCardKeys(
   { move, dayOf, today }: Pick<Deadlines, 'move' | 'dayOf' | 'today'>,
 ) {
   const moved = useRef<{ id: number; at: number } | null>(null);
-  useEffect(() => {
+  // In the commit that puts the card elsewhere, so that no key falls into a gap without focus.
+  useLayoutEffect(() => {
     if (moved.current === null || document.activeElement !== document.body) return;
     if (performance.now() - moved.current.at > AWAIT_MS) moved.current = null;
     else box.current?.querySelector<HTMLElement>(`[data-job="${moved.current.id}"] a`)?.focus();
