@@ -33,7 +33,7 @@ test.each([
     await page.goto(`${app.url}/reports`);
     await expect(main).toContainText('This is a sample');
     const chart = await main.getByRole('img').boundingBox();
-    expect(chart?.height).toBeGreaterThan(isPhone ? 230 : 400);
+    expect(chart?.height).toBeGreaterThan(isPhone ? 230 : 350);
     expect(chart?.height).toBeLessThanOrEqual(600);
     await expectAccessible(page);
 
