@@ -76,7 +76,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/settings/invoicing/notes', 'Thank you'],
     ['/settings/invoicing/language', 'Polski'],
     ['/settings/invoicing/other', 'Date format'],
-    ['/settings/sending', 'Set up your mail account'],
+    ['/settings/sending', 'Your own mail account'],
     ['/settings/reminders', 'Fees and interest'],
     ['/settings/rates', 'Halden'],
     ['/settings/rates/1', 'per word'],
