@@ -257,15 +257,6 @@ export class MessageQueue {
       .where('lease', '=', lease)
       .execute();
   }
-
-  /** When the next message is due; null when there is none. */
-  async nextAt(): Promise<Date | null> {
-    const row = await this.#db
-      .selectFrom('sending.messages')
-      .select(({ fn }) => fn.min('next_at').as('next_at'))
-      .executeTakeFirst();
-    return row?.next_at ?? null;
-  }
 }
 
 /** Notes that all messages come from a restored backup, so that nobody gets one a second time. */
