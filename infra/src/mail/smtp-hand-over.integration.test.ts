@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '@ledgerline/command-service/sending/transp
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installationTransport } from './installation-transport.ts';
 import { handOverBySmtp } from './smtp-hand-over.ts';
-import { type MailServer, startMailServer } from './testing/mail-server.ts';
+import { type DataBehaviour, type MailServer, startMailServer } from './testing/mail-server.ts';
 
 const ANA = 'ana@nord.example';
 const BEN = 'ben@nord.example';
@@ -97,6 +97,30 @@ describe('a message that is handed over to a mail server', () => {
     server.refusedRecipients.set(BEN, { code: 450, text: 'Greylisted' });
     server.refusedRecipients.set(CLEO, { code: 552, text: 'Full' });
     expect(outcomes(await handOver())).toEqual({ [ANA]: 'refused', [BEN]: 'postponed', [CLEO]: 'refused' });
+  });
+
+  it.each<[string, DataBehaviour, string, RegExp]>([
+    ['the server goes away before it answers', 'accept and vanish', 'unknown', /closed/],
+    ['the server answers nonsense to the end of the message', { code: 354, text: 'More' }, 'unknown', /354/],
+    ['the server takes none of it now', { code: 451, text: 'Busy' }, 'postponed', /451.*Busy/],
+    ['the server refuses the message', { code: 554, text: 'Spam' }, 'refused', /554.*Spam/],
+  ])('keeps the answers about single recipients when %s', async (_what, behaviour, outcome, answer) => {
+    server.refusedRecipients.set(ANA, { code: 550, text: 'No such user' });
+    server.refusedRecipients.set(BEN, { code: 450, text: 'Greylisted' });
+    server.behaviours.push(behaviour);
+    const handOvers = await handOver();
+    expect(outcomes(handOvers)).toEqual({ [ANA]: 'refused', [BEN]: 'postponed', [CLEO]: outcome });
+    expect(handOvers.map((each) => each.answer)).toEqual([
+      expect.stringMatching(/^550.*No such user/),
+      expect.stringMatching(/^450.*Greylisted/),
+      expect.stringMatching(answer),
+    ]);
+  });
+
+  it('keeps the answer about a recipient when the server never answers to the end of the message', async () => {
+    server.refusedRecipients.set(ANA, { code: 550, text: 'No such user' });
+    server.behaviours.push({ after: new Promise(() => undefined) });
+    expect(outcomes(await handOver({}, 300))).toEqual({ ...ALL('unknown'), [ANA]: 'refused' });
   });
 
   it.each([

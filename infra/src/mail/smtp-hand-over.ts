@@ -22,14 +22,13 @@ const refusal = z.object({
   response: z.string().optional(),
   permanent: z.boolean().optional(),
 });
-type Refusal = z.output<typeof refusal>;
+const noting = z.object({ rejectedErrors: z.array(z.unknown()).default([]) });
 const failure = z.object({
   code: z.string().optional(),
   message: z.string(),
   response: z.string().optional(),
   responseCode: z.number().optional(),
   permanent: z.boolean().optional(),
-  rejectedErrors: z.array(z.unknown()).optional(),
 });
 type Failure = z.output<typeof failure>;
 
@@ -50,40 +49,40 @@ export async function handOverBySmtp(
 ): Promise<HandOver[]> {
   const progress = { isHandedOver: false };
   const signal = AbortSignal.timeout(longestMs);
+  const session = sessionOf(envelope);
+  const rest: Pick<HandOver, 'outcome' | 'answer'> = { outcome: 'accepted', answer: '' };
   try {
     const pieces = noted(await composeOutgoing(message), progress);
-    const { response, rejectedErrors = [] } = await send(
-      { ...PATIENCE, ...server },
-      envelope,
-      pieces,
-      signal,
-    );
-    const refused = refusals(rejectedErrors.map((each) => refusal.parse(withMessage(each))));
-    return envelope.to.map(
-      (address) => refused.get(address) ?? { address, outcome: 'accepted', answer: response },
-    );
+    const { response } = await send({ ...PATIENCE, ...server }, session, pieces, signal);
+    rest.answer = response;
   } catch (error) {
     const failed = failure.parse(withMessage(error));
-    const refused = refusals((failed.rejectedErrors ?? []).map((each) => refusal.parse(withMessage(each))));
-    const outcome = outcomeOf(failed, progress.isHandedOver);
-    const answer = failed.response ?? failed.message;
-    return envelope.to.map((address) => refused.get(address) ?? { address, outcome, answer });
+    rest.outcome = outcomeOf(failed, progress.isHandedOver);
+    rest.answer = failed.response ?? failed.message;
   }
+  const refused = refusalsIn(session);
+  return envelope.to.map((address) => refused.get(address) ?? { address, ...rest });
 }
+
+/** The envelope of a session. The connection notes in it what the server says of single recipients. */
+const sessionOf = ({ from, to, id }: Envelope) => ({
+  from,
+  to: [...to],
+  dsn: { id, return: 'headers' as const, notify: ['success', 'failure', 'delay'] },
+});
 
 /** One session with the server. @throws the error of the server, of the connection or of the signal */
 function send(
   server: SMTPTransportOptions,
-  { from, to, id }: Envelope,
+  session: ReturnType<typeof sessionOf>,
   message: Readable,
   signal: AbortSignal,
 ): Promise<SMTPConnectionSendInfo> {
   const { promise, resolve, reject } = Promise.withResolvers<SMTPConnectionSendInfo>();
   const { options, auth } = new SMTPTransport(server);
   const connection = new SMTPConnection(options);
-  const dsn = { id, return: 'headers', notify: ['success', 'failure', 'delay'] };
   const sendNow = () =>
-    connection.send({ from, to: [...to], dsn }, message, (error, info) => {
+    connection.send(session, message, (error, info) => {
       if (error) reject(error);
       else if (info !== undefined) resolve(info);
     });
@@ -117,19 +116,29 @@ function withMessage(error: unknown): object {
   return error instanceof Error ? { ...error, message: error.message } : { message: String(error) };
 }
 
-/** What the server said of single recipients. */
-function refusals(errors: readonly Refusal[]): Map<string, HandOver> {
+/** What the server said of single recipients, whatever became of the message. */
+function refusalsIn(session: object): Map<string, HandOver> {
+  const { rejectedErrors } = noting.parse(session);
   return new Map(
-    errors.map(({ recipient, response, message, permanent = false }) => [
-      recipient,
-      { address: recipient, outcome: permanent ? 'refused' : 'postponed', answer: response ?? message },
-    ]),
+    rejectedErrors
+      .map((each) => refusal.parse(withMessage(each)))
+      .map(({ recipient, response, message, permanent = false }) => [
+        recipient,
+        { address: recipient, outcome: permanent ? 'refused' : 'postponed', answer: response ?? message },
+      ]),
   );
 }
 
-/** The outcome of recipients of whom the server said nothing of their own. */
-function outcomeOf({ code, responseCode, permanent }: Failure, isHandedOver: boolean): HandOver['outcome'] {
-  if (responseCode === undefined && isHandedOver) return 'unknown';
-  const isAboutMessage = ABOUT_MESSAGE.has(code) && (permanent === true || responseCode === undefined);
+/**
+ * The outcome of recipients of whom the server said nothing of their own. Once the whole message was handed over, only
+ * an answer that refuses it says that the server does not have it.
+ */
+function outcomeOf(
+  { code, responseCode = 0, permanent }: Failure,
+  isHandedOver: boolean,
+): HandOver['outcome'] {
+  const wasAnswered = responseCode >= 400;
+  if (isHandedOver && !wasAnswered) return 'unknown';
+  const isAboutMessage = ABOUT_MESSAGE.has(code) && (permanent === true || !wasAnswered);
   return isAboutMessage ? 'refused' : 'postponed';
 }
