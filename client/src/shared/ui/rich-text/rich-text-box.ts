@@ -19,6 +19,8 @@ export class RichTextBox {
   #session: EditorSession | null = null;
   /** The stored form of what the element shows; null until it shows something. */
   #shown: string | null = null;
+  /** The text as it was when the element was last at rest. What is typed from then on can be undone. */
+  #stored = '';
   /** Done when no pointer is pressed in the element, and no text is being composed. */
   #rest: Promise<unknown> = Promise.resolve();
   listeners: Listeners;
@@ -41,8 +43,12 @@ export class RichTextBox {
     const isInUse = this.#session !== null || element === document.activeElement;
     if (isInUse && !isFollowed) return;
     this.#shown = html;
-    if (this.#session === null) fill(element, editableHtml(html));
-    else this.#session.show(html);
+    if (this.#session !== null) {
+      this.#session.show(html);
+      return;
+    }
+    this.#stored = html;
+    fill(element, editableHtml(html));
   }
 
   /** Opens the editor, unless the element is left while the code is loaded. @throws when it cannot be loaded */
@@ -53,7 +59,7 @@ export class RichTextBox {
     if (element === null || this.#session !== null || !element.contains(document.activeElement))
       return this.#session;
     this.#session = openSession(element, {
-      html: this.#shown ?? '',
+      html: this.#stored,
       onChange: (html) => this.#report(html),
       onTools: (active) => this.listeners.onTools(active),
     });
@@ -93,6 +99,7 @@ export class RichTextBox {
   leave(): void {
     this.#session?.close();
     this.#session = null;
+    this.#stored = this.#shown ?? '';
   }
 
   #report(html: string): void {

@@ -106,6 +106,26 @@ describe('the rich text field', () => {
     expect(onChange).toHaveBeenCalledOnce();
   });
 
+  it('can undo what was typed before the code of the editor was there', async () => {
+    const { box, onChange, open, leave } = show('<div>One <b>two</b></div>');
+    const undo = () => fireEvent.keyDown(box, { key: 'z', code: 'KeyZ', ctrlKey: true });
+    box.append('three');
+    fireEvent.input(box);
+    await open();
+    undo();
+    expect(onChange).toHaveBeenLastCalledWith('<div>One <b>two</b></div>');
+    expect(box.textContent).toBe('One two');
+    leave();
+
+    box.append('four');
+    fireEvent.input(box);
+    await open();
+    leave();
+    await open();
+    undo();
+    expect(box.textContent).toBe('One twofour');
+  });
+
   it('has a toolbar with one stop of the Tab key, in which the arrow keys move', async () => {
     const { box, tool } = show('');
     const user = userEvent.setup();

@@ -5,7 +5,7 @@ export type Tool = 'bold' | 'italic' | 'list' | 'link';
 export type ActiveTools = readonly Tool[];
 
 export type SessionOptions = {
-  /** The stored text that the box shows. */
+  /** The text as it was stored, before anything was typed into the box. */
   html: string;
   /** Called with the text in its stored form after each change; '' when nothing is left. */
   onChange(html: string): void;

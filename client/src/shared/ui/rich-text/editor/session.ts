@@ -9,16 +9,18 @@ import { activeTools, runTool } from './tools.ts';
 
 /**
  * Turns a box with an editable text into an editor; the focus and the selection stay. As long as the text is the one
- * that was stored, it is reported as it was stored, in whatever form.
+ * that was stored, it is reported as it was stored, in whatever form. What was typed into the box before is the first
+ * step that can be undone.
  */
 export function openSession(box: HTMLElement, { html, onChange, onTools }: SessionOptions): EditorSession {
   const restoreAttributes = rememberAttributes(box);
   const hadFocus = box.contains(document.activeElement);
   const points = selectionIn(box);
+  const typed = parseDocument(getSchema(EXTENSIONS), box, points);
   const editor = new Editor({
     element: { mount: box },
     extensions: EXTENSIONS,
-    content: parseDocument(getSchema(EXTENSIONS), box, points).toJSON(),
+    content: parseStored(typed.type.schema, html).toJSON(),
     injectCSS: false,
     enableInputRules: false,
     enablePasteRules: false,
@@ -33,16 +35,15 @@ export function openSession(box: HTMLElement, { html, onChange, onTools }: Sessi
     onTransaction: () => onTools(activeTools(editor)),
   });
   let stored = { html, document: editor.state.doc };
-  markEmpty(box, stored.document);
+  replaceDocument(editor, editor.schema.nodeFromJSON(typed.toJSON()), { isUndoable: true });
+  markEmpty(box, editor.state.doc);
   if (hadFocus) editor.view.focus();
   const [anchor, head] = points.map(({ pos }) => pos);
   if (hadFocus && anchor !== undefined && head !== undefined) select(editor, anchor, head);
   return {
     show(next) {
-      const holder = document.createElement('div');
-      holder.innerHTML = editableHtml(next);
-      stored = { html: next, document: parseDocument(editor.schema, holder) };
-      replaceDocument(editor, stored.document);
+      stored = { html: next, document: parseStored(editor.schema, next) };
+      replaceDocument(editor, stored.document, { isUndoable: false });
       markEmpty(box, stored.document);
     },
     run: (tool) => runTool(editor, tool),
@@ -59,6 +60,13 @@ export function openSession(box: HTMLElement, { html, onChange, onTools }: Sessi
       box.toggleAttribute('data-empty', shown === '');
     },
   };
+}
+
+/** The document of a stored text, as a box at rest shows it. */
+function parseStored(schema: Schema, html: string): Node {
+  const holder = document.createElement('div');
+  holder.innerHTML = editableHtml(html);
+  return parseDocument(schema, holder);
 }
 
 /** What the editor sets on the element, and does not take back. */
@@ -104,11 +112,11 @@ function select(editor: Editor, anchor: number, head: number): void {
   editor.view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))));
 }
 
-/** Shows another document. It is no step of the editor's undo, and nothing is reported. */
-function replaceDocument(editor: Editor, next: Node): void {
+/** Shows another document, of which nothing is reported. */
+function replaceDocument(editor: Editor, next: Node, { isUndoable }: { isUndoable: boolean }): void {
   const { tr, doc, selection } = editor.state;
   if (doc.eq(next)) return;
   tr.replaceWith(0, doc.content.size, next.content);
   tr.setSelection(TextSelection.near(tr.doc.resolve(Math.min(selection.head, tr.doc.content.size))));
-  editor.view.dispatch(tr.setMeta('addToHistory', false).setMeta('preventUpdate', true));
+  editor.view.dispatch(tr.setMeta('addToHistory', isUndoable).setMeta('preventUpdate', true));
 }
