@@ -1,5 +1,6 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
+import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyRing } from './audit/key-ring.ts';
@@ -13,6 +14,7 @@ import { serveClientFigures } from './queries/clients/client-figures.ts';
 import { serveClientOverview } from './queries/clients/client-overview.ts';
 import { serveClients } from './queries/clients/clients.ts';
 import { serveDeliveries } from './queries/deliveries/deliveries.ts';
+import { serveDeliveryPaper } from './queries/deliveries/delivery-paper.ts';
 import { type ExportFacts, serveExports } from './queries/exports/exports.ts';
 import { serveAudit } from './queries/history/audit.ts';
 import { serveHistory } from './queries/history/history.ts';
@@ -59,6 +61,8 @@ export type QueryServiceDeps = {
   undoReasons: UndoReasons;
   /** The store of the files of jobs; without it none can be downloaded. */
   contents?: ContentStore | undefined;
+  /** The files of messages; without them none can be downloaded. */
+  papers?: KeptPapers | undefined;
   /** The owner of an export, and the version of the app. */
   exports: ExportFacts;
   /** The keys of signed checkpoints; without them the signatures of checkpoints are not checked. */
@@ -118,6 +122,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveDocumentCurrencies(app, queries);
   serveInvoices(app, queries);
   serveDeliveries(app, queries);
+  if (deps.papers !== undefined) serveDeliveryPaper(app, queries, deps.papers);
   serveInvoicePdf(app, queries, deps.recordIssue);
   serveInvoicePdfs(app, queries, deps.recordIssue);
   if (deps.compose !== undefined) {

@@ -368,6 +368,7 @@ describe("the server's answer matches its description", () => {
     await send(
       [
         ['stopDelivery', at(1)],
+        ['downloadDeliveryPaper', { path: { id: 1, sha256: '0'.repeat(64) } }],
         ['sendStopDelivery', { body: { deliveryId: 1 } }],
         ['sendConfirmDelivery', { body: { deliveryId: 1 } }],
         ['sendResendDelivery', { body: { deliveryId: 1 } }],

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { type MailServer, startMailServer } from '@ledgerline/infra/mail/testing/mail-server.ts';
+import { oneDeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import type { DeliveryPaper } from '@ledgerline/shared-events/deliveries/record.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ApiClient, apiClient, testAccount } from '../support/api-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
@@ -120,5 +123,61 @@ describe('an invoice that is sent by e-mail', () => {
       status: 422,
       body: { code: 'register_first' },
     });
+  });
+});
+
+describe('a file of a message', () => {
+  /** Sends the invoice, and answers the only file of its message and where it is. */
+  async function sentPaper(
+    user: ApiClient,
+    to = MESSAGE.to,
+  ): Promise<{ path: string; paper: DeliveryPaper }> {
+    const { body } = await user.post('/api/invoice/1/send', { ...MESSAGE, to });
+    const { delivery } = oneDeliveryAnswer.parse(body);
+    const [paper] = delivery.papers;
+    if (paper === undefined) throw new Error('The message has no file.');
+    const path = `/api/delivery/${delivery.id}/paper/${paper.sha256}`;
+    await vi.waitFor(async () => expect((await download(user, path)).status).toBe(200));
+    return { path, paper };
+  }
+
+  const download = (user: ApiClient, path: string) =>
+    fetch(served.url + path, { headers: { cookie: user.cookies() } });
+
+  it('is answered as it was attached, also when the invoice was changed and deleted since', async () => {
+    const user = await confirmed('rosa@practice.example');
+    const { path, paper } = await sentPaper(user, ['rita@nord.example']);
+    const message = await vi.waitFor(() => {
+      const sent = mail.accepted.find(({ to }) => to.includes('rita@nord.example'));
+      if (sent === undefined) throw new Error('The message has not arrived.');
+      return sent.text.replaceAll('\r\n', '');
+    });
+    await user.patch('/api/invoice/1', { invoice: { reference: 'Another one' } });
+    await user.delete('/api/invoice/1');
+    const answer = await download(user, path);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(paper.sha256);
+    expect(message.includes(bytes.toString('base64'))).toBe(true);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="Invoice 1.pdf"',
+      'content-length': String(paper.size),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    });
+  });
+
+  it('does not exist for another account, without its hash, or when its bytes are lost', async () => {
+    const user = await confirmed('lars@practice.example');
+    const { path, paper } = await sentPaper(user);
+    const other = await confirmed('mila@practice.example');
+    expect((await download(other, path)).status).toBe(404);
+    await other.post('/api/invoice/1/send', { ...MESSAGE, attach: [] });
+    expect((await download(other, path)).status).toBe(404);
+    expect((await download(user, path.replace(paper.sha256, 'f'.repeat(64)))).status).toBe(404);
+    expect((await download(user, path.replace(paper.sha256, 'pdf'))).status).toBe(400);
+    await served.pool.query(`update sending.papers set bytes = 'other' where sha256 = $1`, [paper.sha256]);
+    expect((await download(user, path)).status).toBe(404);
   });
 });

@@ -17,6 +17,9 @@ const ACCOUNTS = 40;
 /** One of the accounts that `fillAccounts` fills. */
 export const ONE_OF_MANY = '00000000-0000-4000-8000-000000000007';
 
+/** The SHA-256 of the file of each of their messages. */
+export const PAPER_OF_MANY = '4f'.repeat(32);
+
 /**
  * Inserts the rows of 40 accounts directly into the tables of the read models: each has 1,000 jobs, 500 invoices, 200
  * of other records and 1,000 entries in its history. So the planner has a choice.
@@ -119,10 +122,15 @@ const REPORT_PAYMENT = {
   received_currency: `'USD'`,
 };
 
+const SENT = deliveryWith({
+  id: 1,
+  papers: [{ kind: 'pdf', name: 'Invoice.pdf', type: 'application/pdf', size: 1, sha256: PAPER_OF_MANY }],
+});
+
 const DELIVERY = {
   id: 'id',
   invoice_id: 'id',
-  record: `'${JSON.stringify(deliveryWith({ id: 1 }))}'::jsonb || jsonb_build_object('id', id, 'invoice_id', id)`,
+  record: `'${JSON.stringify(SENT)}'::jsonb || jsonb_build_object('id', id, 'invoice_id', id)`,
 };
 
 const CLIENT = {

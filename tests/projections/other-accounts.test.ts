@@ -2,6 +2,7 @@ import { JobTypeAdded } from '@ledgerline/shared-events/catalogue/job-type-event
 import { LanguagePairAdded } from '@ledgerline/shared-events/catalogue/language-pair-events.ts';
 import { RateAdded } from '@ledgerline/shared-events/catalogue/rate-events.ts';
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
+import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
 import { InvoiceCreated, InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobCreated, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { ProjectAdded } from '@ledgerline/shared-events/projects/events.ts';
@@ -13,6 +14,7 @@ import { get, openReadSide, type ReadSide } from './read-side.ts';
 import {
   CREATED_AT,
   clientWith,
+  deliveryWith,
   invoiceWith,
   jobTypeWith,
   jobWith,
@@ -23,6 +25,15 @@ import {
 
 const added = { addedAt: CREATED_AT, alongside: [] };
 const COUNT = 6;
+/** Every account has sent a file with the same hash; what is stored under it differs. */
+const SHA256 = '4f'.repeat(32);
+const PAPER = {
+  kind: 'pdf',
+  name: 'Invoice.pdf',
+  type: 'application/pdf',
+  size: 36,
+  sha256: SHA256,
+} as const;
 const IDS = Array.from({ length: COUNT }, (_, index) => index + 1);
 
 let side: ReadSide;
@@ -34,6 +45,7 @@ beforeAll(async () => {
   app = await side.startQueries({
     now: () => new Date('2026-03-20T12:00:00Z'),
     recordIssue: async () => 0,
+    papers: { read: async (accountId) => Buffer.from(accountId) },
     onRoute: ({ method, url }) => {
       if ([method].flat().includes('GET')) paths.add(url);
     },
@@ -94,6 +106,10 @@ async function filledAccount(own: string): Promise<AccountLog> {
         }),
       }),
       InvoiceCreated.of({ invoice: invoiceWith({ id, ...lines, ...paid }) }),
+      DeliveryQueued.of({
+        number: String(id),
+        record: deliveryWith({ id, invoice_id: id, subject: `Invoice ${own}`, papers: [PAPER] }),
+      }),
     ]);
   }
   const edit = { before: { name: 'Contract 5' }, after: { name: 'Contract five' } };
@@ -174,7 +190,7 @@ const urls = (): string[] =>
   [...paths]
     .filter((path) => !NO_QUERY.test(path))
     .flatMap((path) => {
-      const url = path.replace(/:\w+/g, '3');
+      const url = path.replace(':sha256', SHA256).replace(/:\w+/g, '3');
       return (FILTERS[path] ?? ['']).map((filter) => (filter === '' ? url : `${url}?${filter}`));
     });
 

@@ -2,7 +2,7 @@ import { SORT_COLUMNS } from '@ledgerline/shared-events/lists/sort.ts';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { fillAccounts, ONE_OF_MANY } from './many-accounts.ts';
+import { fillAccounts, ONE_OF_MANY, PAPER_OF_MANY } from './many-accounts.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 
 /**
@@ -17,7 +17,10 @@ let app: FastifyInstance;
 beforeAll(async () => {
   side = await openReadSide();
   await fillAccounts(side.pool);
-  app = await side.startQueries({ now: () => new Date('2026-10-20T12:00:00Z') });
+  app = await side.startQueries({
+    now: () => new Date('2026-10-20T12:00:00Z'),
+    papers: { read: async () => new Uint8Array(1) },
+  });
 });
 
 afterEach(() => {
@@ -171,6 +174,8 @@ const OTHERS = [
   '/api/invoice/77',
   '/api/invoice/77/history',
   '/api/invoice/77/audit',
+  '/api/invoice/77/deliveries',
+  `/api/delivery/77/paper/${PAPER_OF_MANY}`,
   '/api/client',
   '/api/client?sort=-uninvoiced',
   '/api/client?sort=overdue&page=2',

@@ -42,6 +42,7 @@ export type ReadSide = {
       | 'ledger'
       | 'liveHeartbeatMs'
       | 'now'
+      | 'papers'
       | 'recordIssue'
       | 'undoReasons'
     > & {

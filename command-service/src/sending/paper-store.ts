@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
 import type { DeliveryPaper } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { Database } from '../database/schema.ts';
 import type { PaperBytes } from './transport.ts';
@@ -35,4 +36,9 @@ export async function storedPaper(
     .where('sha256', '=', sha256)
     .executeTakeFirst();
   return row === undefined || digestOf(row.bytes) !== sha256 ? null : row.bytes;
+}
+
+/** The kept files of messages, for downloads and exports. */
+export function keptPapers(db: Database): KeptPapers {
+  return { read: (accountId, sha256) => storedPaper(db, accountId, { sha256 }) };
 }

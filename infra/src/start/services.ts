@@ -1,6 +1,8 @@
+import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { commands } from '@ledgerline/command-service/domain/commands.ts';
 import { commandCaller } from '@ledgerline/command-service/http/command-request.ts';
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
+import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
 import { type CommandService, openCommandService } from '@ledgerline/command-service/service.ts';
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { openRecordFinder, type RecordFinder } from '@ledgerline/projection-service/matching-records.ts';
@@ -67,6 +69,7 @@ export async function openServices(
       isSignedIn: writing.isSignedIn,
       onSessionsEnded: writing.onSessionsEnded,
       contents,
+      papers: keptPapers(openDatabase(parts.pool)),
       exports: { emailOf: (request) => request.sessionUser?.email ?? null, appVersion: parts.appVersion },
       compose: composeMessage,
       recordIssue: async (request, invoiceId) => {

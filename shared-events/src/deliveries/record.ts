@@ -33,15 +33,17 @@ export const deliveryRecipient = z.strictObject({
 });
 export type DeliveryRecipient = z.output<typeof deliveryRecipient>;
 
-/** A file of a message. Its bytes are stored elsewhere, by the account, the `message` and their place in the list. */
+/** The SHA-256 of a file of a message: 64 hex digits. */
+export const paperSha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+
+/** A file of a message. Its bytes are stored elsewhere, by the account and their SHA-256. */
 export const deliveryPaper = z.strictObject({
   kind: z.enum(['pdf']),
   name: z.string().check(z.minLength(1)),
   type: z.string(),
   /** In bytes. */
   size: z.int().check(z.gte(0)),
-  /** 64 hex digits. */
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  sha256: paperSha256,
 });
 export type DeliveryPaper = z.output<typeof deliveryPaper>;
 

@@ -81,6 +81,12 @@ export const invoiceRoutes: RouteTexts = {
     { deliveries: [DELIVERY] },
     { description: 'Each recipient has a state of its own, with what its mail server said.' },
   ),
+  'GET /api/delivery/{id}/paper/{sha256}': plain(
+    'downloadDeliveryPaper',
+    'Download a file of a message, as it was attached',
+    { status: 200, words: 'The bytes that were attached, always as a download.', type: 'application/pdf' },
+    { description: '`sha256` is that of the file in the delivery.', refuses: ['not_found'] },
+  ),
   'DELETE /api/invoice/{id}': silentCommand('deleteInvoice', 'Delete an invoice and free its jobs', {
     description: 'One with payments is refused.',
     refuses: ['has_payments'],

@@ -42,6 +42,18 @@ const titles = (...recipients: DeliveryAnswer['recipients']) =>
   deliveryRows(delivery(recipients), nameOf).map(({ title, details }) => [title, ...details]);
 
 describe('the timeline of a message', () => {
+  it('has a line for each file, which can be downloaded from it', () => {
+    const sent = delivery([recipient('roth@kessler-roth.example', 'sent', '10:26')]);
+    const [invoice] = sent.papers;
+    if (invoice === undefined) throw new Error('The sample has a file.');
+    const terms = { ...invoice, name: 'Terms.pdf', size: 2_048, sha256: '1'.repeat(64) };
+    const rows = deliveryRows({ ...sent, papers: [invoice, terms] }, nameOf).slice(-2);
+    expect(rows.map(({ title, details, paper }) => [title, ...details, paper])).toEqual([
+      ['Invoice 147.pdf', '84 KB', { deliveryId: 1, paper: invoice }],
+      ['Terms.pdf', '2 KB', { deliveryId: 1, paper: terms }],
+    ]);
+  });
+
   it('says newest first what became of each recipient, with the words of the server', () => {
     expect(
       titles(

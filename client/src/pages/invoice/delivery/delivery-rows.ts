@@ -12,6 +12,8 @@ export type DeliveryRow = {
   /** Address, words of the server, sizes. */
   details: readonly string[];
   at: string | null;
+  /** The file that the line is about. */
+  paper?: { deliveryId: number; paper: DeliveryAnswer['papers'][number] };
 };
 
 type Recipient = DeliveryAnswer['recipients'][number];
@@ -42,7 +44,7 @@ export function deliveryRows(delivery: DeliveryAnswer, nameOf: (address: string)
   const rows = [...groups.values()].flatMap((group) => rowOf(delivery.id, group, nameOf));
   return [
     ...rows.toSorted((one, other) => String(other.at).localeCompare(String(one.at))),
-    ...papersRow(delivery),
+    ...paperRows(delivery),
   ];
 }
 
@@ -66,17 +68,14 @@ function rowOf(id: number, group: readonly Recipient[], nameOf: (address: string
   ];
 }
 
-function papersRow({ id, papers }: DeliveryAnswer): DeliveryRow[] {
-  if (papers.length === 0) return [];
-  const size = papers.reduce((sum, paper) => sum + paper.size, 0);
-  return [
-    {
-      key: `${id} papers`,
-      icon: 'paperclip',
-      tone: 'quiet',
-      title: papers.map(({ name }) => name).join(', '),
-      details: [sizeText(size)],
-      at: null,
-    },
-  ];
+function paperRows({ id: deliveryId, papers }: DeliveryAnswer): DeliveryRow[] {
+  return papers.map((paper) => ({
+    key: `${deliveryId} ${paper.sha256}`,
+    icon: 'paperclip',
+    tone: 'quiet',
+    title: paper.name,
+    details: [sizeText(paper.size)],
+    at: null,
+    paper: { deliveryId, paper },
+  }));
 }

@@ -6,13 +6,14 @@ import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { $clients } from '#entities/client/model.ts';
 import { recipientWith } from '#entities/delivery/recipients.ts';
+import { MessageDialog } from '#entities/delivery/ui/message-dialog.tsx';
+import { useDownloadPaper } from '#entities/delivery/use-download-paper.ts';
 import { $today } from '#entities/settings/model.ts';
 import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './delivery.module.css';
 import { type DeliveryRow, deliveryRows } from './delivery-rows.ts';
-import { MessageDialog } from './message-dialog.tsx';
 import type { useDelivery } from './use-delivery.ts';
 
 type Props = { invoice: Invoice; delivery: ReturnType<typeof useDelivery> };
@@ -105,6 +106,21 @@ function UnknownOutcome({ onArrived, onAgain }: { onArrived(): void; onAgain(): 
   );
 }
 
+/** The name of a file that was sent, which downloads it. */
+function PaperLink({ deliveryId, paper }: NonNullable<DeliveryRow['paper']>) {
+  const download = useDownloadPaper();
+  return (
+    <button
+      type="button"
+      className={clsx('link', 'touch', styles.paper)}
+      aria-label={`Download ${paper.name}`}
+      onClick={() => download(deliveryId, paper)}
+    >
+      {paper.name}
+    </button>
+  );
+}
+
 function TimelineRow({ row, time }: { row: DeliveryRow; time?: string | undefined }) {
   const labelOf = useMomentLabel();
   const shown = time ?? (row.at === null ? null : labelOf(row.at));
@@ -112,7 +128,7 @@ function TimelineRow({ row, time }: { row: DeliveryRow; time?: string | undefine
     <li>
       <Icon name={row.icon} className={clsx(styles.icon, styles[row.tone])} />
       <div>
-        {row.title}
+        {row.paper === undefined ? row.title : <PaperLink {...row.paper} />}
         {row.details.map((detail) => (
           <span key={detail} className={styles.detail}>
             {detail}

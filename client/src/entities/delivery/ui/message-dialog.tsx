@@ -1,9 +1,11 @@
 import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import { sizeText } from '#entities/attachment/size-text.ts';
 import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import styles from './delivery.module.css';
+import { useDownloadPaper } from '../use-download-paper.ts';
+import styles from './message-dialog.module.css';
 
 type Props = {
   delivery: DeliveryAnswer;
@@ -13,7 +15,7 @@ type Props = {
   onClose(): void;
 };
 
-/** A message as it was sent. Earlier ones are one step away. */
+/** A message as it was sent, with its files. Earlier ones are one step away. */
 export function MessageDialog({ delivery, others, onChoose, onClose }: Props) {
   const labelOf = useMomentLabel();
   const { from, replyTo, to, cc, bcc, subject, body, papers, created_at } = delivery;
@@ -60,11 +62,31 @@ export function MessageDialog({ delivery, others, onChoose, onClose }: Props) {
         ))}
       </dl>
       <p className={styles.body}>{body}</p>
-      {papers.map(({ name, sha256 }) => (
-        <p key={sha256} className={styles.paper} title={`SHA-256 ${sha256}`}>
-          <Icon name="paperclip" size={14} /> {name}
-        </p>
-      ))}
+      {papers.length === 0 ? null : <Papers deliveryId={delivery.id} papers={papers} />}
     </Dialog>
+  );
+}
+
+/** The files as they were attached. What the invoice became later does not change them. */
+function Papers({ deliveryId, papers }: { deliveryId: number; papers: DeliveryAnswer['papers'] }) {
+  const download = useDownloadPaper();
+  return (
+    <ul className={styles.papers} aria-label="Attached files">
+      {papers.map((paper) => (
+        <li key={paper.sha256} title={`SHA-256 ${paper.sha256}`}>
+          <Icon name="paperclip" size={16} />
+          <span className={styles.name}>{paper.name}</span>
+          <span className={styles.size}>{sizeText(paper.size)}</span>
+          <Button
+            size="sm"
+            icon="download"
+            aria-label={`Download ${paper.name}`}
+            onClick={() => download(deliveryId, paper)}
+          >
+            Download
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
