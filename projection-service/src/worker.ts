@@ -1,4 +1,5 @@
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
+import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { exportWork } from './export/export-work.ts';
 import { ALL_PROJECTIONS } from './projections/all.ts';
@@ -30,6 +31,8 @@ export type WorkerDeps = {
   databaseUrl: string;
   /** The store of the files of jobs; without it exports have none. */
   contents?: ContentStore | undefined;
+  /** The files of messages; without them exports have none. */
+  papers?: KeptPapers | undefined;
   /** When set, the queue is in Redis instead of PostgreSQL. */
   redisUrl?: string | undefined;
   log?: Log;
@@ -79,7 +82,12 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
   const rebuilds = await startRunQueue(runQueue, rebuildWork({ pool, ledger, projections, onDone }));
   const exports = await startRunQueue(
     runQueue,
-    exportWork({ pool, ledger, contents: deps.contents, signAccount: deps.signAccount }),
+    exportWork({
+      ...{ pool, ledger },
+      contents: deps.contents,
+      papers: deps.papers,
+      signAccount: deps.signAccount,
+    }),
   );
   const cached = new ProgressCache();
   const turns = new AccountTurns(concurrency, async (accountId, revision) => {

@@ -170,7 +170,7 @@ describe('a file that was changed after the export', () => {
     ['foreign', () => zipSync({ 'a.txt': strToU8('a') }), /no export of a Ledgerline account/],
     [
       'newer',
-      () => changed('manifest.json', (text) => text.replace('"version": 2', '"version": 9')),
+      () => changed('manifest.json', (text) => text.replace('"version": 3', '"version": 9')),
       /newer version/,
     ],
     [

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
+import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
 import { openContents } from '@ledgerline/infra/attachment-store/content-store-of.ts';
 import { type Config, readConfig } from '@ledgerline/infra/config/config.ts';
 import { buildApp } from '@ledgerline/infra/http/app.ts';
@@ -53,6 +55,7 @@ export async function serveApp(
     ledger,
     databaseUrl: database.url,
     contents,
+    papers: keptPapers(openDatabase(pool)),
     sweepMs,
     ...(tracing !== null && { traceFolding: tracing.traceFolding }),
   });

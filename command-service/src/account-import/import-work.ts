@@ -4,6 +4,7 @@ import { AppendTooLarge, RevisionConflict } from '@ledgerline/shared-events/ledg
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { ImportPhase } from '@ledgerline/shared-events/runs/import-run.ts';
 import type { RunContext, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
+import type { Database } from '../database/schema.ts';
 import { repairsOf } from '../domain/rules/repairs.ts';
 import { StagedLedger } from '../ledger/appending/staged-ledger.ts';
 import { AccountLedger } from '../ledger/loading/account-ledger.ts';
@@ -17,6 +18,7 @@ import { ImportRefused } from './import-error.ts';
 import { failImport, type ImportDatabase, inputOf, runStoreOn } from './import-run.ts';
 import { stageFiles } from './stage-files.ts';
 import { concludingEvents, stageEvents } from './stage-ledger.ts';
+import { stageMessages } from './stage-messages.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
 /** The most repairs in the one append; `npm run accounts:check` finds the remaining damage. */
@@ -84,11 +86,8 @@ async function stage(deps: ImportWorkDeps, hand: RunContext): Promise<Record<str
   }
 }
 
-async function fill(
-  deps: ImportWorkDeps,
-  { run, report }: RunContext,
-  archive: ExportArchive,
-): Promise<void> {
+async function fill(deps: ImportWorkDeps, hand: RunContext, archive: ExportArchive): Promise<void> {
+  const { run, report } = hand;
   const { accountId, ownerId: userId } = run;
   const { stagedAccountId } = inputOf(run);
   const onStep = (phase: ImportPhase, done: number, total: number) => report({ phase, done, total });
@@ -102,6 +101,11 @@ async function fill(
     const staging = { db, contents: deps.contents, accountId: stagedAccountId, now };
     await stageFiles(staging, ledger.state, archive, (done, total) => onStep('files', done, total));
   }
+  const messages = {
+    ...{ accountId: stagedAccountId, now, whileRunning: transactionsOf(deps, hand) },
+    onFile: (done: number, total: number) => onStep('files', done, total),
+  };
+  await stageMessages(messages, ledger.state, archive);
   const account = await accountRecordOf(deps, accountId);
   const head = await stageEvents({ staged, archive, heir }, (done, total) =>
     onStep('events', done, total),
@@ -127,6 +131,21 @@ async function fill(
   await deps.waitForReadModels(stagedAccountId, last, (revision) =>
     onStep('lists', Math.max(revision, 0), last),
   );
+}
+
+/**
+ * Runs work in a transaction that locks the run, so that a deletion of the user, which removes the run, comes before
+ * the work or finds what it stored. The error of a run that has ended is that of `report`.
+ */
+function transactionsOf({ db, openRuns }: ImportDatabase, { run, report }: RunContext) {
+  return async (work: (transaction: Database) => Promise<void>): Promise<void> => {
+    const isOurs = await db.transaction().execute(async (transaction) => {
+      if (!(await runStoreOn(transaction, openRuns).beat(run, null))) return false;
+      await work(transaction);
+      return true;
+    });
+    if (!isOurs) await report({ phase: 'files', done: 0, total: 0 }, true);
+  };
 }
 
 /**

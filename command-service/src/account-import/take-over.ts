@@ -1,6 +1,7 @@
 import { RevisionConflict } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { closeLedgerAt } from '../ledger/appending/delete-ledger.ts';
+import { releaseImported } from '../sending/brought-back.ts';
 import { failImport, type ImportDatabase, inputOf, queueDeletion, runStoreOn } from './import-run.ts';
 
 const ACCOUNT_USED = 'The account was used while the import was under way, so nothing was imported.';
@@ -42,6 +43,7 @@ async function switchAccount(
       .set({ account_id: stagedAccountId })
       .where('id', '=', run.ownerId)
       .execute();
+    await releaseImported(transaction, stagedAccountId);
     await runs.complete(run, { state: 'done', result: run.result });
     await queueDeletion(transaction, run.accountId);
     await closeLedgerAt(store, run.accountId, baseRevision);

@@ -5,7 +5,7 @@ import type { RunLease, RunStore } from '@ledgerline/shared-events/runs/run-stor
 /** One part of the file. The last may be shorter. */
 export const PART_BYTES = 256 * 1024;
 /** The largest accepted file: all files of an account, and more than the invoices of a working life. */
-const MAX_UPLOAD_BYTES = ACCOUNT_QUOTA_BYTES + 1024 ** 3;
+export const MAX_UPLOAD_BYTES = ACCOUNT_QUOTA_BYTES + 1024 ** 3;
 const BEAT_EVERY = 16;
 
 /**

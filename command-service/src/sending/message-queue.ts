@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addressKey } from '@ledgerline/shared-events/deliveries/mailbox.ts';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { tooLate } from '#domain/deliveries/delivery-commands.ts';
 import type { Database } from '../database/schema.ts';
 
@@ -14,7 +13,7 @@ export type LeasedMessage = MessageKey & {
   createdAt: Date;
   tries: number;
   isStopped: boolean;
-  /** Whether it comes from a restored backup, so that it may have been sent since. */
+  /** Whether it comes from a restored backup or an import, so that it may have been sent since. */
   isRestored: boolean;
 };
 
@@ -61,7 +60,7 @@ export class MessageQueue {
 
   /**
    * Takes a message out of the hands of those who would send it.
-   * @throws Rejected conflict when it is being handed over, or was
+   * @throws Rejected conflict when it is being handed over, or was, or may have been
    */
   async stop({ accountId, message }: MessageKey): Promise<void> {
     const now = this.#now();
@@ -71,6 +70,7 @@ export class MessageQueue {
         .set({ stopped_at: sql<Date>`coalesce(stopped_at, ${now})`, next_at: now })
         .where('account_id', '=', accountId)
         .where('message', '=', message)
+        .where('restored_at', 'is', null)
         .returning('message')
         .executeTakeFirst();
       if (row === undefined) throw tooLate();
@@ -257,13 +257,6 @@ export class MessageQueue {
       .where('lease', '=', lease)
       .execute();
   }
-}
-
-/** Notes that all messages come from a restored backup, so that nobody gets one a second time. */
-export async function markRestored(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
-  await client.query(
-    'update sending.messages set restored_at = now(), next_at = now(), lease = null, lease_until = null',
-  );
 }
 
 /** Removes the messages of a deleted account, with their files. It may be repeated. */

@@ -2,7 +2,8 @@ import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/dat
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitAfter } from './backoff.ts';
-import { markRestored, removeMessages } from './message-queue.ts';
+import { markRestored } from './brought-back.ts';
+import { removeMessages } from './message-queue.ts';
 import { SEND_STEPS, type Sender, type SendStep } from './sender.ts';
 import { type Behaviour, playedServer, STOP_SECONDS, sendingPractice } from './testing/sending-practice.ts';
 

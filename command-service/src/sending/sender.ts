@@ -41,7 +41,8 @@ const RECORD_DELIVERY = 'RecordDelivery';
 const ABANDONED_MS = 3_600_000;
 const LOOK_AGAIN_MS = 60_000;
 const LOST = 'The connection was lost while the e-mail was handed over.';
-const RESTORED = 'A backup was restored, and the e-mail may have been sent since it was made.';
+const BROUGHT_BACK =
+  'The account was brought back from an export or a backup, and the e-mail may have been sent since it was made.';
 const NO_SERVER = 'No mail server is configured.';
 const PAPER_MISSING = 'A file of this e-mail is not stored any more.';
 
@@ -128,7 +129,7 @@ export class Sender {
       recipients.map(({ address }) => ({ address, state, answer }));
     await queue.note(leased, ['claimed'], every('unknown', LOST));
     if (leased.isStopped) await queue.note(leased, ['waiting'], every('stopped', null));
-    if (leased.isRestored) await queue.note(leased, ['waiting'], every('unknown', RESTORED));
+    if (leased.isRestored) await queue.note(leased, ['waiting'], every('unknown', BROUGHT_BACK));
     await this.#record(leased);
   }
 

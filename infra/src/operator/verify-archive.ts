@@ -8,13 +8,25 @@ import type { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { checkpointFault } from '@ledgerline/projection-service/operator/verify-export.ts';
 import { hashOf } from '@ledgerline/shared-events/account-export/exported-event.ts';
 import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
+import {
+  isMessagePaperPath,
+  messagePaperPath,
+} from '@ledgerline/shared-events/account-export/message-paper-path.ts';
+import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
+import { deliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import { z } from 'zod';
 
 /** What an export of an account is found to be; `reason` says what is wrong with it. */
 export type ArchiveVerdict =
   | { ok: true; account: string; events: number; head: string; checkpoint: AuditCheckpoint | null }
   | { ok: false; account: string; reason: string };
+
+/** What the events of an export say: their hashes in order, and the paths of the files of messages. */
+type Chain = { events: { hash: string }[]; papers: Set<string> };
+
+const queuedPapers = z.object({ record: z.object({ papers: deliveryRecord.shape.papers }) });
 
 /**
  * Checks the export of an account without the app: the hash of every file, the chain over its events, and that the
@@ -28,7 +40,7 @@ export async function verifyArchive(path: string, keys: KeyRing | null): Promise
   const account = manifest.account.id;
   const broken = (reason: string): ArchiveVerdict => ({ ok: false, account, reason });
   try {
-    const chain: { hash: string }[] = [];
+    const chain: Chain = { events: [], papers: new Set() };
     for (const { path: name, sha256 } of manifest.files) {
       const hash = createHash('sha256');
       const pieces = hashed(await archive.open(name), hash);
@@ -36,7 +48,7 @@ export async function verifyArchive(path: string, keys: KeyRing | null): Promise
       else for await (const _piece of pieces);
       if (hash.digest('hex') !== sha256) return broken(`${name} is not what was exported.`);
     }
-    const reason = faultOf(manifest, chain, keys);
+    const reason = foreignPaper(manifest, chain) ?? faultOf(manifest, chain.events, keys);
     if (reason !== null) return broken(reason);
     const { events, head } = manifest.ledger;
     return { ok: true, account, events, head, checkpoint: manifest.checkpoint ?? null };
@@ -61,14 +73,24 @@ function faultOf(
 }
 
 /** Recomputes the hash of each event from the one before it. */
-async function followChain(pieces: AsyncIterable<Buffer>, chain: { hash: string }[]): Promise<void> {
+async function followChain(pieces: AsyncIterable<Buffer>, { events, papers }: Chain): Promise<void> {
   for await (const line of eventLines(pieces)) {
-    const event = readLine(line, chain.length);
-    const hash = hashOf(event, chain.at(-1)?.hash ?? GENESIS_HASH);
-    if (event.revision !== chain.length || event.hash !== hash)
-      throw new Error(`Event ${chain.length} is not what was recorded.`);
-    chain.push({ hash });
+    const event = readLine(line, events.length);
+    const hash = hashOf(event, events.at(-1)?.hash ?? GENESIS_HASH);
+    if (event.revision !== events.length || event.hash !== hash)
+      throw new Error(`Event ${events.length} is not what was recorded.`);
+    events.push({ hash });
+    const queued = event.type === DeliveryQueued.type ? queuedPapers.safeParse(event.data).data : undefined;
+    for (const paper of queued?.record.papers ?? []) papers.add(messagePaperPath(paper));
   }
+}
+
+/** The events name the files of messages by their hashes, so a file that no event names was put in. */
+function foreignPaper({ files }: ExportManifest, { papers }: Chain): string | null {
+  const foreign = files.find(
+    ({ path, sha256 }) => isMessagePaperPath(path) && !(papers.has(path) && path.split('/').includes(sha256)),
+  );
+  return foreign === undefined ? null : `${foreign.path} is not the file of its message.`;
 }
 
 async function* hashed(stream: Readable, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {

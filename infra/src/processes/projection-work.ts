@@ -1,4 +1,5 @@
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
+import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { signAccount } from '@ledgerline/projection-service/audit/sign-account.ts';
 import { signAccounts } from '@ledgerline/projection-service/audit/sign-accounts.ts';
@@ -67,6 +68,7 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
   const worker = await startProjectionWorker({
     ...deps,
     contents,
+    papers: keptPapers(openDatabase(pool)),
     signAccount: signing?.account,
     ...(traceFolding && { traceFolding }),
   });

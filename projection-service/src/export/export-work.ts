@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
+import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { exportInput } from '@ledgerline/shared-events/runs/export-run.ts';
@@ -28,6 +29,8 @@ export type ExportWorkDeps = {
   ledger: LedgerStore;
   /** The store of the files of jobs; without it exports have none. */
   contents?: ContentStore | undefined;
+  /** The files of messages; without them exports have none. */
+  papers?: KeptPapers | undefined;
   /** Signs the account at its head, so that the export has that checkpoint; without it, it has the last one. */
   signAccount?: ((accountId: string) => Promise<unknown>) | undefined;
   now?: () => Date;
@@ -56,7 +59,7 @@ export function exportWork(deps: ExportWorkDeps): RunWork {
 }
 
 async function writeFile(
-  { pool, ledger, contents, signAccount, now = () => new Date() }: ExportWorkDeps,
+  { pool, ledger, contents, papers, signAccount, now = () => new Date() }: ExportWorkDeps,
   hand: RunContext,
 ): Promise<RunCompletion> {
   const { accountId, input } = hand.run;
@@ -67,7 +70,7 @@ async function writeFile(
     const exportedAt = now();
     const archive = new Archive(exportedAt);
     const revision = Math.max(head, rows.revision);
-    const order = { ledger, contents, accountId, ...exportInput.parse(input), exportedAt, revision };
+    const order = { ledger, contents, papers, accountId, ...exportInput.parse(input), exportedAt, revision };
     const written = writeExport(archive, order, rows, onStep).catch((error: unknown) => {
       archive.stream.destroy(error instanceof Error ? error : new Error(String(error)));
       throw error;

@@ -18,6 +18,7 @@ import { valueWord } from '@ledgerline/shared-events/text/field-labels.ts';
 import { CLIENT_DETAILS } from './client-details.ts';
 import { invoiceLists } from './invoice-lists.ts';
 import { type Column, type List, recordList, yesNo } from './list.ts';
+import { messageList } from './message-list.ts';
 
 const jobs = recordList({
   path: 'csv/jobs.csv',
@@ -231,6 +232,7 @@ export const EXPORTED_LISTS: readonly List[] = [
   units,
   projects,
   ...invoiceLists,
+  messageList,
   taxes,
   paymentInstructions,
   invoiceNotes,

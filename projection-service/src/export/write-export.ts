@@ -7,6 +7,7 @@ import {
   MANIFEST_FILE,
 } from '@ledgerline/shared-events/account-export/manifest.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
+import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
@@ -20,6 +21,7 @@ import { accountEvents } from '../runtime/verification/account-events.ts';
 import type { Archive } from './archive.ts';
 
 import { writeAttachments } from './export-attachments.ts';
+import { writeMessagePapers } from './export-messages.ts';
 import { listLines } from './list.ts';
 import { EXPORTED_LISTS } from './lists.ts';
 import { PaperNames } from './paper-names.ts';
@@ -34,6 +36,8 @@ export type ExportOrder = {
   exportedAt: Date;
   /** The store of the files of jobs; without it the export has none. */
   contents: ContentStore | undefined;
+  /** The files of messages; without them the export has none. */
+  papers: KeptPapers | undefined;
   /** The last revision to export; an account without events has -1. */
   revision: number;
 };
@@ -43,8 +47,8 @@ export type OnStep = (phase: ExportPhase, done: number, total: number) => Promis
 
 /**
  * Writes the whole account into the archive: the events up to a revision, every list, the PDF of each invoice
- * that is not deleted, and the files of jobs. The export appends no event: no invoice becomes issued. The manifest comes last, since it
- * contains the hashes.
+ * that is not deleted, and the files of jobs and of messages. The export appends no event: no invoice becomes
+ * issued. The manifest comes last, since it contains the hashes.
  * @throws LedgerUnavailable, StreamDeleted, and what `onStep` throws
  */
 export async function writeExport(
@@ -56,8 +60,9 @@ export async function writeExport(
   const ledger = await writeEvents(archive, order, onStep);
   const counts = await writeLists(archive, rows, onStep);
   const missingPapers = await writePapers(archive, rows, onStep);
-  const { accountId, contents } = order;
+  const { accountId, contents, papers } = order;
   if (contents !== undefined) await writeAttachments(archive, { accountId, contents }, rows, onStep);
+  if (papers !== undefined) await writeMessagePapers(archive, { accountId, papers }, rows, onStep);
   const manifest: ExportManifest = {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,

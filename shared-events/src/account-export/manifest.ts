@@ -4,7 +4,7 @@ import { instantText } from '../ledger/scalars.ts';
 
 /** The format of an export, and the version of its layout (docs/export-format.md). */
 export const EXPORT_FORMAT = 'ledgerline-account-export';
-export const EXPORT_VERSION = 2;
+export const EXPORT_VERSION = 3;
 
 /** The file names that an import expects. */
 export const MANIFEST_FILE = 'manifest.json';

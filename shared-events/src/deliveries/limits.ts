@@ -4,6 +4,12 @@ export const MOST_RECIPIENTS = 20;
 /** The most files of one message. */
 export const MOST_PAPERS = 10;
 
+/** The most bytes of a file of a message: more than mail servers take. */
+export const MOST_PAPER_BYTES = 32 * 1024 ** 2;
+
+/** The most files of messages that an import brings along. */
+export const MOST_KEPT_PAPERS = 100_000;
+
 /** How many messages an account may send within 24 hours, where the operator says nothing else. */
 export const MESSAGES_A_DAY = 200;
 

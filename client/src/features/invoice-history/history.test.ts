@@ -182,17 +182,19 @@ describe('the filters of the audit trail', () => {
     at('2026-11-02', { commandId: 'printed', command: 'IssueInvoice', changes: [], source: 'system' }),
     at('2026-11-01', { commandId: 'edited' }),
     at('2026-10-30', { commandId: 'part', changes: [change('payments.1', null, '50 EUR')] }),
+    at('2026-10-29', { commandId: 'sent', changes: [change('subject', null, 'Invoice 4', 'delivery', 1)] }),
   ];
   it.each([
-    ['', ['undone', 'paid', 'printed', 'edited', 'part']],
+    ['', ['undone', 'paid', 'printed', 'edited', 'part', 'sent']],
     ['kind=edits', ['undone', 'edited']],
     ['kind=status', ['paid', 'part']],
     ['kind=pdf', ['printed']],
+    ['kind=mail', ['sent']],
     ['by=undo', ['undone']],
     ['by=system', ['printed']],
     ['by=user&kind=edits', ['edited']],
     ['from=2026-11-03&to=2026-11-04', ['paid', 'printed']],
-    ['kind=nonsense&by=nobody', ['undone', 'paid', 'printed', 'edited', 'part']],
+    ['kind=nonsense&by=nobody', ['undone', 'paid', 'printed', 'edited', 'part', 'sent']],
   ])(`"%s" keeps %o, by the days of the user's time zone`, (address, left) => {
     const filters = trailFiltersOf(new URLSearchParams(address));
     expect(filteredTrail(trail, filters, 'Europe/Berlin').map(({ commandId }) => commandId)).toEqual(left);

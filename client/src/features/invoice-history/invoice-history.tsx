@@ -20,7 +20,7 @@ import { ProofBadge } from './proof-badge.tsx';
 import { restorable } from './restore.ts';
 import { Timeline } from './timeline.tsx';
 import { addressOfFilters, trailFiltersOf } from './trail-filters.ts';
-import { useInvoiceAsOf } from './use-invoice-history.ts';
+import { useInvoiceAsOf, useInvoiceMessages } from './use-invoice-history.ts';
 import { useRestore } from './use-restore.ts';
 
 type Props = { number: string; current: Invoice | null; entries: readonly HistoryEntry[]; version: string };
@@ -36,6 +36,7 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
   const compared = moments.find(({ revision }) => String(revision) === search.get('with')) ?? null;
   const shown = useInvoiceAsOf(number, moment?.revision ?? null);
   const other = useInvoiceAsOf(number, compared?.revision ?? moments.at(-1)?.revision ?? null);
+  useInvoiceMessages(number, shown, version);
   const set = (changes: Record<string, string | null>) =>
     setSearch((now) => changed(now, changes), { replace: true });
   const go = (to: number) =>

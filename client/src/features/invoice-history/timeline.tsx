@@ -8,6 +8,7 @@ import { useUnit } from 'effector-react';
 import { $userId } from '#entities/session/model.ts';
 import { Icon, type IconName } from '#shared/ui/icon/index.ts';
 import { changeLines, creationText, isCreation } from './change-lines.ts';
+import { EntryMessage } from './entry-message.tsx';
 import { dayText } from './moments.ts';
 import styles from './timeline.module.css';
 import { TrailFilterBar } from './trail-filter-bar.tsx';
@@ -80,6 +81,7 @@ function Entry({
             .filter(Boolean)
             .join(' · ')}
         </p>
+        <EntryMessage entry={entry} invoiceId={invoiceId} />
         {lines.length === 0 ? null : (
           <dl className={styles.diff}>
             {lines.map(({ label, before, after }) => (
@@ -128,5 +130,6 @@ function iconOf(entry: HistoryEntry): IconName {
   if (isCreation(entry)) return 'plus';
   if (effectsOf(entry.command).deletes === true) return 'trash';
   if (kindOf(entry) === 'pdf') return 'file-download';
+  if (kindOf(entry) === 'mail') return 'send';
   return kindOf(entry) === 'status' ? 'circle-check' : 'pencil';
 }

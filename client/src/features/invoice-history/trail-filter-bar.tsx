@@ -5,7 +5,13 @@ import { SelectField } from '#shared/ui/field/index.ts';
 import styles from './trail-filter-bar.module.css';
 import { isFiltered, KINDS, type Kind, ORIGINS, type Origin, type TrailFilters } from './trail-filters.ts';
 
-const KIND_WORDS: Record<Kind, string> = { all: 'All', edits: 'Edits', status: 'Status', pdf: 'PDF' };
+const KIND_WORDS: Record<Kind, string> = {
+  all: 'All',
+  edits: 'Edits',
+  status: 'Status',
+  mail: 'E-mail',
+  pdf: 'PDF',
+};
 const ORIGIN_WORDS: Record<Origin, string> = {
   anyone: 'Anyone',
   user: 'You',

@@ -4,7 +4,7 @@ import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import { paymentIdOf } from '@ledgerline/shared-events/payments/ids.ts';
 import { dayText } from './moments.ts';
 
-export const KINDS = ['all', 'edits', 'status', 'pdf'] as const;
+export const KINDS = ['all', 'edits', 'status', 'mail', 'pdf'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** The origin of a change: the user, undo and redo, an import, or the system. */
@@ -52,9 +52,15 @@ export function filteredTrail(
   });
 }
 
-/** The kind of change of an entry: a PDF, a change of the status alone, or an edit. */
-export function kindOf({ command, changes }: HistoryEntry): Exclude<Kind, 'all'> {
+/** Whether an entry is about a message to a client: that it was queued, or what became of it. */
+export const isAboutMessage = ({ changes }: HistoryEntry): boolean =>
+  changes.some(({ entity }) => entity === 'delivery');
+
+/** The kind of change of an entry: a PDF, a message, a change of the status alone, or an edit. */
+export function kindOf(entry: HistoryEntry): Exclude<Kind, 'all'> {
+  const { command, changes } = entry;
   if (isCommand(command, 'IssueInvoice')) return 'pdf';
+  if (isAboutMessage(entry)) return 'mail';
   const fields = changes.filter(({ entity }) => entity === 'invoice').map(({ field }) => field);
   return fields.some(isStatus) && !fields.includes('items') ? 'status' : 'edits';
 }

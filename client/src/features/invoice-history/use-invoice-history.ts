@@ -2,6 +2,7 @@ import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-even
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
+import { loadDeliveriesFx } from '#entities/delivery/model.ts';
 import { $historyEntries } from '#entities/history/model.ts';
 import { $server } from '#shared/api/server.ts';
 import { fetchInvoiceAsOf, fetchInvoiceHistory } from './api.ts';
@@ -52,4 +53,14 @@ export function useInvoiceAsOf(number: string, revision: number | null): Invoice
     };
   }, [server, number, revision]);
   return loaded?.invoice ?? null;
+}
+
+/** Loads the messages about the shown invoice, also of a deleted one, and again with each new version. */
+export function useInvoiceMessages(number: string, shown: Invoice | null, version: string): void {
+  const load = useUnit(loadDeliveriesFx);
+  const id = shown?.id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `version` reads again
+  useEffect(() => {
+    if (id !== null) load({ id, number }).catch(() => undefined);
+  }, [load, id, number, version]);
 }

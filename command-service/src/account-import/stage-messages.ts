@@ -1,0 +1,92 @@
+import {
+  isMessagePaperPath,
+  messagePaperPath,
+  uniquePapers,
+} from '@ledgerline/shared-events/account-export/message-paper-path.ts';
+import { MOST_KEPT_PAPERS, MOST_PAPER_BYTES } from '@ledgerline/shared-events/deliveries/limits.ts';
+import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
+import { recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
+import type { Database } from '../database/schema.ts';
+import type { AccountState } from '../domain/account-state.ts';
+import { addImported } from '../sending/brought-back.ts';
+import { storePaper } from '../sending/paper-store.ts';
+import { damagedExport, type ExportArchive } from './export-archive.ts';
+import { ImportRefused } from './import-error.ts';
+import { MAX_UPLOAD_BYTES } from './upload.ts';
+
+/** Where the messages of an import go. */
+export type MessageStaging = {
+  accountId: string;
+  now: () => Date;
+  /** Runs work in a transaction, unless the import was cancelled: then nothing is left behind. @throws when it was */
+  whileRunning(work: (db: Database) => Promise<void>): Promise<void>;
+  onFile(done: number, total: number): Promise<void>;
+};
+
+/**
+ * Stores the files of messages of an export for its new account, and notes the messages that waited: they are never
+ * sent from here. Files that an earlier version did not export are left out.
+ * @throws ImportRefused when a file is not the one that the ledger names, or there are too many
+ */
+export async function stageMessages(
+  { accountId, now, whileRunning, onFile }: MessageStaging,
+  state: AccountState,
+  archive: ExportArchive,
+): Promise<void> {
+  const deliveries = [...state.records('delivery')].toSorted((one, other) => one.id - other.id);
+  const files = packedPapers(deliveries, archive);
+  for (const [done, { paper, path }] of files.entries()) {
+    await onFile(done, files.length);
+    const bytes = await wholeFile(archive, path);
+    await whileRunning(async (db) => {
+      await storePaper(db, accountId, { ...paper, bytes }, now());
+    });
+  }
+  const waiting = deliveries.filter(isWaiting).map(({ message }) => message);
+  if (waiting.length > 0) await whileRunning((db) => addImported(db, accountId, waiting, now()));
+}
+
+const isWaiting = (delivery: DeliveryRecord): boolean =>
+  recipientsInOrder(delivery).some(({ state }) => state === 'queued');
+
+/** The files of messages in an export, compared with the ledger. */
+function packedPapers(deliveries: readonly DeliveryRecord[], { manifest }: ExportArchive) {
+  const packed = new Map(
+    manifest.files.flatMap((file) => (isMessagePaperPath(file.path) ? [[file.path, file] as const] : [])),
+  );
+  const files = uniquePapers(deliveries).flatMap((paper) => {
+    const path = messagePaperPath(paper);
+    const file = packed.get(path);
+    packed.delete(path);
+    if (file === undefined) return [];
+    if (file.sha256 !== paper.sha256 || file.bytes !== paper.size) throw otherPaper(path);
+    return [{ paper, path }];
+  });
+  const [foreign] = packed.keys();
+  if (foreign !== undefined) throw otherPaper(foreign);
+  refuseTooMany(files.map(({ paper }) => paper.size));
+  return files;
+}
+
+function otherPaper(path: string): ImportRefused {
+  return damagedExport(`${path} is not the file of its message`);
+}
+
+function refuseTooMany(sizes: readonly number[]): void {
+  const sum = sizes.reduce((all, size) => all + size, 0);
+  if (sizes.length > MOST_KEPT_PAPERS || sum > MAX_UPLOAD_BYTES) {
+    throw new ImportRefused('The files of its messages are too many or too large.');
+  }
+  if (sizes.some((size) => size > MOST_PAPER_BYTES)) {
+    throw new ImportRefused(
+      `A file of a message is larger than ${MOST_PAPER_BYTES / 1024 ** 2} MB. Nothing was imported.`,
+    );
+  }
+}
+
+/** The bytes of a file whose length has been checked. */
+async function wholeFile({ open }: ExportArchive, path: string): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of await open(path)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
