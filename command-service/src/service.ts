@@ -60,6 +60,12 @@ import { mailNotConfigured } from './sending/message-port.ts';
 import type { PrintInvoice } from './sending/open-message-port.ts';
 import { serveReports } from './sending/reports/report-route.ts';
 import { ReturnTokens } from './sending/reports/return-tokens.ts';
+import {
+  type MailboxReader,
+  type MailboxReaderParts,
+  mailboxReader,
+} from './sending/return-mailbox/mailbox-reader.ts';
+import type { ReturnMailbox } from './sending/return-mailbox/return-mailbox.ts';
 import { openSending } from './sending/sending.ts';
 import type { TransportOf } from './sending/transport.ts';
 
@@ -102,6 +108,8 @@ export type CommandServiceDeps = {
   deliverMail?: (mail: OutboxMail) => Promise<void>;
   /** The mail servers by which messages to clients are sent; without it there are none. */
   transportOf?: TransportOf;
+  /** The mailbox whose delivery reports are read; without it none is. */
+  returnMailbox?: ReturnMailbox | undefined;
   /** The secret of mail servers that post delivery reports; without it none can. */
   reportToken?: string | undefined;
   /** Checks and tests the mail servers that users enter as their own; without it they cannot. */
@@ -193,7 +201,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       const unknown = await unknownMails(db, now());
       if (unknown.length > 0) deps.onTrouble?.(unknownMailText(unknown.length), undefined);
       mail.start();
-      if (deps.transportOf !== undefined) writing.sending.loop.start();
+      startMessages(deps, writing);
       await identity.deletion.resume();
       await imports?.resume();
       for (const sweep of sweeps) sweep.start();
@@ -263,6 +271,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     );
     app.addHook('onClose', async () => {
       await imports?.stop();
+      await writing.returns?.stop();
       await writing.sending.loop.stop();
       await Promise.all(sweeps.map((sweep) => sweep.stop()));
       await watch.stop();
@@ -335,7 +344,23 @@ function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rat
     selections,
     messages: sending.port,
   });
-  return { ledgers, keys, loop, bus, sending, returnTokens, exchangeRate };
+  const returns = returnsOf(deps, { db, loop, returnTokens });
+  return { ledgers, keys, loop, bus, sending, returns, returnTokens, exchangeRate };
+}
+
+/** Sends messages to clients and reads the reports about them, where there are servers for it. */
+function startMessages({ transportOf }: CommandServiceDeps, { sending, returns }: LedgerParts): void {
+  if (transportOf !== undefined) sending.loop.start();
+  returns?.start();
+}
+
+/** Reads the return mailbox, where there is one. */
+function returnsOf(
+  { returnMailbox: mailbox, onTrouble }: CommandServiceDeps,
+  parts: Omit<MailboxReaderParts, 'mailbox' | 'onTrouble'>,
+): MailboxReader | undefined {
+  const report = (cause: unknown) => onTrouble?.('The return mailbox cannot be read yet.', cause);
+  return mailbox && mailboxReader({ ...parts, mailbox, onTrouble: report });
 }
 
 /** How messages to clients are sent. Where nothing is said, there is no mail server. */

@@ -1,5 +1,9 @@
 import { arrivalReport, REPORTS } from '@ledgerline/command-service/sending/testing/reports.ts';
 import { type MailServer, startMailServer } from '@ledgerline/infra/mail/testing/mail-server.ts';
+import {
+  type ReturnMailboxServer,
+  startReturnMailbox,
+} from '@ledgerline/infra/mail/testing/return-mailbox-server.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
@@ -10,17 +14,21 @@ const RECIPIENT = 'ana@nord.example';
 const MESSAGE = { to: [RECIPIENT], subject: 'Invoice 1', body: 'Hello', attach: ['pdf'] };
 
 let mail: MailServer;
+let mailbox: ReturnMailboxServer;
 let served: ServedApp;
 beforeAll(async () => {
   mail = await startMailServer();
+  mailbox = await startReturnMailbox();
   served = await serveApp({
     SMTP_URL: mail.url,
     MESSAGE_STOP_SECONDS: '0',
     MAIL_REPORT_TOKEN: TOKEN,
     MAIL_RETURN_ADDRESS: 'returns@ledgerline.example',
+    MAIL_RETURN_URL: mailbox.url,
   });
   return async () => {
     await served.stop();
+    await mailbox.close();
     await mail.close();
   };
 });
@@ -96,5 +104,19 @@ describe('a posted delivery report', () => {
     expect(await post(report, { type: 'text/plain' })).toMatchObject({ status: 415 });
     expect(await post('')).toMatchObject({ status: 400 });
     expect(await post('a'.repeat(300_000))).toMatchObject({ status: 413 });
+  });
+});
+
+describe('a delivery report in the return mailbox', () => {
+  it('makes the delivery that its address names bounced', async () => {
+    const { user, to } = await sentInvoice('lena@practice.example');
+    mailbox.add('To: returns@ledgerline.example\r\nSubject: Away\r\n\r\nI am away.\r\n');
+    mailbox.add(REPORTS.exim({ to, recipient: RECIPIENT }));
+    await vi.waitFor(
+      async () =>
+        expect((await user.get('/api/invoice/1')).body).toMatchObject({ sending: { state: 'bounced' } }),
+      { timeout: 20_000 },
+    );
+    await vi.waitFor(() => expect(mailbox.unread()).toEqual([1]));
   });
 });

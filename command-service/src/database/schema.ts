@@ -218,6 +218,19 @@ type SendingRecipients = {
 /** A file of messages to clients, by the SHA-256 of its bytes in hex. */
 type SendingPapers = { account_id: string; sha256: string; bytes: Buffer; stored_at: Instant };
 
+/** How far a mailbox of delivery reports was read, see sending/return-mailbox. */
+type ReturnMailboxes = {
+  mailbox: string;
+  uid_validity: ColumnType<string | null, string | null | undefined, string | null>;
+  /** PostgreSQL answers a bigint as text. */
+  last_uid: ColumnType<string, number | undefined, number>;
+  lease: string | null;
+  lease_until: Instant | null;
+  first_tried_at: Instant;
+  tried_at: Instant;
+  read_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+};
+
 /** The tables of the write side. The ledger itself is not among them. */
 export type Tables = {
   'identity.users': Users;
@@ -241,6 +254,7 @@ export type Tables = {
   'sending.messages': SendingMessages;
   'sending.recipients': SendingRecipients;
   'sending.papers': SendingPapers;
+  'sending.return_mailboxes': ReturnMailboxes;
 };
 
 export type Database = Kysely<Tables>;

@@ -46,6 +46,8 @@ describe('readConfig', () => {
     ['OWN_MAIL_WITHOUT_TLS', 'yes'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_REPORT_TOKEN', 'short'],
+    ['MAIL_RETURN_URL', 'imaps://mail.example/INBOX'],
+    ['MAIL_RETURN_WITHOUT_TLS', 'yes'],
     ['MAIL_RETURN_ADDRESS', 'returns-of-many-messages@books.example'],
     ['BASE_PATH', 'books'],
     ['RATE_LIMIT_SCALE', '0'],
@@ -85,6 +87,17 @@ describe('readConfig', () => {
     const read = () => readConfig({ EVENTSTORE_URL: 'esdb://me:hunter2@h?colour=red' }, root);
     expect(read).toThrow('(it has an option colour that the client does not know)');
     expect(read).toThrow(/^(?!.*hunter2)/s);
+  });
+
+  it('needs the address of the return mailbox where it is read', () => {
+    const MAIL_RETURN_URL = 'imaps://me:hunter2@mail.example';
+    const MAIL_RETURN_ADDRESS = 'returns@ledgerline.example';
+    expect(() => readConfig({ MAIL_RETURN_URL }, root)).toThrow(/^(?!.*hunter2).*needs MAIL_RETURN_ADDRESS/);
+    expect(readConfig({ MAIL_RETURN_URL, MAIL_RETURN_ADDRESS }, root)).toMatchObject({
+      returnMailbox: MAIL_RETURN_ADDRESS,
+      returnImap: { url: MAIL_RETURN_URL, allowsPlain: false },
+    });
+    expect(readConfig({ MAIL_RETURN_ADDRESS }, root).returnMailbox).toBeUndefined();
   });
 
   it('does not repeat the value of a secret', () => {

@@ -19,8 +19,10 @@ export type Config = {
   auditKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** The mailbox of delivery reports, when somebody posts those that come there. */
+  /** The address of delivery reports, when those that come there are read or posted. */
   returnMailbox: string | undefined;
+  /** Where the reports are read by IMAP, and whether also without TLS. */
+  returnImap: { url: string | undefined; allowsPlain: boolean };
   /** The secret of those who post delivery reports. */
   reportToken: string | undefined;
   /** Which mail servers users may enter as their own beside those of the public network. */
@@ -93,7 +95,8 @@ function toConfig(env: Environment, root: string): Config {
     auditKey: env.AUDIT_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    returnMailbox: env.MAIL_REPORT_TOKEN === undefined ? undefined : env.MAIL_RETURN_ADDRESS,
+    returnMailbox: returnAddressOf(env),
+    returnImap: { url: env.MAIL_RETURN_URL, allowsPlain: env.MAIL_RETURN_WITHOUT_TLS === '1' },
     reportToken: env.MAIL_REPORT_TOKEN,
     ownMail: { allowedHosts: env.OWN_MAIL_HOSTS ?? [], allowsPlain: env.OWN_MAIL_WITHOUT_TLS === '1' },
     basePath: env.BASE_PATH,
@@ -118,4 +121,14 @@ function toConfig(env: Environment, root: string): Config {
     tracing: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG },
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** @throws StartError when a mailbox is read to which no report can come */
+function returnAddressOf({ MAIL_RETURN_ADDRESS, MAIL_RETURN_URL, MAIL_REPORT_TOKEN }: Environment) {
+  if (MAIL_RETURN_URL !== undefined && MAIL_RETURN_ADDRESS === undefined) {
+    throw new StartError(
+      `The variable MAIL_RETURN_URL needs MAIL_RETURN_ADDRESS: set it to ${variableMeta('MAIL_RETURN_ADDRESS').expected}.`,
+    );
+  }
+  return MAIL_RETURN_URL === undefined && MAIL_REPORT_TOKEN === undefined ? undefined : MAIL_RETURN_ADDRESS;
 }

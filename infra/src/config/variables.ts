@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { objectStoreAddress } from '../attachment-store/object-store-address.ts';
 import { connectionStringSchema } from '../ledger-store/connection-string.ts';
 import { readAllowedHosts } from '../mail/own-account/allowed-hosts.ts';
+import { readMailboxAddress } from '../mail/return-mailbox/mailbox-address.ts';
 
 /**
  * The description of a variable: `expected` completes the sentence "set it to …"; the value of a secret is never
@@ -168,9 +169,24 @@ export const environmentSchema = z.object({
     .meta(
       meta(
         `an address such as returns@ledgerline.example, with at most ${MOST_MAILBOX_NAME} characters before the @`,
-        'Mailbox of delivery reports about messages to clients, with every address `returns+…@ledgerline.example`; it counts with MAIL_REPORT_TOKEN',
+        'Mailbox of delivery reports about messages to clients, with every address `returns+…@ledgerline.example`; it counts with MAIL_RETURN_URL or MAIL_REPORT_TOKEN',
       ),
     ),
+  MAIL_RETURN_URL: z
+    .string()
+    .refine((value) => readMailboxAddress(value) !== null)
+    .optional()
+    .meta(
+      meta(
+        'an address such as imaps://user:password@mail.example/INBOX',
+        'IMAP mailbox of MAIL_RETURN_ADDRESS, whose delivery reports are read',
+        true,
+      ),
+    ),
+  MAIL_RETURN_WITHOUT_TLS: z
+    .enum(['0', '1'])
+    .default('0')
+    .meta(meta('0 or 1', '1: reads MAIL_RETURN_URL also where a server of another machine offers no TLS')),
   MAIL_REPORT_TOKEN: z
     .string()
     .min(16)

@@ -24,6 +24,8 @@ import { mailDelivery } from '../mail/mail-delivery.ts';
 import { ownMailServers } from '../mail/own-account/own-connection.ts';
 import { ownTransportFirst } from '../mail/own-account/own-transport.ts';
 import { printForMessage } from '../mail/print-for-message.ts';
+import { imapMailbox } from '../mail/return-mailbox/imap-mailbox.ts';
+import { readMailboxAddress } from '../mail/return-mailbox/mailbox-address.ts';
 import { type DataFolder, storedSecret } from './data-folder.ts';
 import { securityLines } from './security-lines.ts';
 
@@ -111,6 +113,7 @@ function openWriting(
     // The embedded node belongs to this process tree; a cluster may have other writers.
     soleWriter: config.eventStoreUrl === undefined,
     deliverMail: mailDelivery({ ...config, outboxFolder: data.file('outbox') }, logger),
+    returnMailbox: returnMailboxOf(config),
     reportToken: config.reportToken,
     ownMail: ownMailServers(config.ownMail),
     transportOf: ownTransportFirst({ pool, sessionSecret, policy: config.ownMail }, async () =>
@@ -126,4 +129,9 @@ function openWriting(
     onSecurityEvent: securityLines(logger),
     onTrouble: (what, cause) => logger.error({ err: cause }, what),
   });
+}
+
+function returnMailboxOf({ returnImap: { url, allowsPlain } }: Config) {
+  const address = url === undefined ? null : readMailboxAddress(url);
+  return address === null ? undefined : imapMailbox(address, { allowsPlain });
 }

@@ -64,6 +64,9 @@ export function sendingPractice(pool: pg.Pool, transport: MailTransport | null) 
     bus.execute({ accountId, actor: 'user-1', session: 'session-1', name, payload, commandId });
   return {
     db,
+    loop,
+    store,
+    returnTokens,
     queue,
     bus,
     port,

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { OwnMailServers } from '@ledgerline/command-service/http/mail-account-routes.ts';
 import type { MailAccountLogin } from '@ledgerline/command-service/mail-account/stored-account.ts';
 import { hasTlsFromStart } from '@ledgerline/shared-events/mail-account/account.ts';
+import { inOneLine } from '../in-one-line.ts';
 import { handOverBySmtp } from '../smtp-hand-over.ts';
 import { checkedServer, type OwnServerPolicy, type Resolve, resolveByDns } from './own-servers.ts';
 
 /** The longest time of a whole test, in ms. */
 const TEST_MS = 45_000;
-/** The most of a server's words that the user sees, in UTF-16 units. */
-const MOST_WORDS = 300;
 
 const TEST_MESSAGE = {
   references: [],
@@ -58,12 +57,4 @@ export function ownMailServers(policy: OwnServerPolicy, resolve: Resolve = resol
       return { accepted: sent?.outcome === 'accepted', answer: inOneLine(sent?.answer ?? '') };
     },
   };
-}
-
-/** Words of a foreign server as one line of limited length, without control characters. */
-function inOneLine(words: string): string {
-  return words
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, MOST_WORDS);
 }
