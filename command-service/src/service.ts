@@ -302,7 +302,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
       senderName: (accountId) =>
         writing.loop.read(accountId, ({ state }) => settingsOf(state).billingInformationName),
     });
-    serveReports(app, { ...writing, limiter: identity.limiter, reportToken: deps.reportToken });
+    serveReports(app, { ...writing, db, limiter: identity.limiter, reportToken: deps.reportToken });
     serveExchangeRate(app, { loop: writing.loop, exchangeRate: writing.exchangeRate, now });
   };
 }

@@ -231,6 +231,9 @@ type ReturnMailboxes = {
   read_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
+/** How many recipients came into each state, see sending/outcome-counts.ts. */
+type MessageOutcomes = { state: string; recipients: ColumnType<string, number, number> };
+
 /** The tables of the write side. The ledger itself is not among them. */
 export type Tables = {
   'identity.users': Users;
@@ -255,6 +258,7 @@ export type Tables = {
   'sending.recipients': SendingRecipients;
   'sending.papers': SendingPapers;
   'sending.return_mailboxes': ReturnMailboxes;
+  'sending.outcomes': MessageOutcomes;
 };
 
 export type Database = Kysely<Tables>;

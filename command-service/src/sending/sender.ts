@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { DeliveryRecord, DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
 import { recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { deliveryOfMessage, deliveryOutcome } from '#domain/deliveries/delivery-outcome.ts';
 import type { Database } from '../database/schema.ts';
 import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import { LONGEST_WAIT_MS, waitAfter } from './backoff.ts';
 import type { LeasedMessage, MessageQueue, QueuedRecipient, QueueState } from './message-queue.ts';
+import { countOutcomes } from './outcome-counts.ts';
 import { storedPaper } from './paper-store.ts';
 import type { ReturnTokens } from './reports/return-tokens.ts';
 import type {
@@ -202,6 +204,7 @@ export class Sender {
     const results = news.flatMap((recipient) => ledgerResult(recipient));
     if (results.length === 0) return;
     const { accountId, message } = leased;
+    let events: DomainEvent[] = [];
     await loop.run(
       { accountId, commandId: randomUUID(), actor: '', session: '' },
       {
@@ -209,12 +212,13 @@ export class Sender {
         body: bodyDigest(RECORD_DELIVERY, { message }),
         decide: ({ state }) => {
           const delivery = deliveryOfMessage(state, message);
-          const events = delivery === undefined ? [] : deliveryOutcome(state, delivery, results);
+          events = delivery === undefined ? [] : deliveryOutcome(state, delivery, results);
           return { events, source: 'system' };
         },
         result: () => null,
       },
     );
+    await countOutcomes(this.#parts.db, events);
     await queue.noteRecorded(leased, news);
   }
 

@@ -46,6 +46,18 @@ it('counts what is stopped, waits and is not sent', async () => {
     `insert into audit.faults (account_id, reason, noticed_at, checked_at) values ('${ID}1', 'no', now(), now())`,
   );
   await pool.query(
+    `insert into sending.messages (account_id, message, created_at, next_at, lease_until, stopped_at)
+     select '${ID}1', ('${ID}' || place)::uuid, now() - place * interval '60 seconds', now(),
+       case when place = 1 then now() + interval '1 minute' end, case when place = 4 then now() end
+     from generate_series(1, 4) place`,
+  );
+  await pool.query(`insert into sending.outcomes (state, recipients) values ('sent', 7), ('bounced', 2)`);
+  await pool.query(
+    `insert into sending.return_mailboxes (mailbox, first_tried_at, tried_at, read_at) values
+     ('former', now() - interval '2 days', now() - interval '1 day', now() - interval '1 day'),
+     ('present', now() - interval '1 day', now(), now() - interval '45 seconds')`,
+  );
+  await pool.query(
     `insert into runs.runs (id, kind, owner_id, account_id, state, phase, input)
      select ('${ID}' || place)::uuid, 'rebuild', '${ID}1', '${ID}1', state, '', '{}'
      from unnest(array['queued', 'running', 'running', 'done']) with ordinality as runs (state, place)`,
@@ -58,14 +70,22 @@ it('counts what is stopped, waits and is not sent', async () => {
       'ledgerline_mail{state="sending"} 1',
       'ledgerline_mail{state="unknown"} 1',
       'ledgerline_broken_audit_chains 1',
+      'ledgerline_messages{state="queued"} 2',
+      'ledgerline_messages{state="sending"} 1',
+      'ledgerline_message_outcomes{state="sent"} 7',
+      'ledgerline_message_outcomes{state="bounced"} 2',
       'ledgerline_runs{kind="rebuild",state="queued"} 1',
       'ledgerline_runs{kind="rebuild",state="running"} 2',
       'ledgerline_queue_jobs{state="waiting"} 3',
       'ledgerline_pool_connections{pool="figures",state="most"} 3',
     ]),
   );
-  const age = figures.find((line) => line.startsWith('ledgerline_mail_oldest_seconds'));
-  expect(Number(age?.split(' ')[1])).toBeGreaterThanOrEqual(90);
+  const seconds = (name: string) => Number(figures.find((line) => line.startsWith(name))?.split(' ')[1]);
+  expect(seconds('ledgerline_mail_oldest_seconds')).toBeGreaterThanOrEqual(90);
+  expect(seconds('ledgerline_messages_oldest_seconds')).toBeGreaterThanOrEqual(180);
+  expect(seconds('ledgerline_messages_oldest_seconds')).toBeLessThan(240);
+  expect(seconds('ledgerline_return_mailbox_seconds')).toBeGreaterThanOrEqual(45);
+  expect(seconds('ledgerline_return_mailbox_seconds')).toBeLessThan(3_600);
   expect(figures.join()).not.toContain('done');
 });
 
@@ -78,11 +98,13 @@ it('leaves out what a store that is down cannot answer', async () => {
     queueCounts: down,
     eventStore: { appends: down, reads: async () => undefined },
   });
-  expect(figures.slice(0, 2)).toEqual([
+  expect(figures.slice(0, 4)).toEqual([
     'ledgerline_mail_oldest_seconds Nan',
     'ledgerline_broken_audit_chains Nan',
+    'ledgerline_messages_oldest_seconds Nan',
+    'ledgerline_return_mailbox_seconds Nan',
   ]);
-  expect(figures.slice(2).map((line) => line.split(' ')[0])).toEqual([
+  expect(figures.slice(4).map((line) => line.split(' ')[0])).toEqual([
     'ledgerline_event_store_seconds{connection="reads"}',
     ...['busy', 'idle', 'waiting', 'most'].map(
       (state) => `ledgerline_pool_connections{pool="figures",state="${state}"}`,

@@ -24,17 +24,37 @@ const COUNTS = `
   union all
   select 'broken_chain', '', count(*)::float8 from audit.faults
   union all
+  select 'message', case when lease_until >= now() then 'sending' else 'queued' end, count(*)::float8
+    from sending.messages where stopped_at is null group by 2
+  union all
+  select 'oldest_message', '', extract(epoch from now() - min(created_at))::float8
+    from sending.messages where stopped_at is null
+  union all
+  select 'outcome', state, recipients::float8 from sending.outcomes
+  union all
+  select 'return_mailbox', '', extract(epoch from now() - coalesce(max(read_at), min(first_tried_at)))::float8
+    from sending.return_mailboxes where tried_at > now() - interval '1 hour' having count(*) > 0
+  union all
   select 'run', kind || ' ' || state, count(*)::float8 from runs.runs
     where state in ('uploading', 'queued', 'running', 'staged') group by kind, state`;
 
 type Count = {
-  figure: 'parked' | 'mail' | 'oldest_mail' | 'broken_chain' | 'run';
+  figure:
+    | 'parked'
+    | 'mail'
+    | 'oldest_mail'
+    | 'broken_chain'
+    | 'message'
+    | 'oldest_message'
+    | 'outcome'
+    | 'return_mailbox'
+    | 'run';
   label: string;
   value: number | null;
 };
 
 /**
- * Adds the figures of the work that all processes share: stopped read models, mail, broken audit chains, runs, the queue, and how long the
+ * Adds the figures of the work that all processes share: stopped read models, mail and messages to clients, broken audit chains, runs, the queue, and how long the
  * event store takes. Every process answers the same, measured at each scrape. What a store that is down cannot answer
  * is left out.
  */
@@ -88,6 +108,25 @@ const COUNTED: readonly [name: string, help: string, figure: Count['figure'], la
     'ledgerline_broken_audit_chains',
     'Accounts whose ledger is not the one that was signed.',
     'broken_chain',
+    [],
+  ],
+  [
+    'ledgerline_messages',
+    'Messages to clients that are not handed over to all recipients yet: queued or sending.',
+    'message',
+    ['state'],
+  ],
+  ['ledgerline_messages_oldest_seconds', 'The age of the oldest queued message.', 'oldest_message', []],
+  [
+    'ledgerline_message_outcomes',
+    'Recipients of messages to clients that came into a state, since the installation.',
+    'outcome',
+    ['state'],
+  ],
+  [
+    'ledgerline_return_mailbox_seconds',
+    'The time since the return mailbox was read; NaN where none is.',
+    'return_mailbox',
     [],
   ],
   [

@@ -72,6 +72,18 @@ export function deliveryOutcome(
   });
 }
 
+/** How many recipients came into each state by events of `deliveryOutcome`. */
+export function recipientsByState(events: readonly DomainEvent[]): Map<DeliveryState, number> {
+  const counts = new Map<DeliveryState, number>();
+  for (const { type, data } of events) {
+    const definition = Object.values(EVENTS).find((each) => each.type === type);
+    for (const { after } of definition?.read(data, definition.version).recipients ?? []) {
+      counts.set(after.state, (counts.get(after.state) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
 function changedRecipients(
   delivery: DeliveryRecord,
   results: readonly RecipientResult[],

@@ -5,15 +5,17 @@ import type { DeliveryRecord, DeliveryState } from '@ledgerline/shared-events/de
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { v5 } from 'uuid';
+import type { Database } from '#database/schema.ts';
 import { deliveryOutcome, type RecipientResult } from '#domain/deliveries/delivery-outcome.ts';
 import type { StateReader } from '#domain/state-reader.ts';
 import { bodyDigest } from '#ledger/idempotency/body-digest.ts';
 import type { CommandLoop } from '#ledger/running/command-loop.ts';
+import { countOutcomes } from '../outcome-counts.ts';
 import type { ReportedAction, ReportedRecipient } from './delivery-status.ts';
 import type { DeliveryReport } from './read-report.ts';
 import { type NamedDelivery, type ReturnTokens, tokenOf } from './return-tokens.ts';
 
-export type ReportParts = { loop: CommandLoop; returnTokens: ReturnTokens };
+export type ReportParts = { db: Database; loop: CommandLoop; returnTokens: ReturnTokens };
 
 /** The name of the command in the ledger. Only the system sends it. */
 const RECORD_REPORT = 'RecordDeliveryReport';
@@ -31,7 +33,7 @@ const STATES: Partial<Record<ReportedAction, DeliveryState>> = {
  * @throws LedgerUnavailable, Rejected conflict
  */
 export async function recordReport(
-  { loop, returnTokens }: ReportParts,
+  { db, loop, returnTokens }: ReportParts,
   report: DeliveryReport,
 ): Promise<ReportAnswer> {
   const named = deliveryNamedBy(report, returnTokens);
@@ -39,19 +41,21 @@ export async function recordReport(
   const { accountId, deliveryId } = named;
   const content = createHash('sha256').update(JSON.stringify(report.recipients)).digest('hex');
   const body = bodyDigest(RECORD_REPORT, { deliveryId, content });
+  let recorded: DomainEvent[] = [];
   try {
     const { result } = await loop.run(
       { accountId, commandId: v5(body, accountId), actor: '', session: '' },
       {
         name: RECORD_REPORT,
         body,
-        decide: ({ state }, at) => ({
-          events: reportEvents(state, deliveryId, report, at),
-          source: 'system',
-        }),
+        decide: ({ state }, at) => {
+          recorded = reportEvents(state, deliveryId, report, at);
+          return { events: recorded, source: 'system' };
+        },
         result: (_ledger, events) => events.length,
       },
     );
+    await countOutcomes(db, recorded);
     return result === 0 ? { recorded: false, reason: 'nothing_new' } : { recorded: true, reason: null };
   } catch (error) {
     if (error instanceof StreamDeleted) return { recorded: false, reason: 'other_delivery' };

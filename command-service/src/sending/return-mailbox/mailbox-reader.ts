@@ -1,12 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Database } from '#database/schema.ts';
 import type { ReportParts } from '../reports/record-report.ts';
 import { MailboxPosition } from './mailbox-position.ts';
 import { type ReadStep, readMessages } from './read-messages.ts';
 import type { ReturnMailbox } from './return-mailbox.ts';
 
 export type MailboxReaderParts = ReportParts & {
-  db: Database;
   mailbox: ReturnMailbox;
   /** Called on each failure, with an error that has no secrets. Reading goes on later. */
   onTrouble: (cause: unknown) => void;
@@ -64,11 +62,11 @@ async function readUntilStopped(parts: MailboxReaderParts, stopped: AbortSignal)
 
 /** Reads as long as nothing fails; returns at once while another process reads. */
 async function readWhileLeased(
-  { db, mailbox, times = TIMES, ...rest }: MailboxReaderParts,
+  { mailbox, times = TIMES, ...rest }: MailboxReaderParts,
   stopped: AbortSignal,
   onRead: () => void,
 ): Promise<void> {
-  const position = new MailboxPosition(db, mailbox.name, times.lease);
+  const position = new MailboxPosition(rest.db, mailbox.name, times.lease);
   const lease = await position.lease();
   if (lease === null) return;
   try {

@@ -40,7 +40,9 @@ beforeAll(async () => {
   pool = new pg.Pool({ connectionString: database.url, max: 8 });
 });
 beforeEach(async () => {
-  await pool.query('truncate sending.messages, sending.recipients, sending.papers, sending.return_mailboxes');
+  await pool.query(
+    'truncate sending.messages, sending.recipients, sending.papers, sending.return_mailboxes, sending.outcomes',
+  );
   server = await startReturnMailbox();
   practice = sendingPractice(pool, playedServer().transport);
   readers = [];
@@ -94,6 +96,12 @@ async function sent() {
   };
 }
 
+/** How many recipients came into each state, for the figures of the operator. */
+const outcomes = async () => {
+  const { rows } = await pool.query('select state, recipients::integer as count from sending.outcomes');
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+};
+
 /** The last UID up to which the mailbox was read; undefined before it was read at all. */
 const uidRead = async () => {
   const { rows } = await pool.query(
@@ -126,6 +134,7 @@ describe('the return mailbox', () => {
       ),
     );
     expect(server.unread()).toEqual([away, broken, empty, foreign, huge]);
+    expect(await outcomes()).toEqual({ sent: 7, bounced: 5, delayed: 1, delivered: 1 });
     expect(troubles).toEqual([]);
   });
 
@@ -199,6 +208,7 @@ describe('the return mailbox', () => {
     read();
     await expect.poll(second.state).toBe('bounced');
     expect([await first.state(), await first.revision()]).toEqual(['bounced', revision]);
+    await expect.poll(outcomes).toEqual({ sent: 2, bounced: 2 });
   });
 
   it('is read on after the connection was lost, and after the ledger could not record a report', async () => {
@@ -212,7 +222,7 @@ describe('the return mailbox', () => {
     server.add(REPORTS.postfix(second));
     await expect.poll(second.state).toBe('bounced');
     expect(await first.state()).toBe('bounced');
-    expect(server.unread()).toEqual([]);
+    await expect.poll(() => server.unread()).toEqual([]);
   });
 
   it('that refuses the password is tried again, and no message about it has the password', async () => {
