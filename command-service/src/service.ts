@@ -41,6 +41,7 @@ import { deleteAbandonedTestAccounts } from './identity/abandoned-accounts.ts';
 import { type Buckets, memoryBuckets } from './identity/buckets.ts';
 import { guard } from './identity/guard.ts';
 import { openIdentity } from './identity/open-identity.ts';
+import type { PasswordCost } from './identity/password.ts';
 import { callerByAddress } from './identity/rate-limiter.ts';
 import { redisBuckets } from './identity/redis-buckets.ts';
 import { sweepExpired } from './identity/retention.ts';
@@ -86,6 +87,8 @@ export type CommandServiceDeps = {
   /** The recipient of the contact form; without it the route does not exist. */
   contactAddress?: string;
   rateLimitScale?: number;
+  /** What new passwords are hashed with; `PASSWORD_COST` by default. */
+  passwordCost?: PasswordCost;
   /** How long after its last use a test account is deleted, in days. */
   testAccountDays?: number;
   /** The payment provider; without it billing calls answer that payments are not configured. */

@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import type { AccountLedgerEvents } from './account-ledger-events.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { emailAddress, emailKey } from './email-address.ts';
-import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
+import { checkNewPassword, hashPassword, type PasswordCost, passwordMatches } from './password.ts';
 import { endOpenLinks } from './retention.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
@@ -24,6 +24,8 @@ export type AccountParts = {
   ledgerEvents: AccountLedgerEvents;
   sessions: Sessions;
   security: SecurityLog;
+  /** What new passwords are hashed with; `PASSWORD_COST` by default. */
+  passwordCost?: PasswordCost | undefined;
   now: () => Date;
 };
 
@@ -71,7 +73,7 @@ export class Accounts {
     const identity = {
       email,
       email_key: emailKey(email),
-      password: await hashPassword(input.password),
+      password: await hashPassword(input.password, this.#parts.passwordCost),
       test_account: false,
     };
     if (current?.testAccount !== true) return this.#open(identity, device);
@@ -108,7 +110,7 @@ export class Accounts {
       throw invalidField('current', 'Incorrect password');
     }
     await checkNewPassword(input.new, 'new');
-    const password = await hashPassword(input.new);
+    const password = await hashPassword(input.new, this.#parts.passwordCost);
     const { ledgerEvents, sessions, security } = this.#parts;
     return withLedger(this.#parts, async (transaction) => {
       await transaction

@@ -22,6 +22,7 @@ import { DeviceTokens } from './device-tokens.ts';
 import { EmailChanges } from './email-change.ts';
 import { EmailConfirmations } from './email-confirmation.ts';
 import { Passkeys } from './passkeys.ts';
+import type { PasswordCost } from './password.ts';
 import { PasswordResets } from './password-reset.ts';
 import { RateLimiter } from './rate-limiter.ts';
 import { SecurityLog, type SecurityLogLine } from './security-log.ts';
@@ -46,6 +47,7 @@ export type IdentityParts = {
   basePath?: string;
   soleWriter?: boolean;
   rateLimitScale?: number;
+  passwordCost?: PasswordCost;
   payments?: Omit<BillingSettings, 'publicUrl'>;
   contents?: ContentStore;
   openRuns?: OpenRunStore;
@@ -71,6 +73,7 @@ export function openIdentity(parts: IdentityParts) {
     ledgerEvents: new AccountLedgerEvents(parts.loop),
     sessions,
     security,
+    passwordCost: parts.passwordCost,
     now,
     concurrency: new ConcurrencyLimit(TRANSACTIONS_WITH_LEDGER),
   };

@@ -47,7 +47,7 @@ export class PasswordResets {
    */
   async complete(token: string, password: string, device: string): Promise<string | null> {
     await checkNewPassword(password, 'password');
-    const stored = await hashPassword(password);
+    const stored = await hashPassword(password, this.#parts.passwordCost);
     const { ledgerEvents, sessions, security, now } = this.#parts;
     return withLedger(this.#parts, async (transaction) => {
       const used = await transaction

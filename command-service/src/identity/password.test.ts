@@ -9,6 +9,10 @@ describe('a stored password', () => {
     expect(await passwordMatches('', stored)).toBe(false);
   });
 
+  it('costs as much to guess as OWASP recommends', async () => {
+    expect(await hashPassword('Lorem1psum')).toMatch(/^scrypt\$32768\$8\$3\$/);
+  });
+
   it('has a salt of its own', async () => {
     expect(await hashPassword('Lorem1psum')).not.toBe(await hashPassword('Lorem1psum'));
   });

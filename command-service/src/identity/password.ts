@@ -2,8 +2,12 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { type FieldErrors, invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Cost parameters of scrypt (RFC 7914) as OWASP's password storage cheat sheet lists them. */
-const COST = { N: 2 ** 15, r: 8, p: 3 };
+/** The cost parameters of scrypt (RFC 7914). */
+export type PasswordCost = { N: number; r: number; p: number };
+
+/** The cost that OWASP's password storage cheat sheet lists. */
+export const PASSWORD_COST: PasswordCost = { N: 2 ** 15, r: 8, p: 3 };
+
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const MAX_CHARACTERS = 256;
@@ -36,10 +40,10 @@ export async function checkNewPassword(password: string, field: string): Promise
 }
 
 /** The stored form of a password: the parameters, the salt and the hash, separated by `$`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive(password, salt, HASH_BYTES, COST);
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+  const hash = await derive(password, salt, HASH_BYTES, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
 /** Whether a password matches the stored one, with the parameters of the stored one. */
@@ -52,7 +56,7 @@ export async function passwordMatches(password: string, stored: string): Promise
   return timingSafeEqual(actual, expected);
 }
 
-function derive(password: string, salt: Buffer, bytes: number, cost: typeof COST): Promise<Buffer> {
+function derive(password: string, salt: Buffer, bytes: number, cost: PasswordCost): Promise<Buffer> {
   const options: ScryptOptions = { ...cost, maxmem: 256 * cost.N * cost.r };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFC'), salt, bytes, options, (error, key) =>

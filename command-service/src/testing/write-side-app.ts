@@ -18,6 +18,9 @@ export type WriteSideApp = {
   close(): Promise<void>;
 };
 
+/** A hash costs a thousandth of what it costs in operation; password.test.ts checks the cost in operation. */
+const CHEAP_PASSWORDS = { N: 2 ** 6, r: 8, p: 1 };
+
 export async function writeSideApp(
   pool: pg.Pool,
   deps: Partial<CommandServiceDeps> = {},
@@ -34,6 +37,7 @@ export async function writeSideApp(
     contactAddress: 'help@books.example',
     soleWriter: true,
     rateLimitScale: 1_000,
+    passwordCost: CHEAP_PASSWORDS,
     deliverMail: async (mail) => void mails.push(mail),
     now: () => new Date(Date.now() + shift),
     ...deps,
