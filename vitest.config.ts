@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LONGEST_MS, PATIENCE_MS } from './tests/support/limits.ts';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import { WORKERS } from './tests/support/workers.ts';
 
 const excluded = ['**/node_modules/**', '**/dist/**', '.mutation/**'];
@@ -20,6 +21,7 @@ const patient = {
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     // After Vitest's ten seconds it would leave the app and the PostgreSQL of the run behind.
     teardownTimeout: LONGEST_MS,
     projects: [
