@@ -1,6 +1,7 @@
 import { COMMAND_EFFECTS, type CommandEffects } from '@ledgerline/shared-events/api/command-effects.ts';
 import { type CommandName, commandPayloads } from '@ledgerline/shared-events/api/commands.ts';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
+import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { z } from 'zod';
@@ -18,6 +19,8 @@ export type DecisionContext = {
    * of `to`.
    */
   exchangeRate: (currency: string, to: string, date: string) => Exchange | null;
+  /** Who runs the command; without it the user does. */
+  source?: CommandSource;
   /** The messages that were prepared for the command, in the order of its `messages`. */
   messages?: readonly PreparedMessage[];
 };

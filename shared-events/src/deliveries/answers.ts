@@ -18,6 +18,8 @@ export const deliveryAnswer = z.object({
     body: true,
     created_at: true,
   }).shape,
+  /** Whether it is a reminder that was sent by itself. */
+  automatic: z.boolean(),
   state: deliveryState,
   recipients: z.array(deliveryRecipient),
   papers: z.array(deliveryPaper),

@@ -1,8 +1,20 @@
 import { z } from 'zod';
 import { ABSENT, type Change, fieldChanges } from '../ledger/change.ts';
-import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
+import {
+  type DomainEvent,
+  defineEvent,
+  type EventDefinition,
+  type Subject,
+  versionOfOptionalFields,
+} from '../ledger/event.ts';
 import { instantText, recordId } from '../ledger/scalars.ts';
-import { type DeliveryKind, deliveryRecipient, deliveryRecord, sentMark } from './record.ts';
+import {
+  DELIVERY_VERSION,
+  type DeliveryKind,
+  deliveryRecipient,
+  deliveryRecord,
+  sentMark,
+} from './record.ts';
 
 const aboutInvoice = { invoiceId: recordId, number: z.string() };
 
@@ -21,10 +33,12 @@ const QUEUED_LABELS: Record<DeliveryKind, string> = {
 /** A message waits to be sent. `number` is the invoice's. */
 export const DeliveryQueued = defineEvent({
   type: 'DeliveryQueued',
+  ...versionOfOptionalFields(DELIVERY_VERSION),
   schema: z.strictObject({ number: z.string(), record: deliveryRecord }),
   changes: ({ record }) => [{ kind: 'created', entity: 'delivery', id: record.id, record }],
   inverse: { none: SENT },
-  label: ({ record }) => QUEUED_LABELS[record.kind],
+  label: ({ record: { kind, automatic } }) =>
+    automatic === undefined ? QUEUED_LABELS[kind] : `${QUEUED_LABELS[kind]} by itself`,
   subject: ({ record, number }) => subject({ invoiceId: record.invoice_id, number }),
 });
 

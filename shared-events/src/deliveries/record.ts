@@ -51,6 +51,13 @@ export type DeliveryPaper = z.output<typeof deliveryPaper>;
 export const DELIVERY_KINDS = ['invoice', 'reminder'] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
+/** That a reminder was sent by itself, and the day on which its level became due. */
+export const automaticSending = z.strictObject({ dueOn: calendarDateText });
+export type AutomaticSending = z.output<typeof automaticSending>;
+
+/** Of deliveries: version 2 says which ones were sent by themselves. */
+export const DELIVERY_VERSION = 2;
+
 /**
  * A message about an invoice to a client, in the ledger. The message itself never changes; events change what became
  * of its recipients.
@@ -61,6 +68,8 @@ export const deliveryRecord = z.strictObject({
   kind: z.enum(DELIVERY_KINDS),
   /** The level of a reminder, from 1. */
   level: z.nullable(z.int().check(z.gte(1), z.lte(20))),
+  /** Absent when the user sent it. */
+  automatic: z.exactOptional(automaticSending),
   /** The delivery that this one repeats or corrects. */
   replaces: z.nullable(recordId),
   /** The name of the stored message with its papers. */

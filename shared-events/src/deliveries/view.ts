@@ -4,6 +4,18 @@ import { recipientsInOrder, stateOfDelivery } from './sending-state.ts';
 
 /** The answer of a delivery. */
 export function deliveryView(delivery: DeliveryRecord): DeliveryAnswer {
-  const { message: _, messageId: _id, references: _references, deleted_at: _deleted, ...shown } = delivery;
-  return { ...shown, state: stateOfDelivery(delivery), recipients: recipientsInOrder(delivery) };
+  const {
+    message: _,
+    messageId: _id,
+    references: _references,
+    deleted_at: _deleted,
+    automatic,
+    ...shown
+  } = delivery;
+  return {
+    ...shown,
+    automatic: automatic !== undefined,
+    state: stateOfDelivery(delivery),
+    recipients: recipientsInOrder(delivery),
+  };
 }

@@ -1,7 +1,11 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { recipientsOf } from '@ledgerline/shared-events/deliveries/commands.ts';
 import { DeliveryQueued } from '@ledgerline/shared-events/deliveries/events.ts';
-import type { DeliveryKind, DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
+import type {
+  AutomaticSending,
+  DeliveryKind,
+  DeliveryRecord,
+} from '@ledgerline/shared-events/deliveries/record.ts';
 import { stateOfDelivery } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { type InvoiceRecord, invoiceEditableFields } from '@ledgerline/shared-events/invoices/record.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
@@ -30,6 +34,8 @@ export type MessageOccasion = {
   kind: DeliveryKind;
   level: number | null;
   replaces: number | null;
+  /** How a reminder is sent by itself; undefined when the user sends it. */
+  automatic?: AutomaticSending | undefined;
   /** How many messages the same command queues before this one. */
   after?: number;
 };
@@ -42,7 +48,7 @@ export type MessageOccasion = {
  */
 export function queuedDelivery(
   state: AccountState,
-  { invoice, kind, level, replaces, after = 0 }: MessageOccasion,
+  { invoice, kind, level, replaces, automatic, after = 0 }: MessageOccasion,
   { to, cc = [], bcc = [], replyTo, subject, body }: MessageTexts,
   prepared: PreparedMessage,
   now: string,
@@ -61,6 +67,7 @@ export function queuedDelivery(
     kind,
     level,
     replaces,
+    ...(automatic !== undefined && { automatic }),
     message,
     messageId,
     references: threadOf(state, invoice.id),

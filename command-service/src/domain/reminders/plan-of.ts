@@ -1,3 +1,4 @@
+import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { isPositive } from '@ledgerline/shared-events/money/decimal.ts';
 import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
@@ -8,16 +9,21 @@ import { settingsOf, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** The plan of an invoice with what it was made of. */
-export type PlannedInvoice = { plan: ReminderPlan; settings: ReminderSettings; sent: number[] };
+export type PlannedInvoice = {
+  plan: ReminderPlan;
+  settings: ReminderSettings;
+  /** The messages about the invoice. */
+  deliveries: DeliveryRecord[];
+};
 
 /** Whether an invoice is to be reminded at an instant, and else why not. */
 export function plannedInvoice(state: StateReader, invoice: InvoiceRecord, now: string): PlannedInvoice {
   const own = state.record('client', invoice.client_id)?.settings.reminders;
   const settings = remindersOfClient(settingsOf(state).reminders, own);
-  const sent = sentLevels(deliveriesOf(state, invoice.id));
+  const deliveries = [...deliveriesOf(state, invoice.id)];
   const open = isPositive(settlementOf(invoice).openAmount);
-  const plan = planReminder({ ...invoice, open }, settings, sent, todayOf(state, now));
-  return { plan, settings, sent };
+  const plan = planReminder({ ...invoice, open }, settings, sentLevels(deliveries), todayOf(state, now));
+  return { plan, settings, deliveries };
 }
 
 function* deliveriesOf(state: StateReader, invoiceId: number) {

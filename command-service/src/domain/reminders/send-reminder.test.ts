@@ -171,3 +171,68 @@ describe('a reminder is refused', () => {
       .thenFacts('DeliveryQueued');
   });
 });
+
+describe('a reminder that is sent by itself', () => {
+  const LEVELS = [{ days: 7 }, { days: 14 }];
+  const AUTOMATIC: Steps[number] = [
+    'SetSetting',
+    { key: 'reminders', value: { on: true, send: 'automatic', levels: LEVELS } },
+  ];
+  /** The system sends a level of the first invoice at an instant. */
+  const at = (instant: string, steps: Steps, level = 1) => {
+    const { ledger, when } = overdue(...steps);
+    ledger.now = Date.parse(instant);
+    ledger.source = 'system';
+    return when('SendReminder', { reminders: [{ invoiceId: 1, level }] });
+  };
+  const NOON = '2026-11-20T11:00:00Z';
+
+  it('is queued from 8:00 to 20:00 of the account, with the day on which it became due', () => {
+    at('2026-11-20T07:00:00Z', [AUTOMATIC]).saying({ record: { automatic: { dueOn: '2026-11-18' } } });
+    at('2026-11-20T18:59:59Z', [AUTOMATIC]).answering({ deliveries: [{ level: 1, automatic: true }] });
+  });
+
+  it.each([
+    ['before 8:00', '2026-11-20T06:59:59Z'],
+    ['from 20:00 on', '2026-11-20T19:00:00Z'],
+    ['on a Sunday', '2026-11-22T11:00:00Z'],
+  ])('is refused %s', (_when, instant) => at(instant, [AUTOMATIC]).thenRefused('conflict'));
+
+  it('is refused when the user is to be asked first', () => at(NOON, []).thenRefused('conflict'));
+
+  it('follows what the client has of its own', () => {
+    const own = (send: string): Steps[number] => [
+      'SetClientSetting',
+      { clientId: 1, key: 'reminders', value: { send } },
+    ];
+    at(NOON, [own('automatic')]).thenFacts('DeliveryQueued');
+    at(NOON, [AUTOMATIC, own('ask')]).thenRefused('conflict');
+  });
+
+  it('is refused once the invoice is paid, disputed, paused or deleted', () => {
+    at(NOON, [AUTOMATIC, PAID]).thenRefused('invalid');
+    at(NOON, [AUTOMATIC, ['MarkDisputed', { invoiceId: 1, note: '' }]]).thenRefused('invalid');
+    at(NOON, [AUTOMATIC, ['PauseReminders', { invoiceId: 1 }]]).thenRefused('invalid');
+    at(NOON, [AUTOMATIC, ['DeleteInvoice', { invoiceId: 1 }]]).thenRefused('not_found');
+  });
+
+  it('is only the level that is due, and once', () => {
+    at('2026-11-25T11:00:00Z', [AUTOMATIC]).thenRefused('conflict');
+    at('2026-11-25T11:00:00Z', [AUTOMATIC], 2).thenFacts('DeliveryQueued');
+    at(NOON, [AUTOMATIC, ['SendReminder', FIRST]]).thenRefused('invalid');
+  });
+
+  it('is left to the user after the user stopped it, until it is due on another day', () => {
+    const { ledger, when } = overdue(AUTOMATIC);
+    ledger.source = 'system';
+    when('SendReminder', FIRST).thenFacts('DeliveryQueued');
+    ledger.source = 'user';
+    when('StopDelivery', { deliveryId: 1 }).thenFacts('DeliveryStopped');
+    ledger.source = 'system';
+    when('SendReminder', FIRST).thenRefused('conflict');
+    ledger.source = 'user';
+    when('EditInvoice', { invoiceId: 1, invoice: { dueDate: '2026-11-12' } });
+    ledger.source = 'system';
+    when('SendReminder', FIRST).saying({ record: { automatic: { dueOn: '2026-11-19' } } });
+  });
+});

@@ -1,4 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import type { AutomaticSending } from '@ledgerline/shared-events/deliveries/record.ts';
 import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -6,21 +7,27 @@ import { mailTemplatesOf } from '@ledgerline/shared-events/mail-templates/templa
 import type { ReminderInput } from '@ledgerline/shared-events/reminders/commands.ts';
 import { reminderMessage } from '@ledgerline/shared-events/reminders/message.ts';
 import { reminderRecipients } from '@ledgerline/shared-events/reminders/recipients.ts';
+import { sentLevels } from '@ledgerline/shared-events/reminders/sent-levels.ts';
 import type { ReminderSettings } from '@ledgerline/shared-events/reminders/settings.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { type MessageTexts, queuedDelivery } from '../deliveries/queued-delivery.ts';
 import { target, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
+import { automaticReminder } from './automatic-reminder.ts';
 import { plannedInvoice } from './plan-of.ts';
 import { refusedReminder } from './refused-reminder.ts';
 
-/** Reminders that may be sent now, with the settings of the client of each. */
-type AllowedReminder = ReminderInput & { invoice: InvoiceRecord; settings: ReminderSettings };
+/** A reminder that may be sent now, with the settings of its client. `automatic`: undefined when the user sends it. */
+type AllowedReminder = ReminderInput & {
+  invoice: InvoiceRecord;
+  settings: ReminderSettings;
+  automatic: AutomaticSending | undefined;
+};
 
 /**
  * Sends reminders of overdue invoices. A payment, a dispute or a reminder that arrived meanwhile refuses them, so that
- * each level of an invoice is sent once, whoever sends it.
+ * each level of an invoice is sent once, whoever sends it. Those of the system are sent by themselves.
  */
 export const SendReminder = defineCommand({
   name: 'SendReminder',
@@ -41,16 +48,19 @@ type Payload = { reminders: ReminderInput[] };
 function allowedReminders(
   state: AccountState,
   { reminders }: Payload,
-  { now }: DecisionContext,
+  { now, source }: DecisionContext,
 ): AllowedReminder[] {
   return reminders.map((reminder, index) => {
     const invoice = target(state, 'invoice', reminder.invoiceId);
-    const { plan, settings, sent } = plannedInvoice(state, invoice, now);
-    const refused = refusedReminder(plan, reminder.level, sent);
+    const planned = plannedInvoice(state, invoice, now);
+    const { plan, settings, deliveries } = planned;
+    const refused = refusedReminder(plan, reminder.level, sentLevels(deliveries));
     if (refused !== null) {
       throw invalidField(`reminders.${index}.level`, `Invoice ${invoice.number}: ${refused}`);
     }
-    return { ...reminder, invoice, settings };
+    const automatic =
+      source === 'system' ? automaticReminder(state, planned, reminder.level, now) : undefined;
+    return { ...reminder, invoice, settings, automatic };
   });
 }
 
@@ -62,8 +72,8 @@ function queuedReminder(
 ): DomainEvent[] {
   const prepared = messages[index];
   if (prepared === undefined) throw new Error('The message was not prepared.');
-  const { invoice, level } = reminder;
-  const occasion = { invoice, kind: 'reminder', level, replaces: null, after: index } as const;
+  const { invoice, level, automatic } = reminder;
+  const occasion = { invoice, kind: 'reminder', level, automatic, replaces: null, after: index } as const;
   return queuedDelivery(state, occasion, textsOf(state, reminder, index, now), prepared, now);
 }
 

@@ -6,6 +6,7 @@ import { type RecordField, writtenField } from '@ledgerline/shared-events/histor
 import { BLANK_JOB, type Exchange } from '@ledgerline/shared-events/jobs/record.ts';
 import { changeFits } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import type { CommandSource } from '@ledgerline/shared-events/ledger/command-source.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
@@ -62,6 +63,8 @@ export class PracticeLedger {
   now = Date.parse('2026-11-20T10:00:00.000Z');
   /** The table of exchange rates that decisions see. */
   availableRates: DecisionContext['exchangeRate'] = practiceRate;
+  /** Who runs the next commands. */
+  source: CommandSource = 'user';
   accountId = '8a3c1c1e-2a07-4c4e-9d53-0d2a5a1b9f10';
 
   get context(): DecisionContext {
@@ -69,6 +72,7 @@ export class PracticeLedger {
       now: new Date(this.now).toISOString(),
       accountId: this.accountId,
       exchangeRate: this.availableRates,
+      source: this.source,
     };
   }
 

@@ -145,7 +145,7 @@ export class CommandBus {
   ): Pick<Intention, 'decide' | 'result'> {
     const { exchangeRate } = this.#options;
     const decideOn = (sent: unknown, { state }: AccountLedger, now: string): Decision | Promise<Decision> => {
-      const context = { now, accountId, exchangeRate, ...(messages !== undefined && { messages }) };
+      const context = { now, accountId, exchangeRate, source, ...(messages !== undefined && { messages }) };
       const allowed = (events: DomainEvent[]): Decision => {
         refuseBrokenRules(state, events);
         return { events, source: arrangesScreen(events) ? 'screen' : source };
@@ -174,7 +174,7 @@ export class CommandBus {
    */
   async #preparedMessages(
     { messages, stops }: CommandDefinition,
-    { accountId, commandId }: IdentifiedRequest,
+    { accountId, commandId, source }: IdentifiedRequest,
     payload: unknown,
   ): Promise<readonly PreparedMessage[] | null> {
     const { loop, exchangeRate, messages: port } = this.#options;
@@ -182,7 +182,7 @@ export class CommandBus {
       await port?.stop(accountId, await loop.read(accountId, ({ state }) => stops(state, payload)));
     }
     if (messages === undefined) return null;
-    const context = { now: new Date().toISOString(), accountId, exchangeRate };
+    const context = { now: loop.now(), accountId, exchangeRate, source };
     const drafts = await loop.read(accountId, ({ state, entries }) =>
       // A repeated command answers its first result and sends nothing.
       entries.find(commandId) === undefined ? messages(state, payload, context) : [],
@@ -272,7 +272,7 @@ export class CommandBus {
   /** Which jobs of an import exist already. */
   existingJobs(accountId: string, request: ImportRequest): Promise<number[]> {
     const { loop, exchangeRate } = this.#options;
-    const now = new Date().toISOString();
+    const now = loop.now();
     return loop.read(accountId, ({ state }) =>
       runYielding(existingJobs(state, request, { now, accountId, exchangeRate })),
     );
@@ -293,8 +293,9 @@ export class CommandBus {
 
   /** What a line was understood to say as a job. */
   parseJob(accountId: string, text: string): Promise<QuickJobAnswer> {
-    const now = new Date().toISOString();
-    return this.#options.loop.read(accountId, ({ state }) => parseLine(state, text, now));
+    const { loop } = this.#options;
+    const now = loop.now();
+    return loop.read(accountId, ({ state }) => parseLine(state, text, now));
   }
 
   /** A missing target answers 404 even when the rest of the payload is wrong too. */

@@ -106,6 +106,11 @@ export class CommandLoop {
     }
   }
 
+  /** The present instant of the clock by which commands are decided, ISO 8601 in UTC. */
+  now(): string {
+    return this.#options.now().toISOString();
+  }
+
   /** Reads the ledger of an account between its commands, with all events of the store. */
   read<T>(accountId: string, look: (ledger: AccountLedger) => T | Promise<T>): Promise<T> {
     return this.#queue.run(accountId, async () => {

@@ -1,0 +1,27 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { AutomaticSending } from '@ledgerline/shared-events/deliveries/record.ts';
+import { automaticSendingTime } from '@ledgerline/shared-events/reminders/automatic.ts';
+import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
+import { settingsOf } from '../lookup.ts';
+import type { StateReader } from '../state-reader.ts';
+import type { PlannedInvoice } from './plan-of.ts';
+
+/**
+ * What is recorded about a reminder that is sent by itself. Only the due level is, at an hour at which reminders
+ * leave.
+ * @throws Rejected conflict when it is not to be sent by itself now
+ */
+export function automaticReminder(
+  state: StateReader,
+  { plan, settings, deliveries }: PlannedInvoice,
+  level: number,
+  now: string,
+): AutomaticSending {
+  if (plan.due && plan.next.level === level) {
+    const timeZone = timeZoneOf(settingsOf(state));
+    const instant = Date.parse(now);
+    const at = automaticSendingTime({ next: plan.next, settings, deliveries, now: instant, timeZone });
+    if (at?.getTime() === instant) return { dueOn: plan.next.on };
+  }
+  throw new Rejected('conflict', 'This reminder is not sent by itself now.');
+}
