@@ -3,6 +3,7 @@ import { MESSAGES_A_DAY, STOP_SECONDS } from '@ledgerline/shared-events/deliveri
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { STORE_CHANGE_CHANNEL } from '@ledgerline/shared-events/ledger/store-identity.ts';
 import type { FindMatching } from '@ledgerline/shared-events/lists/record-filter.ts';
+import type { ReminderFinder } from '@ledgerline/shared-events/reminders/reminder-finder.ts';
 import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -56,6 +57,7 @@ import { CommandLoop } from './ledger/running/command-loop.ts';
 import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
 import { unknownMails, unknownMailText } from './mail/unknown-mail.ts';
 import type { BillingSettings } from './payments/billing.ts';
+import { openAutomaticReminders, type RunAutomaticReminders } from './reminders/open-automatic-reminders.ts';
 import { type HourlySchedule, scheduleHourly } from './schedule-hourly.ts';
 import { mailNotConfigured } from './sending/message-port.ts';
 import type { PrintInvoice } from './sending/open-message-port.ts';
@@ -76,6 +78,8 @@ export type CommandServiceDeps = {
   pool: pg.Pool;
   /** Finds the records of commands with a filter; without it no command takes one. */
   findMatching?: FindMatching;
+  /** Finds the reminders that are sent by themselves; without it none are. */
+  reminderFinder?: ReminderFinder;
   /** The accepted commands; default all commands of the domain. */
   commands?: Iterable<CommandDefinition>;
   /** At least 32 characters; the same in every process and after a restart. */
@@ -154,6 +158,11 @@ export type CommandService = {
   calendarOwner(secret: string, request: FastifyRequest): Promise<string | null>;
   /** The name of the session cookie. */
   sessionCookie: string;
+  /**
+   * Sends the reminders that are to leave by themselves now, until the signal aborts. May run in several processes.
+   * @throws LedgerUnavailable
+   */
+  sendAutomaticReminders: RunAutomaticReminders;
   /** Finishes work that a crash interrupted, and sends waiting mail. Has to be called once after the start. */
   resume(): Promise<void>;
   /** Resolves when no background write is running. */
@@ -178,13 +187,10 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const sweeps = sweepsOf(deps, { db, now, mail, files, identity });
   const imports = importsOf(deps, { db, identity, writing });
   return {
-    guard: guard({
-      ...identity,
-      now,
-      timeZoneOf: (accountId) => writing.loop.read(accountId, ({ state }) => timeZoneOf(settingsOf(state))),
-    }),
+    guard: guard({ ...identity, now, timeZoneOf: writing.zoneOf }),
     routes: routesOf(deps, { db, now, rates, writing, identity, buckets, mail, imports, files, sweeps }),
     bus: writing.bus,
+    sendAutomaticReminders: remindersOf(deps, { db, now, writing }),
     rates,
     isSignedIn: async (request) => {
       const token = identity.cookies.sessionToken(request);
@@ -214,6 +220,15 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
       await Promise.all([mail.settled(), writing.sending.loop.settled(), writing.ledgers.settled()]);
     },
   };
+}
+
+function remindersOf(
+  deps: CommandServiceDeps,
+  { db, now, writing: { bus, zoneOf } }: Pick<ServedParts, 'db' | 'now' | 'writing'>,
+): RunAutomaticReminders {
+  const { reminderFinder: finder, onTrouble = () => undefined } = deps;
+  const parts = { ...sendingSettings(deps), finder, bus, db, now, timeZoneOf: zoneOf };
+  return openAutomaticReminders({ ...parts, onTrouble });
 }
 
 function importsOf(
@@ -348,7 +363,8 @@ function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rat
     messages: sending.port,
   });
   const returns = returnsOf(deps, { db, loop, returnTokens });
-  return { ledgers, keys, loop, bus, sending, returns, returnTokens, exchangeRate };
+  const zoneOf = (accountId: string) => loop.read(accountId, ({ state }) => timeZoneOf(settingsOf(state)));
+  return { ledgers, keys, loop, bus, zoneOf, sending, returns, returnTokens, exchangeRate };
 }
 
 /** Sends messages to clients and reads the reports about them, where there are servers for it. */

@@ -136,7 +136,7 @@ async function serve(role: ServingRole, { config, urls, logger, stops }: RolePar
   const { ledger, health, work } = await openConnections(urls, pool, logger, stops, tracing);
   const port = config.port === 0 ? await freePort() : config.port;
   const url = `http://${config.host}:${port}`;
-  const { writing, plugin } = await openServices({
+  const { writing, plugin, resume, measure } = await openServices({
     config,
     data: { file: (name) => join(config.dataDir, name) },
     publicUrl: config.publicUrl ?? url,
@@ -161,11 +161,11 @@ async function serve(role: ServingRole, { config, urls, logger, stops }: RolePar
     clientFolder,
   };
   const { sessionCookie } = writing;
-  const own = { needs: NEEDS[role], stopMs: config.stopMs, services: [plugin], health, work };
+  const own = { needs: NEEDS[role], stopMs: config.stopMs, services: [plugin], measure, health, work };
   const { app, draining } = await buildApp({ ...web, ...own, sessionCookie, logger });
   stops.add('web server', () => app.close());
   await listen(app, config.host, port);
-  if (role !== 'query') await writing.resume();
+  if (role !== 'query') await resume();
   return { url, draining };
 }
 

@@ -1,3 +1,5 @@
+import { accountsWithAutomaticReminders } from '@ledgerline/projection-service/queries/reminders/automatic-reminders.ts';
+import { readModels } from '@ledgerline/projection-service/runtime/database/read-models.ts';
 import { SORT_COLUMNS } from '@ledgerline/shared-events/lists/sort.ts';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
@@ -288,4 +290,18 @@ it('the figures of the clients read the open jobs from the indexes of open jobs'
     'jobs_client_completed',
     'jobs_on_hold',
   ]);
+});
+
+it('the accounts that send reminders by themselves are found in indexes of their own', async () => {
+  const query = accountsWithAutomaticReminders(null, '2026-10-20', 100).compile(readModels);
+  const client = await side.pool.connect();
+  try {
+    const nodes = await planOf(client, { text: query.sql, values: [...query.parameters] });
+    expect(expensiveNodes(nodes)).toEqual([]);
+    expect(new Set(nodes.flatMap(({ 'Index Name': index }) => index ?? []))).toEqual(
+      new Set(['settings_automatic_reminders', 'clients_automatic_reminders', 'invoices_open_due']),
+    );
+  } finally {
+    client.release();
+  }
 });

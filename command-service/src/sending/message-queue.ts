@@ -49,12 +49,18 @@ export class MessageQueue {
     this.#now = now;
   }
 
-  /** Adds a message, which a sender looks at from `nextAt` on. A message that is there stays as it is. */
+  /**
+   * Adds a message, which a sender looks at from `nextAt` on. A message that is there, of an earlier try of its
+   * command, stays as it is, and waits for the command anew.
+   */
   async add({ accountId, message }: MessageKey, nextAt: Date): Promise<void> {
+    const createdAt = this.#now();
     await this.#db
       .insertInto('sending.messages')
-      .values({ account_id: accountId, message, created_at: this.#now(), next_at: nextAt })
-      .onConflict((conflict) => conflict.doNothing())
+      .values({ account_id: accountId, message, created_at: createdAt, next_at: nextAt })
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'message']).doUpdateSet({ created_at: createdAt }),
+      )
       .execute();
   }
 
@@ -249,13 +255,22 @@ export class MessageQueue {
   }
 
   /** Removes a message that nothing is to be done for any more, unless another sender works on it. */
-  async remove({ accountId, message, lease }: LeasedMessage): Promise<void> {
-    await this.#db
+  async remove(leased: LeasedMessage): Promise<void> {
+    await this.#removal(leased).execute();
+  }
+
+  /** Removes a message without a command. Answers whether it did: its command may just have been tried again. */
+  async abandon(leased: LeasedMessage): Promise<boolean> {
+    const removal = this.#removal(leased).where('created_at', '=', leased.createdAt);
+    return (await removal.returning('message').executeTakeFirst()) !== undefined;
+  }
+
+  #removal({ accountId, message, lease }: LeasedMessage) {
+    return this.#db
       .deleteFrom('sending.messages')
       .where('account_id', '=', accountId)
       .where('message', '=', message)
-      .where('lease', '=', lease)
-      .execute();
+      .where('lease', '=', lease);
   }
 }
 

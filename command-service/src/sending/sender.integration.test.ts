@@ -115,6 +115,19 @@ describe('a message', () => {
     expect((await pool.query('select from sending.messages')).rowCount).toBe(0);
   });
 
+  it('is kept when its command is tried again at the moment at which it would be given up', async () => {
+    const { queue, wait, accountId } = await queued();
+    await pool.query('truncate sending.messages cascade');
+    const message = { accountId, message: '00000000-0000-4000-8000-000000000001' };
+    await queue.add(message, new Date());
+    wait(2 * 3_600_000);
+    const leased = await queue.leaseNext();
+    if (leased === null) throw new Error('The message is not due.');
+    await queue.add(message, new Date());
+    expect(await queue.abandon(leased)).toBe(false);
+    expect((await pool.query('select from sending.messages')).rowCount).toBe(1);
+  });
+
   it('goes with its account', async () => {
     const { db, accountId } = await queued();
     await removeMessages(db, accountId);

@@ -99,9 +99,8 @@ export class Sender {
     const delivery = await this.#delivery(leased);
     if (delivery === undefined) {
       const isAbandoned = now().getTime() - leased.createdAt.getTime() > ABANDONED_MS;
-      if (isAbandoned) await queue.remove(leased);
-      else await queue.release(leased, this.#in(LOOK_AGAIN_MS));
-      return;
+      if (isAbandoned && (await queue.abandon(leased))) return;
+      return queue.release(leased, this.#in(LOOK_AGAIN_MS));
     }
     await this.#list(leased, delivery);
     await this.#step('listed');

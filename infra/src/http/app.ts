@@ -46,6 +46,8 @@ export type AppParts = {
   work?: SharedWork;
   /** The routes of the services, each in its own scope. */
   services: readonly FastifyPluginAsync[];
+  /** Adds the figures of the services. */
+  measure?: (registry: Registry) => void;
   logger: FastifyBaseLogger;
   /** Whether each request is written to standard error. */
   accessLog?: boolean;
@@ -71,6 +73,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   const metrics = measureRequests(app);
   measureHealth(metrics, parts.health);
   measurePools(metrics);
+  parts.measure?.(metrics);
   if (parts.work !== undefined) measureSharedWork(metrics, parts.work);
   answerErrors(app);
   limitBodyTime(app, parts.bodyMs ?? BODY_MS);

@@ -6,6 +6,7 @@ import {
   openSchedule,
   openWorker,
   type QueueStore,
+  type Schedule,
 } from '@ledgerline/projection-service/runtime/queue/queue-backend.ts';
 import type { Logger } from 'pino';
 
@@ -84,10 +85,11 @@ export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop
   };
 }
 
-async function startScheduled(
+/** Starts a worker for a repeated job, and its schedule. */
+export async function startScheduled(
   name: string,
   store: QueueStore,
-  tries: Parameters<typeof openSchedule>[2],
+  tries: Schedule,
   work: () => Promise<void>,
   onError: (error: Error) => void,
 ): Promise<{ close(): Promise<void> }> {

@@ -186,12 +186,13 @@ async function serve(
     tracing,
     accessLog: config.accessLog,
     services: [services.plugin],
+    measure: services.measure,
     logger,
     stopMs: config.stopMs,
   });
   stops.add('web server', () => app.close());
   await listen(app, config.host, port);
-  services.writing.resume().catch((error: unknown) => {
+  services.resume().catch((error: unknown) => {
     logger.error({ err: error }, 'Work that a crash interrupted could not be finished yet.');
   });
   data.announce(url);

@@ -7,6 +7,7 @@ import { type CommandService, openCommandService } from '@ledgerline/command-ser
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { openRecordFinder, type RecordFinder } from '@ledgerline/projection-service/matching-records.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { reminderFinder } from '@ledgerline/projection-service/reminder-finder.ts';
 import { openRunBell, type RunBell } from '@ledgerline/projection-service/runs/run-queue.ts';
 import { openRuns } from '@ledgerline/projection-service/runs/run-table.ts';
 import { purgeAccount } from '@ledgerline/projection-service/runtime/rows/purge.ts';
@@ -16,6 +17,7 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
 import { openContents } from '../attachment-store/content-store-of.ts';
 import type { Config } from '../config/config.ts';
 import { composeMessage } from '../mail/compose-message.ts';
@@ -26,6 +28,7 @@ import { ownTransportFirst } from '../mail/own-account/own-transport.ts';
 import { printForMessage } from '../mail/print-for-message.ts';
 import { imapMailbox } from '../mail/return-mailbox/imap-mailbox.ts';
 import { readMailboxAddress } from '../mail/return-mailbox/mailbox-address.ts';
+import { reminderRuns } from '../processes/reminder-runs.ts';
 import { type DataFolder, storedSecret } from './data-folder.ts';
 import { securityLines } from './security-lines.ts';
 
@@ -46,17 +49,32 @@ export type ServiceParts = {
   serves?: 'commands' | 'queries';
 };
 
-/** The write side, and one plugin with the routes of both services behind the write side's guard. */
-export async function openServices(
-  parts: ServiceParts,
-): Promise<{ writing: CommandService; plugin: FastifyPluginAsync }> {
+/**
+ * The write side, and one plugin with the routes of both services behind the write side's guard. `resume` finishes
+ * work that a crash interrupted, and starts the reminders that are sent by themselves; `measure` adds their figures.
+ */
+export type Services = {
+  writing: CommandService;
+  plugin: FastifyPluginAsync;
+  resume(): Promise<void>;
+  measure(registry: Registry): void;
+};
+
+/** Opens the services of a process. */
+export async function openServices(parts: ServiceParts): Promise<Services> {
   const { config, ledger, databaseUrl, logger, serves } = parts;
   const bell = openRunBell('import', { databaseUrl, redisUrl: config.redisUrl }, logger);
   const contents = await openContents(parts.pool, config.attachmentStoreUrl);
   const finder = serves === 'queries' ? null : await openRecordFinder({ ledger, databaseUrl }, logger);
   const writing = await openWriting(parts, { bell, contents, finder });
+  const reminders = reminderRuns({
+    run: writing.sendAutomaticReminders,
+    store: { databaseUrl, redisUrl: config.redisUrl },
+    log: logger,
+  });
   const plugin: FastifyPluginAsync = async (app) => {
     app.addHook('onClose', async () => {
+      await reminders.stop();
       await bell.close();
       await finder?.close();
     });
@@ -85,7 +103,11 @@ export async function openServices(
       log: logger,
     });
   };
-  return { writing, plugin };
+  const resume = async () => {
+    await writing.resume();
+    await reminders.start();
+  };
+  return { writing, plugin, resume, measure: reminders.measure };
 }
 
 function openWriting(
@@ -98,6 +120,7 @@ function openWriting(
     pool,
     commands: Object.values(commands),
     ...(finder !== null && { findMatching: finder.find }),
+    reminderFinder: reminderFinder(pool, () => new Date()),
     sessionSecret,
     publicUrl,
     basePath: config.basePath,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deliveryAnswer } from '../deliveries/answers.ts';
-import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
+import { calendarDateText, currencyCode, instantText } from '../ledger/scalars.ts';
 import { listTotals } from '../lists/totals.ts';
 
 /** A level that is due, or will be on a day; `days` after the due date. */
@@ -16,6 +16,8 @@ const remindedInvoice = {
   open: z.number(),
   currency: currencyCode,
   converted: z.nullable(z.number()),
+  /** When the next reminder is sent by itself; null when it is not. */
+  automaticAt: z.nullable(instantText),
 };
 
 /** A piece of a line of the message. `isValue`: it stands where the template has a placeholder. */

@@ -40,6 +40,7 @@ function delivery(changes: Partial<DeliveryAnswer> = {}): DeliveryAnswer {
     ...{ from: SENDER.from, replyTo: null, to: [address], cc: [], bcc: [] },
     ...{ subject: 'Invoice 147', body: 'Dear Dr. Anja Roth,', papers: [] },
     created_at: '2026-11-24T10:26:00.000Z',
+    automatic: false,
     state: 'queued',
     recipients: [{ address, state: 'queued', at: '2026-11-24T10:26:00.000Z', detail: null }],
     ...changes,

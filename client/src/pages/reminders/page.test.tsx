@@ -15,7 +15,7 @@ const words = (text: string) => ({ text, isValue: false });
 
 const about = (id: number, client: string, daysOverdue: number, open: number) => ({
   ...{ invoice_id: id, number: String(id), client_id: id, client_name: client, daysOverdue, open },
-  ...{ currency: 'EUR', converted: open },
+  ...{ currency: 'EUR', converted: open, automaticAt: null },
 });
 const first = { next: { level: 1, days: 7, on: '2026-11-20' }, language: 'English' };
 const english = (id: number, client: string, to: string[]) => ({

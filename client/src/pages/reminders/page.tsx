@@ -1,3 +1,4 @@
+import type { RemindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { CannotSend, useSendingObstacle } from '#entities/reminder/cannot-send.tsx';
@@ -15,6 +16,9 @@ import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from './reminders.module.css';
 import { Reminders } from './reminders.tsx';
+
+const isAutomatic = ({ due, notReminded }: RemindersAnswer) =>
+  [...due, ...notReminded].some(({ automaticAt }) => automaticAt !== null);
 
 /** The invoices that are to be reminded, each with its message, and those that are not, with the reason. */
 export function Page() {
@@ -41,7 +45,9 @@ export function Page() {
         </ButtonLink>
       }
     >
-      {obstacle === null ? <p className={styles.note}>Nothing goes out by itself.</p> : null}
+      {obstacle === null && reminders !== null && !isAutomatic(reminders) ? (
+        <p className={styles.note}>Nothing goes out by itself.</p>
+      ) : null}
       <CannotSend obstacle={obstacle} />
       {hasFailed ? (
         <LoadFailure what="reminders" onRetry={() => void reload().catch(() => undefined)} />

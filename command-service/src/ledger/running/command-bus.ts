@@ -264,6 +264,11 @@ export class CommandBus {
     });
   }
 
+  /** Whether the account's ledger has a command. */
+  hasRun(accountId: string, commandId: string): Promise<boolean> {
+    return this.#options.loop.read(accountId, ({ entries }) => entries.find(commandId) !== undefined);
+  }
+
   /** The default number of an invoice that would be created now. */
   nextInvoiceNumber(accountId: string): Promise<string> {
     return this.#options.loop.read(accountId, ({ state }) => nextInvoiceNumber(state));

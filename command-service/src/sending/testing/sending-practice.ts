@@ -4,8 +4,10 @@ import type pg from 'pg';
 import { openDatabase } from '#database/open-database.ts';
 import { commands } from '#domain/commands.ts';
 import { PRACTICE_START } from '#domain/testing/practice-start.ts';
+import type { CommandLoop } from '#ledger/running/command-loop.ts';
 import { InMemoryLedgerStore } from '#ledger/testing/in-memory-ledger-store.ts';
 import { writeSide } from '#ledger/testing/write-side.ts';
+import type { MessagePort } from '../message-port.ts';
 import { MessageQueue } from '../message-queue.ts';
 import { openMessagePort } from '../open-message-port.ts';
 import { ReturnTokens } from '../reports/return-tokens.ts';
@@ -43,23 +45,28 @@ export function sendingPractice(pool: pg.Pool, transport: MailTransport | null) 
   const now = () => new Date(Date.now() + shift);
   const queue = new MessageQueue(db, now);
   const store = new InMemoryLedgerStore();
-  const { loop } = writeSide(store, { now });
+  const { loop } = writeSide(store, { now, soleWriter: false });
   const returnTokens = new ReturnTokens('a secret that is long enough for tests');
   const transportOf = async () => transport;
   const parts = { db, loop, queue, now, stopSeconds: STOP_SECONDS, transportOf, returnTokens };
-  const port = openMessagePort({
-    ...parts,
-    maySend: async () => 'yes',
-    emailOf: async () => 'marta@practice.example',
-    messagesADay: 200,
-    onQueued: () => undefined,
-    printInvoice: async ({ number }) => ({
-      name: `Invoice ${number}.pdf`,
-      type: 'application/pdf',
-      bytes: Buffer.from(`The invoice ${number}`),
-    }),
-  });
-  const { bus } = writeSide(store, { now, loop, commands: Object.values(commands), messages: port });
+  const portOn = (own: CommandLoop) =>
+    openMessagePort({
+      ...parts,
+      loop: own,
+      maySend: async () => 'yes',
+      emailOf: async () => 'marta@practice.example',
+      messagesADay: 200,
+      onQueued: () => undefined,
+      printInvoice: async ({ number }) => ({
+        name: `Invoice ${number}.pdf`,
+        type: 'application/pdf',
+        bytes: Buffer.from(`The invoice ${number}`),
+      }),
+    });
+  const busOn = (own: CommandLoop, messages: MessagePort) =>
+    writeSide(store, { now, loop: own, commands: Object.values(commands), messages }).bus;
+  const port = portOn(loop);
+  const bus = busOn(loop, port);
   const run = (accountId: string, name: string, payload: Json, commandId: string = randomUUID()) =>
     bus.execute({ accountId, actor: 'user-1', session: 'session-1', name, payload, commandId });
   return {
@@ -73,6 +80,12 @@ export function sendingPractice(pool: pg.Pool, transport: MailTransport | null) 
     run,
     /** Another sender, in a process of its own. */
     sender: (more: Partial<SenderParts> = {}) => new Sender({ ...parts, ...more }),
+    /** The commands of another process on the same stores. */
+    otherBus: () => {
+      const other = writeSide(store, { now, soleWriter: false }).loop;
+      return busOn(other, portOn(other));
+    },
+    now,
     /** Advances the clock of everybody. */
     wait: (milliseconds: number) => {
       shift += milliseconds;

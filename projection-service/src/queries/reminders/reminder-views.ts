@@ -12,16 +12,18 @@ import type {
   NotRemindedAnswer,
   RemindersAnswer,
 } from '@ledgerline/shared-events/reminders/answers.ts';
+import { automaticSendingTime } from '@ledgerline/shared-events/reminders/automatic.ts';
 import { reminderMessage } from '@ledgerline/shared-events/reminders/message.ts';
 import {
   type NextReminder,
   planReminder,
   type ReminderHindrance,
+  type ReminderPlan,
 } from '@ledgerline/shared-events/reminders/plan.ts';
 import { reminderRecipients } from '@ledgerline/shared-events/reminders/recipients.ts';
 import { sentLevels } from '@ledgerline/shared-events/reminders/sent-levels.ts';
 import { type ReminderSettings, remindersOfClient } from '@ledgerline/shared-events/reminders/settings.ts';
-import type { AccountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
+import { type AccountSettings, timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import { convertedAmount } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import { fileName } from '../invoices/invoice-pdf.ts';
 import { type CurrencySum, totalsOf } from '../list-totals.ts';
@@ -35,20 +37,37 @@ export type ReminderSources = {
   templates: readonly MailTemplate[];
   settings: AccountSettings;
   today: CalendarDate;
+  now: Date;
 };
+
+/** The plan of an invoice, and when its next level is sent by itself; null when it is not. */
+export type PlannedReminder = { plan: ReminderPlan; settings: ReminderSettings; automaticAt: Date | null };
+
+/** Whether an invoice is to be reminded, at which level, and when by itself. */
+export function plannedReminder(
+  invoice: InvoiceRecord,
+  sources: Omit<ReminderSources, 'invoices' | 'templates'>,
+): PlannedReminder {
+  const own = sources.clients.get(invoice.client_id)?.settings.reminders;
+  const settings = remindersOfClient(sources.settings.reminders, own);
+  const deliveries = sources.deliveries.get(invoice.id) ?? [];
+  const open = isPositive(settlementOf(invoice).openAmount);
+  const plan = planReminder({ ...invoice, open }, settings, sentLevels(deliveries), sources.today);
+  const next = plan.due || plan.reason === 'not_yet' ? plan.next : null;
+  const occasion = { settings, deliveries, now: sources.now, timeZone: timeZoneOf(sources.settings) };
+  return { plan, settings, automaticAt: next && automaticSendingTime({ ...occasion, next }) };
+}
 
 /** The due reminders with their messages, and what is not reminded and why. The order is that of the invoices. */
 export function remindersOf(sources: ReminderSources): RemindersAnswer {
   const due: DueReminderAnswer[] = [];
   const notReminded: NotRemindedAnswer[] = [];
   for (const invoice of sources.invoices) {
-    const settings = settingsFor(invoice, sources);
-    const open = isPositive(settlementOf(invoice).openAmount);
-    const sent = sentLevels(sources.deliveries.get(invoice.id) ?? []);
-    const plan = planReminder({ ...invoice, open }, settings, sent, sources.today);
-    if (plan.due) due.push(dueReminder(invoice, settings, plan.next, sources));
+    const { plan, settings, automaticAt } = plannedReminder(invoice, sources);
+    const shown = { ...shownInvoice(invoice, sources), automaticAt: automaticAt?.toISOString() ?? null };
+    if (plan.due) due.push({ ...shown, ...dueReminder(invoice, settings, plan.next, sources) });
     else if (plan.reason !== 'settled' && plan.reason !== 'deleted')
-      notReminded.push({ ...shownInvoice(invoice, sources), ...hindrance(plan, plan.reason) });
+      notReminded.push({ ...shown, ...hindrance(plan, plan.reason) });
   }
   const { currency } = sources.settings;
   return {
@@ -57,10 +76,6 @@ export function remindersOf(sources: ReminderSources): RemindersAnswer {
     notReminded,
     notRemindedTotals: totalsOf(currency, sumsOf(notReminded)),
   };
-}
-
-function settingsFor({ client_id }: InvoiceRecord, { clients, settings }: ReminderSources): ReminderSettings {
-  return remindersOfClient(settings.reminders, clients.get(client_id)?.settings.reminders);
 }
 
 function shownInvoice(invoice: InvoiceRecord, { settings, today }: ReminderSources) {
@@ -83,13 +98,12 @@ function dueReminder(
   settings: ReminderSettings,
   next: NextReminder,
   sources: ReminderSources,
-): DueReminderAnswer {
+) {
   const recipients = reminderRecipients(sources.clients.get(invoice.client_id));
   const { templates, today } = sources;
   const contactName = recipients[0]?.name ?? '';
   const message = reminderMessage({ invoice, level: next.level, settings, templates, contactName, today });
   return {
-    ...shownInvoice(invoice, sources),
     next,
     to: recipients.map(({ address }) => address),
     language: nameOfLanguage(invoice.locale),

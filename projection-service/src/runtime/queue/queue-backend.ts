@@ -107,6 +107,9 @@ export async function withinTimeLimit(ending: Promise<unknown>): Promise<void> {
   ended.abort();
 }
 
+/** How a repeated job runs: how often, how often it is tried, and whether it also runs at each start. */
+export type Schedule = { everyMs: number; attempts: number; retryMs: number; atStart?: boolean };
+
 /**
  * Adds a repeated job to a queue at an interval; several processes may schedule the same job. A run that was due
  * while no process was running is done at the next start.
@@ -114,18 +117,16 @@ export async function withinTimeLimit(ending: Promise<unknown>): Promise<void> {
 export async function openSchedule(
   name: string,
   store: QueueStore,
-  { everyMs, attempts, retryMs }: { everyMs: number; attempts: number; retryMs: number },
+  { everyMs, attempts, retryMs, atStart = false }: Schedule,
   onError: (error: Error) => void,
 ): Promise<{ close(): Promise<void> }> {
   const { queue, isAway, noteError, end } = makeQueue(name, store, onError);
   queue.on('error', noteError);
   const backoff = { type: 'exponential', delay: retryMs, jitter: 0.5 };
-  const scheduled = queue.upsertJobScheduler(
-    name,
-    { every: everyMs },
-    { name, data: {}, opts: { ...JOB_OPTIONS, attempts, backoff } },
-  );
-  await unlessOnRedis(store, scheduled, noteError);
+  const opts = { ...JOB_OPTIONS, attempts, backoff };
+  const scheduled = queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts });
+  const started = atStart ? queue.add(name, {}, { ...opts, deduplication: { id: 'start' } }) : null;
+  await unlessOnRedis(store, Promise.all([scheduled, started]), noteError);
   return { close: () => closeConnected({ part: queue, isAway, end }) };
 }
 

@@ -29,6 +29,7 @@ function delivery(recipients: DeliveryAnswer['recipients']): DeliveryAnswer {
     subject: 'Invoice 147',
     body: 'Dear Dr. Anja Roth,',
     created_at: '2026-11-24T10:26:00.000Z',
+    automatic: false,
     state: 'bounced',
     recipients,
     papers: [

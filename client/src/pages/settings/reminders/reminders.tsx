@@ -29,7 +29,10 @@ export function Reminders() {
         <SwitchLine checked={reminders.on} onChange={(on) => change({ on })}>
           Remind clients of overdue invoices
         </SwitchLine>
-        <p>Each client can have days of its own, or none. Nothing goes out by itself.</p>
+        <p>
+          Each client can have days of its own, or none.{' '}
+          {reminders.send === 'automatic' ? 'Reminders go out by themselves.' : 'Nothing goes out by itself.'}
+        </p>
       </div>
       {reminders.on ? (
         <>

@@ -1,0 +1,28 @@
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import type { ReminderFinder } from '@ledgerline/shared-events/reminders/reminder-finder.ts';
+import type { Pool } from 'pg';
+import { onConnection } from './queries/answer.ts';
+import { AccountReader } from './queries/read-account.ts';
+import {
+  accountsWithAutomaticReminders,
+  automaticReminders,
+} from './queries/reminders/automatic-reminders.ts';
+import { REMINDER_PROJECTIONS } from './queries/reminders/reminders.ts';
+import { fetchRows } from './runtime/database/read-models.ts';
+
+/** Finds the reminders that are to be sent by themselves. @param now the clock */
+export function reminderFinder(pool: Pool, now: () => Date): ReminderFinder {
+  return {
+    accounts: async (after, most) => {
+      // The day is at most one further than in UTC, and a level is due at least a day after the due date.
+      const before = addDays(now().toISOString().slice(0, 10), 1);
+      const rows = await fetchRows(pool, accountsWithAutomaticReminders(after, before, most));
+      return rows.map(({ account_id }) => account_id);
+    },
+    due: (accountId) =>
+      onConnection(pool, async (client) => {
+        const read = await AccountReader.begin(client, accountId, REMINDER_PROJECTIONS, now());
+        return read.isOfLedger ? automaticReminders(read) : [];
+      }),
+  };
+}
