@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceSubjectName } from '../invoices/subject-name.ts';
 import { ABSENT, type Change, fieldChanges } from '../ledger/change.ts';
 import {
   type DomainEvent,
@@ -20,7 +21,7 @@ const aboutInvoice = { invoiceId: recordId, number: z.string() };
 
 /** A delivery is shown in the history of its invoice. */
 function subject({ invoiceId, number }: { invoiceId: number; number: string }): Subject {
-  return { entity: 'invoice', id: invoiceId, name: `Invoice ${number}` };
+  return { entity: 'invoice', id: invoiceId, name: invoiceSubjectName(number) };
 }
 
 const SENT = 'An e-mail that was sent cannot be called back.';

@@ -11,13 +11,14 @@ import {
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
 import { invoiceEditableFields, newInvoiceRecord } from './record.ts';
+import { invoiceSubjectName } from './subject-name.ts';
 
 /** Every event about one invoice contains its number, so that the history can be read without replay. */
 const aboutInvoice = { invoiceId: recordId, number: z.string() };
 type AboutInvoice = { invoiceId: number; number: string };
 
 function subjectOf(id: number, number: string): Subject {
-  return { entity: 'invoice', id, name: `Invoice ${number}` };
+  return { entity: 'invoice', id, name: invoiceSubjectName(number) };
 }
 
 function subject(data: AboutInvoice): Subject {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { editedLabel, editLabel } from '../history/edit-label.ts';
+import { invoiceSubjectName } from '../invoices/subject-name.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import {
   type DomainEvent,
@@ -17,7 +18,7 @@ import { PAYMENT_VERSION, paymentEditableFields, paymentRecord } from './record.
 const aboutInvoice = { invoiceId: recordId, number: z.string() };
 
 function subject({ invoiceId, number }: { invoiceId: number; number: string }): Subject {
-  return { entity: 'invoice', id: invoiceId, name: `Invoice ${number}` };
+  return { entity: 'invoice', id: invoiceId, name: invoiceSubjectName(number) };
 }
 
 function paymentChange(invoiceId: number, paymentId: number, before: Json, after: Json): Change {

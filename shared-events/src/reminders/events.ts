@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invoiceSubjectName } from '../invoices/subject-name.ts';
 import { ABSENT, type Change } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
 import { type Json, recordId } from '../ledger/scalars.ts';
@@ -7,7 +8,7 @@ import { invoiceDispute, reminderPause } from './record.ts';
 const aboutInvoice = { invoiceId: recordId, number: z.string() };
 
 function subject({ invoiceId, number }: { invoiceId: number; number: string }): Subject {
-  return { entity: 'invoice', id: invoiceId, name: `Invoice ${number}` };
+  return { entity: 'invoice', id: invoiceId, name: invoiceSubjectName(number) };
 }
 
 /** An invoice without a mark has no field for it, as those of earlier versions. */

@@ -34,6 +34,10 @@ const Palette = lazy(() =>
   import('#features/command-palette/palette.tsx').then(({ Palette }) => ({ default: Palette })),
 );
 
+const DeliveryNews = lazy(() =>
+  import('#features/delivery-news/delivery-news.tsx').then(({ DeliveryNews }) => ({ default: DeliveryNews })),
+);
+
 /** The width of the history, as `.has-history` of the styles has it, in px. */
 const HISTORY_WIDTH = 432;
 
@@ -80,6 +84,9 @@ export function Shell() {
       <Overlays />
       <UndoKeys />
       <SignOut />
+      <Suspense fallback={null}>
+        <DeliveryNews />
+      </Suspense>
       {sheet === null ? null : <ReturnFocus />}
       <Suspense fallback={null}>{isHistoryOpen ? <HistoryPanel /> : null}</Suspense>
       <Suspense fallback={<OwnKeys onClose={hide} keepsTyping />}>

@@ -56,6 +56,10 @@ export function MarkSentDialog({ invoice, onClose, onMarked }: Props) {
           value={how}
           onChange={(event) => setHow(event.currentTarget.value)}
         />
+        <p className="muted small">
+          The history says when and how you sent it. What you sent is not kept here: download the PDF if you
+          need a copy, since the invoice can still be changed.
+        </p>
       </form>
     </Dialog>
   );

@@ -25,7 +25,9 @@ export function SheetFoot({ invoice, sender, send, whenComplete, onClose }: Prop
   if (sender.obstacle !== null) {
     return (
       <>
-        <span className={styles.say}>A message that you save is not called sent until you mark it.</span>
+        <span className={styles.say}>
+          A message that you save is not called sent until you mark it, and no copy of it is kept here.
+        </span>
         <Button onClick={() => setMarking(true)}>Mark as sent</Button>
         <Button
           variant="primary"

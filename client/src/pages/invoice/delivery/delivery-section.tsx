@@ -68,7 +68,10 @@ function Timeline({ invoice, deliveries, secondsLeft }: TimelineProps) {
   return (
     <ol className={styles.timeline}>
       {mark === null ? null : (
-        <TimelineRow row={{ ...MARK, details: [mark.detail ?? ''] }} time={shortDate(mark.at, today)} />
+        <TimelineRow
+          row={{ ...MARK, details: [mark.detail ?? '', NOT_KEPT] }}
+          time={shortDate(mark.at, today)}
+        />
       )}
       {deliveries.flatMap((one) =>
         deliveryRows(one, nameOf).map((row) => (
@@ -83,18 +86,21 @@ function Timeline({ invoice, deliveries, secondsLeft }: TimelineProps) {
   );
 }
 
+/** Only what is sent from here is kept. */
+const NOT_KEPT = 'No copy of what you sent is kept here';
+
 const MARK: DeliveryRow = {
   ...{ key: 'mark', icon: 'send', tone: 'quiet', title: 'Marked as sent' },
   details: [],
   at: null,
 };
 
-/** The two steps after a connection was lost: nothing is sent again by itself. */
+/** The two steps where a connection was lost, or the account came from a backup or an export. */
 function UnknownOutcome({ onArrived, onAgain }: { onArrived(): void; onAgain(): void }) {
   return (
     <div className={styles.question}>
       <p className="muted small">
-        The connection was lost while the message was handed over. It is not sent again by itself.
+        Nobody can say whether this message was sent. It is not sent again by itself.
       </p>
       <Button size="sm" onClick={onArrived}>
         It arrived
