@@ -181,3 +181,34 @@ describe('a file of a message', () => {
     expect((await download(user, path)).status).toBe(404);
   });
 });
+
+it('a reminder joins the thread of its invoice at the client', async () => {
+  const user = await confirmed('nora@practice.example');
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const invoice = { date: daysAgo(40), paymentTerms: 'date', dueDate: daysAgo(20) };
+  expect((await user.patch('/api/invoice/1', { invoice })).status).toBe(200);
+  const arrived = (subject: string) =>
+    vi.waitFor(
+      () => {
+        const found = mail.accepted.find(
+          ({ to, text }) => to.includes('thread@nord.example') && text.includes(`Subject: ${subject}`),
+        );
+        if (found === undefined) throw new Error('The message has not arrived.');
+        return found.text.replaceAll(/\r\n[ \t]+/g, ' ');
+      },
+      { timeout: 20_000 },
+    );
+  await user.post('/api/invoice/1/send', { ...MESSAGE, to: ['thread@nord.example'], cc: [] });
+  const [, messageId = 'none'] = /^Message-ID: (<[^>]+>)/m.exec(await arrived('Invoice 1')) ?? [];
+  const reminder = {
+    invoiceId: 1,
+    level: 1,
+    to: ['thread@nord.example'],
+    subject: 'Still open',
+    body: 'Hello',
+  };
+  expect((await user.post('/api/command/SendReminder', { reminders: [reminder] })).status).toBeLessThan(300);
+  const text = await arrived('Still open');
+  expect(/^References: (.*)$/m.exec(text)?.[1]).toBe(messageId);
+  expect(/^In-Reply-To: (.*)$/m.exec(text)?.[1]).toBe(messageId);
+});

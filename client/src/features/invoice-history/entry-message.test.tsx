@@ -36,6 +36,21 @@ it('opens the message that an entry of the history is about, with its files', as
   expect(within(dialog).getByRole('button', { name: 'Download Invoice 143.pdf' })).toBeDefined();
 });
 
+it('names whom the entry is about, with the words of the server', async () => {
+  const after = {
+    address: 'ana@nord.example',
+    state: 'bounced',
+    at: '2026-11-24T09:02:00.000Z',
+    detail: '550 no',
+  };
+  const change = sampleChange({ entity: 'delivery', id: 1, field: 'recipients.0', before: null, after });
+  const { unmount } = await open(sampleEntry({ changes: [change] }));
+  expect(await screen.findByText('ana@nord.example: 550 no')).toBeDefined();
+  unmount();
+  await open(sampleEntry({ changes: [about(1)] }));
+  expect(await screen.findByText('To accounts@lingua-nord.example')).toBeDefined();
+});
+
 it('finds the message by its time where the entry is about too many to name them', async () => {
   await open(sampleEntry({ at: '2026-11-25T09:00:00.000Z', changes: [about(301)] }));
   fireEvent.click(await screen.findByRole('button', { name: 'Show message' }));

@@ -2,6 +2,7 @@ import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answer
 import type { HistoryEntryAnswer as HistoryEntry } from '@ledgerline/shared-events/history/answers.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { $deliveries } from '#entities/delivery/model.ts';
 import { MessageDialog } from '#entities/delivery/ui/message-dialog.tsx';
 import { Button } from '#shared/ui/button/index.ts';
@@ -16,8 +17,8 @@ export function EntryMessage({ entry, invoiceId }: { entry: HistoryEntry; invoic
   if (delivery === undefined) return null;
   return (
     <>
-      <p className={styles.who}>To {[...delivery.to, ...delivery.cc, ...delivery.bcc].join(', ')}</p>
-      <Button variant="text" size="sm" className={styles.message} onClick={() => setOpen(true)}>
+      <p className={styles.who}>{whomText(entry, delivery)}</p>
+      <Button variant="text" size="sm" onClick={() => setOpen(true)}>
         Show message
       </Button>
       {isOpen ? (
@@ -30,6 +31,19 @@ export function EntryMessage({ entry, invoiceId }: { entry: HistoryEntry; invoic
       ) : null}
     </>
   );
+}
+
+const outcome = z.object({ address: z.string(), detail: z.nullable(z.string()) });
+
+/** The recipients that the entry is about with the words of the server, or all of a message that was queued. */
+function whomText({ changes }: HistoryEntry, { to, cc, bcc }: DeliveryAnswer): string {
+  const reached = changes
+    .filter(({ entity, field }) => entity === 'delivery' && field.startsWith('recipients.'))
+    .flatMap(({ after }) => outcome.safeParse(after).data ?? []);
+  if (reached.length === 0) return `To ${[...to, ...cc, ...bcc].join(', ')}`;
+  return reached
+    .map(({ address, detail }) => (detail === null ? address : `${address}: ${detail}`))
+    .join(', ');
 }
 
 /** An entry about very many messages does not name all of them; each was queued at the time of the entry. */

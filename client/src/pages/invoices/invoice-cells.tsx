@@ -22,8 +22,10 @@ export function InvoiceCell({ column, invoice, text, today }: Props): ReactNode 
     case 'status':
       return (
         <td>
-          <InvoiceChip invoice={invoice} today={today} />
-          <TroubleChip sending={invoice.sending} />
+          <span className="line">
+            <InvoiceChip invoice={invoice} today={today} />
+            <TroubleChip sending={invoice.sending} />
+          </span>
         </td>
       );
     case 'total':

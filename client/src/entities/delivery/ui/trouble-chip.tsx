@@ -6,7 +6,7 @@ import { troubleLook } from '../sending-look.ts';
 export function TroubleChip({ sending }: { sending: Invoice['sending'] }) {
   const look = troubleLook(sending);
   return look === null ? null : (
-    <Chip tone={look.tone} icon={look.icon} className="beside">
+    <Chip tone={look.tone} icon={look.icon}>
       {look.text}
     </Chip>
   );
