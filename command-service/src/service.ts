@@ -13,6 +13,7 @@ import { AccountImports } from './account-import/account-imports.ts';
 import { serveAttachments } from './attachments/attachment-routes.ts';
 import { sweepAttachments } from './attachments/attachment-sweeper.ts';
 import type { AttachmentParts } from './attachments/attachment-uploads.ts';
+import { TEST_ACCOUNTS_BYTES } from './attachments/storage-quota.ts';
 import { StatementReader } from './bank/statement-reader.ts';
 import { serveStatements } from './bank/statement-routes.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -95,6 +96,8 @@ export type CommandServiceDeps = {
   passwordCost?: PasswordCost;
   /** How long after its last use a test account is deleted, in days. */
   testAccountDays?: number;
+  /** The room for files of all test accounts together, in bytes; `TEST_ACCOUNTS_BYTES` by default. */
+  testAccountsBytes?: number;
   /** The payment provider; without it billing calls answer that payments are not configured. */
   payments?: Omit<BillingSettings, 'publicUrl'>;
   /** The geolocation service for regional prices. */
@@ -183,7 +186,8 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const buckets = bucketsOf(deps);
   const identity = openIdentity({ ...deps, ...writing, db, now, buckets });
   const mail = mailDelivery(deps, db);
-  const files = deps.contents && { db, loop: writing.loop, contents: deps.contents, now };
+  const { contents, testAccountsBytes = TEST_ACCOUNTS_BYTES } = deps;
+  const files = contents && { db, loop: writing.loop, contents, testAccountsBytes, now };
   const sweeps = sweepsOf(deps, { db, now, mail, files, identity });
   const imports = importsOf(deps, { db, identity, writing });
   return {

@@ -108,7 +108,8 @@ async function work({ config, urls, logger, stops }: RoleParts): Promise<Listeni
   const pool = openDatabasePool(urls.databaseUrl, logger, stops);
   await migrate(pool, urls);
   const connections = await openConnections(urls, pool, logger, stops);
-  const { logLevel, exchangeRatesUrl, attachmentStoreUrl, smtpUrl, mailFrom, dataDir } = config;
+  const { logLevel, exchangeRatesUrl, attachmentStoreUrl, testAccountsBytes, smtpUrl, mailFrom, dataDir } =
+    config;
   const mail = { smtpUrl, mailFrom, outboxFolder: join(dataDir, 'outbox') };
   const running = await startProjectionWork({
     ...urls,
@@ -116,6 +117,7 @@ async function work({ config, urls, logger, stops }: RoleParts): Promise<Listeni
     logLevel,
     exchangeRatesUrl,
     attachmentStoreUrl,
+    testAccountsBytes,
     auditKeys: config.auditKey,
     appVersion: version,
     soleWorker: false,

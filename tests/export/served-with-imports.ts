@@ -1,4 +1,5 @@
 import { postgresContents } from '@ledgerline/infra/attachment-store/postgres-contents.ts';
+import { readConfig } from '@ledgerline/infra/config/config.ts';
 import { startAccountImports } from '@ledgerline/infra/processes/account-imports.ts';
 import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
 import { type ServedApp, serveApp } from '../http-api/served-app.ts';
@@ -13,6 +14,7 @@ export async function serveWithImports(environment: Record<string, string> = {})
     store: { databaseUrl },
     appVersion: 'test',
     contents: postgresContents(pool),
+    testAccountsBytes: readConfig(environment, '').testAccountsBytes,
     log: silentLog,
   });
   return {

@@ -191,7 +191,8 @@ describe('the sweeper', () => {
     const fail = (cause: unknown) => {
       throw cause;
     };
-    return sweepAttachments({ db, loop, contents: postgresContents(served.pool), now }, fail);
+    const contents = postgresContents(served.pool);
+    return sweepAttachments({ db, loop, contents, testAccountsBytes: 0, now }, fail);
   }
 
   it('keeps the file of a job, and deletes a removed one 30 days after it was seen, for good', async () => {

@@ -18,7 +18,7 @@ import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import { beginImport, type ImportDatabase, inputOf, runStoreOn } from './import-run.ts';
 import { isOpening } from './opening-events.ts';
 import { takeOver } from './take-over.ts';
-import { storeUpload } from './upload.ts';
+import { largestUpload, storeUpload } from './upload.ts';
 
 /** More events than the opening of an account consists of. */
 const MOST_OPENING_EVENTS = 50;
@@ -68,15 +68,15 @@ export class AccountImports {
     const input = { baseRevision, stagedAccountId: randomUUID() };
     const lease = await beginImport(this.#parts, user, input);
     if (lease === null) throw new Rejected('conflict', 'An import is under way already.');
-    await this.#receive(lease, file);
+    await this.#receive(lease, file, largestUpload(user.testAccount));
     this.#parts.ring(lease.id);
     this.#follow(lease.id);
     return lease.id;
   }
 
-  async #receive(lease: RunLease, file: AsyncIterable<Uint8Array>): Promise<void> {
+  async #receive(lease: RunLease, file: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
     try {
-      await this.#runs.queue(lease, { bytes: await storeUpload(this.#runs, lease, file) });
+      await this.#runs.queue(lease, { bytes: await storeUpload(this.#runs, lease, file, maxBytes) });
     } catch (error) {
       const message = error instanceof Rejected ? error.message : LOST_UPLOAD;
       await this.#runs.fail(lease, { state: 'failed', error: message });

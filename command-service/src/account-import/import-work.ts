@@ -4,6 +4,7 @@ import { AppendTooLarge, RevisionConflict } from '@ledgerline/shared-events/ledg
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { ImportPhase } from '@ledgerline/shared-events/runs/import-run.ts';
 import type { RunContext, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
+import { storageQuota, TEST_ACCOUNTS_BYTES } from '../attachments/storage-quota.ts';
 import type { Database } from '../database/schema.ts';
 import { repairsOf } from '../domain/rules/repairs.ts';
 import { StagedLedger } from '../ledger/appending/staged-ledger.ts';
@@ -32,6 +33,8 @@ export type ImportWorkDeps = ImportDatabase & {
   appVersion: string;
   /** The store of the files of jobs; without it they are left out. */
   contents?: ContentStore | undefined;
+  /** The room for files of all test accounts together, in bytes; `TEST_ACCOUNTS_BYTES` by default. */
+  testAccountsBytes?: number | undefined;
   /** Resolves when the read models of an account have reached a revision; reports progress meanwhile. */
   waitForReadModels(
     accountId: string,
@@ -97,15 +100,7 @@ async function fill(deps: ImportWorkDeps, hand: RunContext, archive: ExportArchi
   const staged = new StagedLedger(store, stagedAccountId);
   const ledger = new AccountLedger(stagedAccountId);
   await checkExport(archive, { ledger, heir }, (done, total) => onStep('checking', done, total));
-  if (deps.contents !== undefined) {
-    const staging = { db, contents: deps.contents, accountId: stagedAccountId, now };
-    await stageFiles(staging, ledger.state, archive, (done, total) => onStep('files', done, total));
-  }
-  const messages = {
-    ...{ accountId: stagedAccountId, now, whileRunning: transactionsOf(deps, hand) },
-    onFile: (done: number, total: number) => onStep('files', done, total),
-  };
-  await stageMessages(messages, ledger.state, archive);
+  await stageAllFiles(deps, hand, { ledger, archive, stagedAccountId });
   const account = await accountRecordOf(deps, accountId);
   const head = await stageEvents({ staged, archive, heir }, (done, total) =>
     onStep('events', done, total),
@@ -133,6 +128,24 @@ async function fill(deps: ImportWorkDeps, hand: RunContext, archive: ExportArchi
   );
 }
 
+/** Stores the files of jobs and of messages. @throws ImportRefused */
+async function stageAllFiles(
+  deps: ImportWorkDeps,
+  hand: RunContext,
+  { ledger, archive, stagedAccountId: accountId }: StagedImport,
+): Promise<void> {
+  const { db, contents, testAccountsBytes = TEST_ACCOUNTS_BYTES, now = () => new Date() } = deps;
+  const onFile = (done: number, total: number) => hand.report({ phase: 'files', done, total });
+  if (contents !== undefined) {
+    const quota = storageQuota(await isTestAccount(db, hand.run.ownerId), testAccountsBytes);
+    await stageFiles({ db, contents, accountId, quota, now }, ledger.state, archive, onFile);
+  }
+  const messages = { accountId, now, whileRunning: transactionsOf(deps, hand), onFile };
+  await stageMessages(messages, ledger.state, archive);
+}
+
+type StagedImport = { ledger: AccountLedger; archive: ExportArchive; stagedAccountId: string };
+
 /**
  * Runs work in a transaction that locks the run, so that a deletion of the user, which removes the run, comes before
  * the work or finds what it stored. The error of a run that has ended is that of `report`.
@@ -146,6 +159,15 @@ function transactionsOf({ db, openRuns }: ImportDatabase, { run, report }: RunCo
     });
     if (!isOurs) await report({ phase: 'files', done: 0, total: 0 }, true);
   };
+}
+
+async function isTestAccount(db: Database, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('identity.users')
+    .select('test_account')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.test_account ?? true;
 }
 
 /**

@@ -2,10 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type AttachmentAnswer, attachmentAnswer } from '@ledgerline/shared-events/attachments/answers.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import { storedFileName, storedFileType } from '@ledgerline/shared-events/attachments/file-name.ts';
-import {
-  ACCOUNT_QUOTA_BYTES,
-  TEST_ACCOUNT_QUOTA_BYTES,
-} from '@ledgerline/shared-events/attachments/limits.ts';
 import { attachmentView } from '@ledgerline/shared-events/attachments/view.ts';
 import * as z from 'zod/mini';
 import type { Database } from '../database/schema.ts';
@@ -18,6 +14,7 @@ import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import type { Caller, Intention } from '../ledger/running/intention.ts';
 import { forgetContent, markStored, reserveContent } from './content-register.ts';
 import { withReceivedFile } from './received-file.ts';
+import { storageQuota } from './storage-quota.ts';
 
 /** The name of the command in the ledger. It can be sent only as an upload. */
 const ADD_ATTACHMENT = 'AddAttachment';
@@ -26,6 +23,8 @@ export type AttachmentParts = {
   db: Database;
   loop: CommandLoop;
   contents: ContentStore;
+  /** The room of all test accounts together. */
+  testAccountsBytes: number;
   now: () => Date;
 };
 
@@ -55,7 +54,7 @@ export async function uploadAttachment(parts: AttachmentParts, upload: Upload): 
   const commandId = key ?? randomUUID();
   return await withReceivedFile(upload.bytes, async ({ size, sha256, read }) => {
     const name = { accountId, content: commandId };
-    const quota = isTestAccount ? TEST_ACCOUNT_QUOTA_BYTES : ACCOUNT_QUOTA_BYTES;
+    const quota = storageQuota(isTestAccount, parts.testAccountsBytes);
     const { isStored } = await reserveContent(db, { ...name, size, sha256 }, quota, now());
     const file: StoredFile = {
       content: commandId,

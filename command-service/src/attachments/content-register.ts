@@ -2,6 +2,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { KEPT_DAYS } from '@ledgerline/shared-events/attachments/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { checkRoom, type StorageQuota } from './storage-quota.ts';
 
 const DAY_MS = 86_400_000;
 /** How long the bytes of an upload wait for their event in the ledger before they count as left behind. */
@@ -22,7 +23,7 @@ const later = (now: Date, days: number) => new Date(now.getTime() + days * DAY_M
 export async function reserveContent(
   db: Database,
   { accountId, content, size, sha256 }: Content,
-  quota: number,
+  quota: StorageQuota,
   now: Date,
 ): Promise<{ isStored: boolean }> {
   return await db.transaction().execute(async (transaction) => {
@@ -43,7 +44,7 @@ export async function reserveContent(
       return { isStored: earlier.stored_at !== null };
     }
     const used = rows.reduce((sum, row) => sum + row.size, 0);
-    if (used + size > quota) throw new Rejected('quota', quotaMessage(quota), { details: { quota, used } });
+    await checkRoom(transaction, { used, size }, quota);
     await transaction
       .insertInto('attachments.contents')
       .values({
@@ -57,11 +58,6 @@ export async function reserveContent(
       .execute();
     return { isStored: false };
   });
-}
-
-function quotaMessage(quota: number): string {
-  const room = quota >= 1024 ** 3 ? `${quota / 1024 ** 3} GB` : `${quota / 1024 ** 2} MB`;
-  return `Your files would take more than ${room}. Removed files count for ${KEPT_DAYS} days.`;
 }
 
 async function checkAt(db: Database, { accountId, content }: ContentName, at: Date): Promise<void> {

@@ -254,6 +254,15 @@ export const environmentSchema = z.object({
         'How many days after its last use a test account is deleted; nobody can get into it after 30',
       ),
     ),
+  TEST_ACCOUNTS_GB: decimal
+    .pipe(z.number().max(100_000))
+    .default(10)
+    .meta(
+      meta(
+        'a number from 0 to 100000',
+        'How many gigabytes the files of all test accounts together may take',
+      ),
+    ),
   STRIPE_SECRET_KEY: z
     .string()
     .optional()

@@ -22,13 +22,15 @@ export type AccountImportWork = {
   appVersion: string;
   /** The store of the files of jobs; without it imports leave them out. */
   contents?: ContentStore;
+  /** The room for files of all test accounts together, in bytes. */
+  testAccountsBytes?: number;
   log: Log;
   sweepMs?: number;
 };
 
 /** Runs imports of whole accounts: the work of the write side, which waits for the read models. */
 export function startAccountImports(parts: AccountImportWork): Promise<{ stop(): Promise<void> }> {
-  const { pool, ledger, store, appVersion, contents, log, sweepMs = SWEEP_MS } = parts;
+  const { pool, ledger, store, appVersion, contents, testAccountsBytes, log, sweepMs = SWEEP_MS } = parts;
   const database = { db: openDatabase(pool), openRuns };
   return startRunQueue(
     { runs: new RunTable(pool), store, log, sweepMs, sweep: () => sweepImports(database) },
@@ -37,6 +39,7 @@ export function startAccountImports(parts: AccountImportWork): Promise<{ stop():
       store: ledger,
       appVersion,
       contents,
+      testAccountsBytes,
       waitForReadModels: (accountId, revision, onRevision) =>
         waitForReadModels(pool, accountId, revision, onRevision),
     }),

@@ -12,6 +12,7 @@ export type ProjectionSettings = {
   logLevel: string;
   exchangeRatesUrl: string | undefined;
   attachmentStoreUrl: string | undefined;
+  testAccountsBytes: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   outboxFolder: string;

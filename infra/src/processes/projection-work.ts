@@ -28,6 +28,7 @@ export const projectionWorkSchema = z.object({
   logLevel: z.string(),
   exchangeRatesUrl: z.string().optional(),
   attachmentStoreUrl: z.string().optional(),
+  testAccountsBytes: z.number(),
   auditKeys: z.string().optional(),
   smtpUrl: z.string().optional(),
   mailFrom: z.string(),
@@ -81,7 +82,10 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
     signAccounts: signing?.accounts,
     log,
   });
-  const imports = await startAccountImports({ pool, ledger, store, appVersion, contents, log });
+  const imports = await startAccountImports({
+    ...{ pool, ledger, store, appVersion, contents, log },
+    testAccountsBytes: settings.testAccountsBytes,
+  });
   const ownerless = watchOwnerlessAccounts(pool, log);
   return {
     async stop() {

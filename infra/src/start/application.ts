@@ -91,12 +91,21 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<Se
 
 /** The settings of the worker. An embedded database has no other users. */
 function workerSettings(config: Config, data: DataFolder, version: string, auditKeys: string) {
-  const { logLevel, exchangeRatesUrl, attachmentStoreUrl, smtpUrl, mailFrom, databaseUrl } = config;
+  const {
+    logLevel,
+    exchangeRatesUrl,
+    attachmentStoreUrl,
+    testAccountsBytes,
+    smtpUrl,
+    mailFrom,
+    databaseUrl,
+  } = config;
   const outboxFolder = data.file('outbox');
   return {
     logLevel,
     exchangeRatesUrl,
     attachmentStoreUrl,
+    testAccountsBytes,
     smtpUrl,
     mailFrom,
     outboxFolder,

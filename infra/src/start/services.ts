@@ -127,6 +127,7 @@ function openWriting(
     contactAddress: config.mailFrom,
     rateLimitScale: config.rateLimitScale,
     testAccountDays: config.testAccountDays,
+    testAccountsBytes: config.testAccountsBytes,
     geoUrl: config.geoUrl,
     ...(config.stripe.secretKey !== undefined && {
       payments: { ...config.stripe, secretKey: config.stripe.secretKey },

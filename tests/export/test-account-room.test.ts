@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { ServedApp } from '../http-api/served-app.ts';
+import { type ApiClient, testAccount } from '../support/api-client.ts';
+import { uploadFile } from '../support/upload-file.ts';
+import { downloadExport, uploadExport } from './practice.ts';
+import { serveWithImports } from './served-with-imports.ts';
+
+const KIB = 1024;
+let served: ServedApp;
+
+beforeAll(async () => {
+  served = await serveWithImports({ TEST_ACCOUNTS_GB: String(100 / KIB ** 2) });
+});
+
+afterAll(() => served.stop());
+
+async function userWithJob(): Promise<ApiClient> {
+  const user = await testAccount(served.url);
+  await user.post('/api/job', { job: { name: 'Manual' } });
+  return user;
+}
+
+const upload = (user: ApiClient) =>
+  uploadFile(served.url, user, 1, { name: 'Glossary.txt', bytes: new Uint8Array(60 * KIB) });
+
+const REFUSED = {
+  status: 413,
+  body: {
+    code: 'quota',
+    message: 'There is no room left for files of test accounts. Register your account to add this file.',
+  },
+};
+
+it('test accounts share a room for files, which a registered account leaves', async () => {
+  const [ana, ben] = await Promise.all([userWithJob(), userWithJob()]);
+  const both = await Promise.all([upload(ana), upload(ben)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 413]);
+  expect(both).toContainEqual(expect.objectContaining(REFUSED));
+  const [first, second] = both[0]?.status === 201 ? [ana, ben] : [ben, ana];
+
+  const file = await downloadExport(served.url, first);
+  const heir = await testAccount(served.url);
+  const { id } = (await uploadExport(served.url, heir, file)).body as { id: string };
+  await vi.waitFor(async () => {
+    const { body } = await heir.get(`/api/account/import/${id}`);
+    expect(body).toMatchObject({ state: 'failed', error: `${REFUSED.body.message} Nothing was imported.` });
+  });
+  expect((await heir.get('/api/account/import')).body).toMatchObject({ empty: true });
+
+  const registration = { email: 'ana@books.example', password: 'Lorem1psum' };
+  expect((await first.post('/register', registration)).status).toBe(201);
+  expect((await upload(first)).status).toBe(201);
+  expect((await upload(second)).status).toBe(201);
+});
