@@ -25,6 +25,9 @@ export type ReaderTimes = {
 
 const TIMES: ReaderTimes = { look: 30_000, lease: 90_000, pause: 5_000, longestPause: 600_000 };
 
+/** How long a stop waits for a report that is being recorded; otherwise it is read again. */
+const STOP_MS = 5_000;
+
 /** Reads the return mailbox until it is stopped. Of several processes one reads, the others wait to take over. */
 export type MailboxReader = { start(): void; stop(): Promise<void> };
 
@@ -37,7 +40,7 @@ export function mailboxReader(parts: MailboxReaderParts): MailboxReader {
     },
     stop: async () => {
       stopping.abort();
-      await running;
+      await Promise.race([running, setTimeout(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

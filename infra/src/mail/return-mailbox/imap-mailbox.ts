@@ -3,13 +3,13 @@ import type {
   MailboxSession,
   ReturnMailbox,
 } from '@ledgerline/command-service/sending/return-mailbox/return-mailbox.ts';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import { z } from 'zod';
 import { inOneLine } from '../in-one-line.ts';
 import { isLoopback, type MailboxAddress } from './mailbox-address.ts';
 
 /** The longest waits for a connection, a greeting and an answer, in milliseconds. */
-const PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 120_000 };
+const PATIENCE = { connectionTimeout: 30_000, greetingTimeout: 30_000, socketTimeout: 60_000 };
 
 /** What a server may send at once, in bytes and tokens: the UIDs of all messages come in one line. */
 const LIMITS = {
@@ -33,8 +33,10 @@ export function imapMailbox(
   return {
     name: `${user}@${host}:${port}/${mailbox}`,
     connect: async (signal) => {
+      // Only processes that read a mailbox load the library.
+      const imapflow = await import('imapflow');
       signal.throwIfAborted();
-      const client = new ImapFlow({ ...optionsOf(address, allowsPlain), ...patience });
+      const client = new imapflow.ImapFlow({ ...optionsOf(address, allowsPlain), ...patience });
       // Each call that waits gets the error as well.
       client.on('error', () => undefined);
       const close = () => client.close();
