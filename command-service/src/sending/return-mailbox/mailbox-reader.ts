@@ -6,7 +6,10 @@ import type { ReturnMailbox } from './return-mailbox.ts';
 
 export type MailboxReaderParts = ReportParts & {
   mailbox: ReturnMailbox;
-  /** Called on each failure, with an error that has no secrets. Reading goes on later. */
+  /**
+   * Called on each failure except the first one after the mailbox was read, with an error that has no secrets. Reading
+   * goes on later.
+   */
   onTrouble: (cause: unknown) => void;
   onStep?: (step: ReadStep) => void | Promise<void>;
   times?: ReaderTimes;
@@ -48,15 +51,18 @@ export function mailboxReader(parts: MailboxReaderParts): MailboxReader {
 async function readUntilStopped(parts: MailboxReaderParts, stopped: AbortSignal): Promise<void> {
   const { onTrouble, times = TIMES } = parts;
   let failures = 0;
+  let hasRead = false;
   while (!stopped.aborted) {
     try {
       await readWhileLeased(parts, stopped, () => {
         failures = 0;
+        hasRead = true;
       });
       await pause(times.look, stopped);
     } catch (cause) {
       if (stopped.aborted) return;
-      onTrouble(cause);
+      // Servers end connections now and then: that is trouble when the next try fails as well.
+      if (failures > 0 || !hasRead) onTrouble(cause);
       await pause(Math.min(times.pause * 2 ** failures, times.longestPause), stopped);
       failures += 1;
     }
