@@ -24,20 +24,22 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A Tuesday, at least two days from now, which no change of the clocks is near to. */
-function nextTuesday(): string {
-  const first = addDays(new Date().toISOString().slice(0, 10), 2);
-  const days = Array.from({ length: 7 }, (_, later) => addDays(first, later));
-  return days.find((day) => weekdayOf(day) === 2) ?? first;
+/** The last Tuesday before today, which no change of the clocks is near to. */
+function lastTuesday(): string {
+  const today = new Date().toISOString().slice(0, 10);
+  const days = Array.from({ length: 7 }, (_, earlier) => addDays(today, -2 - earlier));
+  return days.find((day) => weekdayOf(day) === 2) ?? today;
 }
 
-const DAY = nextTuesday();
-const shiftClock = (milliseconds: number) => writeFile(join(folder, 'clock'), String(milliseconds));
-const setClock = (time: string) => shiftClock(instantAt(DAY, time, 'Europe/Berlin').getTime() - Date.now());
+const DAY = lastTuesday();
 
-/** Starts the app at the present time, at which the certificate of its event store is made. */
-async function boot(): Promise<BootedLedgerline> {
-  await shiftClock(0);
+/**
+ * Starts the app at a time of that day in Berlin. It is a day of the past, since the certificate of the event store is
+ * not valid before it is made.
+ */
+async function bootAt(time: string): Promise<BootedLedgerline> {
+  const shift = instantAt(DAY, time, 'Europe/Berlin').getTime() - Date.now();
+  await writeFile(join(folder, 'clock'), String(shift));
   return bootLedgerline({
     dataDir: join(folder, 'data'),
     withoutClient: true,
@@ -90,7 +92,7 @@ const remindersOf = (number: string) =>
   mail.accepted.filter(({ to, text }) => to.includes(CLIENT) && text.includes(`Invoice ${number}.pdf`));
 
 it('a reminder is sent by itself at an allowed hour, once, over a crash and restarts', async () => {
-  let app = await boot();
+  let app = await bootAt('06:30');
   const user = await register(app);
   await command(user, 'SetSetting', { key: 'timezone', value: 'Europe/Berlin' });
   await command(user, 'CreateClient', { client: { name: 'Nord AG', currency: 'EUR' } });
@@ -99,13 +101,12 @@ it('a reminder is sent by itself at an allowed hour, once, over a crash and rest
   await overdueInvoice(user);
   const value = { on: true, send: 'automatic', levels: [{ days: 7 }] };
   await command(user, 'SetSetting', { key: 'reminders', value });
-  await setClock('06:30');
-  expect((await user.get('/api/reminders')).body).toMatchObject({
-    due: [{ number: '1', automaticAt: instantAt(DAY, '08:00', 'Europe/Berlin').toISOString() }],
-  });
+  const automaticAt = instantAt(DAY, '08:00', 'Europe/Berlin').toISOString();
+  await vi.waitFor(async () =>
+    expect((await user.get('/api/reminders')).body).toMatchObject({ due: [{ number: '1', automaticAt }] }),
+  );
   await app.kill();
-  app = await boot();
-  await setClock('09:00');
+  app = await bootAt('09:00');
   await vi.waitFor(() => expect(remindersOf('1')).toHaveLength(1));
   const later = await signIn(app);
   await vi.waitFor(async () =>
@@ -118,8 +119,7 @@ it('a reminder is sent by itself at an allowed hour, once, over a crash and rest
   expect(figures.body).toContain('ledgerline_automatic_reminders_total{outcome="sent"} 1');
   await overdueInvoice(later);
   await app.kill();
-  app = await boot();
-  await setClock('10:00');
+  app = await bootAt('10:00');
   await vi.waitFor(() => expect(remindersOf('2')).toHaveLength(1));
   expect(remindersOf('1')).toHaveLength(1);
   await app.stop();

@@ -10,17 +10,17 @@ type Obstacle = NonNullable<MailSenderAnswer['obstacle']>;
 
 const TEXTS: Record<Obstacle, { text: string; to: string; label: string }> = {
   register_first: {
-    text: 'A test account sends no e-mail, so no reminder leaves from here. Register first; everything you have entered stays.',
+    text: 'A test account sends no e-mail, so no reminder leaves from here, and none by itself. Register first; everything you have entered stays.',
     to: '/register',
     label: 'Register',
   },
   confirm_email_first: {
-    text: 'Your e-mail address is not confirmed, so no reminder leaves from here. Open the link in the message that we sent to it.',
+    text: 'Your e-mail address is not confirmed, so no reminder leaves from here, and none by itself. Open the link in the message that we sent to it.',
     to: '/settings/personal',
     label: 'Your address',
   },
   mail_not_configured: {
-    text: 'No mail server is set up, so no reminder leaves from here. You can write them in your mail program, or enter a mail account.',
+    text: 'No mail server is set up, so no reminder leaves from here, and none by itself. You can write them in your mail program, or enter a mail account.',
     to: '/settings/sending',
     label: 'Sending',
   },

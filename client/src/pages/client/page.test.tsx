@@ -113,6 +113,31 @@ describe('the invoicing tab of a client', () => {
     );
   });
 
+  it('has reminders sent by themselves, whatever the account does', async () => {
+    const { given } = await open('/clients/1/invoicing');
+    const sending = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sending of reminders' });
+    expect(sending.selectedOptions[0]?.textContent).toBe('Ask first (Default)');
+    fireEvent.change(sending, { target: { value: 'automatic' } });
+    const reminders = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reminders' });
+    expect(reminders.value).toBe('account');
+    fireEvent.change(reminders, { target: { value: 'own' } });
+    fireEvent.change(reminders, { target: { value: 'account' } });
+    fireEvent.change(sending, { target: { value: '' } });
+    const level = (days: number) => ({ days, attachInvoice: true, templateId: null });
+    const about = { clientId: 1, key: 'reminders' };
+    await waitFor(() =>
+      expect(reported(given)).toEqual([
+        ['SetClientSetting', { ...about, value: { send: 'automatic' } }],
+        [
+          'SetClientSetting',
+          { ...about, value: { on: true, levels: [level(7), level(14), level(30)], send: 'automatic' } },
+        ],
+        ['SetClientSetting', { ...about, value: { send: 'automatic' } }],
+        ['SetClientSetting', about],
+      ]),
+    );
+  });
+
   it('chooses own taxes, starting from those of the account', async () => {
     const { given } = await open('/clients/1/invoicing');
     fireEvent.click(screen.getByRole('radio', { name: 'Chosen for this client' }));

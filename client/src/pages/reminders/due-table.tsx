@@ -70,6 +70,7 @@ type RowProps = {
 
 function DueRow({ reminder, isShown, isChosen, onShow, onChoose }: RowProps) {
   const { number, client_name, daysOverdue, next, open, currency } = reminder;
+  const leavesByItself = reminder.automaticAt !== null && reminder.to.length > 0;
   return (
     <tr className={clsx(isChosen && styles.chosen, isShown && styles.shown)}>
       <td className={styles.box}>
@@ -92,6 +93,7 @@ function DueRow({ reminder, isShown, isChosen, onShow, onChoose }: RowProps) {
         >
           {levelOrdinal(next.level)}, after {counted(next.days, 'day')}
         </button>
+        {leavesByItself ? <span className={styles.automatic}>By itself</span> : null}
       </td>
       <td className={clsx('num', styles.open)}>{formatAmount(decimalText(open), currency)}</td>
     </tr>

@@ -84,14 +84,15 @@ function Resume({ invoice }: { invoice: NotRemindedAnswer }) {
   );
 }
 
-function reasonText({ reason, note, until, next }: NotRemindedAnswer): string {
+function reasonText({ reason, note, until, next, automaticAt }: NotRemindedAnswer): string {
   switch (reason) {
     case 'disputed':
       return note === null || note === '' ? 'Disputed' : `Disputed: ${note}`;
     case 'paused':
       return until === null ? 'Paused' : `Paused until ${dayAndMonth(until)}`;
     case 'not_yet':
-      return next === null ? '' : `${levelOrdinal(next.level)} on ${dayAndMonth(next.on)}`;
+      if (next === null) return '';
+      return `${levelOrdinal(next.level)} on ${dayAndMonth(next.on)}${automaticAt === null ? '' : ', by itself'}`;
     case 'no_due_date':
       return 'No due date';
     case 'off':

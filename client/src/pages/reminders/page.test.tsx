@@ -1,5 +1,5 @@
 import type { RemindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { serve } from '#shared/testing/serve.ts';
@@ -75,9 +75,9 @@ const SENDER = {
   ...{ stopSeconds: 10, recipientsAMessage: 20, messagesADay: 200 },
 };
 
-async function open(sender: object = {}) {
+async function open(sender: object = {}, reminders: RemindersAnswer = REMINDERS) {
   const calls = serve({
-    'GET /api/reminders': REMINDERS,
+    'GET /api/reminders': reminders,
     'GET /api/mail/sender': { ...SENDER, ...sender },
     'POST /api/command/SendReminder': { deliveries: [] },
   });
@@ -157,4 +157,23 @@ it('an invoice is marked as disputed with a note, paused, and the dispute cleare
       ['ClearDispute', { invoiceId: 139 }],
     ]),
   );
+});
+
+it('the page says what goes out by itself, and when', async () => {
+  await open();
+  expect(await screen.findByText('Nothing goes out by itself.')).toBeTruthy();
+  const automaticAt = '2026-01-05T09:00:00.000Z';
+  const itself = <Of extends object>(reminder: Of) => ({ ...reminder, automaticAt });
+  const { due, notReminded } = REMINDERS;
+  cleanup();
+  await open({}, { ...REMINDERS, due: due.map(itself), notReminded: notReminded.map(itself) });
+  expect(await screen.findByText(/^2 reminders go out by themselves within the hour/)).toBeTruthy();
+  expect(screen.getAllByText('By itself')).toHaveLength(2);
+  expect(screen.getByText(/1st on 26 November, by itself/)).toBeTruthy();
+});
+
+it('nothing is said to go out by itself where the account cannot send', async () => {
+  await open({ obstacle: 'confirm_email_first' });
+  expect(await screen.findByText(/no reminder leaves from here, and none by itself/)).toBeTruthy();
+  expect(screen.queryByText('Nothing goes out by itself.')).toBeNull();
 });

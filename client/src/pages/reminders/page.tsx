@@ -1,6 +1,7 @@
 import type { RemindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
+import { automaticWords } from '#entities/reminder/automatic-words.ts';
 import { CannotSend, useSendingObstacle } from '#entities/reminder/cannot-send.tsx';
 import {
   $reminders,
@@ -9,6 +10,7 @@ import {
   remindersClosed,
   remindersOpened,
 } from '#entities/reminder/model.ts';
+import { $now, $timeFormat, $timeZone } from '#entities/settings/model.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { ButtonLink } from '#shared/ui/button/index.ts';
@@ -16,9 +18,6 @@ import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from './reminders.module.css';
 import { Reminders } from './reminders.tsx';
-
-const isAutomatic = ({ due, notReminded }: RemindersAnswer) =>
-  [...due, ...notReminded].some(({ automaticAt }) => automaticAt !== null);
 
 /** The invoices that are to be reminded, each with its message, and those that are not, with the reason. */
 export function Page() {
@@ -45,14 +44,25 @@ export function Page() {
         </ButtonLink>
       }
     >
-      {obstacle === null && reminders !== null && !isAutomatic(reminders) ? (
-        <p className={styles.note}>Nothing goes out by itself.</p>
-      ) : null}
+      {obstacle === null && reminders !== null ? <Automatic reminders={reminders} /> : null}
       <CannotSend obstacle={obstacle} />
       {hasFailed ? (
         <LoadFailure what="reminders" onRetry={() => void reload().catch(() => undefined)} />
       ) : null}
       {reminders === null ? hasFailed ? null : <SkeletonRows /> : <Reminders reminders={reminders} />}
     </Frame>
+  );
+}
+
+/** What goes out by itself, and when. */
+function Automatic({ reminders }: { reminders: RemindersAnswer }) {
+  const [now, timeZone, timeFormat] = useUnit([$now, $timeZone, $timeFormat]);
+  const words = automaticWords(reminders, { now, timeZone, timeFormat });
+  return (
+    <p className={styles.note}>
+      {words === null
+        ? 'Nothing goes out by itself.'
+        : `${words} Never on Sundays, never between 20:00 and 8:00 of ${timeZone}.`}
+    </p>
   );
 }

@@ -27,6 +27,19 @@ it('reminders can be switched off', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
+it('reminders can be sent by themselves, which says when they are not', async () => {
+  const given = await open();
+  expect(screen.getByText('Nothing goes out by itself.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'By itself' }));
+  await waitFor(() =>
+    expect(given[0]?.payload).toEqual({
+      key: 'reminders',
+      value: { ...DEFAULT_REMINDERS, send: 'automatic' },
+    }),
+  );
+  expect(await screen.findByText(/Never on Sundays, never between 20:00 and 8:00 of /)).toBeTruthy();
+});
+
 it('the page says why no reminder can leave', async () => {
   const sender = { from: null, replyTo: null, own: false, reports: false, stopSeconds: 10 };
   serve({
@@ -36,7 +49,7 @@ it('the page says why no reminder can leave', async () => {
     },
   });
   await open();
-  expect(await screen.findByText(/A test account sends no e-mail/)).toBeTruthy();
+  expect(await screen.findByText(/A test account sends no e-mail, .* and none by itself/)).toBeTruthy();
   vi.unstubAllGlobals();
 });
 

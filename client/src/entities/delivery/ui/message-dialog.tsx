@@ -18,7 +18,7 @@ type Props = {
 /** A message as it was sent, with its files. Earlier ones are one step away. */
 export function MessageDialog({ delivery, others, onChoose, onClose }: Props) {
   const labelOf = useMomentLabel();
-  const { from, replyTo, to, cc, bcc, subject, body, papers, created_at } = delivery;
+  const { from, replyTo, to, cc, bcc, subject, body, papers, created_at, automatic } = delivery;
   const place = others.findIndex(({ id }) => id === delivery.id);
   const [newer, older] = [others[place - 1], others[place + 1]];
   const lines = [
@@ -27,7 +27,7 @@ export function MessageDialog({ delivery, others, onChoose, onClose }: Props) {
     ['Cc', cc.join(', ')],
     ['Bcc', bcc.join(', ')],
     ['Reply to', replyTo ?? ''],
-    ['Written', labelOf(created_at)],
+    ['Written', `${labelOf(created_at)}${automatic ? ', sent by itself' : ''}`],
   ].filter(([, value]) => value !== '');
   return (
     <Dialog

@@ -78,3 +78,9 @@ describe('the timeline of a message', () => {
     ).toEqual(['Sent to 2 people', answer]);
   });
 });
+
+it('a reminder that was sent by itself says so', () => {
+  const queued = delivery([recipient('ana@nord.example', 'sent', '10:26')]);
+  const [row] = deliveryRows({ ...queued, kind: 'reminder', level: 2, automatic: true }, nameOf);
+  expect(row?.details[0]).toBe('2nd reminder, by itself');
+});

@@ -1,4 +1,5 @@
 import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
+import { levelName } from '@ledgerline/shared-events/reminders/level-name.ts';
 import { sizeText } from '#entities/attachment/size-text.ts';
 import { peopleText } from '#entities/delivery/use-countdown-toast.ts';
 import type { IconName } from '#shared/ui/icon/index.ts';
@@ -41,14 +42,18 @@ export function deliveryRows(delivery: DeliveryAnswer, nameOf: (address: string)
   const groups = Map.groupBy(delivery.recipients, (recipient) =>
     SHARED.has(recipient.state) ? `${recipient.state} ${recipient.detail}` : recipient.address,
   );
-  const rows = [...groups.values()].flatMap((group) => rowOf(delivery.id, group, nameOf));
+  const rows = [...groups.values()].flatMap((group) => rowOf(delivery, group, nameOf));
   return [
     ...rows.toSorted((one, other) => String(other.at).localeCompare(String(one.at))),
     ...paperRows(delivery),
   ];
 }
 
-function rowOf(id: number, group: readonly Recipient[], nameOf: (address: string) => string): DeliveryRow[] {
+function rowOf(
+  { id, automatic, level }: DeliveryAnswer,
+  group: readonly Recipient[],
+  nameOf: (address: string) => string,
+): DeliveryRow[] {
   const [first] = group;
   if (first === undefined) return [];
   const { state, address, detail, at } = first;
@@ -56,13 +61,14 @@ function rowOf(id: number, group: readonly Recipient[], nameOf: (address: string
   const isOne = group.length === 1;
   const name = nameOf(address);
   const addresses = isOne && name !== '' ? [address] : [];
+  const itself = automatic && level !== null ? [`${levelName(level)}, by itself`] : [];
   return [
     {
       key: `${id} ${address}`,
       icon: look.icon,
       tone: look.tone,
       title: look.title(isOne ? name || address : peopleText(group.length)),
-      details: [...addresses, ...(detail === null || detail === '' ? [] : [detail])],
+      details: [...itself, ...addresses, ...(detail === null || detail === '' ? [] : [detail])],
       at,
     },
   ];

@@ -1,11 +1,12 @@
 import type { ReminderSettings } from '@ledgerline/shared-events/reminders/settings.ts';
 import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
+import { SENDING_WORDS } from '#entities/reminder/automatic-words.ts';
 import { CannotSend, useSendingObstacle } from '#entities/reminder/cannot-send.tsx';
-import { $effectiveSettings } from '#entities/settings/model.ts';
+import { $effectiveSettings, $timeZone } from '#entities/settings/model.ts';
 import { ReminderLevels } from '#features/reminder-levels/reminder-levels.tsx';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
-import { SwitchLine } from '#shared/ui/choice/index.ts';
+import { Segmented, SwitchLine } from '#shared/ui/choice/index.ts';
 import { TextArea } from '#shared/ui/field/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { useSetting, useSettingEdit } from '../parts/use-setting.ts';
@@ -19,7 +20,6 @@ const PAUSE_MS = 1000;
 export function Reminders() {
   const { reminders } = useUnit($effectiveSettings);
   const set = useSetting();
-  const obstacle = useSendingObstacle();
   const change = (changes: Partial<ReminderSettings>) =>
     set('reminders', { ...reminders, ...changes }, LABEL);
   return (
@@ -29,14 +29,11 @@ export function Reminders() {
         <SwitchLine checked={reminders.on} onChange={(on) => change({ on })}>
           Remind clients of overdue invoices
         </SwitchLine>
-        <p>
-          Each client can have days of its own, or none.{' '}
-          {reminders.send === 'automatic' ? 'Reminders go out by themselves.' : 'Nothing goes out by itself.'}
-        </p>
+        <p>Each client can have days of its own, or none.</p>
       </div>
       {reminders.on ? (
         <>
-          <CannotSend obstacle={obstacle} />
+          <HowSent reminders={reminders} onChange={(send) => change({ send })} />
           <div className={own.levels}>
             <ReminderLevels levels={reminders.levels} onChange={(levels) => change({ levels })} />
           </div>
@@ -47,6 +44,38 @@ export function Reminders() {
         </>
       ) : null}
     </section>
+  );
+}
+
+type HowProps = { reminders: ReminderSettings; onChange(send: ReminderSettings['send']): void };
+
+/** Whether reminders are sent by themselves, and why none can be. */
+function HowSent({ reminders: { send }, onChange }: HowProps) {
+  const timeZone = useUnit($timeZone);
+  const obstacle = useSendingObstacle();
+  return (
+    <div className={own.option}>
+      <div className={own.how}>
+        <div>
+          <h3>Sending</h3>
+          <p>
+            {send === 'automatic'
+              ? `Never on Sundays, never between 20:00 and 8:00 of ${timeZone}.`
+              : 'Nothing goes out by itself.'}
+          </p>
+        </div>
+        <Segmented
+          legend="How reminders are sent"
+          value={send}
+          choices={[
+            { value: 'ask', label: SENDING_WORDS.ask },
+            { value: 'automatic', label: SENDING_WORDS.automatic },
+          ]}
+          onChange={onChange}
+        />
+      </div>
+      <CannotSend obstacle={obstacle} />
+    </div>
   );
 }
 
