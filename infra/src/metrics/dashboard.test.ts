@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { buildApp } from '../http/app.ts';
 import { up } from '../http/testing/start-app.ts';
+import { reminderRuns } from '../processes/reminder-runs.ts';
 import type { SharedWork } from './shared-work.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -43,6 +44,8 @@ beforeAll(async () => {
     queueCounts: async () => ({}),
     eventStore: { appends: up, reads: up },
   };
+  const log = pino({ level: 'silent' });
+  const reminders = reminderRuns({ run: async () => undefined, store: { databaseUrl: '' }, log });
   const { app, metrics } = await buildApp({
     basePath: '/',
     version: '1.2.3',
@@ -52,8 +55,9 @@ beforeAll(async () => {
     clientFolder: null,
     health: { writes: up, reads: up, postgres: up, queue: up, feed: async () => true, lag: async () => 0 },
     work,
+    measure: reminders.measure,
     services: [],
-    logger: pino({ level: 'silent' }),
+    logger: log,
   });
   existing = new Set(metrics.getMetricsAsArray().map(({ name }) => name));
   await app.close();
