@@ -13,7 +13,7 @@ import { startBackgroundJobs } from '../processes/background-jobs.ts';
 import { smtpDelivery } from './smtp-delivery.ts';
 
 /** How the mail server treats the next mails, one after the other; afterwards it accepts all. */
-type Behaviour = 'take' | 'refuse' | 'take and vanish';
+type Behaviour = 'take' | 'refuse' | 'take and vanish' | 'take and answer nonsense';
 
 const SENDER = 'Ledgerline <hello@ledgerline.example>';
 const MAIL = {
@@ -58,6 +58,8 @@ beforeEach(async () => {
         accepted.push(...session.envelope.rcptTo.map(({ address }) => address));
         messages.push(Buffer.concat(parts).toString());
         if (behaviour === 'take') return done();
+        if (behaviour === 'take and answer nonsense')
+          return done(Object.assign(new Error('More'), { responseCode: 354 }));
         for (const socket of sockets) socket.destroy();
       });
     },
@@ -116,8 +118,11 @@ describe('mail over SMTP', () => {
     expect(await deliver()).toBe(1);
   });
 
-  it('is never sent again when the server accepted it and disconnected before it answered', async () => {
-    behaviours = ['take and vanish'];
+  it.each<[string, Behaviour]>([
+    ['disconnected before it answered', 'take and vanish'],
+    ['answered neither that it accepted nor that it refused it', 'take and answer nonsense'],
+  ])('is never sent again when the server accepted it and %s', async (_what, behaviour) => {
+    behaviours = [behaviour];
     await enqueue('ana@example.org');
     await expect(deliver()).rejects.toSatisfy(
       (error) => error instanceof AggregateError && error.errors[0] instanceof MailOutcomeUnknown,

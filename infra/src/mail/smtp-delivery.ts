@@ -50,12 +50,12 @@ const EARLY_TIMEOUTS: ReadonlySet<unknown> = new Set([
 const CONNECTING: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo']);
 
 /**
- * Whether a failure leaves open if the server accepted the mail: it neither answered nor was unreachable from the
+ * Whether a failure leaves open if the server accepted the mail: it neither refused it nor was unreachable from the
  * start.
  */
 function isUnknown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, responseCode, syscall, timeoutType } = failure.parse(error);
+  const { code, responseCode = 0, syscall, timeoutType } = failure.parse(error);
   const wasEarly = BEFORE_HAND_OVER.has(code) || CONNECTING.has(syscall) || EARLY_TIMEOUTS.has(timeoutType);
-  return responseCode === undefined && !wasEarly;
+  return responseCode < 400 && !wasEarly;
 }
