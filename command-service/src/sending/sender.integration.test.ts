@@ -2,7 +2,7 @@ import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/dat
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitAfter } from './backoff.ts';
-import { markRestored } from './brought-back.ts';
+import { addImported, markRestored, releaseImported } from './brought-back.ts';
 import { removeMessages } from './message-queue.ts';
 import { SEND_STEPS, type Sender, type SendStep } from './sender.ts';
 import { type Behaviour, playedServer, STOP_SECONDS, sendingPractice } from './testing/sending-practice.ts';
@@ -45,6 +45,30 @@ describe('a message', () => {
     wait(LEASE_MS);
     await sendAll(sender());
     expect(handed).toEqual([]);
+    expect(await states()).toEqual({ [ANA]: 'unknown', [BEN]: 'unknown' });
+  });
+
+  it('from a backup or an import cannot be called stopped, since it may have been sent', async () => {
+    const { run, sender, wait, states, accountId } = await queued();
+    await markRestored(pool);
+    const stop = run(accountId, 'StopDelivery', { deliveryId: 1 });
+    await expect(stop).rejects.toMatchObject({ code: 'conflict' });
+    wait(STOP_SECONDS * 1000);
+    await sendAll(sender());
+    expect(await states()).toEqual({ [ANA]: 'unknown', [BEN]: 'unknown' });
+  });
+
+  it('of an import is left alone until its account is somebody’s, also when a backup is restored', async () => {
+    const { db, record, sender, wait, states, accountId } = await queued();
+    const message = (await record(accountId))?.message ?? '';
+    await removeMessages(db, accountId);
+    for (let times = 0; times < 2; times += 1) await addImported(db, accountId, [message], new Date());
+    await markRestored(pool);
+    wait(LEASE_MS);
+    await sendAll(sender());
+    expect(await states()).toEqual({ [ANA]: 'queued', [BEN]: 'queued' });
+    await releaseImported(db, accountId);
+    await sendAll(sender());
     expect(await states()).toEqual({ [ANA]: 'unknown', [BEN]: 'unknown' });
   });
 

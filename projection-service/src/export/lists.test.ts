@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { sampleDelivery } from '@ledgerline/shared-events/deliveries/sample-delivery.ts';
 import { importField } from '@ledgerline/shared-events/import/fields.ts';
 import { guessColumns } from '@ledgerline/shared-events/import/guess-columns.ts';
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
@@ -99,6 +100,16 @@ describe('the lists of an export', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('contain the text of a message, where its files are, and what became of each recipient', async () => {
+    const message = sampleDelivery({ body: '=1+1', invoice_id: 4 });
+    const { lines } = await linesOf('csv/messages.csv', [message]);
+    expect(lines[1]).toMatch(/^1,invoice,,4,/);
+    expect(lines[1]).toContain(`,Invoice 143,'=1+1,messages/${'4f'.repeat(32)}/Invoice 143.pdf,`);
+    expect(lines[1]).toContain(
+      'accounts@lingua-nord.example: sent 2026-11-24T09:00:11.000Z (250 2.0.0 Ok: queued as 4XyZ)',
+    );
   });
 
   it('contain the reference, the project and the links of a job', async () => {

@@ -32,6 +32,8 @@ export function importStep(run: ImportAnswer | null): { doing: string; far: stri
   const { phase, done, total } = run;
   if (phase === 'checking')
     return { doing: 'Checking the file', far: `${sizeText(done)} of ${sizeText(total)}` };
+  if (phase === 'files')
+    return { doing: 'Storing the files', far: `${count(done)} of ${count(total)} files` };
   const doing = phase === 'events' ? 'Taking over the history' : 'Making the lists';
   return { doing, far: `${count(done)} of ${count(total)} events` };
 }

@@ -9,8 +9,8 @@ export function MyData() {
     <>
       <h3>Your data</h3>
       <p className={styles.lead}>
-        Jobs, clients, rates, invoices with their PDFs and the whole history in one ZIP file, for you to keep
-        or to take to another account.
+        Jobs with their files, clients, rates, invoices with their PDFs, what you sent to clients and the
+        whole history in one ZIP file, for you to keep or to take to another account.
       </p>
       <div className={styles.form}>
         <AccountExport />
