@@ -173,7 +173,9 @@ it('the page says what goes out by itself, and when', async () => {
 });
 
 it('nothing is said to go out by itself where the account cannot send', async () => {
-  await open({ obstacle: 'confirm_email_first' });
+  const due = REMINDERS.due.map((each) => ({ ...each, automaticAt: '2026-01-05T09:00:00.000Z' }));
+  await open({ obstacle: 'confirm_email_first' }, { ...REMINDERS, due });
   expect(await screen.findByText(/no reminder leaves from here, and none by itself/)).toBeTruthy();
   expect(screen.queryByText('Nothing goes out by itself.')).toBeNull();
+  expect(screen.queryByText('By itself')).toBeNull();
 });

@@ -49,7 +49,13 @@ export function Page() {
       {hasFailed ? (
         <LoadFailure what="reminders" onRetry={() => void reload().catch(() => undefined)} />
       ) : null}
-      {reminders === null ? hasFailed ? null : <SkeletonRows /> : <Reminders reminders={reminders} />}
+      {reminders === null ? (
+        hasFailed ? null : (
+          <SkeletonRows />
+        )
+      ) : (
+        <Reminders reminders={obstacle === null ? reminders : asSentByUser(reminders)} />
+      )}
     </Frame>
   );
 }
@@ -65,4 +71,13 @@ function Automatic({ reminders }: { reminders: RemindersAnswer }) {
         : `${words} Never on Sundays, never between 20:00 and 8:00 of ${timeZone}.`}
     </p>
   );
+}
+
+/** The reminders of an account that cannot send, of which none goes out by itself. */
+function asSentByUser({ due, notReminded, ...totals }: RemindersAnswer): RemindersAnswer {
+  const byUser = <Of extends { automaticAt: string | null }>(reminder: Of) => ({
+    ...reminder,
+    automaticAt: null,
+  });
+  return { ...totals, due: due.map(byUser), notReminded: notReminded.map(byUser) };
 }
