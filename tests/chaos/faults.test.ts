@@ -14,9 +14,9 @@ it(
     const faults = faultsByKind()
       .map((kind) => chance.pick(kind))
       .toSorted(() => chance.next() - 0.5);
-    const { recoveries, outcomes, problems } = await playFaults(faults, chance);
-    for (const { name, seconds } of recoveries)
-      console.log(`${name}: recovered after ${seconds.toFixed(2)} s`);
+    const { recoveries, outcomes, problems } = await playFaults(faults, chance, ({ name, seconds }) =>
+      console.log(`${name}: recovered after ${seconds.toFixed(2)} s`),
+    );
     const { acknowledged, abandoned, reads } = outcomes;
     console.log(
       `${acknowledged.length} commands acknowledged, ${abandoned.length} abandoned, ${reads} lists read`,
