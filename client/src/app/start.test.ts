@@ -77,6 +77,28 @@ describe('the session', () => {
     expect(times(calls, '/api/user')).toBe(3);
   });
 
+  it('closes the live feed when it signs out, before the server ends it, and opens it again when signing out fails', async () => {
+    let open = 0;
+    class CountedFeed extends SilentFeed {
+      constructor() {
+        super();
+        open += 1;
+      }
+      override close() {
+        open -= 1;
+      }
+    }
+    vi.stubGlobal('EventSource', CountedFeed);
+    const { scope } = start({ 'POST /logout': new Status(503, {}) });
+    await settled(scope);
+    expect(open).toBe(1);
+    const leaving = allSettled(signOutFx, { scope });
+    expect(open).toBe(0);
+    await leaving;
+    expect(scope.getState($session).status).toBe('signedIn');
+    expect(open).toBe(1);
+  });
+
   it('is checked again after signing in, registering and creating a test account, and ends with signing out', async () => {
     const { calls, scope } = start({
       'POST /login': {},

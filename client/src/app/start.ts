@@ -7,7 +7,13 @@ import {
 } from '../entities/connectivity/model.ts';
 import { $isStale, readAnswered, staleRetryDue } from '../entities/connectivity/staleness.ts';
 import { signedInElsewhere } from '../entities/session/api.ts';
-import { $session, sessionCheckRequested, sessionEnded } from '../entities/session/model.ts';
+import {
+  $session,
+  deleteAccountFx,
+  sessionCheckRequested,
+  sessionEnded,
+  signOutFx,
+} from '../entities/session/model.ts';
 import { minutePassed } from '../entities/settings/model.ts';
 import { listenLive, type RevisionNews } from '../shared/api/live.ts';
 import { $server } from '../shared/api/server.ts';
@@ -40,25 +46,35 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
     transfer: scopeBind(transferNews, { scope }),
   };
   const mover = createLedgerMoveDebouncer(bound.moved);
-  let stopLive: (() => void) | null = null;
+  let isOpen = false;
+  let stopLive = () => {};
 
+  const listen = () => {
+    stopLive = listenLive(server.revisions, {
+      revision: (news: RevisionNews) =>
+        mover.announce(typeof news.commandId === 'string' && isOwnCommand(news.commandId)),
+      rebuild: bound.rebuild,
+      transfer: bound.transfer,
+      reconnected: () => bound.open(),
+      refused: () => bound.doubtSession(),
+    });
+    bound.open();
+  };
   const handleSession = (session: { status: string }) => {
-    if (session.status === 'signedIn' && stopLive === null) {
-      stopLive = listenLive(server.revisions, {
-        revision: (news: RevisionNews) =>
-          mover.announce(typeof news.commandId === 'string' && isOwnCommand(news.commandId)),
-        rebuild: bound.rebuild,
-        transfer: bound.transfer,
-        reconnected: () => bound.open(),
-        refused: () => bound.doubtSession(),
-      });
-      bound.open();
-    } else if (session.status === 'anonymous' && stopLive !== null) {
+    if (session.status === 'signedIn' && !isOpen) {
+      isOpen = true;
+      listen();
+    } else if (session.status === 'anonymous' && isOpen) {
+      isOpen = false;
       stopLive();
-      stopLive = null;
       mover.stop();
       server.session.close();
     }
+  };
+  // The server ends the feed of a user who leaves, and would refuse one that is opened again before its answer is here.
+  const pauseLive = () => stopLive();
+  const resumeLive = () => {
+    if (isOpen) listen();
   };
 
   const handleVisible = () => {
@@ -81,12 +97,16 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
     createWatch({ unit: readUnanswered, fn: readAgain.reportMiss, scope }),
     createWatch({ unit: readAnswered, fn: ({ isStale }) => isStale && readStaleAgain.reportMiss(), scope }),
     createWatch({ unit: $session, fn: handleSession, scope }),
+    ...[signOutFx, deleteAccountFx].flatMap((leave) => [
+      createWatch({ unit: leave, fn: pauseLive, scope }),
+      createWatch({ unit: leave.fail, fn: resumeLive, scope }),
+    ]),
     createWatch({ unit: connectionRestored, fn: () => bound.doubtSession(), scope }),
   ];
   void allSettled(sessionCheckRequested, { scope });
 
   return () => {
-    stopLive?.();
+    stopLive();
     mover.stop();
     stopHearing();
     readAgain.stop();
