@@ -11,6 +11,7 @@ import { listen } from './http/listen.ts';
 import { type Listening, listenForFigures } from './http/worker-listener.ts';
 import { freePort } from './processes/free-port.ts';
 import { startProjectionWork } from './processes/projection-work.ts';
+import { workSettings } from './processes/work-settings.ts';
 import { migrate } from './start/application.ts';
 import { openServices } from './start/services.ts';
 import { drainThenStop, onStopSignal, type StopStack, stopStack, watchInput } from './start/shutdown.ts';
@@ -108,20 +109,13 @@ async function work({ config, urls, logger, stops }: RoleParts): Promise<Listeni
   const pool = openDatabasePool(urls.databaseUrl, logger, stops);
   await migrate(pool, urls);
   const connections = await openConnections(urls, pool, logger, stops);
-  const { logLevel, exchangeRatesUrl, attachmentStoreUrl, testAccountsBytes, smtpUrl, mailFrom, dataDir } =
-    config;
-  const mail = { smtpUrl, mailFrom, outboxFolder: join(dataDir, 'outbox') };
   const running = await startProjectionWork({
     ...urls,
-    ...mail,
-    logLevel,
-    exchangeRatesUrl,
-    attachmentStoreUrl,
-    testAccountsBytes,
+    ...workSettings(config),
+    outboxFolder: join(config.dataDir, 'outbox'),
     auditKeys: config.auditKey,
     appVersion: version,
     soleWorker: false,
-    tracing: { ...config.tracing, service: 'ledgerline-worker' },
   });
   stops.add('projection worker', running.stop);
   const port = config.port === 0 ? await freePort() : config.port;

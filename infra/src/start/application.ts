@@ -11,6 +11,7 @@ import type { Draining } from '../http/draining.ts';
 import { checkAddress, listen } from '../http/listen.ts';
 import { freePort } from '../processes/free-port.ts';
 import { startProjectionProcess } from '../processes/projection-process.ts';
+import { workSettings } from '../processes/work-settings.ts';
 import {
   type Connections,
   openConnections,
@@ -91,28 +92,12 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<Se
 
 /** The settings of the worker. An embedded database has no other users. */
 function workerSettings(config: Config, data: DataFolder, version: string, auditKeys: string) {
-  const {
-    logLevel,
-    exchangeRatesUrl,
-    attachmentStoreUrl,
-    testAccountsBytes,
-    smtpUrl,
-    mailFrom,
-    databaseUrl,
-  } = config;
-  const outboxFolder = data.file('outbox');
   return {
-    logLevel,
-    exchangeRatesUrl,
-    attachmentStoreUrl,
-    testAccountsBytes,
-    smtpUrl,
-    mailFrom,
-    outboxFolder,
-    soleWorker: databaseUrl === undefined,
+    ...workSettings(config),
+    outboxFolder: data.file('outbox'),
+    soleWorker: config.databaseUrl === undefined,
     auditKeys,
     appVersion: version,
-    tracing: { ...config.tracing, service: 'ledgerline-worker' },
     listener:
       config.workerPort === undefined
         ? undefined
