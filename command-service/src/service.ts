@@ -1,12 +1,5 @@
-import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
-import { MESSAGES_A_DAY, STOP_SECONDS } from '@ledgerline/shared-events/deliveries/limits.ts';
-import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { STORE_CHANGE_CHANNEL } from '@ledgerline/shared-events/ledger/store-identity.ts';
-import type { FindMatching } from '@ledgerline/shared-events/lists/record-filter.ts';
-import type { ReminderFinder } from '@ledgerline/shared-events/reminders/reminder-finder.ts';
-import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
-import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type pg from 'pg';
 import { serveAccountImports } from './account-import/account-import-routes.ts';
 import { AccountImports } from './account-import/account-imports.ts';
@@ -19,8 +12,6 @@ import { serveStatements } from './bank/statement-routes.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { Database } from './database/schema.ts';
 import { watchChannels } from './database/watch-channels.ts';
-import type { CommandDefinition } from './domain/command.ts';
-import { commands } from './domain/commands.ts';
 import { settingsOf } from './domain/lookup.ts';
 import type { RateTable } from './exchange-rates/rate-table.ts';
 import { RATES_CHANNEL } from './exchange-rates/refresh-rates.ts';
@@ -32,7 +23,7 @@ import { serveCommands } from './http/command-routes.ts';
 import { serveContact } from './http/contact-route.ts';
 import { serveExchangeRate } from './http/exchange-rate-route.ts';
 import { readJsonBodies } from './http/json-body.ts';
-import { type OwnMailServers, serveMailAccount } from './http/mail-account-routes.ts';
+import { serveMailAccount } from './http/mail-account-routes.ts';
 import { serveMailSender } from './http/mail-sender-route.ts';
 import { servePasskeys } from './http/passkey-routes.ts';
 import { answerRefusal } from './http/refusal.ts';
@@ -43,134 +34,16 @@ import { deleteAbandonedTestAccounts } from './identity/abandoned-accounts.ts';
 import { type Buckets, memoryBuckets } from './identity/buckets.ts';
 import { guard } from './identity/guard.ts';
 import { openIdentity } from './identity/open-identity.ts';
-import type { PasswordCost } from './identity/password.ts';
 import { callerByAddress } from './identity/rate-limiter.ts';
 import { redisBuckets } from './identity/redis-buckets.ts';
 import { sweepExpired } from './identity/retention.ts';
-import type { SecurityLogLine } from './identity/security-log.ts';
-import { keyTable } from './ledger/idempotency/key-table.ts';
-import { RememberedKeys } from './ledger/idempotency/remembered-keys.ts';
-import { selectionTable } from './ledger/idempotency/selection-table.ts';
-import { AccountLedgers } from './ledger/loading/account-ledgers.ts';
-import { snapshotTable } from './ledger/loading/snapshot-table.ts';
-import { CommandBus } from './ledger/running/command-bus.ts';
-import { CommandLoop } from './ledger/running/command-loop.ts';
-import { deliverOutbox, type OutboxMail } from './mail/outbox.ts';
+import { deliverOutbox } from './mail/outbox.ts';
 import { unknownMails, unknownMailText } from './mail/unknown-mail.ts';
-import type { BillingSettings } from './payments/billing.ts';
+import { type LedgerParts, openLedger, sendingSettings, startMessages } from './open-ledger.ts';
 import { openAutomaticReminders, type RunAutomaticReminders } from './reminders/open-automatic-reminders.ts';
 import { type HourlySchedule, scheduleHourly } from './schedule-hourly.ts';
-import { mailNotConfigured } from './sending/message-port.ts';
-import type { PrintInvoice } from './sending/open-message-port.ts';
 import { serveReports } from './sending/reports/report-route.ts';
-import { ReturnTokens } from './sending/reports/return-tokens.ts';
-import {
-  type MailboxReader,
-  type MailboxReaderParts,
-  mailboxReader,
-} from './sending/return-mailbox/mailbox-reader.ts';
-import type { ReturnMailbox } from './sending/return-mailbox/return-mailbox.ts';
-import { openSending } from './sending/sending.ts';
-import type { TransportOf } from './sending/transport.ts';
-
-export type CommandServiceDeps = {
-  store: LedgerStore;
-  /** At least 7 connections; the caller closes it. */
-  pool: pg.Pool;
-  /** Finds the records of commands with a filter; without it no command takes one. */
-  findMatching?: FindMatching;
-  /** Finds the reminders that are sent by themselves; without it none are. */
-  reminderFinder?: ReminderFinder;
-  /** The accepted commands; default all commands of the domain. */
-  commands?: Iterable<CommandDefinition>;
-  /** At least 32 characters; the same in every process and after a restart. */
-  sessionSecret: string;
-  /** The public address of the app, with its base path and without a slash at the end. */
-  publicUrl: string;
-  /** The path under which the app is served; default `/`. */
-  basePath?: string;
-  /** The recipient of the contact form; without it the route does not exist. */
-  contactAddress?: string;
-  rateLimitScale?: number;
-  /** What new passwords are hashed with; `PASSWORD_COST` by default. */
-  passwordCost?: PasswordCost;
-  /** How long after its last use a test account is deleted, in days. */
-  testAccountDays?: number;
-  /** The room for files of all test accounts together, in bytes; `TEST_ACCOUNTS_BYTES` by default. */
-  testAccountsBytes?: number;
-  /** The payment provider; without it billing calls answer that payments are not configured. */
-  payments?: Omit<BillingSettings, 'publicUrl'>;
-  /** The geolocation service for regional prices. */
-  geoUrl?: string | undefined;
-  /** The timeout of that service in milliseconds; default two seconds. */
-  geoPatienceMs?: number;
-  /** When set, requests are counted in Redis for all processes together, instead of in each process. */
-  redisUrl?: string | undefined;
-  appVersion?: string;
-  /**
-   * True when no other process serves the same accounts. This saves a read of the ledger and of the session with each
-   * command.
-   */
-  soleWriter?: boolean;
-  /** The limit of memory for folded ledgers, in bytes. */
-  cacheBytes?: number;
-  /** Delivers one mail; without it mail waits in the outbox for another process. */
-  deliverMail?: (mail: OutboxMail) => Promise<void>;
-  /** The mail servers by which messages to clients are sent; without it there are none. */
-  transportOf?: TransportOf;
-  /** The mailbox whose delivery reports are read; without it none is. */
-  returnMailbox?: ReturnMailbox | undefined;
-  /** The secret of mail servers that post delivery reports; without it none can. */
-  reportToken?: string | undefined;
-  /** Checks and tests the mail servers that users enter as their own; without it they cannot. */
-  ownMail?: OwnMailServers;
-  /** Prints the invoices of messages; without it no message is sent. */
-  printInvoice?: PrintInvoice;
-  /** How many messages an account may send within 24 hours. */
-  messagesADay?: number;
-  /** How long a message to a client waits, so that it can be stopped. */
-  stopSeconds?: number;
-  /** Removes the data of a deleted account in other parts; may be called more than once. */
-  onAccountDeleted?: (accountId: string) => Promise<void>;
-  /** Stores the files of jobs; without it there are none. */
-  contents?: ContentStore;
-  /** Opens the table of runs for imports; without it accounts cannot be imported. */
-  openRuns?: OpenRunStore;
-  /** Wakes a worker for an uploaded import; without it imports wait for the worker's sweeper. */
-  onImportRequested?: (importId: string) => void;
-  /** Called for each security event, for the log of the process. It contains nothing personal. */
-  onSecurityEvent?: (line: SecurityLogLine) => void;
-  /** Called on failures that no caller waits for. */
-  onTrouble?: (what: string, cause: unknown) => void;
-  now?: () => Date;
-};
-
-/** The write side of one process. */
-export type CommandService = {
-  /** Guards every route of the scope that it is registered in, and sets the login of each request. */
-  guard: FastifyPluginAsync;
-  /** The routes. */
-  routes: FastifyPluginAsync;
-  bus: CommandBus;
-  rates: RateTable;
-  /** Whether the login session of a request is still valid; may be called at any later time. */
-  isSignedIn(request: FastifyRequest): Promise<boolean>;
-  /** Calls the listener when this process ended sessions of the request's user. Returns the function that stops it. */
-  onSessionsEnded(request: FastifyRequest, listener: () => void): () => void;
-  /** The account whose calendar has this secret, or null; callers who ask too often are refused. */
-  calendarOwner(secret: string, request: FastifyRequest): Promise<string | null>;
-  /** The name of the session cookie. */
-  sessionCookie: string;
-  /**
-   * Sends the reminders that are to leave by themselves now, until the signal aborts. May run in several processes.
-   * @throws LedgerUnavailable
-   */
-  sendAutomaticReminders: RunAutomaticReminders;
-  /** Finishes work that a crash interrupted, and sends waiting mail. Has to be called once after the start. */
-  resume(): Promise<void>;
-  /** Resolves when no background write is running. */
-  settled(): Promise<void>;
-};
+import type { CommandService, CommandServiceDeps } from './service-deps.ts';
 
 /** Stores the exchange rates that are shipped with the app. May be called at every start. */
 export async function saveShippedRates(pool: pg.Pool): Promise<void> {
@@ -326,73 +199,6 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     });
     serveReports(app, { ...writing, db, limiter: identity.limiter, reportToken: deps.reportToken });
     serveExchangeRate(app, { loop: writing.loop, exchangeRate: writing.exchangeRate, now });
-  };
-}
-
-type LedgerParts = ReturnType<typeof openLedger>;
-
-function openLedger(deps: CommandServiceDeps, db: Database, now: () => Date, rates: RateTable) {
-  const { store, cacheBytes, soleWriter = false, appVersion = '' } = deps;
-  const onSnapshotTrouble = (accountId: string, cause: unknown) =>
-    deps.onTrouble?.(`The snapshot of account ${accountId} cannot be used.`, cause);
-  const snapshots = snapshotTable(db);
-  const ledgers = new AccountLedgers({
-    store,
-    snapshots,
-    onSnapshotTrouble,
-    ...(cacheBytes === undefined ? {} : { cacheBytes }),
-  });
-  const keys = new RememberedKeys(keyTable(db, deps.pool));
-  const loop = new CommandLoop({ store, ledgers, keys, now, appVersion, soleWriter });
-  const exchangeRate = rates.find.bind(rates);
-  const returnTokens = new ReturnTokens(deps.sessionSecret);
-  const sending = openSending({
-    ...sendingSettings(deps),
-    returnTokens,
-    db,
-    loop,
-    now,
-    onTrouble: (cause) => deps.onTrouble?.('A message to a client could not be sent yet.', cause),
-  });
-  const definitions = deps.commands ?? Object.values(commands);
-  const selections = selectionTable(db);
-  const { findMatching } = deps;
-  const bus = new CommandBus({
-    loop,
-    ledgers,
-    commands: definitions,
-    exchangeRate,
-    findMatching,
-    selections,
-    messages: sending.port,
-  });
-  const returns = returnsOf(deps, { db, loop, returnTokens });
-  const zoneOf = (accountId: string) => loop.read(accountId, ({ state }) => timeZoneOf(settingsOf(state)));
-  return { ledgers, keys, loop, bus, zoneOf, sending, returns, returnTokens, exchangeRate };
-}
-
-/** Sends messages to clients and reads the reports about them, where there are servers for it. */
-function startMessages({ transportOf }: CommandServiceDeps, { sending, returns }: LedgerParts): void {
-  if (transportOf !== undefined) sending.loop.start();
-  returns?.start();
-}
-
-/** Reads the return mailbox, where there is one. */
-function returnsOf(
-  { returnMailbox: mailbox, onTrouble }: CommandServiceDeps,
-  parts: Omit<MailboxReaderParts, 'mailbox' | 'onTrouble'>,
-): MailboxReader | undefined {
-  const report = (cause: unknown) => onTrouble?.('The return mailbox cannot be read yet.', cause);
-  return mailbox && mailboxReader({ ...parts, mailbox, onTrouble: report });
-}
-
-/** How messages to clients are sent. Where nothing is said, there is no mail server. */
-function sendingSettings(deps: CommandServiceDeps) {
-  return {
-    transportOf: deps.transportOf ?? (async () => null),
-    printInvoice: deps.printInvoice ?? (() => Promise.reject(mailNotConfigured())),
-    messagesADay: deps.messagesADay ?? MESSAGES_A_DAY,
-    stopSeconds: deps.stopSeconds ?? STOP_SECONDS,
   };
 }
 

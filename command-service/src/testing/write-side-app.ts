@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { InMemoryLedgerStore } from '../ledger/testing/in-memory-ledger-store.ts';
 import { jobCommands } from '../ledger/testing/job-commands.ts';
 import type { OutboxMail } from '../mail/outbox.ts';
-import { type CommandService, type CommandServiceDeps, openCommandService } from '../service.ts';
+import { openCommandService } from '../service.ts';
+import type { CommandService, CommandServiceDeps } from '../service-deps.ts';
 import { Browser } from './browser.ts';
 
 /** The write side behind a web server that does not listen, with a ledger in memory and a clock that tests advance. */
