@@ -21,7 +21,7 @@ import { type ApiClient, apiClient } from '../support/api-client.ts';
 import { downloadExport, importExport } from './practice.ts';
 import { serveWithImports } from './served-with-imports.ts';
 
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { interval: 50 };
 const KEY = 'b6b1b1c4-6a3e-4c38-8a53-5a0d5d3c2a11';
 const BUSY = 'busy@nord.example';
 const OUTCOME =

@@ -60,12 +60,10 @@ async function sentInvoice(email: string): Promise<{ user: ApiClient; to: string
 
 /** Waits until the invoice says so of its only delivery. */
 async function shows(user: ApiClient, state: string, detail: unknown = expect.anything()): Promise<void> {
-  await vi.waitFor(
-    async () =>
-      expect((await user.get('/api/invoice/1/deliveries')).body).toMatchObject({
-        deliveries: [{ state, recipients: [{ address: RECIPIENT, state, detail }] }],
-      }),
-    { timeout: 20_000 },
+  await vi.waitFor(async () =>
+    expect((await user.get('/api/invoice/1/deliveries')).body).toMatchObject({
+      deliveries: [{ state, recipients: [{ address: RECIPIENT, state, detail }] }],
+    }),
   );
 }
 
@@ -112,10 +110,8 @@ describe('a delivery report in the return mailbox', () => {
     const { user, to } = await sentInvoice('lena@practice.example');
     mailbox.add('To: returns@ledgerline.example\r\nSubject: Away\r\n\r\nI am away.\r\n');
     mailbox.add(REPORTS.exim({ to, recipient: RECIPIENT }));
-    await vi.waitFor(
-      async () =>
-        expect((await user.get('/api/invoice/1')).body).toMatchObject({ sending: { state: 'bounced' } }),
-      { timeout: 20_000 },
+    await vi.waitFor(async () =>
+      expect((await user.get('/api/invoice/1')).body).toMatchObject({ sending: { state: 'bounced' } }),
     );
     await vi.waitFor(() => expect(mailbox.unread()).toEqual([1]));
   });

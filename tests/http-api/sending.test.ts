@@ -47,15 +47,12 @@ async function registered(email: string): Promise<ApiClient> {
 
 /** Opens the link of the mail that was sent to a new user. */
 async function confirm(user: ApiClient, email: string): Promise<void> {
-  const token = await vi.waitFor(
-    () => {
-      const text = mail.accepted.find(({ to }) => to.includes(email))?.text ?? '';
-      const [, found] = /token=([\w-]+)/.exec(text.replaceAll('=\r\n', '').replaceAll('=3D', '=')) ?? [];
-      if (found === undefined) throw new Error('The mail has not arrived.');
-      return found;
-    },
-    { timeout: 20_000 },
-  );
+  const token = await vi.waitFor(() => {
+    const text = mail.accepted.find(({ to }) => to.includes(email))?.text ?? '';
+    const [, found] = /token=([\w-]+)/.exec(text.replaceAll('=\r\n', '').replaceAll('=3D', '=')) ?? [];
+    if (found === undefined) throw new Error('The mail has not arrived.');
+    return found;
+  });
   expect((await user.post('/api/security/confirm-email', { token })).status).toBeLessThan(300);
 }
 
@@ -72,20 +69,18 @@ describe('an invoice that is sent by e-mail', () => {
     const user = await confirmed('marta@practice.example');
     const answer = await user.post('/api/invoice/1/send', MESSAGE);
     expect(answer).toMatchObject({ status: 202, body: { delivery: { id: 1, state: 'queued' } } });
-    await vi.waitFor(
-      async () =>
-        expect(await deliveries(user)).toMatchObject({
-          deliveries: [
-            {
-              state: 'sent',
-              recipients: [
-                { address: 'ana@nord.example', state: 'sent' },
-                { address: 'ben@nord.example', state: 'sent' },
-              ],
-            },
-          ],
-        }),
-      { timeout: 20_000 },
+    await vi.waitFor(async () =>
+      expect(await deliveries(user)).toMatchObject({
+        deliveries: [
+          {
+            state: 'sent',
+            recipients: [
+              { address: 'ana@nord.example', state: 'sent' },
+              { address: 'ben@nord.example', state: 'sent' },
+            ],
+          },
+        ],
+      }),
     );
     const sent = mail.accepted.find(({ to }) => to.includes('ana@nord.example'));
     expect(sent?.to.toSorted()).toEqual(['ana@nord.example', 'ben@nord.example']);
@@ -188,16 +183,13 @@ it('a reminder joins the thread of its invoice at the client', async () => {
   const invoice = { date: daysAgo(40), paymentTerms: 'date', dueDate: daysAgo(20) };
   expect((await user.patch('/api/invoice/1', { invoice })).status).toBe(200);
   const arrived = (subject: string) =>
-    vi.waitFor(
-      () => {
-        const found = mail.accepted.find(
-          ({ to, text }) => to.includes('thread@nord.example') && text.includes(`Subject: ${subject}`),
-        );
-        if (found === undefined) throw new Error('The message has not arrived.');
-        return found.text.replaceAll(/\r\n[ \t]+/g, ' ');
-      },
-      { timeout: 20_000 },
-    );
+    vi.waitFor(() => {
+      const found = mail.accepted.find(
+        ({ to, text }) => to.includes('thread@nord.example') && text.includes(`Subject: ${subject}`),
+      );
+      if (found === undefined) throw new Error('The message has not arrived.');
+      return found.text.replaceAll(/\r\n[ \t]+/g, ' ');
+    });
   await user.post('/api/invoice/1/send', { ...MESSAGE, to: ['thread@nord.example'], cc: [] });
   const [, messageId = 'none'] = /^Message-ID: (<[^>]+>)/m.exec(await arrived('Invoice 1')) ?? [];
   const reminder = {
