@@ -38,6 +38,26 @@ async function expectAsListed(answer: ApiAnswer) {
 
 const job = { name: 'Manual', currency: 'EUR' };
 
+describe('the time zone of the machine', () => {
+  const guess = { key: 'timezone', value: 'Europe/Lisbon', guessed: true };
+
+  it('is saved before or after what the user does, and is never what undo takes back', async () => {
+    const ana = await testAccount(served.url);
+    expect((await ana.post('/api/settings', guess)).status).toBe(200);
+    expect((await ana.post('/api/undo', {})).status).toBe(404);
+    await ana.post('/api/client', { client: { name: 'Pacific Words' } });
+    await ana.post('/api/settings', { ...guess, value: 'Europe/Berlin' });
+    const { body } = await ana.post('/api/undo', {});
+    expect(reversed.parse(body).entry).toMatchObject({ place: '/clients/1' });
+  });
+
+  it('is the only setting that can be guessed', async () => {
+    expect((await user.post('/api/settings', { ...guess, key: 'firstDayOfWeek', value: 1 })).status).toBe(
+      400,
+    );
+  });
+});
+
 describe('the answer to an undo or a redo', () => {
   it.each([
     ['a new client', '/api/client', { client: { name: 'Pacific Words' } }, '/clients/1'],

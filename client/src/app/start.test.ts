@@ -180,7 +180,7 @@ describe('signing in', () => {
     await settled(scope);
     const value = Intl.DateTimeFormat().resolvedOptions().timeZone;
     expect(calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body])).toEqual([
-      ['/api/settings', { key: 'timezone', value }],
+      ['/api/settings', { key: 'timezone', value, guessed: true }],
     ]);
     expect(scope.getState($timeZone)).toBe(value);
   });

@@ -67,6 +67,7 @@ export async function runCommand(
   reply: FastifyReply,
   name: string,
   payload: Json,
+  source: 'user' | 'system' = 'user',
 ): Promise<CommandOutcome> {
   const commandId = idempotencyKey(request);
   const outcome = await bus.execute({
@@ -75,6 +76,7 @@ export async function runCommand(
     basedOn: basedOn(request),
     name,
     payload,
+    source,
   });
   reply.headers({ 'X-Command-Id': outcome.commandId, 'X-Revision': outcome.revision });
   return outcome;

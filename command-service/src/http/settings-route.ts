@@ -1,5 +1,6 @@
 import { accountSettingAnswer } from '@ledgerline/shared-events/account/answers.ts';
 import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { savedSettingAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -18,6 +19,7 @@ const settingChange = z.object({
   value: z.json().optional(),
   id: z.int().optional(),
   default: z.boolean().optional(),
+  guessed: z.boolean().optional(),
 });
 
 /** Serves the route that changes settings, including those of the sign-in. */
@@ -31,11 +33,22 @@ export function serveSettings(app: FastifyInstance, bus: CommandBus, parts: Acco
       },
     },
     async (request, reply) => {
-      const { key, value = null, ...more } = plainObject(request.body);
+      const { key, value = null, guessed, ...more } = plainObject(request.body);
       if (isAccountSetting(key)) return changeAccountSetting(parts, { key, value }, request, reply);
       const payload = { ...(key === undefined ? {} : { key }), value, ...more };
-      const { result } = await runCommand(bus, request, reply, 'SetSetting' satisfies CommandName, payload);
+      const name = 'SetSetting' satisfies CommandName;
+      const { result } = await runCommand(bus, request, reply, name, payload, sourceOf(key, guessed));
       return result;
     },
   );
+}
+
+/**
+ * A time zone that the machine guessed is a fact of the system: undo takes back what the user did, never the guess.
+ * @throws Rejected malformed when another setting is called guessed
+ */
+function sourceOf(key: unknown, guessed: unknown): 'user' | 'system' {
+  if (guessed !== true) return 'user';
+  if (key !== 'timezone') throw new Rejected('malformed', 'Only a time zone can be guessed.');
+  return 'system';
 }

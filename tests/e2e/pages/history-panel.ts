@@ -14,7 +14,7 @@ export class HistoryPanel extends PageModel {
     await this.panel.waitFor();
   }
 
-  /** Opens a page with the panel, once the app has saved the time zone of the machine. */
+  /** Opens a page with the panel, once the list has the time zone of the machine. */
   async openOver(path: string): Promise<void> {
     await this.open(path);
     await this.page.getByRole('main').waitFor();

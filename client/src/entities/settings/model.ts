@@ -15,11 +15,15 @@ export const loadSettingsFx = attach({
   effect: (server) => server.request('/api/settings', { answer: settingsAnswer }),
 });
 
-/** Bypasses the history: a guess of the machine is no decision of the user. */
+/** Cannot be undone: a guess of the machine is no decision of the user. */
 const saveTimeZoneFx = attach({
   source: $server,
   effect: (server, value: string) =>
-    server.request('/api/settings', { method: 'POST', body: { key: 'timezone', value }, answer: noContent }),
+    server.request('/api/settings', {
+      method: 'POST',
+      body: { key: 'timezone', value, guessed: true },
+      answer: noContent,
+    }),
 });
 
 /** A minute has passed, or the tab is visible again: late deadlines and "Today" may have changed. */
