@@ -24,24 +24,26 @@ async function acknowledged({ outcomes }: Scene): Promise<void> {
   await until(() => outcomes.acknowledged.length >= before + FEW);
 }
 
-/** Waits until a call is answered 503, or is no longer answered at all; one that hangs is neither. */
-const refused = ({ machine, person, outcomes }: Scene, kind: 'command' | 'list') =>
-  until(async () => {
-    const [url = ''] = machine.urls('web');
-    const headers = { cookie: person.cookie, 'x-xsrf-token': person.token };
-    const id = randomUUID();
-    if (kind === 'command') outcomes.abandoned.push(id);
-    const call =
-      kind === 'list'
-        ? fetch(`${url}/api/job?type=all`, { headers })
-        : fetch(`${url}/api/command/CreateJob`, {
-            method: 'POST',
-            headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': id },
-            body: JSON.stringify({ job: { name: 'Refused' } }),
-          });
-    const answer = await call.catch(() => null);
-    return answer === null || answer.status === 503;
-  });
+/** Whether a call is answered 503, or no longer answered at all; one that hangs is neither. */
+async function isRefused({ machine, person, outcomes }: Scene, kind: 'command' | 'list'): Promise<boolean> {
+  const [url = ''] = machine.urls('web');
+  const headers = { cookie: person.cookie, 'x-xsrf-token': person.token };
+  const id = randomUUID();
+  if (kind === 'command') outcomes.abandoned.push(id);
+  const call =
+    kind === 'list'
+      ? fetch(`${url}/api/job?type=all`, { headers })
+      : fetch(`${url}/api/command/CreateJob`, {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': id },
+          body: JSON.stringify({ job: { name: 'Refused' } }),
+        });
+  const answer = await call.catch(() => null);
+  return answer === null || answer.status === 503;
+}
+
+/** Waits until a call is refused. */
+const refused = (scene: Scene, kind: 'command' | 'list') => until(() => isRefused(scene, kind));
 
 const signal = (pids: readonly number[], name: NodeJS.Signals) => {
   for (const pid of pids) {
@@ -128,8 +130,10 @@ function diskFull(part: Part, refusedKind: 'command' | 'list'): Fault {
   return {
     name: `disk of ${part} full`,
     strike: async (scene) => {
-      limit(scene.machine.pids(part), '8192');
-      await refused(scene, refusedKind);
+      const pids = scene.machine.pids(part);
+      limit(pids, '8192');
+      // PostgreSQL ends, and its successor can be there before a call meets the gap.
+      await until(async () => !pids.slice(0, 1).every(isRunning) || (await isRefused(scene, refusedKind)));
     },
     repair: async ({ machine }) => limit(machine.pids(part), 'unlimited'),
   };
