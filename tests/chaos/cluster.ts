@@ -41,7 +41,7 @@ export async function startCluster(
   more: Record<string, string> = {},
 ): Promise<Cluster> {
   const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), join(folder, 'password'), {
-    max_connections: '150',
+    max_connections: '220',
   });
   const given = more.EVENTSTORE_URL;
   const eventStore = given === undefined ? await startNodeProcess(join(folder, 'eventstore')) : null;
