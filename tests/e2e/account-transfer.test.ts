@@ -48,7 +48,7 @@ describe('an account', () => {
     await his.open('/invoices?type=all');
     await expect(ben.page.getByText('Halden AG').first()).toBeVisible();
     const { entry } = await ben.account.command('Undo', {});
-    expect(entry).toMatchObject({ command: 'SetSetting', undoable: false });
+    expect(entry).toMatchObject({ command: 'EditJob', undoable: false });
 
     expect([...ana.pageErrors.all(), ...ben.pageErrors.all()]).toEqual([]);
     await ana.context.close();

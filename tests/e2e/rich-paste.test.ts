@@ -89,6 +89,7 @@ describe('text that is pasted from another page', () => {
     const html = await page.getByRole('textbox', { name: /notes/i }).evaluate((field) => field.innerHTML);
     expect(html).toContain('<p>IBAN</p><p>DE21 8605</p>');
     expect(html).not.toMatch(/style|<h1|<table|<td|<script|<span/);
+    await expect(page.getByText('Changes saved')).toBeVisible();
   });
 });
 
