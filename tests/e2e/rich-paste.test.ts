@@ -133,12 +133,13 @@ describe('the notes of a job', () => {
     await page.keyboard.type('one');
     await page.keyboard.press('Enter');
     await page.keyboard.type('two');
+    // Shown for some seconds only, so it comes before the slower checks.
+    await expect(page.getByText('Changes saved')).toBeVisible();
     await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute(
       'aria-pressed',
       'true',
     );
     await expectAccessibleInBothSchemes(page);
-    await expect(page.getByText('Changes saved')).toBeVisible();
     const written =
       '<p>First line of two<strong> bold</strong></p><ul><li>one</li><li>two</li></ul>' +
       '<p>Second <em>line</em></p><p>third</p><ul><li>item</li></ul>';
