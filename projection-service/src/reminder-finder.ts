@@ -1,4 +1,5 @@
 import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import type { BroughtBackAccounts } from '@ledgerline/shared-events/reminders/brought-back.ts';
 import type { ReminderFinder } from '@ledgerline/shared-events/reminders/reminder-finder.ts';
 import type { Pool } from 'pg';
 import { onConnection } from './queries/answer.ts';
@@ -11,7 +12,11 @@ import { REMINDER_PROJECTIONS } from './queries/reminders/reminders.ts';
 import { fetchRows } from './runtime/database/read-models.ts';
 
 /** Finds the reminders that are to be sent by themselves. @param now the clock */
-export function reminderFinder(pool: Pool, now: () => Date): ReminderFinder {
+export function reminderFinder(
+  pool: Pool,
+  broughtBack: BroughtBackAccounts,
+  now: () => Date,
+): ReminderFinder {
   return {
     accounts: async (after, most) => {
       // The day is at most one further than in UTC, and a level is due at least a day after the due date.
@@ -19,10 +24,12 @@ export function reminderFinder(pool: Pool, now: () => Date): ReminderFinder {
       const rows = await fetchRows(pool, accountsWithAutomaticReminders(after, before, most));
       return rows.map(({ account_id }) => account_id);
     },
-    due: (accountId) =>
-      onConnection(pool, async (client) => {
+    due: async (accountId) => {
+      const cameBack = await broughtBack.find(accountId);
+      return onConnection(pool, async (client) => {
         const read = await AccountReader.begin(client, accountId, REMINDER_PROJECTIONS, now());
-        return read.isOfLedger ? automaticReminders(read) : [];
-      }),
+        return read.isOfLedger ? automaticReminders(read, cameBack) : [];
+      });
+    },
   };
 }

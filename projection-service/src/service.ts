@@ -2,6 +2,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type { BroughtBackAccounts } from '@ledgerline/shared-events/reminders/brought-back.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyRing } from './audit/key-ring.ts';
 import { serveLive } from './live/live.ts';
@@ -63,6 +64,8 @@ export type QueryServiceDeps = {
   contents?: ContentStore | undefined;
   /** The files of messages; without them none can be downloaded. */
   papers?: KeptPapers | undefined;
+  /** Which accounts came back from an older copy; without it none did. */
+  broughtBack?: BroughtBackAccounts | undefined;
   /** The owner of an export, and the version of the app. */
   exports: ExportFacts;
   /** The keys of signed checkpoints; without them the signatures of checkpoints are not checked. */
@@ -135,7 +138,7 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveVerification(app, queries, deps.ledger, deps.auditKeys);
   serveSearch(app, queries);
   serveSearchAll(app, queries);
-  serveReminders(app, queries);
+  serveReminders(app, { ...queries, broughtBack: deps.broughtBack });
   serveStart(app, queries);
   if (deps.calendar !== undefined) serveCalendar(app, queries, deps.calendar);
   serveViewCounts(app, queries);

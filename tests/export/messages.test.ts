@@ -9,11 +9,13 @@ import {
   exportManifest,
   MANIFEST_FILE,
 } from '@ledgerline/shared-events/account-export/manifest.ts';
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import {
   type DeliveryAnswer,
   invoiceDeliveriesAnswer,
   oneDeliveryAnswer,
 } from '@ledgerline/shared-events/deliveries/answers.ts';
+import { remindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ServedApp } from '../http-api/served-app.ts';
@@ -43,6 +45,7 @@ beforeAll(async () => {
       invoice: { client_id: 1, items: [{ name, quantity: 1, rate: '120' }] },
     });
   }
+  await remindedBySelf(ana);
   await send(ana, 1, 'office@nord.example');
   await send(ana, 2, BUSY);
   sent = await deliveryOf(ana, 1, { state: 'sent' });
@@ -53,6 +56,16 @@ beforeAll(async () => {
     await mail.close();
   };
 });
+
+/** An invoice that is due for a reminder, which leaves by itself. */
+async function remindedBySelf(user: ApiClient): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const dates = { date: addDays(today, -60), paymentTerms: 'date', dueDate: addDays(today, -20) };
+  const items = [{ name: 'Overdue', quantity: 1, rate: '120' }];
+  await user.post('/api/command/CreateInvoice', { invoice: { client_id: 1, items, ...dates } });
+  const value = { on: true, send: 'automatic', levels: [{ days: 7 }] };
+  await user.post('/api/command/SetSetting', { key: 'reminders', value });
+}
 
 async function registered(email: string): Promise<ApiClient> {
   const user = await apiClient(served.url);
@@ -104,6 +117,15 @@ describe('a message that waited when its account was exported', () => {
     expect(mail.counts()).not.toHaveProperty([BUSY]);
     mail.refusedRecipients.set(BUSY, { code: 450, text: 'Try again later' });
   });
+});
+
+it('a reminder that was due at an import waits for the user, since it may have left elsewhere', async () => {
+  const lea = await registered('lea@practice.example');
+  expect(await importExport(served.url, lea, file)).toMatchObject({ state: 'done' });
+  const today = new Date().toISOString().slice(0, 10);
+  const { body } = await lea.get('/api/reminders');
+  const { due } = remindersAnswer.parse(body);
+  expect(due).toMatchObject([{ automaticAt: null, broughtBack: { on: today, source: 'export' } }]);
 });
 
 describe('an export with messages', () => {

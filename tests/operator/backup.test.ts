@@ -8,9 +8,12 @@ import { restoreParts } from '@ledgerline/infra/backup/restore-parts.ts';
 import { migrateDatabase } from '@ledgerline/infra/database/migrate.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { remindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { startNodeProcess } from '../eventstore/support/node-process.ts';
+import { MemoryLedger } from '../projections/memory-ledger.ts';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { emptyDatabase } from '../support/database.ts';
@@ -48,8 +51,32 @@ async function filledApp(): Promise<void> {
     bytes: Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251)),
   };
   expect((await uploadFile(app.url, user, 2, file)).status).toBe(201);
+  await remindedBySelf();
   const { body } = await user.post('/api/command/CreateJob', { job: { name: 'Last' } });
   revision = z.object({ revision: z.number() }).parse(body).revision;
+}
+
+/** Two overdue invoices, of which one is due for a reminder; reminders leave by themselves. */
+async function remindedBySelf(): Promise<void> {
+  const value = { on: true, send: 'automatic', levels: [{ days: 7 }] };
+  await user.post('/api/command/SetSetting', { key: 'reminders', value });
+  const today = new Date().toISOString().slice(0, 10);
+  for (const overdue of [20, 2]) {
+    const dates = { date: addDays(today, -60), paymentTerms: 'date', dueDate: addDays(today, -overdue) };
+    const items = [{ name: 'Manual', quantity: 1, rate: '120' }];
+    await user.post('/api/invoice', { invoice: { client_id: 1, items, ...dates } });
+  }
+}
+
+/** Which reminder leaves by itself, and which waits since the account came back from a copy. */
+async function remindersOf(client: ApiClient) {
+  const { body } = await client.get('/api/reminders', { 'x-min-revision': String(revision) });
+  const { due, notReminded } = remindersAnswer.parse(body);
+  const at = ({ automaticAt }: { automaticAt: string | null }) => automaticAt !== null;
+  return {
+    due: due.map((reminder) => [at(reminder), reminder.broughtBack?.source ?? null]),
+    later: notReminded.filter(({ reason }) => reason === 'not_yet').map(at),
+  };
 }
 
 /** What the user sees, once the lists have caught up. */
@@ -89,6 +116,7 @@ describe('npm run backup and npm run restore', () => {
     expect(written).toMatchObject({ code: 0, errors: '' });
     expect(written.output).toMatch(/of 1 accounts, \d+ tables, 1 files; encrypted\./);
     expect(before.length).toBe(SEEN.length + 1);
+    expect(await remindersOf(user)).toEqual({ due: [[true, null]], later: [true] });
     await app.stop();
     const target = join(folder, 'restored');
     expect(await restore(target, backup)).toMatchObject({ code: 0, errors: '' });
@@ -96,6 +124,8 @@ describe('npm run backup and npm run restore', () => {
     const again = await apiClient(app.url);
     expect((await again.post('/login', LOGIN)).status).toBe(200);
     expect(await seenBy(again)).toEqual(before);
+    // It may have left since the backup was made, so it waits for the user.
+    expect(await remindersOf(again)).toEqual({ due: [[false, 'backup']], later: [true] });
     const { status } = await again.post('/api/job', { job: { name: 'Afterwards' } });
     expect(status).toBe(201);
     // The session of the browser is valid as well, because the secret that signs it came along.
@@ -121,6 +151,25 @@ describe('npm run backup and npm run restore', () => {
     expect(existsSync(target)).toBe(false);
   });
 
+  it('marks the accounts of an earlier version as restored, too', async () => {
+    const database = await emptyDatabase();
+    const { pool, end } = openPool({ connectionString: database.url, max: 4 }, () => undefined);
+    const target = { pool, ledger: new MemoryLedger(), contents: postgresContents(pool), dataDir: folder };
+    const counts = { events: 0, accounts: 0, tables: 0, contents: 0 };
+    const now = new Date('2026-11-24T09:30:00Z');
+    const parts = readFrames(readContainer(backup, { kind: 'secret', text: SECRET }));
+    const { signal } = new AbortController();
+    try {
+      await restoreParts(ofEarlierVersion(parts), target, counts, { signal, now: () => now });
+      const { rows } = await pool.query('select at, source from sending.brought_back');
+      expect(rows).toEqual([{ at: now, source: 'backup' }]);
+      await migrateDatabase(pool);
+    } finally {
+      await end();
+      await database.drop();
+    }
+  });
+
   it('fill stores elsewhere, on which nothing starts while the restore is not finished', async () => {
     const database = await emptyDatabase();
     const node = await startNodeProcess(join(folder, 'node'), '--insecure');
@@ -129,9 +178,11 @@ describe('npm run backup and npm run restore', () => {
     const target = { pool, ledger, contents: postgresContents(pool), dataDir: join(folder, 'elsewhere') };
     const counts = { events: 0, accounts: 0, tables: 0, contents: 0 };
     const parts = () => beginningOf(readFrames(readContainer(backup, { kind: 'secret', text: SECRET })));
-    const signal = new AbortController().signal;
+    const { signal } = new AbortController();
     try {
-      await expect(restoreParts(parts(), target, counts, signal)).rejects.toThrow('broken off here');
+      await expect(restoreParts(parts(), target, counts, { signal, now: () => new Date() })).rejects.toThrow(
+        'broken off here',
+      );
       await expect(migrateDatabase(pool)).rejects.toThrow('was broken off');
       const here = { DATABASE_URL: database.url, EVENTSTORE_URL: node.url };
       const again = await restore(join(folder, 'elsewhere-2'), backup, SECRET, here);
@@ -151,6 +202,17 @@ describe('npm run backup and npm run restore', () => {
     }
   });
 });
+
+/** The parts of a backup of a version that did not know which accounts were restored. */
+async function* ofEarlierVersion(parts: AsyncIterable<FramePart>): AsyncGenerator<FramePart> {
+  let isLeftOut = false;
+  for await (const { frame, body } of parts) {
+    if (frame.type !== 'rows') isLeftOut = frame.type === 'table' && frame.name === 'sending.brought_back';
+    if (isLeftOut) continue;
+    const steps = frame.type === 'backup' ? frame.steps.filter((step) => step < '120') : [];
+    yield { frame: frame.type === 'backup' ? { ...frame, steps } : frame, body };
+  }
+}
 
 /** The parts of a backup before its events, and then an error. */
 async function* beginningOf(parts: AsyncIterable<FramePart>): AsyncGenerator<FramePart> {

@@ -37,6 +37,7 @@ export type ReadSide = {
     options?: Pick<
       Partial<QueryServiceDeps>,
       | 'auditKeys'
+      | 'broughtBack'
       | 'freshnessMs'
       | 'isSignedIn'
       | 'ledger'

@@ -6,6 +6,7 @@ import { sampleDelivery } from '@ledgerline/shared-events/deliveries/sample-deli
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { BroughtBack } from '@ledgerline/shared-events/reminders/brought-back.ts';
 import { InvoiceDisputed } from '@ledgerline/shared-events/reminders/events.ts';
 import {
   type ClientReminderSettings,
@@ -28,7 +29,8 @@ afterAll(async () => {
   await side.stop();
 });
 
-const at = (instant: string) => reminderFinder(side.pool, () => new Date(instant));
+const at = (instant: string, broughtBack: BroughtBack | null = null) =>
+  reminderFinder(side.pool, { find: async () => broughtBack }, () => new Date(instant));
 
 const setting = (key: 'timezone' | 'reminders', after: unknown): DomainEvent =>
   SettingChanged.of(JSON.parse(JSON.stringify({ key, before: null, after })));
@@ -65,8 +67,10 @@ async function account(...events: DomainEvent[]): Promise<string> {
   return log.accountId;
 }
 
-const dueOf = async (accountId: string, instant = NOON) =>
-  (await at(instant).due(accountId)).map(({ invoiceId, level, dueOn }) => `${invoiceId} ${level} ${dueOn}`);
+const dueOf = async (accountId: string, instant = NOON, broughtBack?: BroughtBack) =>
+  (await at(instant, broughtBack).due(accountId)).map(
+    ({ invoiceId, level, dueOn }) => `${invoiceId} ${level} ${dueOn}`,
+  );
 
 describe('reminders that leave by themselves', () => {
   it('are the due ones with a recipient, the longest overdue first', async () => {
@@ -115,6 +119,14 @@ describe('reminders that leave by themselves', () => {
     const accountId = await account(AUTOMATIC, kiritimati, client(1), invoice(1, '2026-11-14'));
     expect(await dueOf(accountId, '2026-11-20T17:00:00Z')).toEqual([]);
     expect(await dueOf(accountId, '2026-11-20T18:00:00Z')).toEqual(['1 1 2026-11-21']);
+  });
+
+  it('are none of those that were due when a backup was restored', async () => {
+    const events = [AUTOMATIC, BERLIN, client(1), invoice(1, '2026-11-12'), invoice(2, '2026-11-13')];
+    const accountId = await account(...events);
+    const restored = { at: new Date('2026-11-19T09:00:00Z'), source: 'backup' as const };
+    expect(await dueOf(accountId, NOON, restored)).toEqual(['2 1 2026-11-20']);
+    expect(await dueOf(accountId)).toEqual(['1 1 2026-11-19', '2 1 2026-11-20']);
   });
 
   it('follow what a client has of its own', async () => {

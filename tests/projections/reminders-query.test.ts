@@ -5,6 +5,7 @@ import { sampleDelivery } from '@ledgerline/shared-events/deliveries/sample-deli
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
 import { type RemindersAnswer, remindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { InvoiceDisputed, RemindersPaused } from '@ledgerline/shared-events/reminders/events.ts';
+import { DEFAULT_REMINDERS } from '@ledgerline/shared-events/reminders/settings.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -132,6 +133,41 @@ it('each invoice that is not reminded has a reason', () => {
     ['R-10', 'not_yet', '2026-12-05'],
     ['R-3', 'not_yet', '2026-11-21'],
     ['R-6', 'no_due_date', null],
+  ]);
+});
+
+it('a reminder that was due at a restore says so where it would leave by itself', async () => {
+  const account = new AccountLog(side.ledger);
+  await account.append([
+    SettingChanged.of({ key: 'timezone', before: null, after: 'Pacific/Kiritimati' }),
+    SettingChanged.of({ key: 'reminders', before: null, after: { ...DEFAULT_REMINDERS, send: 'automatic' } }),
+    ...[{}, { settings: { reminders: { send: 'ask' as const } } }].map((fields, index) =>
+      ClientCreated.of({
+        addedAt: CREATED_AT,
+        alongside: [],
+        record: clientWith({ id: index + 1, name: `Client ${index + 1}`, ...fields }),
+      }),
+    ),
+    ...[
+      { id: 1, number: 'R-1', client_id: 1, dueDate: '2026-11-10' },
+      { id: 2, number: 'R-2', client_id: 1, dueDate: '2026-11-13' },
+      { id: 3, number: 'R-3', client_id: 2, dueDate: '2026-11-10' },
+    ].map((fields) => InvoiceCreated.of({ invoice: invoiceWith({ ...fields, total: '9', ...terms }) })),
+  ]);
+  await side.fold(account.accountId);
+  const restored = { at: new Date('2026-11-18T23:00:00Z'), source: 'backup' as const };
+  const restoredApp = await side.startQueries({
+    now: () => new Date('2026-11-19T23:00:00Z'),
+    broughtBack: { find: async (accountId) => (accountId === account.accountId ? restored : null) },
+  });
+  const { body } = await get(restoredApp, account.accountId, '/api/reminders');
+  const { due } = remindersAnswer.parse(body);
+  expect(
+    due.map(({ number, automaticAt, broughtBack }) => [number, automaticAt !== null, broughtBack]),
+  ).toEqual([
+    ['R-1', false, { on: '2026-11-19', source: 'backup' }],
+    ['R-3', false, null],
+    ['R-2', true, null],
   ]);
 });
 

@@ -231,6 +231,13 @@ type ReturnMailboxes = {
   read_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 
+/** Accounts that came back from an older copy, see sending/brought-back.ts. */
+type BroughtBackRows = {
+  account_id: string;
+  at: ColumnType<Date, Date | RawBuilder<Date>, never>;
+  source: 'backup' | 'export';
+};
+
 /** How many recipients came into each state, see sending/outcome-counts.ts. */
 type MessageOutcomes = { state: string; recipients: ColumnType<string, number, number> };
 
@@ -258,6 +265,7 @@ export type Tables = {
   'sending.recipients': SendingRecipients;
   'sending.papers': SendingPapers;
   'sending.return_mailboxes': ReturnMailboxes;
+  'sending.brought_back': BroughtBackRows;
   'sending.outcomes': MessageOutcomes;
 };
 

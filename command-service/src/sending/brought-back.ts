@@ -1,14 +1,25 @@
+import type { BroughtBackAccounts } from '@ledgerline/shared-events/reminders/brought-back.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../database/schema.ts';
 
 /**
- * Messages that waited when a backup or an export was made. They may have been sent since, so they are never sent from
- * here: a sender finds them and says in the ledger that their outcome is unknown.
+ * Accounts that came back from a backup or an export. What waited when it was made may have been sent since: a sender
+ * finds such messages and says in the ledger that their outcome is unknown, and reminders that were due wait for the
+ * user.
  */
 
-/** Notes that all messages come from a restored backup. Those of imports that are under way stay untouched. */
-export async function markRestored(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+/**
+ * Notes that all accounts and all messages come from a restored backup. Imports that are under way stay untouched.
+ * @param at when they were restored
+ */
+export async function markRestored(client: Pick<pg.ClientBase, 'query'>, at: Date): Promise<void> {
+  await client.query(
+    `insert into sending.brought_back (account_id, at, source)
+     select account_id, $1, 'backup' from identity.users
+     on conflict (account_id) do update set at = excluded.at, source = excluded.source`,
+    [at],
+  );
   await client.query(
     `update sending.messages set restored_at = now(), next_at = now(), lease = null, lease_until = null
      where next_at < 'infinity'`,
@@ -37,4 +48,22 @@ export async function releaseImported(db: Database, accountId: string): Promise<
     .set({ next_at: sql<Date>`now()` })
     .where('account_id', '=', accountId)
     .execute();
+  await db
+    .insertInto('sending.brought_back')
+    .values({ account_id: accountId, at: sql<Date>`now()`, source: 'export' })
+    .execute();
+}
+
+/** Which accounts came back from a backup or an export, and when. */
+export function broughtBackAccounts(db: Database): BroughtBackAccounts {
+  return {
+    find: async (accountId) => {
+      const row = await db
+        .selectFrom('sending.brought_back')
+        .select(['at', 'source'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+  };
 }

@@ -274,8 +274,9 @@ export class MessageQueue {
   }
 }
 
-/** Removes the messages of a deleted account, with their files. It may be repeated. */
+/** Removes the messages of a deleted account, with their files and where the account came from. It may be repeated. */
 export async function removeMessages(db: Database, accountId: string): Promise<void> {
   await db.deleteFrom('sending.messages').where('account_id', '=', accountId).execute();
   await db.deleteFrom('sending.papers').where('account_id', '=', accountId).execute();
+  await db.deleteFrom('sending.brought_back').where('account_id', '=', accountId).execute();
 }

@@ -39,7 +39,7 @@ async function queued(behaviour?: Behaviour) {
 describe('a message', () => {
   it('is not sent once it comes from a restored backup: its outcome is unknown', async () => {
     const { sender, wait, states, handed } = await queued();
-    await markRestored(pool);
+    await markRestored(pool, new Date());
     wait(STOP_SECONDS * 1000);
     await sendAll(sender());
     wait(LEASE_MS);
@@ -50,7 +50,7 @@ describe('a message', () => {
 
   it('from a backup or an import cannot be called stopped, since it may have been sent', async () => {
     const { run, sender, wait, states, accountId } = await queued();
-    await markRestored(pool);
+    await markRestored(pool, new Date());
     const stop = run(accountId, 'StopDelivery', { deliveryId: 1 });
     await expect(stop).rejects.toMatchObject({ code: 'conflict' });
     wait(STOP_SECONDS * 1000);
@@ -63,7 +63,7 @@ describe('a message', () => {
     const message = (await record(accountId))?.message ?? '';
     await removeMessages(db, accountId);
     for (let times = 0; times < 2; times += 1) await addImported(db, accountId, [message], new Date());
-    await markRestored(pool);
+    await markRestored(pool, new Date());
     wait(LEASE_MS);
     await sendAll(sender());
     expect(await states()).toEqual({ [ANA]: 'queued', [BEN]: 'queued' });

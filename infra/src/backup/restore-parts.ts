@@ -4,7 +4,7 @@ import { markRestored } from '@ledgerline/command-service/sending/brought-back.t
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type pg from 'pg';
-import { beginRestore, endRestore } from '../database/migrate.ts';
+import { beginRestore, endRestore, upgradeRestored } from '../database/migrate.ts';
 import { StartError } from '../start/start-error.ts';
 import type { Frame, FramePart } from './frames.ts';
 import { LedgerWriter } from './ledger-writer.ts';
@@ -20,15 +20,16 @@ export type RestoreTarget = {
 };
 
 /**
- * Fills empty stores with the parts of a backup. The tables and the end of the restore are committed together, at the
- * end; until then nothing starts on these stores. `counts` grows meanwhile.
+ * Fills empty stores with the parts of a backup, and brings their tables up to date. Nothing starts on these stores
+ * before all of it is done, and the accounts are marked as restored. `counts` grows meanwhile.
+ * @param now the time of the restore
  * @throws StartError when another version wrote the backup; the error of `signal`
  */
 export async function restoreParts(
   parts: AsyncIterable<FramePart>,
   target: RestoreTarget,
   counts: BackupCounts,
-  signal: AbortSignal,
+  { signal, now }: { signal: AbortSignal; now: () => Date },
 ): Promise<void> {
   const iterator = parts[Symbol.asyncIterator]();
   const first = await iterator.next();
@@ -36,20 +37,26 @@ export async function restoreParts(
     throw new StartError('The backup does not begin as one.');
   }
   await beginRestore(target.pool, first.value.frame.steps);
-  const client = await target.pool.connect();
-  try {
-    await client.query('begin');
-    const tables = await tablesOf(client);
-    const filling = new Filling(target, client, tables, counts);
+  await inTransaction(target.pool, async (client) => {
+    const filling = new Filling(target, client, await tablesOf(client), counts);
     for (let next = await iterator.next(); next.done !== true; next = await iterator.next()) {
       signal.throwIfAborted();
       await filling.take(next.value);
     }
     await filling.end();
-    // Backups of earlier versions have no messages to clients.
-    const messages = tables.find(({ name }) => name === 'sending.messages');
-    if (messages?.columns.includes('restored_at')) await markRestored(client);
+  });
+  await upgradeRestored(target.pool);
+  await inTransaction(target.pool, async (client) => {
+    await markRestored(client, now());
     await endRestore(client);
+  });
+}
+
+async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await work(client);
     await client.query('commit');
     client.release();
   } catch (error) {

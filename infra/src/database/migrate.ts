@@ -60,6 +60,11 @@ export async function beginRestore(pool: pg.Pool, applied: readonly string[]): P
   );
 }
 
+/** Brings the filled tables of a backup up to date. @throws StartError when a step fails */
+export async function upgradeRestored(pool: pg.Pool): Promise<void> {
+  await runAll(pool, await readSteps(STEPS));
+}
+
 /** Removes the mark, in the transaction of `client`. */
 export async function endRestore(client: pg.ClientBase): Promise<void> {
   await client.query(`drop table ${RESTORE_MARK}`);

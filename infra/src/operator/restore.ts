@@ -37,7 +37,8 @@ async function main({ config, logger, signal }: Session, { file, keyFile }: Opti
   const counts = { events: 0, accounts: 0, tables: 0, contents: 0 };
   const reporting = reportCounts(counts);
   try {
-    await restoreParts(readFrames(readContainer(file, key)), target, counts, signal);
+    const parts = readFrames(readContainer(file, key));
+    await restoreParts(parts, target, counts, { signal, now: () => new Date() });
   } finally {
     reporting.stop();
     await target.close();

@@ -2,6 +2,7 @@ import { openDatabase } from '@ledgerline/command-service/database/open-database
 import { commands } from '@ledgerline/command-service/domain/commands.ts';
 import { commandCaller } from '@ledgerline/command-service/http/command-request.ts';
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
+import { broughtBackAccounts } from '@ledgerline/command-service/sending/brought-back.ts';
 import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
 import { openCommandService } from '@ledgerline/command-service/service.ts';
 import type { CommandService } from '@ledgerline/command-service/service-deps.ts';
@@ -12,7 +13,7 @@ import { reminderFinder } from '@ledgerline/projection-service/reminder-finder.t
 import { openRunBell, type RunBell } from '@ledgerline/projection-service/runs/run-queue.ts';
 import { openRuns } from '@ledgerline/projection-service/runs/run-table.ts';
 import { purgeAccount } from '@ledgerline/projection-service/runtime/rows/purge.ts';
-import { queryService } from '@ledgerline/projection-service/service.ts';
+import { type QueryServiceDeps, queryService } from '@ledgerline/projection-service/service.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FastifyPluginAsync } from 'fastify';
@@ -82,33 +83,44 @@ export async function openServices(parts: ServiceParts): Promise<Services> {
     await app.register(writing.guard);
     if (serves !== 'queries') await app.register(writing.routes);
     if (serves === 'commands') return;
-    await app.register(queryService, {
-      ledger,
-      databaseUrl,
-      redisUrl: config.redisUrl,
-      accountOf: (request) => loginOf(request).accountId,
-      isSignedIn: writing.isSignedIn,
-      onSessionsEnded: writing.onSessionsEnded,
-      contents,
-      papers: keptPapers(openDatabase(parts.pool)),
-      exports: { emailOf: (request) => request.sessionUser?.email ?? null, appVersion: parts.appVersion },
-      compose: composeMessage,
-      recordIssue: async (request, invoiceId) => {
-        const { name } = commands.IssueInvoice;
-        const issued = await writing.bus.execute({ ...commandCaller(request), name, payload: { invoiceId } });
-        return issued.revision;
-      },
-      undoReasons: (accountId, commandIds) => writing.bus.undoReasons(accountId, commandIds),
-      auditKeys: parts.auditKeys === undefined ? undefined : KeyRing.read(parts.auditKeys),
-      calendar: { ownerOf: writing.calendarOwner, publicUrl: parts.publicUrl },
-      log: logger,
-    });
+    await app.register(queryService, queriesOf(parts, contents, writing));
   };
   const resume = async () => {
     await writing.resume();
     await reminders.start();
   };
   return { writing, plugin, resume, measure: reminders.measure };
+}
+
+/** What the queries need of the process. */
+function queriesOf(
+  { config, ledger, databaseUrl, logger, pool, ...parts }: ServiceParts,
+  contents: ContentStore,
+  writing: CommandService,
+): QueryServiceDeps {
+  const db = openDatabase(pool);
+  return {
+    ledger,
+    databaseUrl,
+    redisUrl: config.redisUrl,
+    accountOf: (request) => loginOf(request).accountId,
+    isSignedIn: writing.isSignedIn,
+    onSessionsEnded: writing.onSessionsEnded,
+    contents,
+    papers: keptPapers(db),
+    broughtBack: broughtBackAccounts(db),
+    exports: { emailOf: (request) => request.sessionUser?.email ?? null, appVersion: parts.appVersion },
+    compose: composeMessage,
+    recordIssue: async (request, invoiceId) => {
+      const { name } = commands.IssueInvoice;
+      const issued = await writing.bus.execute({ ...commandCaller(request), name, payload: { invoiceId } });
+      return issued.revision;
+    },
+    undoReasons: (accountId, commandIds) => writing.bus.undoReasons(accountId, commandIds),
+    auditKeys: parts.auditKeys === undefined ? undefined : KeyRing.read(parts.auditKeys),
+    calendar: { ownerOf: writing.calendarOwner, publicUrl: parts.publicUrl },
+    log: logger,
+  };
 }
 
 function openWriting(
@@ -121,7 +133,7 @@ function openWriting(
     pool,
     commands: Object.values(commands),
     ...(finder !== null && { findMatching: finder.find }),
-    reminderFinder: reminderFinder(pool, () => new Date()),
+    reminderFinder: reminderFinder(pool, broughtBackAccounts(openDatabase(pool)), () => new Date()),
     sessionSecret,
     publicUrl,
     basePath: config.basePath,

@@ -28,6 +28,11 @@ export const dueReminderAnswer = z.object({
   ...remindedInvoice,
   next: nextReminder,
   to: z.array(z.string()),
+  /**
+   * The day on which the account came back from a backup or an export, where the reminder may have left since that was
+   * made, so that it does not leave by itself; null otherwise.
+   */
+  broughtBack: z.nullable(z.object({ on: calendarDateText, source: z.enum(['backup', 'export']) })),
   /** The name of the language of the message. */
   language: z.string(),
   subject: z.string(),

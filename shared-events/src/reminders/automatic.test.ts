@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wallClock } from '../dates/time-zone.ts';
 import { sampleDelivery } from '../deliveries/sample-delivery.ts';
-import { type AutomaticOccasion, automaticSendingTime } from './automatic.ts';
+import { type AutomaticOccasion, automaticSendingTime, waitsSinceBroughtBack } from './automatic.ts';
 
 const BERLIN = 'Europe/Berlin';
 const ADELAIDE = 'Australia/Adelaide';
@@ -10,15 +10,18 @@ const ADELAIDE = 'Australia/Adelaide';
 const NEXT = { level: 1, days: 7, on: '2026-11-18' };
 
 /** A level that is due since 18 November, and leaves by itself. */
+const occasionAt = (instant: string, changes: Partial<AutomaticOccasion> = {}): AutomaticOccasion => ({
+  next: NEXT,
+  settings: { send: 'automatic' },
+  deliveries: [],
+  broughtBack: null,
+  now: Date.parse(instant),
+  timeZone: BERLIN,
+  ...changes,
+});
+
 const timeOf = (instant: string, changes: Partial<AutomaticOccasion> = {}) =>
-  automaticSendingTime({
-    next: NEXT,
-    settings: { send: 'automatic' },
-    deliveries: [],
-    now: Date.parse(instant),
-    timeZone: BERLIN,
-    ...changes,
-  })?.toISOString();
+  automaticSendingTime(occasionAt(instant, changes))?.toISOString();
 
 const stopped = (dueOn: string, level = 1) => {
   const at = '2026-11-18T09:00:00.000Z';
@@ -79,6 +82,7 @@ describe('a due reminder is sent by itself', () => {
               next: { ...NEXT, on },
               settings: { send: 'automatic' },
               deliveries: [],
+              broughtBack: null,
               now,
               timeZone,
             })?.getTime() === now;
@@ -89,5 +93,38 @@ describe('a due reminder is sent by itself', () => {
         },
       ),
     );
+  });
+});
+
+describe('after a restored backup or an imported export', () => {
+  const NOON = '2026-12-01T10:00:00Z';
+  const backAt = (at: string) => ({ broughtBack: { at: new Date(at), source: 'backup' as const } });
+  const decision = (changes: Partial<AutomaticOccasion>) => ({
+    leaves: timeOf(NOON, changes) !== undefined,
+    waits: waitsSinceBroughtBack(occasionAt(NOON, changes)) !== null,
+  });
+
+  it('a reminder that was due by then waits for the user, since it may have left before', () => {
+    expect(decision(backAt('2026-11-20T10:00:00Z'))).toEqual({ leaves: false, waits: true });
+    expect(decision(backAt('2026-11-18T06:00:00Z'))).toEqual({ leaves: false, waits: true });
+  });
+
+  it('a reminder that becomes due later leaves by itself', () => {
+    expect(decision(backAt('2026-11-17T10:00:00Z'))).toEqual({ leaves: true, waits: false });
+    expect(decision({})).toEqual({ leaves: true, waits: false });
+  });
+
+  it('the day is that of the account', () => {
+    expect(decision(backAt('2026-11-17T22:59:00Z'))).toEqual({ leaves: true, waits: false });
+    expect(decision(backAt('2026-11-17T23:00:00Z'))).toEqual({ leaves: false, waits: true });
+  });
+
+  it('what is sent by the user anyway has no other reason to wait', () => {
+    const back = backAt('2026-11-20T10:00:00Z');
+    expect(decision({ ...back, settings: { send: 'ask' } })).toEqual({ leaves: false, waits: false });
+    expect(decision({ ...back, deliveries: [stopped('2026-11-18')] })).toEqual({
+      leaves: false,
+      waits: false,
+    });
   });
 });

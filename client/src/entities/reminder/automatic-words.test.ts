@@ -1,6 +1,6 @@
 import type { RemindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
 import { expect, it } from 'vitest';
-import { automaticWords } from './automatic-words.ts';
+import { automaticWords, broughtBackWords } from './automatic-words.ts';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 const CLOCK = { now: Date.parse(NOW), timeZone: 'Europe/Berlin', timeFormat: '24hr' as const };
@@ -12,7 +12,7 @@ const shown = {
 const due = (automaticAt: string | null, to = ['ana@nord.example']) => ({
   ...shown,
   ...{ automaticAt, to, language: 'English', subject: '', body: '', subjectPieces: [], lines: [] },
-  ...{ paper: null, inThread: false },
+  ...{ paper: null, inThread: false, broughtBack: null },
 });
 const later = (automaticAt: string | null) => ({
   ...shown,
@@ -43,6 +43,13 @@ it('the next one is said while none is due', () => {
   expect(words([], [later('2026-11-26T07:00:00.000Z'), later('2026-11-25T07:00:00.000Z')])).toBe(
     'The next reminder goes out by itself on Wednesday, 25 November, from 08:00.',
   );
+});
+
+it('what may have left before a restore or an import is named with its day', () => {
+  expect(broughtBackWords({ on: '2026-11-24', source: 'backup' })).toBe(
+    'Restored from a backup on 24 November: send it yourself if it has not gone out',
+  );
+  expect(broughtBackWords({ on: '2026-11-24', source: 'export' })).toMatch(/^Imported from an export on/);
 });
 
 it('nothing is said where nothing goes out by itself', () => {

@@ -27,6 +27,12 @@ export function automaticWords({ due, notReminded }: RemindersAnswer, clock: Acc
   return rest === '' ? null : rest.trim();
 }
 
+/** Why a reminder does not leave by itself after a restore or an import, and what the user can do. */
+export function broughtBackWords({ on, source }: NonNullable<DueReminderAnswer['broughtBack']>): string {
+  const origin = source === 'backup' ? 'Restored from a backup' : 'Imported from an export';
+  return `${origin} on ${dayAndMonth(on)}: send it yourself if it has not gone out`;
+}
+
 function goOut(leaving: readonly DueReminderAnswer[]): string {
   const verb = leaving.length === 1 ? 'goes out by itself' : 'go out by themselves';
   return `${counted(leaving.length, 'reminder')} ${verb}`;

@@ -3,6 +3,7 @@ import type { DueReminderAnswer } from '@ledgerline/shared-events/reminders/answ
 import { levelOrdinal } from '@ledgerline/shared-events/reminders/level-name.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
+import { broughtBackWords } from '#entities/reminder/automatic-words.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { CheckBox } from '#shared/ui/choice/index.ts';
@@ -69,7 +70,7 @@ type RowProps = {
 };
 
 function DueRow({ reminder, isShown, isChosen, onShow, onChoose }: RowProps) {
-  const { number, client_name, daysOverdue, next, open, currency } = reminder;
+  const { number, client_name, daysOverdue, next, open, currency, broughtBack } = reminder;
   const leavesByItself = reminder.automaticAt !== null && reminder.to.length > 0;
   return (
     <tr className={clsx(isChosen && styles.chosen, isShown && styles.shown)}>
@@ -94,6 +95,7 @@ function DueRow({ reminder, isShown, isChosen, onShow, onChoose }: RowProps) {
           {levelOrdinal(next.level)}, after {counted(next.days, 'day')}
         </button>
         {leavesByItself ? <span className={styles.automatic}>By itself</span> : null}
+        {broughtBack === null ? null : <p className={styles.wait}>{broughtBackWords(broughtBack)}</p>}
       </td>
       <td className={clsx('num', styles.open)}>{formatAmount(decimalText(open), currency)}</td>
     </tr>

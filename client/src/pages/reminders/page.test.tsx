@@ -21,7 +21,7 @@ const first = { next: { level: 1, days: 7, on: '2026-11-20' }, language: 'Englis
 const english = (id: number, client: string, to: string[]) => ({
   ...about(id, client, 7, 486.5),
   ...first,
-  ...{ to, paper: null, inThread: false },
+  ...{ to, paper: null, inThread: false, broughtBack: null },
   ...{ subject: `Invoice ${id}`, body: `Still open: ${id}` },
   ...{ subjectPieces: [words('Invoice '), value(String(id))], lines: [[words(`Still open: ${id}`)]] },
 });
@@ -37,7 +37,7 @@ const REMINDERS: RemindersAnswer = {
         subjectPieces: [words('3. Erinnerung: '), value('132')],
         lines: [[words('Offen: '), value('452 €')]],
       },
-      ...{ paper: 'Invoice 132.pdf', inThread: true },
+      ...{ paper: 'Invoice 132.pdf', inThread: true, broughtBack: null },
     },
     english(141, 'Translatio', ['office@translatio.example']),
     english(143, 'Nobody', []),
@@ -117,6 +117,18 @@ it('every reminder with a recipient is chosen, and what the user changed is sent
       { invoiceId: 141, level: 1 },
     ],
   });
+});
+
+it('a reminder that may have gone out before a restore says so, and is sent only when it is chosen', async () => {
+  const broughtBack = { on: '2026-11-24', source: 'backup' as const };
+  const due = REMINDERS.due.map((each) => (each.invoice_id === 132 ? { ...each, broughtBack } : each));
+  const { sent } = await open({}, { ...REMINDERS, due });
+  expect(screen.getByText(/^Restored from a backup on 24 November: send it yourself/)).toBeTruthy();
+  await screen.findByRole('button', { name: 'Send 1 reminder' });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Remind of invoice 132' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send 2 reminders' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({ reminders: [{ invoiceId: 132 }, { invoiceId: 141 }] });
 });
 
 it('a reminder without a recipient names what is missing when it is chosen', async () => {

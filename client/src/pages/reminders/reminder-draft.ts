@@ -24,9 +24,13 @@ export function draftProblem(reminder: DueReminderAnswer, draft: ReminderDraft |
   return body.trim() === '' ? 'A text is required' : null;
 }
 
-/** The invoices that are chosen at first: every reminder that can be sent, as many as one step may send. */
+/**
+ * The invoices that are chosen at first: every reminder that can be sent, as many as one step may send. One that may
+ * have gone out before a restore is left to the user.
+ */
 export function sendable(due: readonly DueReminderAnswer[], drafts: Drafts): number[] {
   return due
+    .filter(({ broughtBack }) => broughtBack === null)
     .filter((reminder) => draftProblem(reminder, drafts[reminder.invoice_id]) === null)
     .map(({ invoice_id }) => invoice_id)
     .slice(0, MOST_REMINDERS);

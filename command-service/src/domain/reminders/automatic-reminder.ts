@@ -20,7 +20,10 @@ export function automaticReminder(
   if (plan.due && plan.next.level === level) {
     const timeZone = timeZoneOf(settingsOf(state));
     const instant = Date.parse(now);
-    const at = automaticSendingTime({ next: plan.next, settings, deliveries, now: instant, timeZone });
+    // Whether the account came back from an older copy is no part of its state: those who find reminders look at it.
+    const broughtBack = null;
+    const occasion = { next: plan.next, settings, deliveries, broughtBack, now: instant, timeZone };
+    const at = automaticSendingTime(occasion);
     if (at?.getTime() === instant) return { dueOn: plan.next.on };
   }
   throw new Rejected('conflict', 'This reminder is not sent by itself now.');

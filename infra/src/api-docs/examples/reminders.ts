@@ -17,6 +17,7 @@ export const REMINDERS: RemindersAnswer = {
       automaticAt: null,
       next: { level: 2, days: 14, on: '2026-11-22' },
       to: ['accounts@lingua-nord.example'],
+      broughtBack: null,
       language: 'English',
       subject: '2nd reminder: invoice 138',
       body: '€355.42 of invoice 138 is still open.',

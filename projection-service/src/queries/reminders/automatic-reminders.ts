@@ -2,6 +2,7 @@ import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { AutomaticReminder } from '@ledgerline/shared-events/reminders/automatic.ts';
+import type { BroughtBack } from '@ledgerline/shared-events/reminders/brought-back.ts';
 import { reminderRecipients } from '@ledgerline/shared-events/reminders/recipients.ts';
 import { isSendingTime } from '@ledgerline/shared-events/reminders/sending-hours.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
@@ -39,8 +40,11 @@ export function accountsWithAutomaticReminders(
 }
 
 /** The reminders of an account that leave by themselves at this very moment and have a recipient. */
-export async function automaticReminders(read: AccountReader): Promise<AutomaticReminder[]> {
-  const { settings, now } = read;
+export async function automaticReminders(
+  read: AccountReader,
+  broughtBack: BroughtBack | null,
+): Promise<AutomaticReminder[]> {
+  const { settings, now, today } = read;
   if (!isSendingTime(now, timeZoneOf(settings))) return [];
   const found: AutomaticReminder[] = [];
   const clients = new Map<number, ClientRecord>();
@@ -49,7 +53,8 @@ export async function automaticReminders(read: AccountReader): Promise<Automatic
     const isNew = ({ client_id }: InvoiceRecord) => !clients.has(client_id);
     for (const [id, client] of await clientsOf(read, invoices.filter(isNew))) clients.set(id, client);
     const ids = invoices.map(({ id }) => id);
-    const sources = { clients, deliveries: await deliveriesOf(read, ids), settings, today: read.today, now };
+    const deliveries = await deliveriesOf(read, ids);
+    const sources = { clients, deliveries, broughtBack, settings, today, now };
     for (const invoice of invoices) {
       const { plan, automaticAt } = plannedReminder(invoice, sources);
       if (!plan.due || automaticAt?.getTime() !== now.getTime()) continue;

@@ -1,5 +1,6 @@
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { stateOfDelivery } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
@@ -12,7 +13,11 @@ import type {
   NotRemindedAnswer,
   RemindersAnswer,
 } from '@ledgerline/shared-events/reminders/answers.ts';
-import { automaticSendingTime } from '@ledgerline/shared-events/reminders/automatic.ts';
+import {
+  automaticSendingTime,
+  waitsSinceBroughtBack,
+} from '@ledgerline/shared-events/reminders/automatic.ts';
+import type { BroughtBack } from '@ledgerline/shared-events/reminders/brought-back.ts';
 import { reminderMessage } from '@ledgerline/shared-events/reminders/message.ts';
 import {
   type NextReminder,
@@ -35,13 +40,23 @@ export type ReminderSources = {
   /** The messages about the invoices, by their ids. */
   deliveries: ReadonlyMap<number, readonly DeliveryRecord[]>;
   templates: readonly MailTemplate[];
+  /** When the account came back from an older copy; null when it never did. */
+  broughtBack: BroughtBack | null;
   settings: AccountSettings;
   today: CalendarDate;
   now: Date;
 };
 
-/** The plan of an invoice, and when its next level is sent by itself; null when it is not. */
-export type PlannedReminder = { plan: ReminderPlan; settings: ReminderSettings; automaticAt: Date | null };
+/**
+ * The plan of an invoice, and when its next level is sent by itself; null when it is not. `broughtBack`: what keeps it
+ * from that where it would be else.
+ */
+export type PlannedReminder = {
+  plan: ReminderPlan;
+  settings: ReminderSettings;
+  automaticAt: Date | null;
+  broughtBack: BroughtBack | null;
+};
 
 /** Whether an invoice is to be reminded, at which level, and when by itself. */
 export function plannedReminder(
@@ -54,8 +69,12 @@ export function plannedReminder(
   const open = isPositive(settlementOf(invoice).openAmount);
   const plan = planReminder({ ...invoice, open }, settings, sentLevels(deliveries), sources.today);
   const next = plan.due || plan.reason === 'not_yet' ? plan.next : null;
-  const occasion = { settings, deliveries, now: sources.now, timeZone: timeZoneOf(sources.settings) };
-  return { plan, settings, automaticAt: next && automaticSendingTime({ ...occasion, next }) };
+  if (next === null) return { plan, settings, automaticAt: null, broughtBack: null };
+  const { broughtBack, now } = sources;
+  const timeZone = timeZoneOf(sources.settings);
+  const occasion = { next, settings, deliveries, broughtBack, now, timeZone };
+  const automaticAt = automaticSendingTime(occasion);
+  return { plan, settings, automaticAt, broughtBack: waitsSinceBroughtBack(occasion) };
 }
 
 /** The due reminders with their messages, and what is not reminded and why. The order is that of the invoices. */
@@ -63,10 +82,12 @@ export function remindersOf(sources: ReminderSources): RemindersAnswer {
   const due: DueReminderAnswer[] = [];
   const notReminded: NotRemindedAnswer[] = [];
   for (const invoice of sources.invoices) {
-    const { plan, settings, automaticAt } = plannedReminder(invoice, sources);
+    const { plan, settings, automaticAt, broughtBack } = plannedReminder(invoice, sources);
     const shown = { ...shownInvoice(invoice, sources), automaticAt: automaticAt?.toISOString() ?? null };
-    if (plan.due) due.push({ ...shown, ...dueReminder(invoice, settings, plan.next, sources) });
-    else if (plan.reason !== 'settled' && plan.reason !== 'deleted')
+    if (plan.due) {
+      const reminder = dueReminder(invoice, settings, plan.next, sources);
+      due.push({ ...shown, ...reminder, broughtBack: shownReturn(broughtBack, sources) });
+    } else if (plan.reason !== 'settled' && plan.reason !== 'deleted')
       notReminded.push({ ...shown, ...hindrance(plan, plan.reason) });
   }
   const { currency } = sources.settings;
@@ -91,6 +112,11 @@ function shownInvoice(invoice: InvoiceRecord, { settings, today }: ReminderSourc
     currency: invoice.currency,
     converted: converted === null ? null : toNumber(converted),
   };
+}
+
+function shownReturn(broughtBack: BroughtBack | null, { settings }: ReminderSources) {
+  if (broughtBack === null) return null;
+  return { on: dayOf(broughtBack.at, timeZoneOf(settings)), source: broughtBack.source };
 }
 
 function dueReminder(

@@ -1,4 +1,5 @@
 import { remindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
+import type { BroughtBackAccounts } from '@ledgerline/shared-events/reminders/brought-back.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
@@ -13,8 +14,13 @@ const MOST_INVOICES = 500;
 /** The read models that reminders are found in. */
 export const REMINDER_PROJECTIONS: readonly string[] = ['invoices', 'clients', 'catalogue'];
 
+export type ReminderDeps = QueryDeps & {
+  /** Which accounts came back from an older copy; without it none did. */
+  broughtBack?: BroughtBackAccounts | undefined;
+};
+
 /** `GET /api/reminders`: which invoices are to be reminded, with the message of each, and which not and why. */
-export function serveReminders(app: FastifyInstance, deps: QueryDeps): void {
+export function serveReminders(app: FastifyInstance, deps: ReminderDeps): void {
   serveQuery(app, deps, {
     path: '/api/reminders',
     projections: REMINDER_PROJECTIONS,
@@ -33,8 +39,9 @@ export function serveReminders(app: FastifyInstance, deps: QueryDeps): void {
         read,
         invoices.map(({ id }) => id),
       );
+      const broughtBack = (await deps.broughtBack?.find(read.accountId)) ?? null;
       const { settings, today, now } = read;
-      return remindersOf({ invoices, clients, deliveries, templates, settings, today, now });
+      return remindersOf({ invoices, clients, deliveries, templates, broughtBack, settings, today, now });
     },
   });
 }
