@@ -1,4 +1,5 @@
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
+import type { FindQueuedMessages } from '@ledgerline/shared-events/deliveries/queued-messages.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FindMatching } from '@ledgerline/shared-events/lists/record-filter.ts';
 import type { ReminderFinder } from '@ledgerline/shared-events/reminders/reminder-finder.ts';
@@ -24,6 +25,8 @@ export type CommandServiceDeps = {
   pool: pg.Pool;
   /** Finds the records of commands with a filter; without it no command takes one. */
   findMatching?: FindMatching;
+  /** Finds the messages that wait for a sender; without it those that no sender has stay as they are. */
+  findQueuedMessages?: FindQueuedMessages;
   /** Finds the reminders that are sent by themselves; without it none are. */
   reminderFinder?: ReminderFinder;
   /** The accepted commands; default all commands of the domain. */

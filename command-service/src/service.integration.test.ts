@@ -83,3 +83,17 @@ describe('snapshots in PostgreSQL', () => {
     expect(await table.find(accountId)).toBeNull();
   });
 });
+
+it('messages that no sender has are given to one at the start', async () => {
+  const queued = { accountId: crypto.randomUUID(), deliveryId: 1, message: crypto.randomUUID() };
+  const starting = await writeSideApp(pool, {
+    findQueuedMessages: async (after) => (after === null ? [queued] : []),
+  });
+  await starting.service.resume();
+  await starting.service.settled();
+  const { rows } = await pool.query('select account_id, message, restored_at from sending.messages');
+  expect(rows).toEqual([
+    { account_id: queued.accountId, message: queued.message, restored_at: expect.any(Date) },
+  ]);
+  await starting.close();
+});

@@ -42,6 +42,7 @@ import { unknownMails, unknownMailText } from './mail/unknown-mail.ts';
 import { type LedgerParts, openLedger, sendingSettings, startMessages } from './open-ledger.ts';
 import { openAutomaticReminders, type RunAutomaticReminders } from './reminders/open-automatic-reminders.ts';
 import { type HourlySchedule, scheduleHourly } from './schedule-hourly.ts';
+import { addWithoutSender } from './sending/brought-back.ts';
 import { serveReports } from './sending/reports/report-route.ts';
 import type { CommandService, CommandServiceDeps } from './service-deps.ts';
 
@@ -120,14 +121,15 @@ function importsOf(
   return openRuns && new AccountImports({ ...identity, ...writing, db, openRuns, store, ring, onTrouble });
 }
 
-/** The work of every hour: expired data, mail that still waits, and the stored files. */
+/** The work of every hour: expired data, mail that still waits, messages without a sender, and the stored files. */
 function sweepsOf(
-  { onTrouble = () => undefined, testAccountDays }: CommandServiceDeps,
+  { onTrouble = () => undefined, testAccountDays, findQueuedMessages }: CommandServiceDeps,
   { db, now, mail, files, identity }: Pick<ServedParts, 'db' | 'now' | 'mail' | 'files' | 'identity'>,
 ): readonly HourlySchedule[] {
   const expired = scheduleHourly(
     async () => {
       mail.start();
+      if (findQueuedMessages !== undefined) await addWithoutSender(db, findQueuedMessages, now());
       await sweepExpired(db, now());
       await deleteAbandonedTestAccounts(db, identity.deletion, now(), testAccountDays);
     },

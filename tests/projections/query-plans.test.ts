@@ -1,3 +1,4 @@
+import { queuedDeliveries } from '@ledgerline/projection-service/queries/deliveries/queued-deliveries.ts';
 import { accountsWithAutomaticReminders } from '@ledgerline/projection-service/queries/reminders/automatic-reminders.ts';
 import { readModels } from '@ledgerline/projection-service/runtime/database/read-models.ts';
 import { SORT_COLUMNS } from '@ledgerline/shared-events/lists/sort.ts';
@@ -290,6 +291,18 @@ it('the figures of the clients read the open jobs from the indexes of open jobs'
     'jobs_client_completed',
     'jobs_on_hold',
   ]);
+});
+
+it('the messages that wait for a sender are found in an index of their own', async () => {
+  const query = queuedDeliveries(null, 100).compile();
+  const client = await side.pool.connect();
+  try {
+    const nodes = await planOf(client, { text: query.sql, values: [...query.parameters] });
+    expect(expensiveNodes(nodes)).toEqual([]);
+    expect(nodes.flatMap(({ 'Index Name': index }) => index ?? [])).toEqual(['deliveries_queued']);
+  } finally {
+    client.release();
+  }
 });
 
 it('the accounts that send reminders by themselves are found in indexes of their own', async () => {

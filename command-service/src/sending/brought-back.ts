@@ -1,3 +1,7 @@
+import type {
+  FindQueuedMessages,
+  QueuedMessage,
+} from '@ledgerline/shared-events/deliveries/queued-messages.ts';
 import type { BroughtBackAccounts } from '@ledgerline/shared-events/reminders/brought-back.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -52,6 +56,39 @@ export async function releaseImported(db: Database, accountId: string): Promise<
     .insertInto('sending.brought_back')
     .values({ account_id: accountId, at: sql<Date>`now()`, source: 'export' })
     .execute();
+}
+
+/** How many waiting messages are looked at in one step. */
+const BATCH = 500;
+
+/**
+ * Adds messages that wait in a ledger and that no sender has: an earlier version imported their account without them, or
+ * a backup had them in the ledger alone. It may be repeated: those that senders have stay as they are, and a sender
+ * leaves recipients alone that do not wait any more.
+ */
+export async function addWithoutSender(
+  db: Database,
+  findQueued: FindQueuedMessages,
+  now: Date,
+): Promise<void> {
+  for (let last: QueuedMessage | null = null; ; ) {
+    const found: QueuedMessage[] = await findQueued(last, BATCH);
+    last = found.at(-1) ?? null;
+    if (last === null) return;
+    await db
+      .insertInto('sending.messages')
+      .values(
+        found.map(({ accountId, message }) => ({
+          account_id: accountId,
+          message,
+          created_at: now,
+          next_at: now,
+          restored_at: now,
+        })),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Which accounts came back from a backup or an export, and when. */

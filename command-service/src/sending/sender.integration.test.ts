@@ -2,7 +2,7 @@ import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/dat
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitAfter } from './backoff.ts';
-import { addImported, markRestored, releaseImported } from './brought-back.ts';
+import { addImported, addWithoutSender, markRestored, releaseImported } from './brought-back.ts';
 import { removeMessages } from './message-queue.ts';
 import { SEND_STEPS, type Sender, type SendStep } from './sender.ts';
 import { type Behaviour, playedServer, STOP_SECONDS, sendingPractice } from './testing/sending-practice.ts';
@@ -70,6 +70,38 @@ describe('a message', () => {
     await releaseImported(db, accountId);
     await sendAll(sender());
     expect(await states()).toEqual({ [ANA]: 'unknown', [BEN]: 'unknown' });
+  });
+
+  it('that no sender has, since an earlier version imported its account, has an unknown outcome', async () => {
+    const { db, record, sender, wait, now, states, accountId, handed } = await queued();
+    const message = (await record(accountId))?.message ?? '';
+    await removeMessages(db, accountId);
+    const found = { accountId, deliveryId: 1, message };
+    const addAgain = () => addWithoutSender(db, async (after) => (after === null ? [found] : []), now());
+    await addAgain();
+    await addAgain();
+    await sendAll(sender());
+    const unknown = { [ANA]: 'unknown', [BEN]: 'unknown' };
+    expect(await states()).toEqual(unknown);
+    // The rows may still say that it waits.
+    await addAgain();
+    wait(LEASE_MS);
+    await sendAll(sender());
+    expect([await states(), handed]).toEqual([unknown, []]);
+  });
+
+  it('that a sender has is sent once, also when it is looked for among those that none has', async () => {
+    const { db, record, sender, wait, now, states, accountId, handed } = await queued();
+    const message = (await record(accountId))?.message ?? '';
+    const found = { accountId, deliveryId: 1, message };
+    const look = () => addWithoutSender(db, async (after) => (after === null ? [found] : []), now());
+    await look();
+    wait(STOP_SECONDS * 1000);
+    await sendAll(sender());
+    await look();
+    await sendAll(sender());
+    expect(handed.toSorted()).toEqual([ANA, BEN]);
+    expect(await states()).toEqual({ [ANA]: 'sent', [BEN]: 'sent' });
   });
 
   it('waits for the seconds in which it can be stopped, and is then sent once', async () => {

@@ -9,6 +9,7 @@ import type { CommandService } from '@ledgerline/command-service/service-deps.ts
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { openRecordFinder, type RecordFinder } from '@ledgerline/projection-service/matching-records.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
+import { queuedMessageFinder } from '@ledgerline/projection-service/queued-message-finder.ts';
 import { reminderFinder } from '@ledgerline/projection-service/reminder-finder.ts';
 import { openRunBell, type RunBell } from '@ledgerline/projection-service/runs/run-queue.ts';
 import { openRuns } from '@ledgerline/projection-service/runs/run-table.ts';
@@ -133,6 +134,7 @@ function openWriting(
     pool,
     commands: Object.values(commands),
     ...(finder !== null && { findMatching: finder.find }),
+    findQueuedMessages: queuedMessageFinder(pool),
     reminderFinder: reminderFinder(pool, broughtBackAccounts(openDatabase(pool)), () => new Date()),
     sessionSecret,
     publicUrl,
