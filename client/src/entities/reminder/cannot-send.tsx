@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { $mailSender } from '#entities/delivery/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { ButtonLink } from '#shared/ui/button/index.ts';
-import { senderRequested } from './model.ts';
+import { $senderAnswered, senderRequested } from './model.ts';
 
 type Obstacle = NonNullable<MailSenderAnswer['obstacle']>;
 
@@ -26,18 +26,22 @@ const TEXTS: Record<Obstacle, { text: string; to: string; label: string }> = {
   },
 };
 
-/** Why the account cannot send messages now; null when it can, or until it is known. */
-export function useSendingObstacle(): Obstacle | null {
-  const [sender, request] = useUnit([$mailSender, senderRequested]);
+/**
+ * Why the account cannot send messages now; null when it can, or when that could not be read. Undefined until it is
+ * answered: what stands below the reason waits for it, so that it does not move.
+ */
+export function useSendingObstacle(): Obstacle | null | undefined {
+  const [sender, isAnswered, request] = useUnit([$mailSender, $senderAnswered, senderRequested]);
   useEffect(() => {
     request();
   }, [request]);
+  if (sender === null && !isAnswered) return undefined;
   return sender?.obstacle ?? null;
 }
 
 /** Says why no reminder can leave, and where that is changed. */
-export function CannotSend({ obstacle }: { obstacle: Obstacle | null }) {
-  if (obstacle === null) return null;
+export function CannotSend({ obstacle }: { obstacle: Obstacle | null | undefined }) {
+  if (obstacle === null || obstacle === undefined) return null;
   const { text, to, label } = TEXTS[obstacle];
   return (
     <div style={{ margin: '12px 0' }}>

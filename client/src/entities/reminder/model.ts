@@ -76,6 +76,11 @@ sample({
   target: loadRemindersFx,
 });
 
+/** Whether it was answered if the account can send messages, or could not be. */
+export const $senderAnswered = createStore(false)
+  .on(loadMailSenderFx.finally, () => true)
+  .reset(recordsReset);
+
 /** A screen shows whether the account can send messages. */
 export const senderRequested = createEvent();
 sample({

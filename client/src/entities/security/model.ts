@@ -38,6 +38,11 @@ export const $loginSessions = createStore<readonly SessionAnswer[] | null>(null)
   .on(endOtherSessionsFx.done, (sessions) => sessions?.filter(({ current }) => current) ?? null)
   .reset(recordsReset);
 
+/** Whether the sessions were read once, or could not be. */
+export const $sessionsAnswered = createStore(false)
+  .on(loadSessionsFx.finally, () => true)
+  .reset(recordsReset);
+
 /** A session that could not be ended may have ended elsewhere. */
 sample({ clock: endSessionFx.fail, fn: () => undefined, target: loadSessionsFx });
 
@@ -53,6 +58,11 @@ const $security = createStore<SecurityAnswer | null>(null)
 
 export const $securityEvents = $security.map((security) => security?.events ?? null);
 export const $pendingEmail = $security.map((security) => security?.pending_email ?? null);
+
+/** Whether what happened was read once, or could not be. */
+export const $securityAnswered = createStore(false)
+  .on(loadSecurityFx.finally, () => true)
+  .reset(recordsReset);
 
 sample({ clock: changeEmailFx.done, fn: () => undefined, target: loadSecurityFx });
 

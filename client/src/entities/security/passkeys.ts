@@ -46,6 +46,11 @@ export const confirmByPasskeyFx = attach({
   },
 });
 
+/** Whether the passkeys were read once, or could not be. */
+export const $passkeysAnswered = createStore(false)
+  .on(loadPasskeysFx.finally, () => true)
+  .reset(recordsReset);
+
 /** The passkeys of the user; null until they are loaded. */
 export const $passkeys = createStore<readonly PasskeyAnswer[] | null>(null)
   .on(loadPasskeysFx.doneData, (_, passkeys) => passkeys)

@@ -78,8 +78,8 @@ export function Palette({ offer, onClose }: Props) {
           {isOnClient ? (
             <ClientShortcuts key={chosen.id} line={chosen} onOpen={(path) => open(chosen, path)} />
           ) : null}
+          {note === null ? null : <p className={styles.none}>{note}</p>}
         </div>
-        {note === null ? null : <p className={styles.none}>{note}</p>}
         <PaletteFoot
           isOnClient={isOnClient}
           hasGroups={groups.length > 1}

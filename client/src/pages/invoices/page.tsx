@@ -65,8 +65,10 @@ export function Page() {
         ) : null
       }
     >
-      <Figures />
-      <RemindersLine />
+      <div className={styles.head}>
+        <Figures />
+        <RemindersLine />
+      </div>
       <div className={clsx(styles.tabs, address.isFiltersOpen && styles.withPanel)}>
         <InvoiceTabs address={address} listView={listView} />
         <ListViewBar

@@ -44,17 +44,18 @@ export function Page() {
         </ButtonLink>
       }
     >
-      {obstacle === null && reminders !== null ? <Automatic reminders={reminders} /> : null}
-      <CannotSend obstacle={obstacle} />
       {hasFailed ? (
         <LoadFailure what="reminders" onRetry={() => void reload().catch(() => undefined)} />
       ) : null}
-      {reminders === null ? (
+      {reminders === null || obstacle === undefined ? (
         hasFailed ? null : (
           <SkeletonRows />
         )
       ) : (
-        <Reminders reminders={obstacle === null ? reminders : asSentByUser(reminders)} />
+        <>
+          {obstacle === null ? <Automatic reminders={reminders} /> : <CannotSend obstacle={obstacle} />}
+          <Reminders reminders={obstacle === null ? reminders : asSentByUser(reminders)} />
+        </>
       )}
     </Frame>
   );

@@ -9,6 +9,7 @@ import { Page } from './page.tsx';
 async function open() {
   const { scope, given } = await accountScope({});
   renderPage(<Page />, { scope, path: '/settings/reminders', route: '/settings/*' });
+  await screen.findByRole('table');
   return given;
 }
 

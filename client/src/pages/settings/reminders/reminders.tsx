@@ -8,6 +8,7 @@ import { ReminderLevels } from '#features/reminder-levels/reminder-levels.tsx';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { Segmented, SwitchLine } from '#shared/ui/choice/index.ts';
 import { TextArea } from '#shared/ui/field/index.ts';
+import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { useSetting, useSettingEdit } from '../parts/use-setting.ts';
 import styles from '../settings.module.css';
@@ -19,6 +20,7 @@ const PAUSE_MS = 1000;
 /** When clients are to be reminded of overdue invoices, and what is said about fees. */
 export function Reminders() {
   const { reminders } = useUnit($effectiveSettings);
+  const obstacle = useSendingObstacle();
   const set = useSetting();
   const change = (changes: Partial<ReminderSettings>) =>
     set('reminders', { ...reminders, ...changes }, LABEL);
@@ -31,9 +33,10 @@ export function Reminders() {
         </SwitchLine>
         <p>Each client can have days of its own, or none.</p>
       </div>
-      {reminders.on ? (
+      {reminders.on && obstacle === undefined ? <SkeletonRows count={5} /> : null}
+      {reminders.on && obstacle !== undefined ? (
         <>
-          <HowSent reminders={reminders} onChange={(send) => change({ send })} />
+          <HowSent reminders={reminders} obstacle={obstacle} onChange={(send) => change({ send })} />
           <div className={own.levels}>
             <ReminderLevels levels={reminders.levels} onChange={(levels) => change({ levels })} />
           </div>
@@ -47,12 +50,16 @@ export function Reminders() {
   );
 }
 
-type HowProps = { reminders: ReminderSettings; onChange(send: ReminderSettings['send']): void };
+type HowProps = {
+  reminders: ReminderSettings;
+  /** Why none can be sent. */
+  obstacle: ReturnType<typeof useSendingObstacle>;
+  onChange(send: ReminderSettings['send']): void;
+};
 
 /** Whether reminders are sent by themselves, and why none can be. */
-function HowSent({ reminders: { send }, onChange }: HowProps) {
+function HowSent({ reminders: { send }, obstacle, onChange }: HowProps) {
   const timeZone = useUnit($timeZone);
-  const obstacle = useSendingObstacle();
   return (
     <div className={own.option}>
       <div className={own.how}>

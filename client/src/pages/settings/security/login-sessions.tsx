@@ -11,7 +11,6 @@ import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from './security.module.css';
 import { useLoading } from './use-loading.ts';
 
@@ -47,7 +46,6 @@ export function LoginSessions() {
       {hasFailed && sessions === null ? (
         <Alert tone="error">We couldn't load your sessions. Please try to refresh the page.</Alert>
       ) : null}
-      {sessions === null && !hasFailed ? <SkeletonRows count={2} /> : null}
       <ul className={styles.list} aria-label="Sessions">
         {sessions?.map((session) => (
           <li key={session.id}>

@@ -7,7 +7,6 @@ import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
-import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from './security.module.css';
 import { useLoading } from './use-loading.ts';
 
@@ -28,7 +27,6 @@ export function SecurityEvents() {
       {hasFailed && events === null ? (
         <Alert tone="error">We couldn't load what happened. Please try to refresh the page.</Alert>
       ) : null}
-      {events === null && !hasFailed ? <SkeletonRows count={3} /> : null}
       <ol className={styles.list} aria-label="What happened">
         {shown?.map((event) => (
           <li key={event.id}>
