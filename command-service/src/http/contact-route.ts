@@ -1,3 +1,4 @@
+import { requiredText } from '@ledgerline/shared-events/api/payload-scalars.ts';
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -18,7 +19,7 @@ export type ContactParts = {
 const MAX_CHARACTERS = 20_000;
 const contact = z.object({
   email: z.string().optional(),
-  message: z.string().trim().min(1, 'Please enter a message').max(MAX_CHARACTERS),
+  message: requiredText(MAX_CHARACTERS, 'Please enter a message'),
 });
 
 /** Serves the contact form; messages are sent as mail. */

@@ -4,6 +4,7 @@ import {
   passkeyAnswer,
   passkeysAnswer,
 } from '@ledgerline/shared-events/account/security-answers.ts';
+import { requiredText, text } from '@ledgerline/shared-events/api/payload-scalars.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -15,10 +16,11 @@ import { plainObject } from './plain-json.ts';
 
 export type PasskeyRouteParts = { passkeys: Passkeys; now: () => Date; onMail: () => void };
 
-const name = z.string().trim().min(1, 'Name is required').max(60);
+const MOST_NAME = 60;
+const name = requiredText(MOST_NAME, 'Name is required');
 const renamed = z.object({ name });
 const withId = z.object({ id: z.uuid() });
-const added = z.object({ name: z.string().trim().max(60).default(''), response: createdPasskey });
+const added = z.object({ name: text(MOST_NAME).default(''), response: createdPasskey });
 
 /** Serves the passkeys of a user: adding, naming and removing them. */
 export function servePasskeys(app: FastifyInstance, { passkeys, now, onMail }: PasskeyRouteParts): void {

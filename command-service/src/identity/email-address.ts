@@ -1,12 +1,13 @@
+import { withoutHiddenCharacters } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import { z } from 'zod';
 
 const MAX_CHARACTERS = 254;
 
 const address = z.email().max(MAX_CHARACTERS);
 
-/** The trimmed address when it is valid, else null. */
+/** The address, trimmed and without hidden characters, when it is valid, else null. */
 export function emailAddress(text: unknown): string | null {
-  const trimmed = typeof text === 'string' ? text.trim() : '';
+  const trimmed = typeof text === 'string' ? withoutHiddenCharacters(text).trim() : '';
   return address.safeParse(trimmed).success ? trimmed : null;
 }
 

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { jsonToHash } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
@@ -26,11 +27,15 @@ const service: FastifyPluginAsync = async (app) => {
     throw new Error('password=hunter2');
   });
   app.get('/api/address', async (request) => request.ip);
+  app.get('/api/exact', async (_request, reply) =>
+    reply.type('application/json').send(jsonToHash(JSON.stringify({ name: 'a\u202eb' }))),
+  );
   app.get('/api/down', async () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   });
 };
 
+const JSON_TYPE = { 'content-type': 'application/json' };
 const start = appOfEachTest([service]);
 
 describe('the address of a visitor', () => {
@@ -46,6 +51,15 @@ describe('the address of a visitor', () => {
     expect(await ask('10.1.2.3', 'loopback,10.0.0.0/8')).toBe('203.0.113.7');
     expect(await ask('10.1.2.3', '10.0.0.0/8,203.0.113.0/24')).toBe('198.51.100.9');
   });
+});
+
+it('leaves hidden characters out of an answer, and keeps those that it escapes', async () => {
+  const app = await start();
+  const payload = '{"name":"invoice\u202efdp.exe \u200fא","exact":"\\u202e"}';
+  const answer = await app.inject({ method: 'POST', url: '/api/echo', payload, headers: JSON_TYPE });
+  expect(answer.body).toBe('{"name":"invoicefdp.exe \u200fא","exact":""}');
+  expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(answer.body)));
+  expect((await app.inject('/api/exact')).json()).toEqual({ name: 'a\u202eb' });
 });
 
 describe('errors', () => {

@@ -20,6 +20,7 @@ import { type HealthProbes, type StorePart, serveHealth } from './health.ts';
 import { measureHealth, measureRequests, serveMetrics } from './metrics.ts';
 import { serveReadiness } from './readiness.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { leaveOutHiddenCharacters } from './visible-answers.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 /** Enough for a megabyte over a slow connection. */
@@ -77,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   if (parts.work !== undefined) measureSharedWork(metrics, parts.work);
   answerErrors(app);
   limitBodyTime(app, parts.bodyMs ?? BODY_MS);
+  leaveOutHiddenCharacters(app);
   takeTurns(app, parts.sessionCookie);
   addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') ?? false);
   const prefix = parts.basePath === '/' ? '' : parts.basePath;

@@ -1,3 +1,5 @@
+import { withoutHiddenCharacters } from '@ledgerline/shared-events/text/hidden-characters.ts';
+
 /** A name and an address, which a mail library writes into a header without letting one become the other. */
 export type Mailbox = { name: string; address: string };
 
@@ -9,5 +11,5 @@ export function mailboxOf(header: string): Mailbox {
     .slice(0, open)
     .trim()
     .replace(/^"(.*)"$/, '$1');
-  return { name, address: header.slice(open + 1).replace(/>\s*$/, '') };
+  return { name: withoutHiddenCharacters(name), address: header.slice(open + 1).replace(/>\s*$/, '') };
 }

@@ -1,5 +1,4 @@
-/** Characters that file names cannot contain on some system, and invisible ones. */
-const UNSAFE_IN_FILE_NAMES = /[\\/:*?"<>|\p{C}]+/gu;
+import { UNSAFE_IN_FILE_NAMES } from '@ledgerline/shared-events/attachments/file-name.ts';
 
 /** The number of an invoice without characters that file systems refuse. */
 export function fileSafe(number: string): string {

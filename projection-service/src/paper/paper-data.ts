@@ -16,6 +16,7 @@ import {
   textWidthOf,
 } from '@ledgerline/shared-events/paper/sheet.ts';
 import { type PayCode, svgOfCode } from '@ledgerline/shared-events/pay-by-qr/pay-code.ts';
+import { withoutHiddenCharacters } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import { displayable } from './displayable-text.ts';
 import { mostWidth } from './text-width.ts';
 
@@ -48,9 +49,14 @@ function wordParts(text: string): string[] {
   return parts;
 }
 
+/** Words as the screen shows them, of characters that the fonts can draw. */
+function drawableWords(text: string): string {
+  return displayable(withoutHiddenCharacters(text));
+}
+
 /** A line of text that the fonts can draw. */
 function line(text: string): Line {
-  const shown = displayable(text.replace(/[\r\n\u2028\u2029\u0085]+/g, ' '));
+  const shown = drawableWords(text.replace(/[\r\n\u2028\u2029\u0085]+/g, ' '));
   return { parts: wordParts(shown), dir: directionOf(shown) };
 }
 
@@ -169,8 +175,8 @@ export function paperData(model: PaperModel, size: PaperSize, createdAt: string)
     tracking: TRACKING,
     colors: PAPER_COLORS,
     meta: {
-      title: displayable(running.replace(/\s+/g, ' ')),
-      author: displayable(model.billing.name.replace(/\s+/g, ' ')),
+      title: drawableWords(running.replace(/\s+/g, ' ')),
+      author: drawableWords(model.billing.name.replace(/\s+/g, ' ')),
       date: instantParts(createdAt),
       language,
       region: region !== undefined && /^[A-Z]{2}$/.test(region) ? region : null,

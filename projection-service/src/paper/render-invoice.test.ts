@@ -209,6 +209,14 @@ describe('renderInvoice', () => {
     expect(text).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 
+  test('prints old texts without their hidden characters, as the screen shows them', async () => {
+    const { text } = await rendered({
+      reference: 'PO 100\u202e001',
+      items: [sampleItem(1, { name: 'contract\u2067\u202efdp.exe' })],
+    });
+    expectInOrder(text, ['PO 100001', 'contractfdp.exe']);
+  });
+
   test('draws formatting, lists and links of the payment instructions', async () => {
     const { bytes, text } = await rendered({
       paymentInstructions:

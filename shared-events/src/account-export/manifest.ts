@@ -13,12 +13,12 @@ export const EVENTS_FILE = 'events.jsonl';
 /** 64 hex digits. */
 export const sha256Text = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A path inside of an export. It cannot lead out of the folder, on any system. */
+/** A path inside of an export, of characters that file names may have. It cannot lead out of the folder, on any system. */
 const exportedPath = z
   .string()
   .min(1)
   .max(400)
-  .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$))[^\\:\p{C}]+$/u);
+  .regex(/^(?!\/)(?!.*(?:^|\/)\.{1,2}(?:\/|$))(?:[^\\:\p{C}]|[\u061c\u200c-\u200f])+$/u);
 
 /**
  * The description of an export. `ledger.revision` is the revision of its last event (-1 for none), `ledger.head` the

@@ -5,6 +5,7 @@ import { type Json, paymentTerms } from '../ledger/scalars.ts';
 import { isCurrency } from '../money/currency.ts';
 import { DecimalError, isNegative, isPositive, parseDecimal } from '../money/decimal.ts';
 import { parseTaxRate } from '../taxes/tax-rate.ts';
+import { isVisible, withoutHiddenCharacters } from '../text/hidden-characters.ts';
 import { isStorableText } from '../text/storable-text.ts';
 
 /** The message beside an amount that is no number, or too small. */
@@ -16,18 +17,23 @@ export const LENGTHS = { name: 255, line: 1_000, address: 2_000, details: 5_000,
 /** The greatest possible id of a record. */
 const MAX_ID = 2_147_483_647;
 
-/** A text without characters that the stores cannot store (NUL, halves of surrogate pairs). */
+/**
+ * Every text that a user types: its hidden characters are left out, and characters that the stores cannot store (NUL,
+ * halves of surrogate pairs) are refused.
+ */
 export function text(max: number): z.ZodType<string, string> {
-  return z.string().max(max).refine(isStorableText, {
-    error: 'This text holds a character that cannot be stored',
-  });
+  return z
+    .string()
+    .max(max)
+    .refine(isStorableText, { error: 'This text holds a character that cannot be stored' })
+    .transform(withoutHiddenCharacters);
 }
 
-/** A text that is not empty after trimming. `message` is shown when it is missing. */
+/** A text in which something can be seen, trimmed. `message` is shown when it is missing. */
 export function requiredText(max: number, message: string): z.ZodType<string, string> {
   return text(max)
     .transform((value) => value.trim())
-    .refine((value) => value !== '', { error: message });
+    .refine(isVisible, { error: message });
 }
 
 /** Rich text; its markup is sanitised when the command is decided. Null counts as empty. */

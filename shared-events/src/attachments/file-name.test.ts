@@ -7,6 +7,7 @@ describe('the stored name of a file', () => {
     ['C:\\Users\\Ana\\Glossary.xlsx', 'Glossary.xlsx'],
     ['../../etc/passwd', 'passwd'],
     ['invoice\u202Efdp.exe', 'invoice-fdp.exe'],
+    ['می\u200cخواهم \u200fחוזה.pdf', 'می\u200cخواهم \u200fחוזה.pdf'],
     ['a\r\nX: y.txt', 'a-X- y.txt'],
     ['.htaccess', 'htaccess'],
     ['..', 'File'],

@@ -1,8 +1,11 @@
 const LONGEST_NAME = 255;
 const LONGEST_TYPE = 127;
 
-/** Characters that file names cannot contain on some system, and invisible ones, which could hide an ending. */
-const UNSAFE = /[\\/:*?"<>|\p{C}\u2028\u2029]+/gu;
+/**
+ * Characters that file names cannot contain on some system, and invisible ones, which could hide an ending. Joiners and
+ * marks of direction, with which many names are written, turn no Latin letter around.
+ */
+export const UNSAFE_IN_FILE_NAMES = /(?:[\\/:*?"<>|\u2028\u2029]|(?![\u061c\u200c-\u200f])\p{C})+/gu;
 
 /** The media type of a file about which nothing is known. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
@@ -12,7 +15,7 @@ export function storedFileName(sent: string): string {
   const own = sent.split(/[\\/]/).at(-1) ?? '';
   const safe = own
     .normalize('NFC')
-    .replace(UNSAFE, '-')
+    .replace(UNSAFE_IN_FILE_NAMES, '-')
     .replace(/^[.\s]+|[.\s]+$/g, '');
   return safe === '' ? 'File' : shortened(safe);
 }

@@ -1,18 +1,13 @@
 import { z } from 'zod';
 import { calendarDate, id, LENGTHS, requiredText, text } from '../api/payload-scalars.ts';
 import { MOST_BODY, MOST_RECIPIENTS } from './limits.ts';
-import { addressKey, hasControlCharacters, headerLine, mailAddress } from './mailbox.ts';
+import { addressKey, headerLine, mailAddress } from './mailbox.ts';
 
 const addresses = z.array(mailAddress).max(MOST_RECIPIENTS, {
   error: `A message has at most ${MOST_RECIPIENTS} recipients`,
 });
 
-/** Line breaks and tabs are the only control characters of a text. */
-const messageText = text(MOST_BODY)
-  .transform((body) => body.replaceAll(/\r\n?/g, '\n'))
-  .refine((body) => !hasControlCharacters(body.replaceAll(/[\n\t]/g, '')), {
-    error: 'This text has characters that no message may have',
-  });
+const messageText = text(MOST_BODY).transform((body) => body.replaceAll(/\r\n?/g, '\n'));
 
 /** The parts of a message that a user writes. */
 export const messageFields = {

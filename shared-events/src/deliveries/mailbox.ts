@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import { LENGTHS, text } from '../api/payload-scalars.ts';
+import { isVisible, withoutHiddenCharacters } from '../text/hidden-characters.ts';
 
 const MOST_ADDRESS = 254;
 const NO_ADDRESS = 'This is not an e-mail address';
 
 const plainAddress = z.email().max(MOST_ADDRESS);
 
-/** Whether a text has control characters, among them line breaks, or characters that turn the order of writing. */
+/** Whether a text has control characters, among them line breaks. */
 export function hasControlCharacters(line: string): boolean {
-  return /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(line);
+  return /[\p{Cc}\p{Zl}\p{Zp}]/u.test(line);
 }
 
 /** One e-mail address, as in `to`: nothing but the address, so that no list and no header fits in. */
 export const mailAddress = z
   .string()
   .max(MOST_ADDRESS)
-  .transform((value) => value.trim())
+  .transform((value) => withoutHiddenCharacters(value).trim())
   .refine((value) => !hasControlCharacters(value) && plainAddress.safeParse(value).success, {
     error: NO_ADDRESS,
   });
@@ -26,7 +27,7 @@ export const headerLine = text(LENGTHS.name)
     error: 'This line has characters that no subject may have',
   })
   .transform((line) => line.trim())
-  .refine((line) => line !== '', { error: 'A subject is required' });
+  .refine(isVisible, { error: 'A subject is required' });
 
 /** The form in which recipients are compared. */
 export function addressKey(address: string): string {

@@ -8,6 +8,7 @@ import { escapedHtml } from '../paper/rich-text/html.ts';
 import { looksLikeHtml } from '../paper/rich-text/markup.ts';
 import { withoutFormulaGuard } from '../text/csv.ts';
 import { isEmail } from '../text/email.ts';
+import { withoutHiddenCharacters } from '../text/hidden-characters.ts';
 import { searchKey } from '../text/search-key.ts';
 import {
   type Cell,
@@ -137,7 +138,7 @@ function orRefuse<Value>(value: Value | null, message: string): Value {
 }
 
 function textOf(cell: Cell): string {
-  return String(cell).trim();
+  return withoutHiddenCharacters(String(cell)).trim();
 }
 
 function wordIn({ words }: ImportField, cell: Cell): RowRecord | null {

@@ -6,9 +6,6 @@ import { MAIL_TEMPLATE_KINDS } from './record.ts';
 
 const MOST_LANGUAGES = 100;
 
-/** Control characters other than tabs and ends of lines. */
-const CONTROL = /[^\P{Cc}\t\n]/u;
-
 /** A text in which every name in braces is a placeholder. */
 function templateText(max: number, message: string) {
   return requiredText(max, message).superRefine((value, context) => {
@@ -18,14 +15,13 @@ function templateText(max: number, message: string) {
   });
 }
 
-const subject = templateText(LENGTHS.name, 'Subject is required').refine(
-  (value) => !/[\r\n]/.test(value) && !CONTROL.test(value),
-  { error: 'A subject is one line' },
-);
+const subject = templateText(LENGTHS.name, 'Subject is required').refine((value) => !/[\r\n]/.test(value), {
+  error: 'A subject is one line',
+});
 
-const body = templateText(LENGTHS.details, 'Text is required')
-  .transform((value) => value.replaceAll(/\r\n?/g, '\n'))
-  .refine((value) => !CONTROL.test(value), { error: 'This text holds a character that cannot be sent' });
+const body = templateText(LENGTHS.details, 'Text is required').transform((value) =>
+  value.replaceAll(/\r\n?/g, '\n'),
+);
 
 const mailTextInput = z.strictObject({ subject, body });
 const languageKey = z.string().regex(/^\d{1,9}$/);

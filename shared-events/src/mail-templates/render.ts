@@ -1,3 +1,4 @@
+import { withoutHiddenCharacters } from '../text/hidden-characters.ts';
 import type { MailValues } from './mail-values.ts';
 import { templatePieces } from './placeholders.ts';
 import type { MailText } from './record.ts';
@@ -33,8 +34,8 @@ const textOf = (pieces: readonly RenderedPiece[]): string => pieces.map(({ text 
 function renderedLine(line: string, values: MailValues): RenderedPiece[] {
   return templatePieces(line).map((piece) =>
     'text' in piece
-      ? { text: piece.text, isValue: false }
-      : { text: values[piece.placeholder] ?? '', isValue: true },
+      ? { text: withoutHiddenCharacters(piece.text), isValue: false }
+      : { text: withoutHiddenCharacters(values[piece.placeholder] ?? ''), isValue: true },
   );
 }
 

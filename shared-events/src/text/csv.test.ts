@@ -61,6 +61,10 @@ describe('a CSV file', () => {
     },
   );
 
+  it('shows no hidden characters, and recognises a formula behind one', () => {
+    expect(csvLine(['a\u202eb', '\u202e=1'])).toBe("ab,'=1\r\n");
+  });
+
   it('contains a negative amount unchanged', () => {
     expect(csvLine([-5, '-5'])).toBe('-5,-5\r\n');
   });

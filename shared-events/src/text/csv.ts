@@ -1,3 +1,5 @@
+import { withoutHiddenCharacters } from './hidden-characters.ts';
+
 /** The byte order mark, by which spreadsheets recognise UTF-8. */
 export const UTF8_MARK = '\ufeff';
 
@@ -20,7 +22,7 @@ export function csvLine(row: readonly CsvCell[]): string {
 
 /**
  * The original text of a cell of a CSV file, without the apostrophe that keeps spreadsheets from executing it. It
- * reverses `csvLine` for every text.
+ * reverses `csvLine` for every text without hidden characters.
  */
 export function withoutFormulaGuard<Cell extends CsvCell>(cell: Cell): Cell | string {
   return typeof cell === 'string' && cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
@@ -29,6 +31,7 @@ export function withoutFormulaGuard<Cell extends CsvCell>(cell: Cell): Cell | st
 function cellText(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const text = FORMULA.test(cell) && !NEGATIVE_AMOUNT.test(cell) ? `'${cell}` : cell;
+  const shown = withoutHiddenCharacters(cell);
+  const text = FORMULA.test(shown) && !NEGATIVE_AMOUNT.test(shown) ? `'${shown}` : shown;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

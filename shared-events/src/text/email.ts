@@ -1,6 +1,8 @@
-const EMAIL = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@.<>"(),;:]{2,}$/;
+import { withoutHiddenCharacters } from './hidden-characters.ts';
+
+const EMAIL = /^[^\s\p{Cf}@<>"(),;:]+@[^\s\p{Cf}@<>"(),;:]+\.[^\s\p{Cf}@.<>"(),;:]{2,}$/u;
 
 /** Whether a text looks like an email address. Only the server and the delivery can tell for sure. */
 export function isEmail(text: string): boolean {
-  return EMAIL.test(text.trim());
+  return EMAIL.test(withoutHiddenCharacters(text).trim());
 }

@@ -1,6 +1,7 @@
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { digitsOf, isCurrency } from '@ledgerline/shared-events/money/currency.ts';
 import { DecimalError, parseDecimal } from '@ledgerline/shared-events/money/decimal.ts';
+import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
 
 /** One entry of a statement: money that came or went. */
 export type StatementEntry = {
@@ -44,10 +45,7 @@ const LONGEST = { name: 200, text: 1_000, reference: 100, account: 64 } as const
 
 /** A text on one line, cut where no bank writes more. */
 export function line(text: string, kind: keyof typeof LONGEST): string {
-  return text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, LONGEST[kind]);
+  return onOneLine(text).slice(0, LONGEST[kind]);
 }
 
 /** Banks write these where there is nothing. */

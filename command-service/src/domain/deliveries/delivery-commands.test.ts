@@ -62,16 +62,33 @@ describe('sending an invoice', () => {
     ['a line break in an address', { to: ['a@x.example\nBcc: b@x.example'] }, 'to.0'],
     ['a list in one address', { to: ['a@x.example, b@x.example'] }, 'to.0'],
     ['a name in an address', { to: ['Ana <a@x.example>'] }, 'to.0'],
-    ['a control character in the text', { body: 'Hello\u0007' }, 'body'],
-    ['a text that turns its direction', { subject: 'Invoice \u202efdp.exe' }, 'subject'],
+    ['a rare end of a line in the subject', { subject: 'Hi\u2028Bcc: everybody@x.example' }, 'subject'],
+    ['an address with a mark of direction', { to: ['a\u200e@x.example'] }, 'to.0'],
     ['no recipient', { to: [] }, 'to'],
     ['no subject', { subject: ' ' }, 'subject'],
+    ['a subject that nobody sees', { subject: '\u202e\u200f' }, 'subject'],
     ['an address for answers that is a list', { replyTo: 'a@x.example;b@x.example' }, 'replyTo'],
     ['an unknown paper', { attach: ['xml'] }, 'attach.0'],
   ])('refuses %s', (_what, change, field) => {
     invoiced()
       .when('SendInvoice', { ...MESSAGE, ...change })
       .thenMisfit(field);
+  });
+
+  it('leaves hidden characters out of the message', () => {
+    const { ledger } = invoiced()
+      .when('SendInvoice', {
+        ...MESSAGE,
+        to: ['\u202aana@x.example\u202c'],
+        subject: 'Invoice \u202efdp.exe',
+        body: 'Hello\u0007,\r\n\u2067it is \u200fשלום\u2069.',
+      })
+      .thenFacts('DeliveryQueued');
+    expect(ledger.state.record('delivery', 1)).toMatchObject({
+      to: ['ana@x.example'],
+      subject: 'Invoice fdp.exe',
+      body: 'Hello,\nit is \u200fשלום.',
+    });
   });
 
   it('takes 20 recipients and refuses 21, however they are spread', () => {

@@ -14,6 +14,7 @@ import { addressKey } from '@ledgerline/shared-events/deliveries/mailbox.ts';
 import type { DeliveryRecord, DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isHandedOver } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { DomainEvent, EventDefinition } from '@ledgerline/shared-events/ledger/event.ts';
+import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** What became of one recipient of a message. `detail` is what a server said. */
@@ -102,9 +103,6 @@ function changedRecipients(
 
 /** What a server said, in one line that can be stored and shown. */
 function inOneLine(detail: string | null): string | null {
-  const line = (detail ?? '')
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
-    .toWellFormed()
-    .trim();
+  const line = onOneLine(detail ?? '').toWellFormed();
   return line === '' ? null : line.slice(0, MOST_DETAIL).toWellFormed();
 }

@@ -3,6 +3,7 @@ import { deadlineMoment } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { JobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
+import { withoutHiddenCharacters } from '@ledgerline/shared-events/text/hidden-characters.ts';
 
 /** The longest line of a calendar, in bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75;
@@ -75,9 +76,9 @@ const utc = (at: Date): string => at.toISOString().replace(/[-:]|\.\d{3}/g, '');
 /** "20261120" */
 const digits = (day: string): string => day.replaceAll('-', '');
 
-/** A text as a value (RFC 5545, 3.3.11): marks with a meaning are escaped, control characters left out. */
+/** A text as a value (RFC 5545, 3.3.11): marks with a meaning are escaped, control and hidden characters left out. */
 function escaped(text: string): string {
-  return text
+  return withoutHiddenCharacters(text)
     .replace(/[\\;,]/g, '\\$&')
     .replace(/\r\n|\r|\n/g, '\\n')
     .replace(/\p{Cc}/gu, '');

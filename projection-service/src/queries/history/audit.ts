@@ -1,5 +1,6 @@
 import { type InvoiceAuditAnswer, invoiceAuditAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import { jsonToHash } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { lastCheckpoint, toCheckpoint } from '#audit/checkpoint-table.ts';
@@ -29,9 +30,12 @@ export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
       };
       const file = `invoice-${number.replace(/[^\w.-]/g, '_')}-audit.${format}`;
       reply.header('content-disposition', `attachment; filename="${file}"`);
-      if (format === 'json') return audit;
-      reply.type('text/csv; charset=utf-8');
-      return auditCsv(audit.events);
+      if (format === 'csv') {
+        reply.type('text/csv; charset=utf-8');
+        return auditCsv(audit.events);
+      }
+      reply.type('application/json; charset=utf-8');
+      return jsonToHash(JSON.stringify(audit));
     },
   });
 }
