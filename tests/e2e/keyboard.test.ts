@@ -50,7 +50,6 @@ describe('with the keyboard alone', () => {
       if (page.url().includes('new=job')) await code.promise;
       await route.continue();
     });
-    await page.addInitScript('window.requestIdleCallback = () => 0;');
     await page.goto(`${app.url}/jobs`);
     await page.getByRole('heading', { name: 'Jobs', level: 1 }).waitFor();
     await keyboard.press('n');

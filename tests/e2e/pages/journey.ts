@@ -16,6 +16,9 @@ export type Journey = {
 /**
  * Opens a page of its own with a test account of its own, by default 1440 wide, light, and on a steady network. What it
  * opens by an address has the commands of the account: rows follow them a moment later, a long one on a busy machine.
+ *
+ * The browser has no idle times, as Safari has none: the code of a page comes when it is opened, so that a journey does
+ * not load all pages with each one. The main job loads ahead.
  */
 export async function startJourney(
   browser: Browser,
@@ -29,6 +32,7 @@ export async function startJourney(
   });
   context.setDefaultTimeout(20_000);
   await useNetwork(context, network);
+  await context.addInitScript('delete globalThis.requestIdleCallback');
   const page = await context.newPage();
   const pageErrors = collectErrors(page);
   const account = new Account(page, url);
