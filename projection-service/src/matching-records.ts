@@ -2,7 +2,11 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { FilteredList, FindMatching } from '@ledgerline/shared-events/lists/record-filter.ts';
 import { onConnection, parsed } from './queries/answer.ts';
-import { INVOICE_PROJECTIONS, matchingInvoices, savedInvoiceSearch } from './queries/invoices/invoices.ts';
+import {
+  INVOICE_LIST_PROJECTIONS,
+  matchingInvoices,
+  savedInvoiceSearch,
+} from './queries/invoices/invoices.ts';
 import { JOB_PROJECTIONS } from './queries/jobs/job-rows.ts';
 import { matchingJobs, savedJobSearch } from './queries/jobs/jobs.ts';
 import { AccountReader } from './queries/read-account.ts';
@@ -21,7 +25,7 @@ const LISTS: Record<FilteredList, { projections: readonly string[]; matching: Ma
     matching: (read, query, most) => matchingJobs(read, parsed(savedJobSearch, query), most),
   },
   invoices: {
-    projections: INVOICE_PROJECTIONS,
+    projections: INVOICE_LIST_PROJECTIONS,
     matching: (read, query, most) => matchingInvoices(read, parsed(savedInvoiceSearch, query), most),
   },
 };

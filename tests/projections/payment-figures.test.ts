@@ -1,8 +1,9 @@
 import { clientFiguresAnswer } from '@ledgerline/shared-events/clients/answers.ts';
 import { clientOverviewAnswer } from '@ledgerline/shared-events/clients/overview.ts';
-import { listTotals } from '@ledgerline/shared-events/lists/totals.ts';
+import { invoiceTotals } from '@ledgerline/shared-events/lists/totals.ts';
 import { reportAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { receivablesAnswer } from '@ledgerline/shared-events/reports/receivables.ts';
+import { startAnswer } from '@ledgerline/shared-events/start/answers.ts';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,6 +25,7 @@ import {
 } from './payment-model.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 
+const listAnswer = z.object({ totals: invoiceTotals, total: z.number() });
 const TODAY = '2026-11-24';
 const CLIENTS = [1, 2];
 
@@ -100,12 +102,42 @@ async function expectLists(accountId: string, invoices: readonly ModelInvoice[])
     ['open', present.filter(isUnpaid)],
   ] as const) {
     const { body } = await get(app, accountId, `/api/invoice?type=${type}`);
-    const { totals, total } = z.object({ totals: listTotals, total: z.number() }).parse(body);
+    const { totals, total } = listAnswer.parse(body);
     expect({ type, total, value: totals.value }).toEqual({
       ...{ type, total: some.length },
       value: sum(some, (invoice) => convert(minor(invoice.total, invoice.currency), invoice)),
     });
   }
+}
+
+/** Each figure that leads to a list is the sum of that list. */
+async function expectListsOfFigures(accountId: string): Promise<void> {
+  const read = async (path: string) => (await get(app, accountId, path)).body;
+  const totalsOf = async (query: string) => {
+    const { total, totals } = listAnswer.parse(await read(`/api/invoice?${query}`));
+    return { count: total, open: totals.open, paid: totals.paid };
+  };
+  const paid = reportAnswer.parse(await read('/api/reports?year=2026&basis=paid'));
+  for (const [index, amount] of paid.totals.entries()) {
+    const month = `2026-${String(index + 1).padStart(2, '0')}`;
+    const last = new Date(Date.UTC(2026, index + 1, 0)).toISOString().slice(0, 10);
+    const list = await totalsOf(`type=all&paid_from=${month}-01&paid_to=${last}`);
+    expect([month, list.paid]).toEqual([month, amount]);
+  }
+  const receivables = receivablesAnswer.parse(await read('/api/reports/receivables'));
+  for (const { age, count, amount } of receivables.ages) {
+    expect(await totalsOf(`type=open&age=${age}`)).toEqual({ count, open: amount, paid: null });
+  }
+  for (const { client_id, count, amounts, total } of receivables.clients) {
+    expect(await totalsOf(`type=open&client_id=${client_id}`)).toMatchObject({ count, open: total });
+    for (const [index, open] of amounts.entries()) {
+      const age = receivables.ages[index]?.age;
+      expect(await totalsOf(`type=open&client_id=${client_id}&age=${age}`)).toMatchObject({ open });
+    }
+  }
+  const start = startAnswer.parse(await read('/api/start'));
+  const { count, amount: open } = start.totals.overdue;
+  expect(await totalsOf('type=all&overdue=1')).toMatchObject({ count, open });
 }
 
 async function expectClients(accountId: string, invoices: readonly ModelInvoice[]): Promise<void> {
@@ -145,6 +177,7 @@ test('reports, lists and clients have the figures of the commands, after random 
       await expectReports(account.accountId, history.invoices);
       await expectLists(account.accountId, history.invoices);
       await expectClients(account.accountId, history.invoices);
+      await expectListsOfFigures(account.accountId);
     }),
     { numRuns: 6, endOnFailure: true },
   );

@@ -162,6 +162,7 @@ const INVOICES = [
   'type=open&age=over-90',
   'type=all&date_from=2026-03-01&date_to=2026-03-31',
   'type=all&due_from=2026-03-01&due_to=2026-03-31',
+  'type=all&paid_from=2026-03-01&paid_to=2026-03-31',
   ...SORT_COLUMNS.invoices.flatMap((column) => [
     `type=all&sort=${column}`,
     `type=all&sort=-${column}&page=3`,

@@ -101,6 +101,20 @@ describe('the report of a year', () => {
     expect(await read('?year=2026&basis=paid')).toMatchObject({ totals: months({ 4: 200 }), total: 200 });
   });
 
+  it.each([
+    ['completed', '/api/job', 'completed'],
+    ['invoiced', '/api/invoice', 'date'],
+  ])('has the sums of the lists of %s, month by month', async (basis, path, field) => {
+    const { totals } = (await read(`?year=2026&basis=${basis}`)) as { totals: number[] };
+    for (const [index, sum] of totals.entries()) {
+      const month = `2026-${String(index + 1).padStart(2, '0')}`;
+      const last = new Date(Date.UTC(2026, index + 1, 0)).toISOString().slice(0, 10);
+      const days = `${field}_from=${month}-01&${field}_to=${last}`;
+      const { body } = await get(app, account.accountId, `${path}?type=all&${days}`);
+      expect([month, body]).toMatchObject([month, { totals: { value: sum } }]);
+    }
+  });
+
   it('is empty for a year without work', async () => {
     expect(await read('?year=2020')).toMatchObject({
       series: [],

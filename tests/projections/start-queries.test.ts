@@ -131,6 +131,19 @@ describe('the start page', () => {
     expect(start.totals.toInvoice).toEqual({ count: 4, amount: 207.1, clients: 2 });
   });
 
+  it('sums the list of uninvoiced jobs, to which it leads, also of each client', async () => {
+    const list = async (filter: string) =>
+      (await get(app, account.accountId, `/api/job?type=uninvoiced${filter}`)).body;
+    const { count, amount } = start.totals.toInvoice;
+    expect(await list('')).toMatchObject({ total: count, totals: { value: amount } });
+    for (const client of start.toInvoice) {
+      expect(await list(`&client=${client.client_id}`)).toMatchObject({
+        total: client.count,
+        totals: { value: client.amount },
+      });
+    }
+  });
+
   it('lists overdue invoices, the oldest first, and sums them by age', () => {
     expect(start.overdue.map(({ number }) => number)).toEqual(['A-3', 'A-2', 'A-1']);
     expect(start.ageing).toEqual([

@@ -10,7 +10,17 @@ export const listTotals = z.object({
 });
 export type ListTotals = z.output<typeof listTotals>;
 
+/**
+ * The sums of invoices in the primary currency: of their totals, of what is open, and of what was paid on the days of
+ * the filter (without one, null). What has no rate is in no sum.
+ */
+export const invoiceTotals = z.extend(listTotals, { open: z.number(), paid: z.nullable(z.number()) });
+export type InvoiceTotals = z.output<typeof invoiceTotals>;
+
 /** A page of a list with the totals of all its pages. */
-export function totalledPageAnswer<Item extends z.ZodMiniType>(item: Item) {
-  return z.extend(pageAnswer(item), { totals: listTotals });
+export function totalledPageAnswer<
+  Item extends z.ZodMiniType,
+  Totals extends z.ZodMiniType = typeof listTotals,
+>(item: Item, totals: Totals) {
+  return z.extend(pageAnswer(item), { totals });
 }

@@ -2,7 +2,7 @@ import { touchesList } from '@ledgerline/shared-events/api/command-effects.ts';
 import { pageAnswer } from '@ledgerline/shared-events/api/page-answer.ts';
 import { type InvoiceAnswer as Invoice, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { MOST_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
-import { type ListTotals, listTotals } from '@ledgerline/shared-events/lists/totals.ts';
+import { invoiceTotals } from '@ledgerline/shared-events/lists/totals.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
 import * as z from 'zod/mini';
 import { $server } from '#shared/api/server.ts';
@@ -17,8 +17,10 @@ export const invoices = createRecords<Invoice>('invoice');
 const PER_PAGE = 50;
 const MOST_PER_PAGE = 200;
 
-/** Servers of former versions answer no totals. */
-const invoicePage = z.extend(pageAnswer(invoiceAnswer), { totals: z.optional(listTotals) });
+/** Servers of former versions answer no totals, or those of the invoices alone. */
+const pageTotals = z.partial(invoiceTotals, { open: true, paid: true });
+export type PageTotals = z.output<typeof pageTotals>;
+const invoicePage = z.extend(pageAnswer(invoiceAnswer), { totals: z.optional(pageTotals) });
 
 /** Loads the page of the list that the address names. */
 export const loadInvoicesFx = attach({
@@ -90,7 +92,7 @@ type LoadedPage = {
   lastPage: number;
   total: number;
   /** The sums of all pages. */
-  totals: ListTotals | undefined;
+  totals: PageTotals | undefined;
 };
 
 const FIRST_OF_ALL: InvoiceQuery = { type: 'all', page: 1 };

@@ -3,9 +3,9 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { ReceivablesAnswer } from '@ledgerline/shared-events/reports/receivables.ts';
 import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { ageColour } from '#entities/invoice/age-colour.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { AGE_COLOURS } from './age-look.ts';
 import { invoicesOf } from './invoices-of-age.ts';
 import styles from './receivables.module.css';
 
@@ -23,10 +23,10 @@ export function AgeChart({ receivables }: { receivables: ReceivablesAnswer }) {
         </Suspense>
       </div>
       <ul className={styles.legend} aria-label="Receivables by age">
-        {ages.map(({ age, count, amount }) => {
+        {ages.map(({ age, from, count, amount }) => {
           const entry = (
             <>
-              <i style={{ background: `var(${AGE_COLOURS[age]})` }} />
+              <i style={{ background: `var(${ageColour(from)})` }} />
               <span>{receivableAgeLabel(age)}</span>
               <b>{formatAmount(decimalText(amount), currency)}</b>
               <small>{counted(count, 'invoice')}</small>

@@ -2,18 +2,10 @@ import { type ReceivableAge, receivableAgeLabel } from '@ledgerline/shared-event
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { ReceivablesAnswer } from '@ledgerline/shared-events/reports/receivables.ts';
 import type { ChartData, ChartOptions } from 'chart.js';
+import { ageColour } from '#entities/invoice/age-colour.ts';
 import { amountAxis, colour, FITTED, tooltipLook } from '#features/report-chart/chart-look.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-
-/** The colour of each age, by the name of its CSS variable. */
-export const AGE_COLOURS: Record<ReceivableAge, string> = {
-  'not-due': '--c2',
-  '1-30': '--orange-solid',
-  '31-60': '--red-solid',
-  '61-90': '--red-fg',
-  'over-90': '--red-fg',
-};
 
 /** The width of a chart below which its labels have two lines, in px. */
 const TWO_LINES_BELOW = 560;
@@ -40,7 +32,7 @@ export function ageLook(canvas: HTMLCanvasElement, shown: Shown, onAge: (age: Re
       datasets: [
         {
           data: ages.map(({ amount }) => amount),
-          backgroundColor: ages.map(({ age }) => colour(canvas, AGE_COLOURS[age])),
+          backgroundColor: ages.map(({ from }) => colour(canvas, ageColour(from))),
           maxBarThickness: 72,
           categoryPercentage: 0.62,
         },

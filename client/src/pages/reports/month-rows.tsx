@@ -7,6 +7,7 @@ import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loadReportMonthFx } from '#entities/report/model.ts';
+import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -32,7 +33,7 @@ export function MonthRows({ report, month, onMonth }: Props) {
         </h2>
         <span className="muted small tn">
           {total}
-          {rows === null ? '' : ` · ${countText(rows.length, isJobs)}`}
+          {rows === null ? '' : ` · ${counted(rows.length, COUNTED[report.basis])}`}
         </span>
         <IconButton
           icon="chevron-left"
@@ -72,8 +73,8 @@ export function MonthRows({ report, month, onMonth }: Props) {
   );
 }
 
-const countText = (count: number, isJobs: boolean): string =>
-  `${count} ${isJobs ? 'job' : 'invoice'}${count === 1 ? '' : 's'}`;
+/** What the rows of a report are: an invoice has a row for each of its payments. */
+const COUNTED: Record<Report['basis'], string> = { completed: 'job', invoiced: 'invoice', paid: 'payment' };
 
 function listAddress({ basis, year }: Report, month: number): string {
   const start = `${year}-${String(month).padStart(2, '0')}-01`;

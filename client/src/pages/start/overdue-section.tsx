@@ -6,6 +6,7 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { OverdueAgeAnswer, StartAnswer } from '@ledgerline/shared-events/start/answers.ts';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
+import { ageColour } from '#entities/invoice/age-colour.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { tableStyles } from '#shared/ui/table/index.ts';
@@ -78,13 +79,16 @@ function Ages({ ages, currency }: { ages: readonly OverdueAgeAnswer[]; currency:
     <>
       <div className={styles.ages} role="img" aria-label={`Overdue by age: ${words}`}>
         {ages.map((age) => (
-          <i key={age.from} data-age={age.from} style={{ flexGrow: Math.max(age.amount, 0.01) }} />
+          <i
+            key={age.from}
+            style={{ flexGrow: Math.max(age.amount, 0.01), background: `var(${ageColour(age.from)})` }}
+          />
         ))}
       </div>
       <ul className={styles.legend}>
         {ages.map((age) => (
           <li key={age.from}>
-            <i data-age={age.from} aria-hidden="true" />
+            <i style={{ background: `var(${ageColour(age.from)})` }} aria-hidden="true" />
             {ageLabel(age)} <b>{text(age)}</b>
           </li>
         ))}

@@ -2,17 +2,22 @@ import { sampleDelivery } from '@ledgerline/shared-events/deliveries/sample-deli
 import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
 import { AUDIT, ENTRY } from '../examples/history.ts';
 import { INVOICE, PAYMENT } from '../examples/records.ts';
-import { page, totalledPage } from './jobs.ts';
+import { page } from './jobs.ts';
 import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
 
 const DELIVERY = deliveryView(sampleDelivery());
 
+const invoicePage = {
+  ...page(INVOICE),
+  totals: { currency: 'EUR', value: 298.66, missingRates: [], open: 120, paid: null },
+};
+
 const saved = { invoice: INVOICE };
 
 export const invoiceRoutes: RouteTexts = {
-  'GET /api/invoice': query('listInvoices', 'A page of invoices', totalledPage(INVOICE), {
+  'GET /api/invoice': query('listInvoices', 'A page of invoices', invoicePage, {
     description:
-      '`open` sorts by due date, `all` by date, newest first. `sort` names another column, with `-` in descending order; the column `open` is the unpaid amount. `totals` is the sum of all pages; `format=csv` answers all of them as a file.',
+      '`open` sorts by due date, `all` by date, newest first. `sort` names another column, with `-` in descending order; the column `open` is the unpaid amount. `paid_from` and `paid_to` leave the invoices with a payment on these days. `totals` are the sums of all pages: of the invoices, of what is open, and (`paid`) of what was paid on these days; `format=csv` answers all of them as a file.',
   }),
   'GET /api/invoice/{number}': query('getInvoice', 'An invoice, now or at an earlier moment', INVOICE, {
     description: '`asOf` is a revision or a time; deleted invoices stay readable with it.',

@@ -18,6 +18,7 @@ import {
   text,
 } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import type { DayRange } from '../reports/reported.ts';
 
 /** The query string of `GET /api/invoice`. */
 export const invoiceSearch = z.object({
@@ -40,6 +41,7 @@ export const invoiceSearch = z.object({
   due: optional(periodName),
   due_from: optional(calendarDate),
   due_to: optional(calendarDate),
+  /** Those with a payment on these days. */
   paid_from: optional(calendarDate),
   paid_to: optional(calendarDate),
   sort: sorting('invoices'),
@@ -77,7 +79,6 @@ export function invoiceConditions(
   const number = searchKey(search.number ?? '');
   const reference = searchKey(search.reference ?? '');
   const sought = searchKey(search.search ?? '');
-  const isPaidThen = search.paid_from !== undefined || search.paid_to !== undefined;
   return [
     invoice.not('i.deleted'),
     ...(search.ids === undefined
@@ -92,14 +93,13 @@ export function invoiceConditions(
     ...ageConditions(search, today),
     ...dayConditions('i.date', search.date_from, search.date_to),
     ...dayConditions('i.due_date', search.due_from, search.due_to),
-    ...(isPaidThen ? [invoice.ref('i.paid')] : []),
-    ...dayConditions('i.paid_at', search.paid_from, search.paid_to),
+    ...paymentConditions(search),
   ];
 }
 
 /** A range includes both ends; an invoice without such a day is in no range. */
 function dayConditions(
-  column: 'i.date' | 'i.due_date' | 'i.paid_at',
+  column: 'i.date' | 'i.due_date',
   first: string | undefined,
   last: string | undefined,
 ): Condition[] {
@@ -107,6 +107,31 @@ function dayConditions(
     ...(first === undefined ? [] : [invoice(column, '>=', asDay(first))]),
     ...(last === undefined ? [] : [invoice(column, '<=', asDay(last))]),
   ];
+}
+
+/** The days of payments that a filter names, including both ends; null when it names none. */
+export function paymentDays({ paid_from, paid_to }: InvoiceSearch): DayRange | null {
+  if (paid_from === undefined && paid_to === undefined) return null;
+  return { first: paid_from ?? FIRST_DAY, last: paid_to ?? LAST_DAY };
+}
+
+const FIRST_DAY = '0001-01-01';
+const LAST_DAY = '9999-12-31';
+
+/** Invoices with a payment or a refund on these days, and those that used credit paid on one of them. */
+function paymentConditions(search: InvoiceSearch): Condition[] {
+  const days = paymentDays(search);
+  if (days === null) return [];
+  const paidThen = invoice.and([
+    invoice.ref('i.paid'),
+    invoice.between('i.paid_at', asDay(days.first), asDay(days.last)),
+  ]);
+  const ofPayments = invoice
+    .selectFrom('read.report_payments as p')
+    .select('p.invoice_id')
+    .whereRef('p.account_id', '=', 'i.account_id')
+    .where((payment) => payment.between('p.day', asDay(days.first), asDay(days.last)));
+  return [invoice.or([paidThen, invoice('i.id', 'in', ofPayments)])];
 }
 
 const unpaid = invoice.not('i.paid');

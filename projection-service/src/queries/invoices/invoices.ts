@@ -3,7 +3,11 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
-import { totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
+import {
+  type InvoiceTotals,
+  invoiceTotals,
+  totalledPageAnswer,
+} from '@ledgerline/shared-events/lists/totals.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -15,13 +19,23 @@ import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
 import { sumsByCurrency, totalsOf } from '../list-totals.ts';
 import { optional, pageOf } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
+import { type DayRange, settledOn } from '../reports/reported.ts';
 import { sortedIds } from '../sorted-page.ts';
 import { invoiceAsOf, moment } from './as-of.ts';
 import { invoiceCsvColumns } from './invoice-csv.ts';
-import { INVOICE_ORDER, type InvoiceSearch, invoiceConditions, invoiceSearch } from './invoice-filters.ts';
+import {
+  INVOICE_ORDER,
+  type InvoiceSearch,
+  invoiceConditions,
+  invoiceSearch,
+  paymentDays,
+} from './invoice-filters.ts';
 import { sortedInvoices } from './invoice-sort.ts';
 
 export const INVOICE_PROJECTIONS = ['invoices', 'catalogue'];
+
+/** Lists can be filtered by payments. */
+export const INVOICE_LIST_PROJECTIONS = [...INVOICE_PROJECTIONS, 'reports'];
 
 export const invoiceParams = z.object({ number: z.string().min(1).max(100) });
 
@@ -29,19 +43,18 @@ export const invoiceParams = z.object({ number: z.string().min(1).max(100) });
 export function serveInvoices(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/invoice',
-    projections: INVOICE_PROJECTIONS,
+    projections: INVOICE_LIST_PROJECTIONS,
     params: noParams,
     search: invoiceSearch.extend(listFormat),
-    answers: totalledPageAnswer(invoiceAnswer),
+    answers: totalledPageAnswer(invoiceAnswer, invoiceTotals),
     answer: async (read, { format, ...search }, _params, reply) => {
       if (format === 'csv') return await invoicesAsFile(read, search, reply);
       const where = invoiceConditions(search, read);
-      const [total, rows, sums] = await Promise.all([
+      const [total, rows, totals] = await Promise.all([
         countInvoices(read, search),
         readPage(read, search, where),
-        sumsByCurrency(read, amountsOf(read, where)),
+        readTotals(read, search, where),
       ]);
-      const totals = totalsOf(read.settings.currency, sums);
       return { ...pageOf(await invoiceViews(read, rows), search, total), totals };
     },
   });
@@ -142,10 +155,37 @@ async function idsInOrder(
   return rows.map(({ id }) => id);
 }
 
-function amountsOf(read: AccountReader, where: readonly Condition[]) {
+/** The sums of all pages of a list. */
+async function readTotals(
+  read: AccountReader,
+  search: InvoiceSearch,
+  where: readonly Condition[],
+): Promise<InvoiceTotals> {
+  const { currency } = read.settings;
+  const days = paymentDays(search);
+  const documents = documentsOf(read, where);
+  const [whole, open, paid] = await Promise.all([
+    sumsByCurrency(read, documents.select('i.total as amount')),
+    sumsByCurrency(read, documents.select('i.open_amount as amount')),
+    days && sumsByCurrency(read, paymentsOf(read, days, where)),
+  ]);
+  return {
+    ...totalsOf(currency, whole),
+    open: totalsOf(currency, open).value,
+    paid: paid && totalsOf(currency, paid).value,
+  };
+}
+
+function documentsOf(read: AccountReader, where: readonly Condition[]) {
   return invoicesWith(read, where)
-    .select(['i.id', 'i.client_id', 'i.date as day', 'i.total as amount', 'i.record'])
+    .select(['i.id', 'i.client_id', 'i.date as day', 'i.record'])
     .select(['i.currency', 'i.exchange_to', 'i.exchange_rate']);
+}
+
+/** The payments of these days for the invoices of a list. */
+function paymentsOf(read: AccountReader, days: DayRange, where: readonly Condition[]) {
+  const listed = invoicesWith(read, where).select('i.id');
+  return settledOn(read.accountId, days).where('invoice_id', 'in', listed);
 }
 
 const INVOICES_WITH_IDS = preparedOnce<{ accountId: string; ids: readonly number[] }, { record: unknown }>(

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { type JobAnswer, jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
-import { type ListTotals, totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
+import { type ListTotals, listTotals, totalledPageAnswer } from '@ledgerline/shared-events/lists/totals.ts';
 import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -36,7 +36,7 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     projections: JOB_PROJECTIONS,
     params: noParams,
     search: jobSearch.extend(listFormat),
-    answers: totalledPageAnswer(jobAnswer),
+    answers: totalledPageAnswer(jobAnswer, listTotals),
     answer: async (read, { format, ...named }, _params, reply) => {
       const search = withDays(named, read);
       if (format === 'csv') return await jobsAsFile(read, search, reply);

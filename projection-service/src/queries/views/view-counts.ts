@@ -15,7 +15,7 @@ import type { AccountReader } from '../read-account.ts';
 export function serveViewCounts(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     path: '/api/views/counts',
-    projections: ['jobs', 'clients', 'catalogue', 'invoices'],
+    projections: ['jobs', 'clients', 'catalogue', 'invoices', 'reports'],
     params: noParams,
     search: z.object({}),
     answers: viewCountsAnswer,

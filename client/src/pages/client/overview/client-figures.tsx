@@ -2,6 +2,7 @@ import type { ClientOverviewAnswer } from '@ledgerline/shared-events/clients/ove
 import { ageLabel } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import clsx from 'clsx';
+import { ageColour } from '#entities/invoice/age-colour.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import styles from './overview.module.css';
@@ -60,8 +61,6 @@ const Figure = ({ label, value, note, isLate = false }: FigureProps) => (
   </div>
 );
 
-const TONES = [styles.notDue, styles.young, styles.old, styles.oldest];
-
 function Ageing({ overview, money }: Props & { money(value: number): string }) {
   const { ageing, daysToPay } = overview;
   const parts = ageing.filter(({ amount }) => amount > 0);
@@ -69,13 +68,13 @@ function Ageing({ overview, money }: Props & { money(value: number): string }) {
     <div className={styles.ageing}>
       <div className={styles.bar} aria-hidden="true">
         {parts.map((age) => (
-          <i key={age.from} className={TONES[ageing.indexOf(age)]} style={{ flexGrow: age.amount }} />
+          <i key={age.from} style={{ flexGrow: age.amount, background: `var(${ageColour(age.from)})` }} />
         ))}
       </div>
       <ul className={styles.legend} aria-label="Unpaid invoices by age">
-        {ageing.map((age, index) => (
+        {ageing.map((age) => (
           <li key={age.from}>
-            <i className={TONES[index]} /> {ageLabel(age)}{' '}
+            <i style={{ background: `var(${ageColour(age.from)})` }} /> {ageLabel(age)}{' '}
             <b className={clsx(age.amount === 0 && styles.none)}>
               {age.amount === 0 ? '–' : money(age.amount)}
             </b>
