@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PAPER_FONTS, type PaperFont } from '@ledgerline/shared-events/paper/fonts.ts';
+import { BILL_FONT } from '@ledgerline/shared-events/pay-by-qr/bill-lines.ts';
 
 /** The files of a font family: `package` has a folder for each face, with `<stem>_<face>.ttf` in it. */
 type FontFiles = {
@@ -29,10 +30,11 @@ const FILES: ReadonlyMap<string, FontFiles> = new Map([
     { package: `${IN_PACKAGES}/biz-udpgothic`, stem: 'BIZUDPGothic', faces: REGULAR_AND_BOLD },
   ],
   ['NanumGothic', { package: `${IN_PACKAGES}/nanum-gothic`, stem: 'NanumGothic', faces: REGULAR_AND_BOLD }],
+  [BILL_FONT, { package: `${IN_PACKAGES}/arimo`, stem: 'Arimo', faces: REGULAR_AND_SEMIBOLD }],
   ['Noto Emoji', { package: `${IN_PACKAGES}/noto-emoji`, stem: 'NotoEmoji', faces: ['400Regular'] }],
 ]);
 
-function filesOf({ name }: PaperFont): FontFiles {
+function filesOf({ name }: Pick<PaperFont, 'name'>): FontFiles {
   const script = name.replace('Noto Sans ', '');
   return (
     FILES.get(name) ?? {
@@ -45,7 +47,9 @@ function filesOf({ name }: PaperFont): FontFiles {
 
 /** Folders with the font files of the paper, for the compiler; each holds one face. */
 export function fontFolders(): string[] {
-  return PAPER_FONTS.map(filesOf).flatMap((files) => files.faces.map((face) => faceFolder(files, face)));
+  return [...PAPER_FONTS, { name: BILL_FONT }]
+    .map(filesOf)
+    .flatMap((files) => files.faces.map((face) => faceFolder(files, face)));
 }
 
 function faceFolder(files: FontFiles, face: string): string {

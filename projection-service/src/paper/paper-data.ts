@@ -15,7 +15,9 @@ import {
   TRACKING,
   textWidthOf,
 } from '@ledgerline/shared-events/paper/sheet.ts';
-import { type PayCode, svgOfCode } from '@ledgerline/shared-events/pay-by-qr/pay-code.ts';
+import { type BillPart, billDrawing, svgOfBill } from '@ledgerline/shared-events/pay-by-qr/bill-drawing.ts';
+import { BILL_FONT } from '@ledgerline/shared-events/pay-by-qr/bill-lines.ts';
+import { type PayCode, printedCodes, svgOfCode } from '@ledgerline/shared-events/pay-by-qr/pay-code.ts';
 import { withoutHiddenCharacters } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import { displayable } from './displayable-text.ts';
 import { mostWidth } from './text-width.ts';
@@ -117,6 +119,12 @@ function payOf({ label, lines, code }: PayCode): object {
   return { alt: label, label: line(label), lines: lines.map(line), code: svgOfCode(code) };
 }
 
+function billOf(part: BillPart): object {
+  const drawing = billDrawing(part);
+  const { label: alt, width, height, texts } = drawing;
+  return { alt, width, height, texts, font: BILL_FONT, shapes: svgOfBill(drawing) };
+}
+
 function instantParts(instant: string): Record<string, number> {
   const date = new Date(instant);
   return {
@@ -168,6 +176,7 @@ export function paperData(model: PaperModel, size: PaperSize, createdAt: string)
   const width = textWidthOf(size);
   const room = width - columns.quantity - columns.unitPrice - columns.amount;
   const sums = totalsOf(model, columns.totals);
+  const { payCode, bill } = printedCodes(model, size);
   return {
     page: SHEETS[size],
     measures: MEASURES,
@@ -204,6 +213,7 @@ export function paperData(model: PaperModel, size: PaperSize, createdAt: string)
     totals: sums.slice(0, -1),
     total: sums.at(-1),
     closing: [...section(model.paymentInstructions), ...section(model.notes)],
-    pay: model.payCode && payOf(model.payCode),
+    pay: payCode && payOf(payCode),
+    bill: bill && billOf(bill),
   };
 }

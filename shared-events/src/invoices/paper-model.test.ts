@@ -20,6 +20,7 @@ describe('paperModel', () => {
       'paymentInstructions',
       'notes',
       'payCode',
+      'bill',
     ]);
     expect(model.title).toBe('Invoice');
     expect(model.details.map(({ label, value }) => [label, value])).toEqual([

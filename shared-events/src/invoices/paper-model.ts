@@ -7,7 +7,7 @@ import { hidesDueDate } from '../dates/payment-terms.ts';
 import { type InvoiceStringId, invoiceText, isInvoiceStringId } from '../languages/invoice-language.ts';
 import { formatAmount, formatQuantity, formatRate } from '../money/format.ts';
 import { isBlankHtml } from '../paper/rich-text/words.ts';
-import { type PayCode, payCode } from '../pay-by-qr/pay-code.ts';
+import { billPart, type PaperCodes, payCode } from '../pay-by-qr/pay-code.ts';
 import { taxLabel } from '../taxes/tax-rate.ts';
 import type { InvoiceRecord } from './record.ts';
 
@@ -66,8 +66,7 @@ export type PaperModel = {
   totals: PaperTotal[];
   paymentInstructions: PaperText | null;
   notes: PaperText | null;
-  payCode: PayCode | null;
-};
+} & PaperCodes;
 
 type Label = (id: InvoiceStringId) => string;
 
@@ -132,7 +131,7 @@ function paperTotals(invoice: PaperInvoice, label: Label): PaperTotal[] {
 
 /**
  * The texts of an invoice in reading order, in the invoice's own language, number and date format: the title,
- * details, billing, bill-to, items, totals, payment instructions, notes and the code for the payment. The due date is
+ * details, billing, bill-to, items, totals, payment instructions, notes and the codes for the payment. The due date is
  * left out where the terms hide it, and empty texts are left out.
  * @throws RangeError for an unknown currency or an invalid date.
  */
@@ -167,5 +166,6 @@ export function paperModel(invoice: PaperInvoice): PaperModel {
     paymentInstructions: paperText(label('paymentInstructions'), invoice.paymentInstructions),
     notes: paperText(label('notes'), invoice.invoiceNotes),
     payCode: payCode(invoice, label('invoice'), locale),
+    bill: billPart(invoice, label('invoice'), locale),
   };
 }

@@ -39,6 +39,8 @@ export const MEASURES = {
   payGap: 32,
   paySize: 112,
   payWordsGap: 20,
+  /** The least space above a Swiss QR-bill. */
+  billGap: 16,
   /** Between two paragraphs or lists. */
   blockGap: 4,
 } as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sampleInvoice } from '../invoices/sample-paper-invoice.ts';
-import { payCode } from './pay-code.ts';
+import type { PaperSize } from '../paper/sheet.ts';
+import { billObstacle, billPart, type PayableInvoice, payCode, printedCodes } from './pay-code.ts';
 
 const { billingInformation } = sampleInvoice();
 const german = { ...billingInformation, party: { iban: 'DE02120300000000202051' } };
@@ -50,5 +51,71 @@ describe('the code of a paper', () => {
     const arabic = payCode(invoice, 'فاتورة', 'ar');
     expect(arabic?.lines.at(-1)).toBe('فاتورة 143');
     expect(arabic?.code.path).not.toBe(payCode({ ...invoice, number: '144' }, 'فاتورة', 'ar')?.code.path);
+  });
+});
+
+describe('the QR-bill of a paper', () => {
+  const party = {
+    ...{ street: 'Bahnhofstrasse 12a', postalCode: '8001', city: 'Zürich', country: 'CH' },
+    ...{ iban: 'CH9300762011623852957', bic: 'POFICHBEXXX' },
+  };
+  const swiss = sampleInvoice({
+    payByQr: true,
+    billingInformation: { ...billingInformation, party },
+    billTo: { ...sampleInvoice().billTo, party: { postalCode: '20457', city: 'Hamburg', country: 'DE' } },
+  });
+
+  it('is of the total, from the account of the invoice, for its client', () => {
+    const francs = { ...swiss, currency: 'CHF' };
+    const part = billPart(francs, 'Rechnung', 'de-CH');
+    expect(part?.bill).toMatchObject({
+      ...{ amount: '1309.36', currency: 'CHF', message: 'Rechnung 143', iban: party.iban },
+      creditor: { name: 'Marta Wiśniewska Translations', city: 'Zürich' },
+      debtor: { name: 'Lingua Nord GmbH', city: 'Hamburg' },
+    });
+    expect(part?.words.receipt).toBe('Empfangsschein');
+    expect(billPart(francs, 'فاتورة', 'ar')?.bill.message).toBe('143');
+  });
+
+  it('is none when it is off, or the invoice is from before there was an address of its sender', () => {
+    expect(billPart({ ...swiss, payByQr: false }, 'Invoice', 'en')).toBeNull();
+    expect(
+      billPart(sampleInvoice({ billingInformation: swiss.billingInformation }), 'Invoice', 'en'),
+    ).toBeNull();
+    const before = { ...billingInformation, party: { iban: party.iban, bic: party.bic } };
+    expect(billPart({ ...swiss, billingInformation: before }, 'Invoice', 'en')).toBeNull();
+  });
+
+  it('takes the place of the code for a transfer on A4; Letter has that code alone', () => {
+    const codes = { payCode: payCode(swiss, 'Invoice', 'en'), bill: billPart(swiss, 'Invoice', 'en') };
+    expect(codes.payCode).not.toBeNull();
+    expect(printedCodes(codes, 'A4')).toEqual({ payCode: null, bill: codes.bill });
+    expect(printedCodes(codes, 'Letter')).toEqual({ payCode: codes.payCode, bill: null });
+    expect(printedCodes({ ...codes, bill: null }, 'A4').payCode).toBe(codes.payCode);
+  });
+
+  it('is missed for one reason, where it could be expected', () => {
+    const reason = (fields: Partial<PayableInvoice>, size: PaperSize = 'A4') =>
+      billObstacle({ ...swiss, ...fields }, size);
+    const account = (fields: object) => ({
+      billingInformation: { ...billingInformation, party: { ...party, ...fields } },
+    });
+    const qrIban = account({ iban: 'CH4431999123000889012' });
+    expect(reason({})).toBeNull();
+    expect(reason({}, 'Letter')).toBe('paper');
+    expect(reason({ total: '999999999.99' })).toBeNull();
+    expect(reason({ total: '1000000000' })).toBe('amount');
+    expect(reason(account({ city: 'Цюрих' }))).toBe('address');
+    expect(reason(qrIban)).toBeNull();
+    expect(reason({ ...qrIban, number: '№ 5' })).toBe('reference');
+    for (const none of [
+      { total: '0' },
+      { total: '0.004' },
+      { total: '-5' },
+      { currency: 'USD' },
+      { payByQr: false },
+    ])
+      expect(reason(none, 'Letter')).toBeNull();
+    expect(reason(account({ iban: 'DE02120300000000202051' }), 'Letter')).toBeNull();
   });
 });

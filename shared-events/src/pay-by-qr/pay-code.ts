@@ -2,14 +2,18 @@ import type { InvoiceRecord } from '../invoices/record.ts';
 import { baseLanguage } from '../languages/work-words.ts';
 import { formatAmount } from '../money/format.ts';
 import { isQrIban, spacedIban } from '../money/iban.ts';
+import type { PaperSize } from '../paper/sheet.ts';
+import type { BillPart } from './bill-drawing.ts';
 import { epcPayload } from './epc-code.ts';
 import { latinText } from './latin-text.ts';
 import { type QrDrawing, qrDrawing } from './qr-drawing.ts';
+import { type BilledInvoice, type BillObstacle, missingForBill, swissBill } from './swiss-bill.ts';
+import { swissWords } from './swiss-words.ts';
 
 /** What the code of an invoice is made of. */
 export type PayableInvoice = Pick<
   InvoiceRecord,
-  'number' | 'billingInformation' | 'total' | 'currency' | 'payByQr'
+  'number' | 'reference' | 'billingInformation' | 'billTo' | 'total' | 'currency' | 'payByQr'
 >;
 
 /** A code for a SEPA transfer, with the words beside it. */
@@ -40,8 +44,7 @@ export function payCode(invoice: PayableInvoice, title: string, locale: string):
   if (invoice.payByQr !== true || iban === undefined || invoice.currency !== 'EUR' || isQrIban(iban))
     return null;
   const text = `${title} ${invoice.number}`;
-  // A transfer has Latin letters alone; it names the invoice in any case.
-  const purpose = latinText(text, LONGEST_TEXT) === null ? invoice.number : text;
+  const purpose = purposeOf(title, invoice.number);
   const payload = epcPayload({ name, iban, bic, amount: invoice.total, text: purpose });
   if (payload === null) return null;
   const amount = formatAmount(invoice.total, 'EUR', { locale }).replaceAll('\u202f', '\u00a0');
@@ -50,6 +53,58 @@ export function payCode(invoice: PayableInvoice, title: string, locale: string):
     lines: [name, spacedIban(iban), ...(bic === undefined ? [] : [`BIC ${bic}`]), amount, text],
     code: qrDrawing(payload, MOST_VERSION),
   };
+}
+
+/** A payment has Latin letters alone; it names the invoice in any case. */
+function purposeOf(title: string, number: string): string {
+  const text = `${title} ${number}`;
+  return latinText(text, LONGEST_TEXT) === null ? number : text;
+}
+
+/**
+ * The Swiss QR-bill of an invoice, also of its total, in German, French, Italian or English. Null where payment codes
+ * are off, and where `swissBill` has none.
+ * @param title what the document is called in its language
+ * @param locale BCP 47
+ */
+export function billPart(invoice: PayableInvoice, title: string, locale: string): BillPart | null {
+  const billed = billedInvoice(invoice, title);
+  const bill = billed && swissBill(billed);
+  return bill && { bill, words: swissWords(locale) };
+}
+
+/** What a QR-bill is made of; null where payment codes are off or there is no account. */
+function billedInvoice(invoice: PayableInvoice, title: string): BilledInvoice | null {
+  const { billingInformation, billTo, total: amount, currency, number, reference } = invoice;
+  const { party, name } = billingInformation;
+  if (invoice.payByQr !== true || party?.iban === undefined) return null;
+  return {
+    ...{ iban: party.iban, amount, currency, number, reference },
+    creditorName: party.accountHolder ?? name,
+    creditor: party,
+    debtorName: billTo.name,
+    debtor: billTo.party,
+    message: purposeOf(title, number),
+  };
+}
+
+/**
+ * What keeps an invoice to a Swiss account from its QR-bill, the size of its paper last; null where it has one, or
+ * where none could be expected.
+ */
+export function billObstacle(invoice: PayableInvoice, size: PaperSize): BillObstacle | 'paper' | null {
+  const billed = billedInvoice(invoice, '');
+  if (billed === null) return null;
+  const obstacle = missingForBill(billed);
+  return obstacle ?? (size !== 'A4' && swissBill(billed) !== null ? 'paper' : null);
+}
+
+/** The codes that an invoice can have. */
+export type PaperCodes = { payCode: PayCode | null; bill: BillPart | null };
+
+/** What a sheet shows of them: a QR-bill, which the standard has on A4 alone, else the code for a transfer. */
+export function printedCodes({ payCode, bill }: PaperCodes, size: PaperSize): PaperCodes {
+  return bill !== null && size === 'A4' ? { payCode: null, bill } : { payCode, bill: null };
 }
 
 /** A QR code as the text of an SVG file. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { qrDrawing } from './qr-drawing.ts';
-import { type BilledInvoice, billAddress, swissBill, swissPayload } from './swiss-bill.ts';
+import { type BilledInvoice, billAddress, missingFields, swissBill, swissPayload } from './swiss-bill.ts';
 
 const invoice: BilledInvoice = {
   iban: 'CH9300762011623852957',
@@ -51,6 +51,12 @@ describe('the Swiss QR-bill', () => {
     expect(bill({ amount: '0' })).toBeNull();
     expect(bill({ creditor: { ...invoice.creditor, postalCode: '' } })).toBeNull();
     expect(bill({ creditorName: ' ' })).toBeNull();
+  });
+
+  it('names what its creditor lacks', () => {
+    expect(missingFields('Marta', invoice.creditor)).toEqual([]);
+    expect(missingFields('', {})).toEqual(['name', 'postalCode', 'city', 'country']);
+    expect(missingFields('Марта', { ...invoice.creditor, street: 'улица 7' })).toEqual(['name', 'street']);
   });
 
   it('parts a street from its number where the number is last', () => {

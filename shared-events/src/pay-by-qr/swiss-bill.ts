@@ -1,3 +1,4 @@
+import { isPositive, roundHalfUp } from '../money/decimal.ts';
 import { isQrIban, isSwissIban } from '../money/iban.ts';
 import { codeAmount } from './epc-code.ts';
 import { latinText } from './latin-text.ts';
@@ -53,8 +54,11 @@ const LONGEST = { name: 70, street: 70, house: 16, postalCode: 16, city: 35, mes
 /** "Bahnhofstrasse 12a" in two; a street that begins with its number stays whole, which the standard allows. */
 const HOUSE = /^(?<street>.*\D)\s+(?<house>\d{1,5}\s?[a-zA-Z]?(?:[-/]\d{1,5}[a-zA-Z]?)?)$/;
 
-/** An address as a bill needs it; null when name, postal code, city or country is missing. */
-export function billAddress(name: string, party: Party): BillAddress | null {
+/** The fields of an address without which there is no bill; a street is missing when it has no Latin form. */
+export type MissingField = 'name' | 'street' | 'postalCode' | 'city' | 'country';
+
+/** An address as a bill needs it, or the fields that it lacks: empty ones, and those without a Latin form. */
+function parsedAddress(name: string, party: Party): { address: BillAddress; missing: MissingField[] } {
   const whole = latinText(party.street ?? '', LONGEST.street + LONGEST.house);
   const { street = whole ?? '', house = '' } = HOUSE.exec(whole ?? '')?.groups ?? {};
   const address = {
@@ -65,8 +69,39 @@ export function billAddress(name: string, party: Party): BillAddress | null {
     city: latinText(party.city ?? '', LONGEST.city) ?? '',
     country: party.country ?? '',
   };
-  const { name: written, postalCode, city, country } = address;
-  return [written, postalCode, city, country].includes('') || whole === null ? null : address;
+  const needed = ['name', 'postalCode', 'city', 'country'] as const;
+  const missing: MissingField[] = needed.filter((field) => address[field] === '');
+  return { address, missing: whole === null ? [...missing, 'street'] : missing };
+}
+
+/** The fields of an address that a bill lacks; empty when it is complete. */
+export function missingFields(name: string, party: Party): MissingField[] {
+  return parsedAddress(name, party).missing;
+}
+
+/** An address as a bill needs it; null when name, postal code, city or country is missing. */
+export function billAddress(name: string, party: Party): BillAddress | null {
+  const { address, missing } = parsedAddress(name, party);
+  return missing.length === 0 ? address : null;
+}
+
+/** What an invoice to a Swiss account lacks for a QR-bill: its creditor's address, a reference, or an amount in its limit. */
+export type BillObstacle = 'address' | 'reference' | 'amount';
+
+/** The QR-bill of an invoice, or what it lacks for one; both are null where none could be expected. */
+function parsedBill(invoice: BilledInvoice): { bill: SwissBill | null; obstacle: BillObstacle | null } {
+  const { iban, currency, number } = invoice;
+  const without = (obstacle: BillObstacle | null) => ({ bill: null, obstacle });
+  if (!isSwissIban(iban) || (currency !== 'CHF' && currency !== 'EUR')) return without(null);
+  const amount = codeAmount(invoice.amount);
+  if (amount === null) return without(isPositive(roundHalfUp(invoice.amount, 2)) ? 'amount' : null);
+  const creditor = billAddress(invoice.creditorName, invoice.creditor);
+  if (creditor === null) return without('address');
+  const reference = referenceOf(iban, number, invoice.reference);
+  if (reference === null) return without('reference');
+  const debtor = invoice.debtor === undefined ? null : billAddress(invoice.debtorName, invoice.debtor);
+  const message = latinText(invoice.message, LONGEST.message) ?? '';
+  return { bill: { iban, creditor, debtor, amount, currency, reference, message }, obstacle: null };
 }
 
 /**
@@ -74,15 +109,12 @@ export function billAddress(name: string, party: Party): BillAddress | null {
  * neither CHF nor EUR, the amount is 0 or too large, or the creditor's address is not complete.
  */
 export function swissBill(invoice: BilledInvoice): SwissBill | null {
-  const { iban, currency, number } = invoice;
-  if (!isSwissIban(iban) || (currency !== 'CHF' && currency !== 'EUR')) return null;
-  const amount = codeAmount(invoice.amount);
-  const creditor = billAddress(invoice.creditorName, invoice.creditor);
-  const reference = referenceOf(iban, number, invoice.reference);
-  if (amount === null || creditor === null || reference === null) return null;
-  const debtor = invoice.debtor === undefined ? null : billAddress(invoice.debtorName, invoice.debtor);
-  const message = latinText(invoice.message, LONGEST.message) ?? '';
-  return { iban, creditor, debtor, amount, currency, reference, message };
+  return parsedBill(invoice).bill;
+}
+
+/** What keeps an invoice from its QR-bill; null when it has one, or has no use for one. */
+export function missingForBill(invoice: BilledInvoice): BillObstacle | null {
+  return parsedBill(invoice).obstacle;
 }
 
 /** A QR-IBAN takes a QR reference alone, which other accounts refuse. */
