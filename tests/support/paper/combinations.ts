@@ -1,3 +1,5 @@
+import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
+
 /** The properties in which the papers of invoices differ. */
 const PAPER_AXES = {
   language: ['English', 'Spanish', 'Portuguese', 'German', 'French', 'Italian', 'custom'],
@@ -10,21 +12,24 @@ const PAPER_AXES = {
 } as const;
 
 type Axes = typeof PAPER_AXES;
-export type PaperCase = { [Axis in keyof Axes]: Axes[Axis][number] } & { code?: 'a code' };
+/** The code for the payment. */
+type PaperCode = 'no code' | 'transfer' | 'Swiss bill';
+type PlainCase = { [Axis in keyof Axes]: Axes[Axis][number] };
+export type PaperCase = PlainCase & { code: PaperCode };
 type AnyCase = Readonly<Record<string, string>>;
 
 const axes: readonly (readonly [string, readonly string[]])[] = Object.entries(PAPER_AXES);
 
-function isCase(value: AnyCase): value is PaperCase {
+function isCase(value: AnyCase): value is PlainCase {
   return axes.every(([axis, values]) => values.includes(value[axis] ?? ''));
 }
 
-function asCases(found: readonly AnyCase[]): PaperCase[] {
+function asCases(found: readonly AnyCase[]): PlainCase[] {
   return found.filter(isCase);
 }
 
 /** Every combination. */
-export function allCases(): PaperCase[] {
+export function allCases(): PlainCase[] {
   return asCases(
     axes.reduce<AnyCase[]>(
       (found, [axis, values]) => found.flatMap((one) => values.map((value) => ({ ...one, [axis]: value }))),
@@ -57,10 +62,10 @@ function pairsOf(one: AnyCase): string[] {
  * A selection in which every two values of different axes occur together at least once, but for `isApart`. The next case is always the
  * one with the most new pairs, the first of the list among equals, so that every run has the same selection.
  */
-export function pairwiseCases(): PaperCase[] {
+export function pairwiseCases(): PlainCase[] {
   const left = allCases().map((one) => ({ one, pairs: pairsOf(one) }));
   const open = new Set(left.flatMap(({ pairs }) => pairs));
-  const chosen: PaperCase[] = [];
+  const chosen: PlainCase[] = [];
   while (open.size > 0) {
     const gain = (pairs: readonly string[]) => pairs.filter((pair) => open.has(pair)).length;
     const best = left.reduce((most, next) => (gain(next.pairs) > gain(most.pairs) ? next : most));
@@ -70,10 +75,20 @@ export function pairwiseCases(): PaperCase[] {
   return chosen;
 }
 
-/** The same cases, of which the first of each direction that fits on one page has a code for its payment. */
-export function withCodes(cases: readonly PaperCase[]): PaperCase[] {
-  const coded = ['Latin', 'Arabic'].map((script) =>
-    cases.findIndex((one) => one.script === script && one.length === 'one line'),
-  );
-  return cases.map((one, index) => (coded.includes(index) ? { ...one, code: 'a code' } : one));
+/** Papers with a code: for a transfer in each direction, and a Swiss bill on the only page, and on one of its own. */
+const CODED: readonly (Partial<PlainCase> & { code: PaperCode })[] = [
+  { script: 'Latin', length: 'one line', code: 'transfer' },
+  { script: 'Arabic', length: 'one line', code: 'transfer' },
+  { size: 'A4', length: 'one line', language: 'French', code: 'Swiss bill' },
+  { size: 'A4', length: 'several pages', script: 'Latin', code: 'Swiss bill' },
+];
+
+/** The same cases; the first that is like one of `CODED`, and has no code yet, has that code. */
+export function withCodes(cases: readonly PlainCase[]): PaperCase[] {
+  const codes = new Map<PlainCase, PaperCode>();
+  for (const { code, ...kind } of CODED) {
+    const found = cases.find((one) => !codes.has(one) && sameJson({ ...one, ...kind }, one));
+    if (found !== undefined) codes.set(found, code);
+  }
+  return cases.map((one) => ({ ...one, code: codes.get(one) ?? 'no code' }));
 }

@@ -20,8 +20,18 @@ export function customLanguage(script: PaperCase['script']): object {
   };
 }
 
-/** The account that the code of a paper is for. */
-export const SELLER = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' };
+const TRANSFER = { iban: 'DE02120300000000202051', bic: 'BYLADEM1001' };
+
+/** The bank details that the code of a paper is for. */
+export const SELLERS: Readonly<Record<PaperCase['code'], object>> = {
+  'no code': TRANSFER,
+  transfer: TRANSFER,
+  'Swiss bill': {
+    iban: 'CH9300762011623852957',
+    accountHolder: 'Marta Wiśniewska Übersetzungen und Dolmetschen für Gerichte',
+    ...{ street: 'Bahnhofstrasse 12a', postalCode: '8001', city: 'Zürich', country: 'CH' },
+  },
+};
 
 /** The id of a case's language; `custom` is that of the user's own language. */
 function languageOf({ language }: PaperCase, custom: number): number {
@@ -71,7 +81,7 @@ export function invoiceOfCase(one: PaperCase, clientId: number, custom: number):
   const { name, address } = SCRIPT_TEXTS[one.script];
   return {
     client_id: clientId,
-    payByQr: one.code === 'a code',
+    payByQr: one.code !== 'no code',
     language: languageOf(one, custom),
     date: '2026-03-05',
     paymentTerms: 30,

@@ -43,6 +43,27 @@ describe('an invoice that is read on its paper', () => {
     expect((await paper()).textContent).toContain('Due date');
   });
 
+  it('says why an open invoice to a Swiss account has no QR-bill', async () => {
+    const { billingInformation } = sampleInvoice();
+    const party = { iban: 'CH9300762011623852957', postalCode: '8001', country: 'CH' };
+    const openWith = async (seller: object, rest: object = {}) => {
+      cleanup();
+      const invoice = {
+        billingInformation: { ...billingInformation, party: seller },
+        payByQr: true,
+        ...rest,
+      };
+      await open({ 'GET /api/invoice/143': sampleInvoice(invoice) });
+      await paper();
+    };
+    await openWith(party);
+    expect(screen.getByText(/No QR-bill: its sender has no complete address/)).toBeDefined();
+    await openWith({ ...party, city: 'Zürich' });
+    expect(screen.queryByText(/No QR-bill/)).toBeNull();
+    await openWith(party, { payByQr: false });
+    expect(screen.queryByText(/No QR-bill/)).toBeNull();
+  });
+
   it('reports a downloaded PDF for 1500 ms', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
     URL.createObjectURL = () => 'blob:pdf';

@@ -13,6 +13,7 @@ import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
+import { BillNote } from './bill-note.tsx';
 import styles from './money-panel.module.css';
 
 type Props = {
@@ -40,6 +41,7 @@ export function MoneyPanel({ invoice, credit, onTask, onDelete, onUseCredit }: P
       </dl>
       <DueLine invoice={invoice} />
       <MarkLine invoice={invoice} />
+      <BillNote invoice={invoice} />
       {isOverpaid ? (
         <p className={styles.note}>
           {`${formatAmount(overpaid(invoice), invoice.currency)} more than the total is credit of the client`}

@@ -49,9 +49,11 @@ export function Desk({
       className={clsx(styles.desk, className)}
       data-paper={paperSize}
       data-edited={isEdited || undefined}
+      data-long={isLong || undefined}
       data-scaled={!isEdited && zoom < 1 ? true : undefined}
     >
       <style>{pageRule(paperSize, isLong ? running : undefined)}</style>
+      <style>{BILL_PAGE}</style>
       {isLong && running !== undefined ? (
         <div className={styles.foot} style={{ fontFamily: running.families }} data-text={running.text} />
       ) : null}
@@ -63,6 +65,10 @@ export function Desk({
     </div>
   );
 }
+
+/** The page that a Swiss QR-bill is on. It is after the rule of all pages, since Chromium lets the last rule win. */
+const BILL_PAGE =
+  '@page bill { margin: 0; @bottom-left { content: none; } @bottom-right { content: none; } }';
 
 /** The CSS rule for the printed pages: the same pages as in the PDF, numbered when there are several. */
 function pageRule(paperSize: Props['paperSize'], running: Props['running']): string {

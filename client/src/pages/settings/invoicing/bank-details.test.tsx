@@ -1,11 +1,13 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { accountScope } from '#testing/account-scope.ts';
 import { Page } from '../page.tsx';
 
-async function open() {
-  const { scope, given } = await accountScope({ settings: { seller: { bic: 'BYLADEM1001' } } });
+async function open(settings: object = {}) {
+  const { scope, given } = await accountScope({
+    settings: { seller: { bic: 'BYLADEM1001' }, ...settings },
+  });
   renderPage(<Page />, { scope, path: '/settings/invoicing/bank-details', route: '/settings/*' });
   return () => given.map(({ name, payload }) => [name, payload]);
 }
@@ -36,4 +38,28 @@ it('switches the code of new invoices off', async () => {
   const saved = await open();
   fireEvent.click(screen.getByRole('switch', { name: 'Pay by QR' }));
   await waitFor(() => expect(saved()).toEqual([['SetSetting', { key: 'payByQr', value: false }]]));
+});
+
+const swiss = { iban: 'CH9300762011623852957', accountHolder: 'Marta' };
+const address = { postalCode: '8001', city: 'Zürich', country: 'CH' };
+
+it('says what a Swiss account lacks for QR-bills, that they need A4, and that they come', async () => {
+  await open({ seller: { ...swiss, city: 'Zürich' } });
+  expect(screen.getByText(/Missing: postal code and country/)).toBeDefined();
+  cleanup();
+  await open({ seller: { ...swiss, ...address }, paperSize: 'Letter' });
+  expect(screen.getByText(/printed on A4 alone/)).toBeDefined();
+  cleanup();
+  await open({ seller: { ...swiss, ...address } });
+  expect(screen.getByText(/in francs and euros get a QR-bill/)).toBeDefined();
+  cleanup();
+  await open({ seller: { ...swiss, ...address }, payByQr: false });
+  expect(screen.queryByText(/QR-bill when/)).toBeNull();
+});
+
+it('saves the country of the account', async () => {
+  const saved = await open({ seller: swiss });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Country' }), { target: { value: 'CH' } });
+  const value = { ...swiss, country: 'CH' };
+  await waitFor(() => expect(saved()).toEqual([['SetSetting', { key: 'seller', value }]]));
 });

@@ -1,16 +1,18 @@
+import { COUNTRY_CODES, countryName } from '@ledgerline/shared-events/clients/countries.ts';
 import { bicProblem, ibanProblem, withoutBlanks } from '@ledgerline/shared-events/money/iban.ts';
 import type { SellerField } from '@ledgerline/shared-events/settings/seller.ts';
 import { useUnit } from 'effector-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { $effectiveSettings } from '#entities/settings/model.ts';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
 import { SwitchLine } from '#shared/ui/choice/index.ts';
 import { QuestionsAt } from '#shared/ui/edit-question/index.ts';
-import { TextField } from '#shared/ui/field/index.ts';
+import { SelectField, TextField } from '#shared/ui/field/index.ts';
 import { SectionHead } from '../parts/section-head.tsx';
 import { useSetting, useSettingEdit } from '../parts/use-setting.ts';
 import styles from '../settings.module.css';
+import { BillStatus } from './bill-status.tsx';
 import { PARENT } from './parent.ts';
 
 const PAUSE_MS = 1000;
@@ -18,9 +20,17 @@ const LABEL = 'Bank details';
 /** No IBAN is shorter: until then a typed one is not called wrong. */
 const SHORTEST_IBAN = 15;
 
+const COUNTRIES = () => [
+  { value: '', label: 'No country' },
+  ...COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).toSorted((one, other) =>
+    one.label.localeCompare(other.label),
+  ),
+];
+
 /** The bank account that clients pay to, and whether new invoices have a QR code for it. */
 export function BankDetails() {
-  const { payByQr } = useUnit($effectiveSettings);
+  const { payByQr, seller } = useUnit($effectiveSettings);
+  const countries = useMemo(COUNTRIES, []);
   const set = useSetting();
   return (
     <section>
@@ -28,7 +38,7 @@ export function BankDetails() {
         title={LABEL}
         settings="seller payByQr"
         parent={PARENT}
-        lead="New invoices in euros get a QR code for the payment. Invoices that exist already stay as they are."
+        lead="New invoices in euros get a QR code for the payment, and a Swiss QR-bill in francs or euros where the account is in Switzerland or Liechtenstein. Invoices that exist already stay as they are."
       />
       <div className={styles.form}>
         <AccountText field="iban" label="IBAN" problemOf={ibanProblem} shortest={SHORTEST_IBAN} />
@@ -39,9 +49,19 @@ export function BankDetails() {
           problemOf={bicProblem}
         />
         <AccountText field="accountHolder" label="Account holder" hint="Where it is not the business name." />
+        <AccountText field="street" label="Street and number" hint="The address stands on Swiss QR-bills." />
+        <AccountText field="postalCode" label="Postal code" />
+        <AccountText field="city" label="City" />
+        <SelectField
+          label="Country"
+          value={seller.country ?? ''}
+          options={countries}
+          onChange={(country) => set('seller', { ...seller, country }, LABEL)}
+        />
         <SwitchLine checked={payByQr} onChange={(isOn) => set('payByQr', isOn, 'Payment code')}>
           Pay by QR
         </SwitchLine>
+        <BillStatus />
         <QuestionsAt place={fieldPlace('setting', 'seller', 'value')} />
       </div>
     </section>

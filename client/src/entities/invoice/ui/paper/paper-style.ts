@@ -8,6 +8,7 @@ import {
   SHEETS,
   TRACKING,
 } from '@ledgerline/shared-events/paper/sheet.ts';
+import { BILL_SIZE } from '@ledgerline/shared-events/pay-by-qr/bill-drawing.ts';
 import { type CSSProperties, useEffect, useMemo } from 'react';
 import './fonts/inter.css';
 
@@ -27,6 +28,7 @@ const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${
 
 const FIXED: readonly (readonly [string, string])[] = [
   ...inPixels(MEASURES),
+  ...inPixels(BILL_SIZE, '-bill'),
   ...Object.entries(LETTERINGS).flatMap(([name, { size, line }]) => [
     [`--p-${name}-font`, `${size}px / ${line}px`] as const,
     [`--p-${name}-size`, `${size}px`] as const,

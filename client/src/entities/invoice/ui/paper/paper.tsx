@@ -1,7 +1,9 @@
 import type { PaperModel, PaperText } from '@ledgerline/shared-events/invoices/paper-model.ts';
+import { printedCodes } from '@ledgerline/shared-events/pay-by-qr/pay-code.ts';
 import clsx from 'clsx';
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import styles from './paper.module.css';
+import { PaperBill } from './paper-bill.tsx';
 import { PaperCode } from './paper-code.tsx';
 import { PaperItems } from './paper-items.tsx';
 import type { Mark, PaperParts, PaperPlace } from './paper-parts.ts';
@@ -21,7 +23,9 @@ type Props = {
 
 /** The invoice as a document. Order, widths and texts come from the same model as the PDF. */
 export function Paper({ model, parts = {}, marks, label, className, ...article }: Props) {
-  const style = usePaperStyle(model, useContext(PaperSizeContext));
+  const size = useContext(PaperSizeContext);
+  const style = usePaperStyle(model, size);
+  const { payCode, bill } = printedCodes(model, size);
   const mark = marker(marks);
   const totals = <PaperTotals model={model} parts={parts} mark={mark} />;
   // While it is edited, the buttons that add lines are between the lines and the totals.
@@ -29,7 +33,7 @@ export function Paper({ model, parts = {}, marks, label, className, ...article }
   return (
     <article
       {...article}
-      className={clsx(styles.paper, className)}
+      className={clsx(styles.paper, bill !== null && styles.withBill, className)}
       style={style}
       aria-label={label}
       lang={model.locale}
@@ -63,7 +67,8 @@ export function Paper({ model, parts = {}, marks, label, className, ...article }
       {parts.afterRows}
       {isEdited ? totals : null}
       <Closing model={model} parts={parts} marks={marks} />
-      {model.payCode === null ? null : <PaperCode payCode={model.payCode} />}
+      {payCode === null ? null : <PaperCode payCode={payCode} />}
+      {bill === null ? null : <PaperBill bill={bill} />}
     </article>
   );
 }

@@ -1,0 +1,2 @@
+import '@fontsource/arimo/400.css';
+import '@fontsource/arimo/600.css';
