@@ -13,6 +13,7 @@ import { freePort } from './processes/free-port.ts';
 import { startProjectionWork } from './processes/projection-work.ts';
 import { workSettings } from './processes/work-settings.ts';
 import { migrate } from './start/application.ts';
+import { auditKeyNotice } from './start/audit-key-notice.ts';
 import { openServices } from './start/services.ts';
 import { drainThenStop, onStopSignal, type StopStack, stopStack, watchInput } from './start/shutdown.ts';
 import { StartError } from './start/start-error.ts';
@@ -64,6 +65,8 @@ async function main(): Promise<void> {
     await upgradeTables(parts);
     return await stop(0);
   }
+  const notice = auditKeyNotice(role, config.auditKey);
+  if (notice !== null) logger.warn(notice);
   const served = role === 'worker' ? await work(parts) : await serve(role, parts);
   draining = served.draining;
   onInputClosed(() => void stop(0));

@@ -130,8 +130,9 @@ export class AccountImports {
         return;
       }
       if (run !== 'unknown' && run.state === 'staged') {
-        await takeOver(this.#parts, store, id).catch((cause: unknown) => onTrouble(NOT_YET, cause));
-        sessions.changed();
+        await sessions
+          .whileChanging(() => takeOver(this.#parts, store, id))
+          .catch((cause: unknown) => onTrouble(NOT_YET, cause));
       }
       await delay(POLL_MS, undefined, { signal }).catch(() => undefined);
     }

@@ -34,8 +34,19 @@ export class AccountDeletion {
   }
 
   /** Resolves when nothing of the account remains, nor of an unfinished import into it. */
-  async delete({ accountId, userId }: AccountOwner): Promise<void> {
-    const unfinished = await this.#parts.db.transaction().execute(async (transaction) => {
+  async delete(owner: AccountOwner): Promise<void> {
+    const { sessions } = this.#parts;
+    const unfinished = await sessions.whileChanging(async () => {
+      const ledgers = await this.#deleteUser(owner);
+      sessions.markEnded(owner.userId);
+      return ledgers;
+    });
+    for (const each of unfinished) await this.#finish(each);
+  }
+
+  /** Answers the ledgers that belonged to the user. */
+  async #deleteUser({ accountId, userId }: AccountOwner): Promise<string[]> {
+    return await this.#parts.db.transaction().execute(async (transaction) => {
       await transaction.deleteFrom('identity.users').where('id', '=', userId).execute();
       const { openRuns } = this.#parts;
       const imports = openRuns ? await runStoreOn(transaction, openRuns).remove('import', userId) : [];
@@ -49,9 +60,6 @@ export class AccountDeletion {
       await transaction.deleteFrom('identity.outbox').where('account_id', '=', accountId).execute();
       return ledgers;
     });
-    this.#parts.sessions.markEnded(userId);
-    this.#parts.sessions.changed();
-    for (const each of unfinished) await this.#finish(each);
   }
 
   /** Continues deletions that were interrupted; answers how many. */

@@ -166,11 +166,7 @@ export async function withLedger<T>(
   { db, concurrency, sessions }: Pick<AccountParts, 'db' | 'concurrency' | 'sessions'>,
   work: (transaction: Database) => Promise<T>,
 ): Promise<T> {
-  try {
-    return await concurrency.run(() => db.transaction().execute(work));
-  } finally {
-    sessions.changed();
-  }
+  return await concurrency.run(() => sessions.whileChanging(() => db.transaction().execute(work)));
 }
 
 /** @throws Rejected invalid */

@@ -1,10 +1,10 @@
 import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
 import type { InferResult } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { type PreparedQuery, preparedQuery } from '../database/prepared-query.ts';
 import type { Database } from '../database/schema.ts';
 import type { Login } from './login.ts';
+import { SessionCache } from './session-cache.ts';
 import { newToken, tokenDigest } from './token.ts';
 
 /** How long a login session lasts without being used. */
@@ -43,9 +43,6 @@ export type SessionRules = {
   prefixed: boolean;
 };
 
-const REMEMBERED = 10_000;
-const REMEMBERED_MS = 60_000;
-
 type SessionRow = InferResult<ReturnType<typeof usersBySession>>[number];
 
 /** Who a session belongs to: by its digest, and by the time at which it must not have expired. */
@@ -77,8 +74,7 @@ export class Sessions {
   readonly #userOf: PreparedQuery<SessionRow>;
   readonly #now: () => Date;
   readonly #prefixed: boolean;
-  readonly #cached: LRUCache<string, { user: SessionUser; at: number }> | null;
-  #changes = 0;
+  readonly #cache: SessionCache<SessionUser> | null;
   /** The users whose sessions ended, until that is committed. */
   readonly #endedUsers = new Set<string>();
   readonly #endListeners = new Set<(userId: string) => void>();
@@ -89,16 +85,18 @@ export class Sessions {
     this.#prefixed = prefixed;
     this.#userOf = preparedQuery(pool, 'session_user', usersBySession(db));
     this.#now = now;
-    this.#cached = remembers ? new LRUCache({ max: REMEMBERED }) : null;
+    this.#cache = remembers ? new SessionCache() : null;
   }
 
-  /** Has to be called after every committed change of users or sessions. */
-  changed(): void {
-    this.#changes += 1;
-    this.#cached?.clear();
-    const ended = [...this.#endedUsers];
-    this.#endedUsers.clear();
-    for (const userId of ended) for (const listener of this.#endListeners) listener(userId);
+  /** Every change of users or sessions is done within this: no request sees what was before it once it is committed. */
+  async whileChanging<T>(change: () => Promise<T>): Promise<T> {
+    try {
+      return await (this.#cache === null ? change() : this.#cache.whileChanging(change));
+    } finally {
+      const ended = [...this.#endedUsers];
+      this.#endedUsers.clear();
+      for (const userId of ended) for (const listener of this.#endListeners) listener(userId);
+    }
   }
 
   /** Calls the listener with each user of whom this process ended sessions. Returns the function that stops it. */
@@ -107,7 +105,7 @@ export class Sessions {
     return () => this.#endListeners.delete(listener);
   }
 
-  /** Sessions of the user end with a change that is about to be committed, and reported by `changed`. */
+  /** Sessions of the user end with a change that is about to be committed, within `whileChanging`. */
   markEnded(userId: string): void {
     this.#endedUsers.add(userId);
   }
@@ -145,16 +143,10 @@ export class Sessions {
   /** The user of a token, or null. */
   async find(token: string): Promise<SessionUser | null> {
     const digest = tokenDigest(token);
-    const cached = this.#cached?.get(digest);
-    const at = this.#now().getTime();
-    if (cached !== undefined && at - cached.at < REMEMBERED_MS) return cached.user;
-    const changes = this.#changes;
-    const user = await this.#read(digest);
-    // A result that was read while something changed may be outdated, so it is not cached.
-    if (user !== null && changes === this.#changes) {
-      this.#cached?.set(digest, { user: { ...user, extended: false }, at });
-    }
-    return user;
+    const read = () => this.#read(digest);
+    if (this.#cache === null) return await read();
+    const remembered = (user: SessionUser) => ({ ...user, extended: false });
+    return await this.#cache.find(digest, this.#now().getTime(), read, remembered);
   }
 
   async #read(digest: string): Promise<SessionUser | null> {
@@ -181,49 +173,50 @@ export class Sessions {
 
   /** Stores that the user of a session just proved who they are. */
   async confirm(digest: string): Promise<void> {
-    await this.#db
+    const confirmation = this.#db
       .updateTable('identity.sessions')
       .set({ confirmed_at: this.#now() })
-      .where('digest', '=', digest)
-      .execute();
-    this.changed();
+      .where('digest', '=', digest);
+    await this.whileChanging(() => confirmation.execute());
   }
 
   async end(digest: string): Promise<void> {
-    const ended = await this.#db
-      .deleteFrom('identity.sessions')
-      .where('digest', '=', digest)
-      .returning('user_id')
-      .executeTakeFirst();
-    if (ended !== undefined) this.markEnded(ended.user_id);
-    this.changed();
+    const end = this.#db.deleteFrom('identity.sessions').where('digest', '=', digest).returning('user_id');
+    await this.whileChanging(async () => {
+      const ended = await end.executeTakeFirst();
+      if (ended !== undefined) this.markEnded(ended.user_id);
+    });
   }
 
   /** Ends a session of a user by its id; answers its digest, or null when there is no such session. */
   async endById(userId: string, id: string): Promise<string | null> {
-    const ended = await this.#db
+    const end = this.#db
       .deleteFrom('identity.sessions')
       .where('user_id', '=', userId)
       .where('id', '=', id)
-      .returning('digest')
-      .executeTakeFirst();
-    this.markEnded(userId);
-    this.changed();
+      .returning('digest');
+    const ended = await this.#whileEnding(userId, () => end.executeTakeFirst());
     return ended?.digest ?? null;
   }
 
   /** Ends every session of a user except one. */
   async endOthers(userId: string, digest: string): Promise<void> {
-    await this.#db
+    const end = this.#db
       .deleteFrom('identity.sessions')
       .where('user_id', '=', userId)
-      .where('digest', '<>', digest)
-      .execute();
-    this.markEnded(userId);
-    this.changed();
+      .where('digest', '<>', digest);
+    await this.#whileEnding(userId, () => end.execute());
   }
 
-  /** Ends every session of a user, on all devices. */
+  #whileEnding<T>(userId: string, end: () => Promise<T>): Promise<T> {
+    return this.whileChanging(async () => {
+      const ended = await end();
+      this.markEnded(userId);
+      return ended;
+    });
+  }
+
+  /** Ends every session of a user, on all devices, within a transaction in `whileChanging`. */
   async endAll(userId: string, db: Database = this.#db): Promise<void> {
     await db.deleteFrom('identity.sessions').where('user_id', '=', userId).execute();
     this.markEnded(userId);

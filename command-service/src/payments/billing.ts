@@ -60,12 +60,9 @@ export class Billing {
         { idempotencyKey: `customer-${userId}` },
       ),
     );
-    await this.#parts.db
-      .updateTable('identity.users')
-      .set({ stripe_id: id })
-      .where('id', '=', userId)
-      .execute();
-    this.#parts.sessions.changed();
+    const { db, sessions } = this.#parts;
+    const update = db.updateTable('identity.users').set({ stripe_id: id }).where('id', '=', userId);
+    await sessions.whileChanging(() => update.execute());
     return id;
   }
 
