@@ -73,6 +73,10 @@ async function fillSettings(account: Account): Promise<void> {
     ['billingInformationName', 'Marta Translations'],
     ['billingInformationDetails', 'Lindenweg 4\n20095 Hamburg'],
     ['dailyCapacity', { 1: 2500 }],
+    [
+      'bankFormats',
+      { heads: ['Buchungstag', 'Betrag', 'Zweck'], columns: { date: 0, amount: 1, text: [2] } },
+    ],
     ['views', { list: 'jobs', name: 'Leaflets', query: 'type=all&name=leaf', sort: null, columns: null }],
   ];
   for (const [key, value] of settings) await account.command('SetSetting', { key, value });

@@ -1,3 +1,4 @@
+import { bankFormat } from '@ledgerline/shared-events/bank/formats.ts';
 import { savedView, tabColumns } from '@ledgerline/shared-events/lists/views.ts';
 import { mailTemplate } from '@ledgerline/shared-events/mail-templates/record.ts';
 import { accountSettings } from '@ledgerline/shared-events/settings/account-settings.ts';
@@ -16,6 +17,7 @@ const taxes = z.array(z.extend(taxAnswer, { id, primaryTax: z.nullable(id) }));
 const textBlocks = z.array(z.extend(textBlockAnswer, { id }));
 const views = z.array(z.extend(savedView, { id }));
 const mailTemplates = z.array(z.extend(mailTemplate, { id }));
+const bankFormats = z.array(z.extend(bankFormat, { id }));
 const invoiceLanguages = z.array(invoiceLanguageAnswer);
 
 /**
@@ -35,7 +37,7 @@ export function lay(saved: SettingsAnswer, patches: readonly FieldPatch[]): Sett
     invoiceLanguages: read(invoiceLanguages, values.get('invoiceLanguages')) ?? saved.invoiceLanguages,
     units: saved.units,
     mailTemplates: read(mailTemplates, values.get('mailTemplates')) ?? saved.mailTemplates,
-    bankFormats: saved.bankFormats,
+    bankFormats: read(bankFormats, values.get('bankFormats')) ?? saved.bankFormats,
     views: read(views, values.get('views')) ?? saved.views,
     columns: values.has('columns') ? (read(tabColumns, values.get('columns')) ?? {}) : saved.columns,
   };

@@ -14,6 +14,7 @@ const SETTING_SECTIONS: readonly [RegExp, string][] = [
   [/^(timezone|timeFormat|firstDayOfWeek)$/, 'date-time'],
   [/^(startPage|dailyCapacity)$/, 'daily-work'],
   [/^languagePairsDisabled$/, 'language-pairs'],
+  [/^bankFormats$/, 'import'],
   [/./, 'invoicing'],
 ];
 

@@ -1,9 +1,9 @@
 import { IMPORT_KINDS, type ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
+import { DropFile } from '#shared/ui/drop-file/index.ts';
 import { TextArea } from '#shared/ui/field/index.ts';
-import { Icon } from '#shared/ui/icon/index.ts';
 import type { Source } from '../reading/read-file.ts';
 import { sampleCsv } from '../rows/sample-files.ts';
 import styles from './import.module.css';
@@ -23,69 +23,18 @@ export function ChooseStep({ trouble, isReading, onSource, onCancel }: Props) {
   return (
     <div className={styles.choose}>
       {trouble === null ? null : <Alert tone="error">{trouble}</Alert>}
-      {isReading ? (
-        <div className={styles.drop} aria-busy>
-          <p role="status">Reading the file…</p>
-          <Button size="sm" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      ) : (
-        <>
-          <DropArea onSource={onSource} />
-          <PasteArea onSource={onSource} />
-        </>
-      )}
-      <Samples />
-    </div>
-  );
-}
-
-function DropArea({ onSource }: Pick<Props, 'onSource'>) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const hint = useId();
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file !== undefined) onSource({ file });
-  };
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut of the button inside
-    <div
-      className={styles.drop}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={handleDrop}
-    >
-      <Icon name="file-invoice" size={28} />
-      <p className="mid">Drop a file here</p>
-      <Button variant="primary" aria-describedby={hint} onClick={() => input.current?.click()}>
-        Choose file
-      </Button>
-      <p id={hint} className="small muted">
-        CSV or Excel (.xlsx), up to 20 MB. Nothing is saved before you have seen it.
-      </p>
-      <input
-        ref={input}
-        type="file"
+      <DropFile
+        label="File to import"
+        icon="file-invoice"
+        title="Drop a file here"
+        hint="CSV or Excel (.xlsx), up to 20 MB. Nothing is saved before you have seen it."
         accept={ACCEPTED}
-        className="vh"
-        tabIndex={-1}
-        aria-label="File to import"
-        onChange={(event) => {
-          take(event.currentTarget.files);
-          event.currentTarget.value = '';
-        }}
+        reading={isReading ? 'Reading the file…' : null}
+        onFile={(file) => onSource({ file })}
+        onCancel={onCancel}
       />
+      {isReading ? null : <PasteArea onSource={onSource} />}
+      <Samples />
     </div>
   );
 }

@@ -1,0 +1,1 @@
+export { DropFile } from './drop-file.tsx';
