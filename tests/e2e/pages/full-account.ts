@@ -11,7 +11,7 @@ export const dayFromNow = (days: number): string => addDays(today(new Date(), 'E
 
 /**
  * Fills an account so that every view has what it can show: jobs in every state, long names and amounts, invoices that
- * are open, overdue and paid, and at least one item in each list of the settings.
+ * are open, overdue and paid, with a Swiss QR-bill, and at least one item in each list of the settings.
  */
 export async function fillWholeAccount(account: Account): Promise<void> {
   await fillSettings(account);
@@ -72,6 +72,7 @@ async function fillSettings(account: Account): Promise<void> {
     ['invoiceLanguages', { name: 'Polski', locale: 'pl' }],
     ['billingInformationName', 'Marta Translations'],
     ['billingInformationDetails', 'Lindenweg 4\n20095 Hamburg'],
+    ['seller', { iban: 'CH9300762011623852957', postalCode: '8001', city: 'Zürich', country: 'CH' }],
     ['dailyCapacity', { 1: 2500 }],
     [
       'bankFormats',

@@ -46,6 +46,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
   ],
   '/invoices/:number': [
     ['/invoices/1', 'PO 4472'],
+    ['/invoices/2', 'Payment part'],
     ['/invoices/2?history=1', 'Chain verified'],
   ],
   '/reminders': [['/reminders', /reminders? to send/]],
