@@ -59,6 +59,7 @@ export function importWork(deps: ImportWorkDeps): RunWork {
       error instanceof ImportRefused
         ? error.message
         : 'The import could not be finished. Nothing was imported. Please try again.',
+    isRefusal: (error) => error instanceof ImportRefused,
     fail: (run, failure) => failImport(deps, run, failure),
   };
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { FairQueue } from '@ledgerline/shared-events/api/fair-queue.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { StatementFile, StatementReading } from './reading/read-statement.ts';
 import type { ThreadAnswer } from './reading-thread.ts';
@@ -8,66 +9,103 @@ export type ReaderLimits = {
   fileMs?: number;
   /** The most files of all accounts that wait. */
   mostWaiting?: number;
+  /** The most files of one account that wait. */
+  mostOfAccount?: number;
 };
 
-/** A file of the permitted size takes a second or two. */
-const LIMITS = { fileMs: 15_000, mostWaiting: 20 };
+/** A file of the permitted size takes a second or two; people read one after another. */
+const LIMITS = { fileMs: 15_000, mostWaiting: 100, mostOfAccount: 2 };
 
 /** The memory of a thread, in MB. */
 const THREAD_MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 };
 
+/** Whose file it is, and what is aborted when nobody waits for it any more. */
+export type ReadingOrder = { account: string; signal: AbortSignal };
+
+type Order = { file: StatementFile; signal: AbortSignal; settle: PromiseWithResolvers<StatementReading> };
+
+/** Reads one file; it ends when its signal is aborted. */
+export type ReadFile = (file: StatementFile, signal: AbortSignal) => Promise<StatementReading>;
+
 /**
  * Reads statements, one after another, each in a thread of its own: a hostile file neither blocks the requests of
- * others nor outlives its time and memory.
+ * others nor outlives its time, its memory and its sender. The accounts take turns.
  */
 export class StatementReader {
   readonly #limits: Required<ReaderLimits>;
-  #last: Promise<unknown> = Promise.resolve();
-  #waiting = 0;
+  readonly #readFile: ReadFile;
+  readonly #waiting = new FairQueue<Order>();
+  #waitingCount = 0;
+  #isReading = false;
 
-  constructor(limits: ReaderLimits = {}) {
+  constructor(limits: ReaderLimits = {}, readFile: ReadFile = readInThread) {
     this.#limits = { ...LIMITS, ...limits };
+    this.#readFile = readFile;
   }
 
-  /** @throws Rejected invalid with the message for the user, too_many_requests */
-  async read(file: StatementFile): Promise<StatementReading> {
-    if (this.#waiting >= this.#limits.mostWaiting) {
-      throw new Rejected('too_many_requests', 'Too many files are waiting. Please try again soon.', {
-        details: { retryAfter: 5 },
-      });
-    }
-    this.#waiting += 1;
-    const reading = this.#last.then(() => readInThread(file, this.#limits.fileMs));
-    this.#last = reading.catch(() => undefined);
-    try {
-      return await reading;
-    } finally {
-      this.#waiting -= 1;
-    }
+  /** @throws Rejected invalid with the message for the user, too_many_requests, malformed when its sender is gone */
+  async read(file: StatementFile, { account, signal }: ReadingOrder): Promise<StatementReading> {
+    const { mostWaiting, mostOfAccount } = this.#limits;
+    if (signal.aborted) throw brokenOff();
+    if (this.#waitingCount >= mostWaiting || this.#waiting.sizeOf(account) >= mostOfAccount) throw tooMany();
+    const settle = Promise.withResolvers<StatementReading>();
+    const order: Order = { file, signal, settle };
+    const handleAbort = () => {
+      if (!this.#waiting.remove(account, order)) return;
+      this.#waitingCount -= 1;
+      settle.reject(brokenOff());
+    };
+    signal.addEventListener('abort', handleAbort);
+    this.#waiting.add(account, order);
+    this.#waitingCount += 1;
+    void this.#readNext();
+    return await settle.promise.finally(() => signal.removeEventListener('abort', handleAbort));
+  }
+
+  async #readNext(): Promise<void> {
+    if (this.#isReading) return;
+    const order = this.#waiting.take();
+    if (order === undefined) return;
+    this.#isReading = true;
+    this.#waitingCount -= 1;
+    const { file, signal, settle } = order;
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(this.#limits.fileMs)]);
+    await this.#readFile(file, inTime).then(settle.resolve, (error: unknown) =>
+      settle.reject(signal.aborted ? brokenOff() : inTime.aborted ? tooSlow() : error),
+    );
+    this.#isReading = false;
+    void this.#readNext();
   }
 }
 
-async function readInThread(file: StatementFile, milliseconds: number): Promise<StatementReading> {
+async function readInThread(file: StatementFile, signal: AbortSignal): Promise<StatementReading> {
   const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
     resourceLimits: THREAD_MEMORY,
   });
   const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
-  const timer = setTimeout(
-    () => reject(unreadable('This file takes too long to read. Export a shorter period.')),
-    milliseconds,
-  );
+  const stop = () => reject(unreadable('This file could not be read.'));
+  signal.addEventListener('abort', stop);
   thread.once('message', resolve);
-  thread.once('error', () => reject(unreadable('This file could not be read.')));
-  thread.once('exit', () => reject(unreadable('This file could not be read.')));
+  thread.once('error', stop);
+  thread.once('exit', stop);
   thread.postMessage(file);
   try {
     const answer = await promise;
     if ('refusal' in answer) throw unreadable(answer.refusal);
     return answer.reading;
   } finally {
-    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
     void thread.terminate();
   }
+}
+
+const tooSlow = () => unreadable('This file takes too long to read. Export a shorter period.');
+const brokenOff = () => new Rejected('malformed', 'The request was broken off.');
+
+function tooMany(): Rejected {
+  return new Rejected('too_many_requests', 'Too many files are waiting. Please try again soon.', {
+    details: { retryAfter: 5 },
+  });
 }
 
 function unreadable(message: string): Rejected {

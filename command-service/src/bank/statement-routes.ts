@@ -41,9 +41,11 @@ export function serveStatements(app: FastifyInstance, bus: CommandBus, reader: S
       },
       throwFileSizeLimit: false,
     });
-    inside.post('/api/bank/statements', UPLOAD, async (request) => {
+    inside.post('/api/bank/statements', UPLOAD, async (request, reply) => {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
       try {
-        return await preview(bus, reader, request);
+        return await preview({ bus, reader, request, signal: gone.signal });
       } catch (error) {
         // Drain the rest of the body: otherwise it fills the connection and the sender never receives the answer.
         request.raw.resume();
@@ -53,15 +55,13 @@ export function serveStatements(app: FastifyInstance, bus: CommandBus, reader: S
   });
 }
 
-async function preview(
-  bus: CommandBus,
-  reader: StatementReader,
-  request: FastifyRequest,
-): Promise<StatementPreview | ColumnsNeeded> {
+type Sent = { bus: CommandBus; reader: StatementReader; request: FastifyRequest; signal: AbortSignal };
+
+async function preview({ bus, reader, request, signal }: Sent): Promise<StatementPreview | ColumnsNeeded> {
   const { bytes, columns } = await receive(request);
   const { accountId } = loginOf(request);
   const formats = await bus.statementFormats(accountId);
-  const reading = await reader.read({ bytes, columns, ...formats });
+  const reading = await reader.read({ bytes, columns, ...formats }, { account: accountId, signal });
   if ('needsColumns' in reading) return reading;
   if (columns !== null && reading.heads !== null) {
     const value = { heads: reading.heads, columns };

@@ -60,7 +60,10 @@ async function endUnfinished({ runs, log }: RunDeps, work: RunWork, run: Run, er
   }
   const message = await work.explain(error, run);
   if (message === null) return;
-  log.error({ err: error, id: run.id, input: run.input }, `${NAMES[run.kind]} failed.`);
+  const about = { id: run.id, input: run.input };
+  if (work.isRefusal?.(error) === true)
+    log.info({ ...about, reason: message }, `${NAMES[run.kind]} was refused.`);
+  else log.error({ err: error, ...about }, `${NAMES[run.kind]} failed.`);
   await fail({ state: 'failed', error: message });
 }
 

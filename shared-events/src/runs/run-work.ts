@@ -30,6 +30,8 @@ export type RunWork = {
   begin(hand: RunContext): RunAttempt;
   /** The message for the user after a failure; null when the run was removed with its account. */
   explain(error: unknown, run: Run): Promise<string | null>;
+  /** Whether the work refused what it was given, which is no defect: then the log has one line without a stack. */
+  isRefusal?(error: unknown): boolean;
   /** Ends a run that failed or was cancelled; by default the run store does. */
   fail?(run: Run, failure: RunFailure): Promise<unknown>;
 };

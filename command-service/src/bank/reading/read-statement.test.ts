@@ -167,6 +167,7 @@ it('the same entry has one hash in every file, and entries that look the same ha
 });
 
 const BILLION_LAUGHS = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><Document>&b;</Document>`;
+const ATTRIBUTES = Array.from({ length: 100_000 }, (_, n) => `a${n}="1"`).join(' ');
 const amountOf = (amount: string) =>
   `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
 
@@ -176,6 +177,7 @@ it.each([
   ['deep nesting', '<a>'.repeat(50_000)],
   ['closed deep nesting', '<a>'.repeat(200) + '</a>'.repeat(200)],
   ['a name of the language', '<Document><__proto__>1</__proto__></Document>'],
+  ['a tag with 100,000 attributes', `<Document ${ATTRIBUTES}/>`],
   ['XML that is no statement', '<Document><Other/></Document>'],
   ['XML that ends early', fixture('camt053-v2.xml').toString().slice(0, 2_000)],
   ['a huge number', amountOf('9'.repeat(400))],

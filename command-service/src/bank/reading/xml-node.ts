@@ -5,6 +5,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 export type XmlNode = string | { [name: string]: XmlNode | XmlNode[] };
 
 const DEEPEST = 40;
+/** Longer than any tag of a bank. The time for a tag grows with the square of its attributes. */
+const TOO_LONG_TAG = /<[^<>]{20000}/;
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -23,11 +25,12 @@ const BROKEN = 'This XML file is damaged or incomplete.';
 
 /**
  * The root elements of an XML document, without their namespaces. Every value is text.
- * @throws UnreadableFile when it is not well formed, too deep, or has a document type
+ * @throws UnreadableFile when it is not well formed, too deep, has an endless tag or a document type
  */
 export function parseXml(text: string): XmlNode {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
     throw new UnreadableFile('An XML file with a document type is refused.');
+  if (TOO_LONG_TAG.test(text)) throw new UnreadableFile(BROKEN);
   try {
     if (XMLValidator.validate(text) === true) return parser.parse(text);
   } catch (cause) {
