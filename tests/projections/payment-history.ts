@@ -12,6 +12,16 @@ import { type ModelInvoice, type ModelPayment, RATES, sumsOf } from './payment-m
 const CURRENCIES = ['EUR', 'USD', 'JPY'];
 const CLIENTS = 2;
 const FIRST_DAY = '2026-06-01';
+/** The last days of each age on 24 November, and the days before them. */
+const BORDERS = [
+  '2026-11-24',
+  '2026-10-25',
+  '2026-10-24',
+  '2026-09-25',
+  '2026-09-24',
+  '2026-08-26',
+  '2026-08-25',
+];
 
 export type Step = { kind: (typeof KINDS)[number]; picks: number[] };
 const KINDS = [
@@ -112,11 +122,20 @@ export class PaymentHistory {
     }
   }
 
+  /** The due date of an invoice: none, any day after its date, or the border of an age. */
+  #dueDate(date: string): string | null {
+    const kind = this.#pick(5);
+    if (kind === 0) return null;
+    const days = this.#pick(60);
+    const border = BORDERS[days % BORDERS.length] ?? date;
+    return kind === 1 && border >= date ? border : addDays(date, days);
+  }
+
   #create(): void {
     const currency = this.#of(CURRENCIES) ?? 'EUR';
     const client = 1 + this.#pick(CLIENTS);
     const date = this.#day();
-    const dueDate = this.#pick(5) === 0 ? null : addDays(date, this.#pick(60));
+    const dueDate = this.#dueDate(date);
     const total = this.#amount(currency);
     const fields = { client_id: client, currency, date, dueDate, exchangeRate: RATES[currency] ?? null };
     const items = [{ name: 'Work', quantity: 1, rate: total }];
@@ -141,8 +160,17 @@ export class PaymentHistory {
     return { kind, date: this.#day(), amount, currency, rate, fee };
   }
 
+  /** A refund, every third time of all that was paid. */
+  #refund(invoice: ModelInvoice): ModelPayment {
+    const refund = this.#payment('refund', invoice);
+    const { paid } = sumsOf(invoice);
+    if (paid <= 0n || this.#pick(3) > 0) return refund;
+    const { currency } = invoice;
+    return { ...refund, amount: amountText(paid, currency), currency, rate: '1', fee: '0' };
+  }
+
   #money(kind: 'record' | 'refund', invoice: ModelInvoice): void {
-    const payment = this.#payment(kind === 'record' ? 'payment' : 'refund', invoice);
+    const payment = kind === 'record' ? this.#payment('payment', invoice) : this.#refund(invoice);
     const added = (result: Json) => [setPayment(invoice, paymentIn(result), payment)];
     if (kind === 'record') {
       this.#send('RecordPayment', { invoiceId: invoice.id, payment: sent(invoice, payment) }, added);
@@ -188,10 +216,8 @@ export class PaymentHistory {
           : [setPayment(invoice, only[0], { ...only[1], date })];
       }
       const id = this.ledger.state.nextPaymentId() - 1;
-      const digits = invoice.currency === 'JPY' ? 0 : 2;
-      const text = String(open).padStart(digits + 1, '0');
-      const amount = digits === 0 ? text : `${text.slice(0, -2)}.${text.slice(-2)}`;
       const { currency } = invoice;
+      const amount = amountText(open, currency);
       return [setPayment(invoice, id, { kind: 'payment', date, amount, currency, rate: '1', fee: '0' })];
     });
   }
@@ -253,6 +279,13 @@ function setPayment({ payments }: ModelInvoice, id: number, after: ModelPayment 
     else payments.set(id, payment);
   };
   return { apply: () => set(after), revert: () => set(before) };
+}
+
+/** Minor units of a currency as decimal text. */
+function amountText(units: bigint, currency: string): string {
+  if (currency === 'JPY') return String(units);
+  const text = String(units).padStart(3, '0');
+  return `${text.slice(0, -2)}.${text.slice(-2)}`;
 }
 
 function setDeleted(invoice: ModelInvoice, deleted: boolean): Write {
