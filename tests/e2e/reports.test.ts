@@ -48,7 +48,7 @@ test.each([
     await expectAccessible(page);
 
     await page.getByText('Paid', { exact: true }).click();
-    await expect(main).toContainText('1 invoice');
+    await expect(main).toContainText('1 payment');
     await page.getByRole('link', { name: /Open in Invoices/ }).click();
     await expect(page).toHaveURL(/paid_from=\d{4}-\d\d-01&paid_to=/);
     await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('Halden AG');
