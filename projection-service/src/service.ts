@@ -86,26 +86,10 @@ export type QueryServiceDeps = {
 /** Every call that the read side answers, as a Fastify plugin. It closes its connections with the app. */
 export async function queryService(app: FastifyInstance, deps: QueryServiceDeps): Promise<void> {
   const log = deps.log ?? silentLog;
-  const { pool, end } = openPool(
-    {
-      connectionString: deps.databaseUrl,
-      application_name: 'queries',
-      max: deps.connections ?? 8,
-      pipeline: true,
-      ...REQUEST_LIMITS,
-    },
-    (error) => log.warn({ err: error }, 'The queries lost a connection to PostgreSQL.'),
-  );
-  const board = await openNoticeBoard(deps.databaseUrl, log);
-  const bell = openRunBell('rebuild', { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
-  const exportBell = openRunBell('export', { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
-  app.addHook('onClose', async () => {
-    await exportBell.close();
-    await bell.close();
-    await board.stop();
-    await end();
-  });
+  const connections = await openConnections(deps, log);
+  app.addHook('onClose', connections.close);
   app.setErrorHandler(answerRejected);
+  const { pool, board, rebuildBell, exportBell } = connections;
   const queries: QueryDeps = {
     pool,
     freshness: watchFreshness({ pool, board, ledger: deps.ledger }, deps.freshnessMs),
@@ -113,6 +97,48 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
     now: deps.now ?? (() => new Date()),
     store: watchStoreIdentity(deps.ledger, log),
   };
+  serveRecords(app, queries);
+  serveDocuments(app, queries, deps);
+  serveReports(app, queries);
+  serveHistory(app, queries, { undoReasons: deps.undoReasons, log });
+  serveAudit(app, queries);
+  serveVerification(app, queries, deps.ledger, deps.auditKeys);
+  serveReminders(app, { ...queries, broughtBack: deps.broughtBack });
+  if (deps.calendar !== undefined) serveCalendar(app, queries, deps.calendar);
+  serveRebuilds(app, queries, rebuildBell);
+  serveExports(app, queries, exportBell, deps.exports);
+  const { accountOf, isSignedIn = async () => true, liveHeartbeatMs: heartbeatMs } = deps;
+  const { onSessionsEnded } = deps;
+  serveLive(app, { pool, board, accountOf, isSignedIn, onSessionsEnded, heartbeatMs });
+}
+
+/** Connections to PostgreSQL and to the queues of the worker. */
+async function openConnections(deps: QueryServiceDeps, log: Log) {
+  const { databaseUrl, redisUrl } = deps;
+  const { pool, end } = openPool(
+    {
+      connectionString: databaseUrl,
+      application_name: 'queries',
+      max: deps.connections ?? 8,
+      pipeline: true,
+      ...REQUEST_LIMITS,
+    },
+    (error) => log.warn({ err: error }, 'The queries lost a connection to PostgreSQL.'),
+  );
+  const board = await openNoticeBoard(databaseUrl, log);
+  const rebuildBell = openRunBell('rebuild', { databaseUrl, redisUrl }, log);
+  const exportBell = openRunBell('export', { databaseUrl, redisUrl }, log);
+  const close = async () => {
+    await exportBell.close();
+    await rebuildBell.close();
+    await board.stop();
+    await end();
+  };
+  return { pool, board, rebuildBell, exportBell, close };
+}
+
+/** Lists, records and searches. */
+function serveRecords(app: FastifyInstance, queries: QueryDeps): void {
   serveJobs(app, queries);
   serveLateJobs(app, queries);
   serveUninvoicedClients(app, queries);
@@ -121,32 +147,24 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
   serveClientOverview(app, queries);
   serveCatalogue(app, queries);
   serveProjects(app, queries);
-  if (deps.contents !== undefined) serveAttachment(app, queries, deps.contents);
   serveDocumentCurrencies(app, queries);
   serveInvoices(app, queries);
   serveDeliveries(app, queries);
-  if (deps.papers !== undefined) serveDeliveryPaper(app, queries, deps.papers);
-  serveInvoicePdf(app, queries, deps.recordIssue);
-  serveInvoicePdfs(app, queries, deps.recordIssue);
-  if (deps.compose !== undefined) {
-    const { recordIssue, compose, exports } = deps;
-    serveInvoiceMessage(app, queries, { recordIssue, compose, emailOf: exports.emailOf });
-  }
-  serveReports(app, queries);
-  serveHistory(app, queries, { undoReasons: deps.undoReasons, log });
-  serveAudit(app, queries);
-  serveVerification(app, queries, deps.ledger, deps.auditKeys);
   serveSearch(app, queries);
   serveSearchAll(app, queries);
-  serveReminders(app, { ...queries, broughtBack: deps.broughtBack });
   serveStart(app, queries);
-  if (deps.calendar !== undefined) serveCalendar(app, queries, deps.calendar);
   serveViewCounts(app, queries);
-  serveRebuilds(app, queries, bell);
-  serveExports(app, queries, exportBell, deps.exports);
-  const { accountOf, isSignedIn = async () => true, liveHeartbeatMs: heartbeatMs } = deps;
-  const { onSessionsEnded } = deps;
-  serveLive(app, { pool, board, accountOf, isSignedIn, onSessionsEnded, heartbeatMs });
+}
+
+/** Files: those of jobs and messages, and invoices as PDF and as messages. */
+function serveDocuments(app: FastifyInstance, queries: QueryDeps, deps: QueryServiceDeps): void {
+  const { contents, papers, recordIssue, compose, exports } = deps;
+  if (contents !== undefined) serveAttachment(app, queries, contents);
+  if (papers !== undefined) serveDeliveryPaper(app, queries, papers);
+  serveInvoicePdf(app, queries, recordIssue);
+  serveInvoicePdfs(app, queries, recordIssue);
+  if (compose !== undefined)
+    serveInvoiceMessage(app, queries, { recordIssue, compose, emailOf: exports.emailOf });
 }
 
 /** Answers refusals in the shape of the contract; every other error is left to the app. */

@@ -1,17 +1,18 @@
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
+import type { Pool } from 'pg';
 import { exportWork } from './export/export-work.ts';
 import { ALL_PROJECTIONS } from './projections/all.ts';
 import type { Projection } from './projections/projection.ts';
-import { openRunBell, startRunQueue } from './runs/run-queue.ts';
+import { openRunBell, type RunBell, startRunQueue } from './runs/run-queue.ts';
 import { RunTable } from './runs/run-table.ts';
 import { catchUp, type TraceFolding } from './runtime/catching-up/catch-up.ts';
 import { sweep } from './runtime/catching-up/sweeper.ts';
 import { openPool } from './runtime/database/pool.ts';
 import { type Log, silentLog } from './runtime/log.ts';
 import { AccountTurns } from './runtime/queue/account-turns.ts';
-import { CATCH_UP_QUEUE, openDoorbell } from './runtime/queue/doorbell.ts';
+import { CATCH_UP_QUEUE, type Doorbell, openDoorbell } from './runtime/queue/doorbell.ts';
 import { openWorker } from './runtime/queue/queue-backend.ts';
 import { requestRebuildOfOutdated } from './runtime/rebuilds/rebuild-requests.ts';
 import { rebuildWork } from './runtime/rebuilds/rebuild-work.ts';
@@ -62,11 +63,11 @@ export type ProjectionWorker = {
  * rings for accounts that are behind. Any number of workers may run. The tables must exist.
  */
 export async function startProjectionWorker(deps: WorkerDeps): Promise<ProjectionWorker> {
-  const { ledger, projections = ALL_PROJECTIONS, concurrency = 4, batchSize = 500, log = silentLog } = deps;
+  const { databaseUrl, redisUrl, projections = ALL_PROJECTIONS, concurrency = 4, log = silentLog } = deps;
   const { sweepMs = 3_000 } = deps;
   const { pool, end } = openPool(
     {
-      connectionString: deps.databaseUrl,
+      connectionString: databaseUrl,
       application_name: 'worker',
       max: concurrency * 2 + EXPORT_CONNECTIONS,
       options: LAZY_COMMITS,
@@ -74,34 +75,11 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
     (error) => log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'),
   );
   const stopping = new AbortController();
-  const store = { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl };
+  const store = { databaseUrl, redisUrl };
   const doorbell = openDoorbell(store, log);
-  const runQueue = { runs: new RunTable(pool), store, log, sweepMs };
-  const onDone = (accountId: string) => doorbell.ring([accountId]);
   const rebuildBell = openRunBell('rebuild', store, log);
-  const rebuilds = await startRunQueue(runQueue, rebuildWork({ pool, ledger, projections, onDone }));
-  const exports = await startRunQueue(
-    runQueue,
-    exportWork({
-      ...{ pool, ledger },
-      contents: deps.contents,
-      papers: deps.papers,
-      signAccount: deps.signAccount,
-    }),
-  );
-  const cached = new ProgressCache();
-  const turns = new AccountTurns(concurrency, async (accountId, revision) => {
-    const { outdated } = await catchUp(
-      { pool, ledger, projections, batchSize, known: cached, log, traceFolding: deps.traceFolding },
-      accountId,
-      stopping.signal,
-      revision,
-    );
-    for (const projection of outdated) {
-      const id = await requestRebuildOfOutdated(pool, accountId, projection);
-      if (id !== null) rebuildBell.ring([id]);
-    }
-  });
+  const runs = await startRuns({ ...deps, projections, log, sweepMs }, pool, doorbell);
+  const turns = new AccountTurns(concurrency, catchUpOf(deps, pool, rebuildBell, stopping.signal));
   const worker = await openWorker(
     CATCH_UP_QUEUE,
     store,
@@ -124,12 +102,49 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
       stopping.abort();
       await worker.close();
       await sweeping;
-      await rebuilds.stop();
-      await exports.stop();
+      await runs.stop();
       await turns.idle();
       await rebuildBell.close();
       await doorbell.close();
       await end();
     },
+  };
+}
+
+/** Works on the rebuilds and exports that users ask for. */
+async function startRuns(
+  deps: WorkerDeps & { projections: readonly Projection[]; log: Log; sweepMs: number },
+  pool: Pool,
+  doorbell: Doorbell,
+): Promise<{ stop(): Promise<void> }> {
+  const { ledger, projections, contents, papers, signAccount, log, sweepMs } = deps;
+  const store = { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl };
+  const queue = { runs: new RunTable(pool), store, log, sweepMs };
+  const onDone = (accountId: string) => doorbell.ring([accountId]);
+  const rebuilds = await startRunQueue(queue, rebuildWork({ pool, ledger, projections, onDone }));
+  const exports = await startRunQueue(queue, exportWork({ pool, ledger, contents, papers, signAccount }));
+  return {
+    stop: async () => {
+      await rebuilds.stop();
+      await exports.stop();
+    },
+  };
+}
+
+/** Brings an account up to date, and has its projections rebuilt that an earlier version wrote. */
+function catchUpOf(
+  { ledger, projections = ALL_PROJECTIONS, batchSize = 500, log = silentLog, traceFolding }: WorkerDeps,
+  pool: Pool,
+  rebuildBell: RunBell,
+  signal: AbortSignal,
+) {
+  const known = new ProgressCache();
+  return async (accountId: string, revision: number): Promise<void> => {
+    const deps = { pool, ledger, projections, batchSize, known, log, traceFolding };
+    const { outdated } = await catchUp(deps, accountId, signal, revision);
+    for (const projection of outdated) {
+      const id = await requestRebuildOfOutdated(pool, accountId, projection);
+      if (id !== null) rebuildBell.ring([id]);
+    }
   };
 }

@@ -39,19 +39,7 @@ const bare = { params: noParams, search: nothing, projections: ['catalogue'] };
 
 /** Job types, language pairs, units, rates and settings: bare arrays and one object. */
 export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
-  serveQuery(app, deps, {
-    ...bare,
-    path: '/api/job_type',
-    answers: z.array(jobTypeAnswer),
-    projections: ['catalogue', 'jobs'],
-    answer: async (read) => {
-      const activity = await jobTypeActivity(read);
-      const types = await records(read, 'read.job_types', jobTypeRecord);
-      return types
-        .map((type) => jobTypeView(type, activity.get(type.id) ?? 0))
-        .sort((a, b) => b.jobActivity - a.jobActivity || a.id - b.id);
-    },
-  });
+  serveJobTypes(app, deps);
   serveQuery(app, deps, {
     ...bare,
     path: '/api/language_pair',
@@ -68,6 +56,29 @@ export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
       return units.filter((unit) => unit.deleted_at === null).map(unitView);
     },
   });
+  serveRates(app, deps);
+  serveQuery(app, deps, { ...bare, path: '/api/settings', answers: settingsAnswer, answer: readSettings });
+}
+
+/** The most used first. */
+function serveJobTypes(app: FastifyInstance, deps: QueryDeps): void {
+  serveQuery(app, deps, {
+    ...bare,
+    path: '/api/job_type',
+    answers: z.array(jobTypeAnswer),
+    projections: ['catalogue', 'jobs'],
+    answer: async (read) => {
+      const activity = await jobTypeActivity(read);
+      const types = await records(read, 'read.job_types', jobTypeRecord);
+      return types
+        .map((type) => jobTypeView(type, activity.get(type.id) ?? 0))
+        .sort((a, b) => b.jobActivity - a.jobActivity || a.id - b.id);
+    },
+  });
+}
+
+/** All rates, or those of one client. */
+function serveRates(app: FastifyInstance, deps: QueryDeps): void {
   serveQuery(app, deps, {
     ...bare,
     path: '/api/rate',
@@ -86,7 +97,6 @@ export function serveCatalogue(app: FastifyInstance, deps: QueryDeps): void {
       return rows.map(({ record }) => rateView(rateRecord.parse(record)));
     },
   });
-  serveQuery(app, deps, { ...bare, path: '/api/settings', answers: settingsAnswer, answer: readSettings });
 }
 
 async function readSettings(read: AccountReader): Promise<SettingsAnswer> {
