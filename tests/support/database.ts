@@ -31,14 +31,19 @@ async function createDatabase(from: string): Promise<FreshDatabase> {
 /** How many times to check, every 10 ms, whether the connections to a database have ended. */
 const MAX_CHECKS = 100;
 
-/** Waits for a closing pool: a connection that is terminated meanwhile would raise an error that nothing handles. */
+/**
+ * Waits for a closing pool: a connection that is terminated meanwhile would raise an error that nothing handles. The
+ * server itself ends an autovacuum of the database, which our role may not do (`with (force)` would try).
+ */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  const ours = 'from pg_stat_activity where datname = $1 and usename = current_user';
   for (let looks = 0; looks < MAX_CHECKS; looks += 1) {
-    const { rowCount } = await client.query('select from pg_stat_activity where datname = $1', [name]);
+    const { rowCount } = await client.query(`select ${ours}`, [name]);
     if (rowCount === 0) break;
     await pause(10);
   }
-  await client.query(`drop database ${name} with (force)`);
+  await client.query(`select pg_terminate_backend(pid, 5000) ${ours}`, [name]);
+  await client.query(`drop database ${name}`);
 }
 
 async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
