@@ -138,9 +138,9 @@ function catchUpOf(
   rebuildBell: RunBell,
   signal: AbortSignal,
 ) {
-  const known = new ProgressCache();
+  const cached = new ProgressCache();
   return async (accountId: string, revision: number): Promise<void> => {
-    const deps = { pool, ledger, projections, batchSize, known, log, traceFolding };
+    const deps = { pool, ledger, projections, batchSize, known: cached, log, traceFolding };
     const { outdated } = await catchUp(deps, accountId, signal, revision);
     for (const projection of outdated) {
       const id = await requestRebuildOfOutdated(pool, accountId, projection);
