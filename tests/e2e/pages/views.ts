@@ -126,6 +126,22 @@ export const LAYERS: readonly Layer[] = [
     },
   ],
   [
+    'a message with an invoice',
+    '/invoices/2',
+    async (page) => {
+      await page.getByRole('button', { name: /^Send/ }).click();
+      return page.getByRole('dialog', { name: 'Send invoice 2' }).getByText('Please find attached');
+    },
+  ],
+  [
+    'a payment',
+    '/invoices/2',
+    async (page) => {
+      await page.getByRole('button', { name: /^Record/ }).click();
+      return page.getByRole('dialog', { name: /^Record a payment/ });
+    },
+  ],
+  [
     'the palette',
     '/jobs',
     async (page) => {

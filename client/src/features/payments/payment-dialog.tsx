@@ -7,7 +7,7 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import type { PaymentFields } from '#entities/invoice/payment-commands.ts';
-import { $today } from '#entities/settings/model.ts';
+import { $effectiveSettings, $today } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { CurrencySelector } from '#shared/ui/currency-selector/index.ts';
@@ -95,11 +95,12 @@ type InputsProps = {
 };
 
 function PaymentInputs({ form, change, invoice, amountLabel, isCredit }: InputsProps) {
+  const { invoiceDateFormat } = useUnit($effectiveSettings);
   return (
     <>
       <DateField
         label="Date"
-        format={typedFormat('DD/MM/YYYY')}
+        format={typedFormat(invoiceDateFormat)}
         value={form.date}
         onChange={(date) => change({ date })}
         onCommit={() => undefined}

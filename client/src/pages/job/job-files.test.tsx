@@ -111,6 +111,7 @@ describe('the files of a job', () => {
     choose(large);
     await screen.findByText('A file has at most 20 MB.');
     expect(SentUpload.all).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('are added by dropping them on the page', async () => {

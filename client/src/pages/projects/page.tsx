@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { $projectsState } from '#entities/project/model.ts';
 import { useProjects } from '#entities/project/use-projects.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
@@ -7,14 +7,16 @@ import { ActionButton } from '#shared/ui/button/index.ts';
 import { EmptyState } from '#shared/ui/empty/index.ts';
 import { Breadcrumb, Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
+import { projectSortOf } from './project-order.ts';
 import { ProjectTable } from './project-table.tsx';
 import styles from './projects.module.css';
 
-/** All projects, the newest first, with the sums of their jobs. */
+/** All projects with the sums of their jobs, the newest first unless the address has another order. */
 export function Page() {
   const projects = useProjects();
   const state = useUnit($projectsState);
   const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
   const newProject = (size: 'md' | 'lg') => (
     <ActionButton action="project.new" variant="primary" size={size} />
   );
@@ -36,7 +38,12 @@ export function Page() {
           action={newProject('lg')}
         />
       ) : (
-        <ProjectTable projects={projects} onOpen={(id) => navigate(`/projects/${id}`)} />
+        <ProjectTable
+          projects={projects}
+          sort={projectSortOf(search.get('sort'))}
+          onSort={(sort) => setSearch(sort === null ? {} : { sort })}
+          onOpen={(id) => navigate(`/projects/${id}`)}
+        />
       )}
     </Frame>
   );

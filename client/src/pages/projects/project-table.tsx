@@ -1,54 +1,82 @@
-import type { ProjectAnswer as Project } from '@ledgerline/shared-events/projects/answers.ts';
+import type {
+  ProjectAnswer as Project,
+  ProjectFiguresAnswer,
+} from '@ledgerline/shared-events/projects/answers.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
 import { clients } from '#entities/client/model.ts';
 import { $projectFigures } from '#entities/project/model.ts';
 import { projectSums } from '#entities/project/project-sums.ts';
-import { tableStyles } from '#shared/ui/table/index.ts';
+import { directionOf, sortAfterClick } from '#shared/lib/rows/sort-clicks.ts';
+import { SortHead, tableStyles } from '#shared/ui/table/index.ts';
+import { OWN_PROJECT_SORT, PROJECT_COLUMNS, type ProjectColumn, sortProjects } from './project-order.ts';
 import styles from './projects.module.css';
 
-type Props = { projects: readonly Project[]; onOpen(id: number): void };
+type Props = {
+  projects: readonly Project[];
+  /** The order in the address; null for the list's own. */
+  sort: string | null;
+  onSort(sort: string | null): void;
+  onOpen(id: number): void;
+};
+
+const NUMBERS: ReadonlySet<ProjectColumn> = new Set(['jobs', 'active', 'uninvoiced', 'value']);
+const COLUMNS: readonly ProjectColumn[] = ['name', 'client', 'jobs', 'active', 'uninvoiced', 'value'];
 
 /** The projects with their figures. A click anywhere on a row opens it; on a phone a row has two lines. */
-export function ProjectTable({ projects, onOpen }: Props) {
+export function ProjectTable({ projects, sort, onSort, onOpen }: Props) {
+  const [figures, clientById] = useUnit([$projectFigures, clients.$byId]);
+  const clientOf = (project: Project) => clientName(project, clientById);
   return (
     <table className={clsx(tableStyles.table, tableStyles.fit, styles.projects)}>
       <thead>
         <tr>
-          <th scope="col" className="rest">
-            Name
-          </th>
-          <th scope="col">Client</th>
-          <th scope="col" className="num">
-            Jobs
-          </th>
-          <th scope="col" className="num">
-            Active
-          </th>
-          <th scope="col" className="num">
-            Uninvoiced
-          </th>
-          <th scope="col" className="num">
-            Value
-          </th>
+          {COLUMNS.map((column) => (
+            <SortHead
+              key={column}
+              label={PROJECT_COLUMNS[column].label}
+              direction={directionOf(sort ?? OWN_PROJECT_SORT, column)}
+              className={NUMBERS.has(column) ? 'num' : column === 'name' ? 'rest' : undefined}
+              onSort={() =>
+                onSort(sortAfterClick(sort, column, PROJECT_COLUMNS[column].first, OWN_PROJECT_SORT))
+              }
+            />
+          ))}
         </tr>
       </thead>
       <tbody>
-        {projects.map((project) => (
-          <ProjectRow key={project.id} project={project} onOpen={onOpen} />
+        {sortProjects(projects, figures, sort, clientOf).map((project) => (
+          <ProjectRow
+            key={project.id}
+            project={project}
+            own={figures.get(project.id)}
+            client={clientOf(project)}
+            onOpen={onOpen}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function ProjectRow({ project, onOpen }: { project: Project; onOpen(id: number): void }) {
-  const [figures, clientById] = useUnit([$projectFigures, clients.$byId]);
-  const { id, name, client_id } = project;
-  const own = figures.get(id);
+/** The present name of the client of a project, that of a deleted one, or nothing. */
+function clientName(
+  { client_id, client_name }: Project,
+  byId: ReadonlyMap<number, { name: string }>,
+): string {
+  return client_id === null ? '' : (byId.get(client_id)?.name ?? client_name ?? '');
+}
+
+type RowProps = {
+  project: Project;
+  own: ProjectFiguresAnswer | undefined;
+  client: string;
+  onOpen(id: number): void;
+};
+
+function ProjectRow({ project: { id, name }, own, client, onOpen }: RowProps) {
   const sums = own === undefined ? null : projectSums(own);
-  const client = client_id === null ? '' : (clientById.get(client_id)?.name ?? project.client_name ?? '');
   return (
     <tr
       onClick={({ target }) => {

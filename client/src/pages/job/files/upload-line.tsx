@@ -2,7 +2,7 @@ import { sizeText } from '#entities/attachment/size-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './job-files.module.css';
-import type { PendingUpload } from './use-uploads.ts';
+import { canBeSent, type PendingUpload } from './use-uploads.ts';
 
 type Props = {
   upload: PendingUpload;
@@ -30,9 +30,11 @@ export function UploadLine({ upload, onRetry, onCancel }: Props) {
           <span className={styles.problem} role="alert">
             {problem}
           </span>
-          <Button size="sm" onClick={() => onRetry(upload)}>
-            Try again
-          </Button>
+          {canBeSent(file) ? (
+            <Button size="sm" onClick={() => onRetry(upload)}>
+              Try again
+            </Button>
+          ) : null}
         </>
       )}
       <IconButton

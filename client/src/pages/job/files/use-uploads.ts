@@ -11,6 +11,9 @@ import { toastShown } from '#shared/lib/toasts/model.ts';
 /** A file on its way to the server. `problem`: why it did not arrive; null while it is being sent or waits. */
 export type PendingUpload = { key: string; file: File; share: number; problem: string | null };
 
+/** Whether another try of a file can succeed: one that is too large stays so. */
+export const canBeSent = (file: File): boolean => file.size <= MAX_FILE_BYTES;
+
 const MEBIBYTE = 1024 ** 2;
 const NOT_SENT = 'The file did not arrive. Please try again.';
 
@@ -66,8 +69,7 @@ export function useUploads(jobId: number) {
     uploads,
     add: (files: readonly File[]) => {
       const added = files.map((file): PendingUpload => {
-        const isLarge = file.size > MAX_FILE_BYTES;
-        const problem = isLarge ? `A file has at most ${MAX_FILE_BYTES / MEBIBYTE} MB.` : null;
+        const problem = canBeSent(file) ? null : `A file has at most ${MAX_FILE_BYTES / MEBIBYTE} MB.`;
         return { key: crypto.randomUUID(), file, share: 0, problem };
       });
       setUploads((all) => [...all, ...added]);
