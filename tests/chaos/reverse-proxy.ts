@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -38,6 +39,8 @@ export async function startReverseProxy(cluster: Cluster): Promise<ReverseProxy>
     const { method = 'GET', url = '/' } = incoming;
     const role = roleOf(method, url.split('?', 1)[0] ?? '/');
     const body = await buffer(incoming);
+    if (method === 'POST' && url.startsWith('/api/command/'))
+      incoming.headers['idempotency-key'] ??= randomUUID();
     for (const port of order(role)) {
       const failed = await forward(port, incoming, body, answer);
       if (failed === null) return;

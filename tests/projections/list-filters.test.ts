@@ -130,6 +130,8 @@ describe('the totals of a list', () => {
     expect((await page('/api/invoice?type=all')).totals).toEqual({
       currency: 'USD',
       value: 35,
+      open: 35,
+      paid: null,
       missingRates: [{ currency: 'JPY', count: 1 }],
     });
   });

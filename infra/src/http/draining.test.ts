@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import type { FastifyPluginAsync } from 'fastify';
 import { pino } from 'pino';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from './app.ts';
 import { up } from './testing/start-app.ts';
 
@@ -57,6 +57,17 @@ async function send(url: string, index: number): Promise<{ answer: string; conne
 
 const port = (url: string) => Number(new URL(url).port);
 
+/** Whether the server takes no connection any more. */
+async function isRefused(url: string): Promise<boolean> {
+  const probe = connect(port(url), '127.0.0.1');
+  const outcome = await once(probe, 'connect').then(
+    () => 'connected',
+    ({ code }: NodeJS.ErrnoException) => code,
+  );
+  probe.destroy();
+  return outcome === 'ECONNREFUSED';
+}
+
 describe('closing the web server', () => {
   it('answers every open request, takes no more, and waits for no connection without one', async () => {
     const { app, url, answers, finish } = await appWithOpenRequests();
@@ -64,11 +75,40 @@ describe('closing the web server', () => {
     await once(unused, 'connect');
     const cut = once(unused, 'close');
     const closed = app.close();
-    await vi.waitUntil(async () => (await send(url, -1)).answer === 'ECONNREFUSED');
+    await vi.waitUntil(() => isRefused(url));
     await cut;
     finish();
     const expected = answers.map((_, index) => ({ answer: `200 {"index":${index}}`, connection: 'close' }));
     expect(await Promise.all(answers)).toEqual(expected);
+    await closed;
+  });
+
+  it('reads what has arrived before it closes a connection without a request', async () => {
+    const { app, url, answers, finish } = await appWithOpenRequests();
+    const late = connect(port(url), '127.0.0.1');
+    await once(app.server, 'connection');
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const closed = app.close();
+    await vi.waitUntil(() => isRefused(url));
+    late.write('GET /api/health/live HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    // As in a process that was busy for so long that the time is over before it reads.
+    vi.advanceTimersByTime(1000);
+    const [answer] = await once(late, 'data');
+    expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+    finish();
+    await Promise.all(answers);
+    await closed;
+  });
+
+  it('takes the connections that wait before it takes no more', async () => {
+    const { app, url, answers, finish } = await appWithOpenRequests();
+    const waiting = Array.from({ length: OPEN }, (_, index) => send(url, index));
+    const closed = app.close();
+    finish();
+    const expected = Array.from({ length: OPEN }, (_, index) => `200 {"index":${index}}`);
+    expect((await Promise.all(waiting)).map(({ answer }) => answer)).toEqual(expected);
+    await Promise.all(answers);
     await closed;
   });
 

@@ -17,16 +17,32 @@ export function shapeOf(
   for (const entity of ENTITY_KINDS) {
     for (const record of state.records(entity)) {
       if (!isImplicit(entity, record) && !except(entity, record.id))
-        shape.set(`${entity}/${record.id}`, withoutDeletedPayments({ ...record }));
+        shape.set(`${entity}/${record.id}`, comparable(entity, record));
     }
   }
   return shape;
+}
+
+/** A record without what says the same as its absence. */
+function comparable(entity: EntityKind, record: FieldValues): FieldValues {
+  const fields = withoutDeletedPayments({ ...record });
+  return entity === 'setting' ? { ...fields, value: withoutEmptyItems(fields.value) } : fields;
 }
 
 /** Whether a record says what its absence says, too. */
 function isImplicit(entity: EntityKind, record: FieldValues & { id: EntityId }): boolean {
   const fields = entity === 'setting' && isWithoutItems(record.value) ? { ...record, value: null } : record;
   return sameJson({ ...fields }, implicitRecord(entity, record.id));
+}
+
+/** A collection without the items that hold nothing, such as a message text whose own words were all undone. */
+function withoutEmptyItems(value: Json | undefined): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => !isWithoutItems(item))
+      .map(([key, item]) => [key, withoutEmptyItems(item)]),
+  );
 }
 
 /** A collection without an item, also in its items, is as good as none. */
