@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Calendar } from '#shared/ui/calendar/index.ts';
 import { DateEntry, typedFormat } from '#shared/ui/date-field/index.ts';
 import styles from './inline-date.module.css';
@@ -21,18 +21,19 @@ type Props = {
 
 /**
  * A date on the paper: in the format of the invoice; with the focus, a field to type, step or pick the date in the
- * same order.
+ * same order. The field answers the key or press that opens it at once; the calendar is built after that.
  */
 export function InlineDate(props: Props) {
   const { label, value, shown, dateFormat, placeholder, aside, onChange, onCommit } = props;
   const [isOpen, setOpen] = useState(false);
+  const hasCalendar = useDeferredValue(isOpen) && isOpen;
   const handleLeave = () => {
     setOpen(false);
     onCommit();
   };
   return (
     <Popover
-      opened={isOpen}
+      opened={hasCalendar}
       onChange={setOpen}
       position="bottom-start"
       withinPortal
