@@ -45,6 +45,13 @@ function valueIn(state: AccountState, { entity, id, field }: Edit) {
   return record === undefined ? undefined : fieldOf(record, field);
 }
 
+/** Runs a command; answers what it wrote, also when no history shows it. */
+function written(ledger: PracticeLedger, step: RandomStep, own: boolean): LaterEntry {
+  const before = ledger.events.length;
+  runRandom(ledger, [step]);
+  return { commandId: `after ${before}`, own, changes: ledger.events.slice(before).flatMap(changesOf) };
+}
+
 /** The fields whose value is not the one that the view has, from when it was read or from its own last write. */
 function expectedConflicts(seen: PracticeLedger, ledger: PracticeLedger, edits: Edit[], later: LaterEntry[]) {
   return edits.filter((edit) => {
@@ -66,13 +73,7 @@ test('a command conflicts exactly in the fields whose value its caller did not s
     fc.property(since, randomCommands({ maxLength: 12 }), (parts, mine) => {
       const ledger = startedPractice();
       const seen = ledger.copy();
-      const later = parts.flatMap(({ own, steps }): LaterEntry[] =>
-        runRandom(ledger, steps).map(({ commandId, events }) => ({
-          commandId,
-          own,
-          changes: events.flatMap(changesOf),
-        })),
-      );
+      const later = parts.flatMap(({ own, steps }) => steps.map((step) => written(ledger, step, own)));
       for (const step of mine) {
         const plan = planned(ledger, step);
         const conflicts = editConflicts(ledger.state, plan, later);
