@@ -45,8 +45,20 @@ export function payerReasons({ byIban, byName }: Evidence, clientId: number): st
   return [byIban.has(clientId) ? ['IBAN'] : [], byName.has(clientId) ? ['name'] : []].flat();
 }
 
+/** The clients that the payer may be: those with its IBAN, of several ones those with its name, else those with its name. */
+function payersOf({ byIban, byName }: Evidence): ReadonlySet<number> {
+  const byBoth = byIban.intersection(byName);
+  return [byBoth, byIban].find(({ size }) => size > 0) ?? byName;
+}
+
 /** Whether the payer is another client: its IBAN or its name belongs to others only. */
-export function contradicts({ byIban, byName }: Evidence, clientId: number): boolean {
-  if (byIban.size > 0) return !byIban.has(clientId);
-  return byName.size > 0 && !byName.has(clientId);
+export function contradicts(evidence: Evidence, clientId: number): boolean {
+  const payers = payersOf(evidence);
+  return payers.size > 0 && !payers.has(clientId);
+}
+
+/** Whether the payer is this client and no other one, as far as its IBAN and its name say. */
+export function isOnlyPayer(evidence: Evidence, clientId: number): boolean {
+  const payers = payersOf(evidence);
+  return payers.size === 1 && payers.has(clientId);
 }

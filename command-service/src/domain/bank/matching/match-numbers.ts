@@ -1,7 +1,7 @@
 import { compare, isPositive, subtract } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { allocated } from './allocate.ts';
-import { contradicts, type Evidence, openOf, payerReasons } from './evidence.ts';
+import { contradicts, type Evidence, isOnlyPayer, openOf, payerReasons } from './evidence.ts';
 import type { MatchedInvoice, Proposal } from './payable-invoices.ts';
 import { MOST_SUMMANDS, selectionsWithSum } from './subset-sums.ts';
 
@@ -31,7 +31,7 @@ function namedOpen({ credit, lists, named }: Evidence): NamedOpen {
   return { clear, bare };
 }
 
-/** The selections of the named invoices with exactly this sum: all clearly named ones first. */
+/** The selections of the named invoices with exactly this sum; with all clearly named ones first, as they lead the list. */
 function exactSelections(
   all: readonly MatchedInvoice[],
   clear: readonly MatchedInvoice[],
@@ -40,14 +40,11 @@ function exactSelections(
   if (all.length > MOST_SUMMANDS) {
     return clear.length > 0 && compare(openOf(clear), amount) === 0 ? [[...clear]] : [];
   }
-  const selections = selectionsWithSum(
+  return selectionsWithSum(
     all.map(({ open }) => open),
     amount,
     4,
   ).map((places) => places.flatMap((place) => all[place] ?? []));
-  const hasAll = (selection: readonly MatchedInvoice[]) =>
-    clear.every((invoice) => selection.includes(invoice));
-  return selections.toSorted((one, other) => Number(hasAll(other)) - Number(hasAll(one)));
 }
 
 function exactProposal(evidence: Evidence, invoices: MatchedInvoice[], isOnly: boolean): Proposal {
@@ -63,27 +60,27 @@ function exactProposal(evidence: Evidence, invoices: MatchedInvoice[], isOnly: b
 
 /**
  * Whether no other reading is left: every clearly named invoice is among those that are paid, they are of one client,
- * the payer is not another one, and a number that stands alone is confirmed by the payer, of whom no other invoice has
- * this amount.
+ * no number is that of several invoices, the payer is not another one, and a number that stands alone is confirmed by
+ * the payer, of whom no other invoice has this amount.
  */
 function isCertain(evidence: Evidence, invoices: readonly MatchedInvoice[]): boolean {
-  const { named, lists, byIban, byName } = evidence;
+  const { named, lists } = evidence;
   const [first] = invoices;
   if (first === undefined || named.size > MOST_SUMMANDS) return false;
   const { clientId } = first;
   const ids = new Set(invoices.map(({ id }) => id));
   const namesOthers = [...named].some(([id, naming]) => naming === 'clearly' && !ids.has(id));
-  if (namesOthers || invoices.some((invoice) => invoice.clientId !== clientId)) return false;
+  const isAmbiguous = [...named.values()].includes('ambiguously');
+  if (namesOthers || isAmbiguous || invoices.some((invoice) => invoice.clientId !== clientId)) return false;
   if (contradicts(evidence, clientId)) return false;
   if (invoices.every(({ id }) => named.get(id) === 'clearly')) return true;
-  const isPayer = byIban.has(clientId) || (byName.size === 1 && byName.has(clientId));
   const same = lists.open.filter(
     (other) =>
       other.clientId === clientId &&
       other.currency === first.currency &&
       compare(other.open, first.open) === 0,
   );
-  return invoices.length === 1 && isPayer && named.size === 1 && same.length === 1;
+  return isOnlyPayer(evidence, clientId) && named.size === 1 && same.length === 1;
 }
 
 /** Numbers whose open amounts the entry does not make: a part, too much, or a fee is missing. */

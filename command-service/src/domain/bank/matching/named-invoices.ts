@@ -1,8 +1,12 @@
 import { FILLERS, INVOICE_WORDS, LIST_WORDS, OTHER_WORDS } from './reference-words.ts';
 import { type Segment, segmentsOf } from './text-segments.ts';
 
-/** How a text names an invoice: behind a word for invoices or with its own letters, or as a number alone. */
-export type Naming = 'clearly' | 'barely';
+/**
+ * How a text names an invoice: behind a word for invoices or with its own letters, like that by a number that several
+ * invoices have, or as a number alone.
+ */
+export type Naming = (typeof NAMINGS)[number];
+const NAMINGS = ['clearly', 'ambiguously', 'barely'] as const;
 
 type Numbered = { id: number; number: string };
 
@@ -45,11 +49,14 @@ export function namedInvoices(text: string, index: NumberIndex): Map<number, Nam
     found.push(...onlyBest(here));
   }
   const named = new Map<number, Naming>();
-  for (const { id, naming } of found) if (named.get(id) !== 'clearly') named.set(id, naming);
+  for (const { id, naming } of found) named.set(id, clearest(naming, named.get(id) ?? 'barely'));
   return named;
 }
 
-/** Of several numbers at one place the longest ones; where they do not differ, each is named barely. */
+const clearest = (one: Naming, other: Naming): Naming =>
+  NAMINGS.find((naming) => naming === one || naming === other) ?? one;
+
+/** Of several numbers at one place the longest ones, and of these the clear ones; more than one leave a doubt. */
 function onlyBest(here: readonly (Found & { parts: NumberParts })[]): Found[] {
   const longest = Math.max(...here.map(({ end }) => end));
   const long = here.filter(({ end }) => end === longest);
@@ -59,7 +66,7 @@ function onlyBest(here: readonly (Found & { parts: NumberParts })[]): Found[] {
     id,
     at,
     end,
-    naming: best.length === 1 ? naming : 'barely',
+    naming: best.length > 1 && naming === 'clearly' ? 'ambiguously' : naming,
   }));
 }
 
@@ -107,9 +114,10 @@ function namingBefore(
   return byWord(segments, at - 1, isAttached, letters, found);
 }
 
-/** In a list of numbers each is named as the one before it. */
+/** In a list of numbers each is named as the one before it; each may be a doubt by itself. */
 function listed(found: readonly Found[], at: number): Naming | null {
-  return found.find(({ end }) => end === at)?.naming ?? null;
+  const naming = found.find(({ end }) => end === at)?.naming ?? null;
+  return naming === 'ambiguously' ? 'clearly' : naming;
 }
 
 /** Whether the letters of a number stand right before its digits. */
@@ -117,8 +125,7 @@ function endsWith(segments: readonly Segment[], at: number, letters: string): bo
   let written = '';
   for (let place = at - 1; place >= 0 && written.length < letters.length; place -= 1) {
     const segment = segments[place];
-    if (segment === undefined || segment.isNumber || !/^[-._/ ]?$/.test(segments[place + 1]?.gap ?? ''))
-      return false;
+    if (segment === undefined || !/^[-._/ ]?$/.test(segments[place + 1]?.gap ?? '')) return false;
     written = segment.text + written;
   }
   return written === letters;

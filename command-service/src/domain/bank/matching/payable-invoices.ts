@@ -59,7 +59,7 @@ export function matchingLists(
     const cached = byName.get(name);
     if (cached !== undefined) return cached;
     const same = payers.filter(({ names }) => names.some((own) => isSameName(name, own)));
-    const ids = new Set(name === '' ? [] : same.map(({ id }) => id));
+    const ids = new Set(same.map(({ id }) => id));
     byName.set(name, ids);
     return ids;
   };

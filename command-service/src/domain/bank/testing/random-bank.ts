@@ -48,18 +48,25 @@ const PATTERNS = [
   (place: number) => `202611${String(place).padStart(2, '0')}`,
 ];
 
+/** The digits of a number in their groups without leading zeros: what remains of it when letters and marks go. */
+export const digitRuns = (number: string): string =>
+  (number.match(/\d+/g) ?? []).map((run) => run.replace(/^0+(?=\d)/, '')).join(' ');
+
 export type RandomBank = {
   clients: readonly PayingClient[];
   invoices: readonly MatchedInvoice[];
   lists: ReturnType<typeof matchingLists>;
 };
 
-/** An account with confusable names, numbers and amounts. Some invoices are paid, some in another currency. */
+/**
+ * An account with confusable names, numbers and amounts. Some invoices are paid, some in another currency, some numbers
+ * differ by letters or zeros alone, and some clients share an IBAN.
+ */
 export function randomBank(dice: Dice): RandomBank {
   const clients = NAMES.slice(0, 3 + dice.below(NAMES.length - 3)).map((name, index) => ({
     id: index + 1,
     names: [name],
-    ibans: dice.isOneOf(2) ? [`IBAN${index}`] : [],
+    ibans: dice.isOneOf(2) ? [dice.isOneOf(4) ? 'IBAN-OF-SEVERAL' : `IBAN${index}`] : [],
   }));
   const pattern = dice.one(PATTERNS);
   const other = dice.one(PATTERNS);
