@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -40,6 +40,23 @@ describe('the page of invoices', () => {
     expect(head('Total').getAttribute('aria-sort')).toBe('descending');
     expect(router.state.location.search).toBe('?sort=-total');
     expect(load).toHaveBeenLastCalledWith(expect.objectContaining({ sort: '-total' }));
+  });
+
+  it('answers a press on a tab before the rows of its list are built', async () => {
+    const paid = sampleInvoice({ id: 9, number: '138', paid: true, paid_at: '2026-11-02' });
+    await showInvoices({ invoices: [sampleInvoice(), paid] });
+    const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name}`) });
+    const linkOfPaid = () => screen.queryByRole('link', { name: 'View invoice 138' });
+    for (const name of ['All', 'Open']) await act(async () => void fireEvent.click(tab(name)));
+    expect(linkOfPaid()).toBeNull();
+    // `act` would build the rows at once.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    tab('All').click();
+    await Promise.resolve();
+    expect(tab('All').getAttribute('aria-selected')).toBe('true');
+    expect(linkOfPaid()).toBeNull();
+    await waitFor(() => expect(linkOfPaid()).not.toBeNull());
+    vi.unstubAllGlobals();
   });
 
   it('shows the filters that are set, and takes them away', async () => {

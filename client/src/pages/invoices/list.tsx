@@ -1,7 +1,8 @@
 import { useUnit } from 'effector-react';
 import type { InvoiceColumn } from '#entities/invoice/columns.ts';
 import { $invoicesFailed, $shownInvoices, invoicesRetried } from '#entities/invoice/model.ts';
-import { filterCount } from '#entities/invoice/query.ts';
+import { filterCount, invoiceSearch } from '#entities/invoice/query.ts';
+import { useDeferredSwitch } from '#shared/lib/rows/use-deferred-switch.ts';
 import { useKept } from '#shared/lib/rows/use-kept.ts';
 import type { SelectionStart } from '#shared/lib/rows/use-selection-start.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
@@ -15,9 +16,13 @@ type Props = { address: ReturnType<typeof useInvoiceQuery> };
 type ListProps = Props & { columns: readonly InvoiceColumn[]; selecting: SelectionStart };
 
 /** The rows of the list, or why there are none. */
-export function InvoiceList({ address, columns, selecting }: ListProps) {
+export function InvoiceList({ selecting, ...requested }: ListProps) {
   const [shown, hasFailed, retry] = useUnit([$shownInvoices, $invoicesFailed, invoicesRetried]);
-  const rows = useKept(shown, address.query.type);
+  const { query, isFiltersOpen } = requested.address;
+  const { address, columns, rows } = useDeferredSwitch(
+    `${invoiceSearch(query)} ${query.page} ${requested.columns} ${isFiltersOpen}`,
+    { ...requested, rows: useKept(shown, query.type) },
+  );
   const isOpenList = address.query.type === 'open';
   return (
     <div id="invoice-list" role="tabpanel" aria-label={isOpenList ? 'Open' : 'All'}>
