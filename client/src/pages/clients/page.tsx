@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { $isFirstLoad } from '#entities/account/first-load.ts';
 import {
   CLIENT_COLUMN_LABELS,
   CLIENT_COLUMNS,
@@ -86,7 +87,8 @@ type ClientsList = ReturnType<typeof useClientsList>;
 
 /** All clients, the most active first. */
 export function Page() {
-  const [hasFailed, isLoaded] = useUnit([$clientsFailed, $clientsLoaded]);
+  const [hasFailed, areClientsLoaded, isFirstLoad] = useUnit([$clientsFailed, $clientsLoaded, $isFirstLoad]);
+  const isLoaded = areClientsLoaded && !isFirstLoad;
   const list = useClientsList();
   const listView = useClientsView(list.match, list.sort);
   const saveView = useSaveView(listView);

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import { $isFirstLoad } from '#entities/account/first-load.ts';
 import type { InvoiceColumn } from '#entities/invoice/columns.ts';
 import { $invoicesFailed, $shownInvoices, invoicesRetried } from '#entities/invoice/model.ts';
 import { filterCount, invoiceSearch } from '#entities/invoice/query.ts';
@@ -17,11 +18,16 @@ type ListProps = Props & { columns: readonly InvoiceColumn[]; selecting: Selecti
 
 /** The rows of the list, or why there are none. */
 export function InvoiceList({ selecting, ...requested }: ListProps) {
-  const [shown, hasFailed, retry] = useUnit([$shownInvoices, $invoicesFailed, invoicesRetried]);
+  const [shown, isFirstLoad, hasFailed, retry] = useUnit([
+    $shownInvoices,
+    $isFirstLoad,
+    $invoicesFailed,
+    invoicesRetried,
+  ]);
   const { query, isFiltersOpen } = requested.address;
   const { address, columns, rows } = useDeferredSwitch(
     `${invoiceSearch(query)} ${query.page} ${requested.columns} ${isFiltersOpen}`,
-    { ...requested, rows: useKept(shown, query.type) },
+    { ...requested, rows: useKept(isFirstLoad ? null : shown, query.type) },
   );
   const isOpenList = address.query.type === 'open';
   return (

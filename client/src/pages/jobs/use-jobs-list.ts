@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { $isFirstLoad } from '#entities/account/first-load.ts';
 import { visibleIds } from '#entities/job/list.ts';
 import {
   $failedJobLists,
@@ -21,12 +22,13 @@ export function useJobsList() {
   const key = jobsKey(readJobsQuery(search));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address says more than the list, as which form is open
   const query = useMemo(() => readJobsQuery(search), [key]);
-  const [lists, failed, byId, touched, timeZone, open, close] = useUnit([
+  const [lists, failed, byId, touched, timeZone, isFirstLoad, open, close] = useUnit([
     $jobLists,
     $failedJobLists,
     jobs.$byId,
     $touchedJobs,
     $timeZone,
+    $isFirstLoad,
     jobListOpened,
     jobListClosed,
   ]);
@@ -38,7 +40,7 @@ export function useJobsList() {
 
   const hasFailed = failed.has(key);
   const kept = useKept(lists[key] ?? null, query.type);
-  const list = hasFailed ? null : kept;
+  const list = hasFailed || isFirstLoad ? null : kept;
   const isFiltered = Object.keys(query.filters).length > 0;
   const isSorted = query.sort !== undefined;
   const ids = useMemo(
