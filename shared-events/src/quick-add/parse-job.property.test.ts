@@ -70,7 +70,7 @@ it('every line is read, its fields lie apart, and with the name they cover all o
         left = `${left.slice(0, from)} ${left.slice(to)}`;
         end = from;
       }
-      const letters = (some: string) => some.replace(/[\s,;"“”]+/gu, '');
+      const letters = (some: string) => some.replace(/[\s,;:"“”]+/gu, '');
       expect(letters(answer.rest)).toBe(letters(left));
       expect(answer.job.name ?? '').toBe(answer.rest);
       for (const { from, to, text: unclear } of answer.unclear) {
