@@ -40,7 +40,7 @@ export function Page() {
       before={<Breadcrumb parent="Invoices" to="/invoices" current="Reminders" />}
       actions={
         <ButtonLink to="/settings/reminders" variant="subtle" icon="settings">
-          Settings
+          <span className={styles.word}>Settings</span>
         </ButtonLink>
       }
     >
