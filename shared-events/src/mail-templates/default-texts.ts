@@ -20,7 +20,7 @@ const ENGLISH: DefaultTexts = {
     letter(
       'Reminder: invoice {number}',
       EN,
-      'Invoice {number} of {date} was due on {due}, and {open} of {total} is still open.\nPlease pay this amount by {payBy}.',
+      'Invoice {number} of {date} for {total} was due on {due}, and {open} is still open.\nPlease pay this amount by {payBy}.',
       'If your payment is already on its way, please disregard this message.',
     ),
     letter(
@@ -50,7 +50,7 @@ const SPANISH: DefaultTexts = {
     letter(
       'Recordatorio: factura {number}',
       ES,
-      'La factura {number} del {date} venció el {due} y quedan por pagar {open} de {total}.\nLe ruego que abone este importe antes del {payBy}.',
+      'La factura {number} del {date}, por un importe de {total}, venció el {due} y quedan por pagar {open}.\nLe ruego que abone este importe antes del {payBy}.',
       'Si ya ha hecho el pago, no tenga en cuenta este mensaje.',
     ),
     letter(
@@ -80,7 +80,7 @@ const PORTUGUESE: DefaultTexts = {
     letter(
       'Lembrete: fatura {number}',
       PT,
-      'A fatura {number} de {date} venceu em {due} e faltam pagar {open} de {total}.\nPeço que pague este valor até {payBy}.',
+      'A fatura {number} de {date}, no valor de {total}, venceu em {due} e faltam pagar {open}.\nPeço que pague este valor até {payBy}.',
       'Se o pagamento já foi feito, ignore esta mensagem.',
     ),
     letter(
@@ -110,7 +110,7 @@ const GERMAN: DefaultTexts = {
     letter(
       'Zahlungserinnerung: Rechnung {number}',
       DE,
-      'die Rechnung {number} vom {date} war am {due} fällig, und von {total} sind noch {open} offen.\nBitte überweisen Sie diesen Betrag bis zum {payBy}.',
+      'die Rechnung {number} vom {date} über {total} war am {due} fällig, und es sind noch {open} offen.\nBitte überweisen Sie diesen Betrag bis zum {payBy}.',
       'Falls Ihre Zahlung schon unterwegs ist, betrachten Sie diese Nachricht bitte als gegenstandslos.',
     ),
     letter(
@@ -140,7 +140,7 @@ const FRENCH: DefaultTexts = {
     letter(
       'Rappel : facture {number}',
       FR,
-      'La facture {number} du {date} était à régler avant le {due} ; {open} sur {total} restent dus.\nMerci de régler cette somme avant le {payBy}.',
+      'La facture {number} du {date}, d’un montant de {total}, était à régler avant le {due} ; {open} restent dus.\nMerci de régler cette somme avant le {payBy}.',
       'Si votre paiement est déjà en route, ne tenez pas compte de ce message.',
     ),
     letter(
@@ -170,7 +170,7 @@ const ITALIAN: DefaultTexts = {
     letter(
       'Promemoria: fattura {number}',
       IT,
-      'La fattura {number} del {date} è scaduta il {due} e restano da pagare {open} su {total}.\nLa prego di versare questo importo entro il {payBy}.',
+      'La fattura {number} del {date} di {total} è scaduta il {due} e restano da pagare {open}.\nLa prego di versare questo importo entro il {payBy}.',
       'Se il pagamento è già in corso, non tenga conto di questo messaggio.',
     ),
     letter(
