@@ -171,6 +171,8 @@ test('reports, lists and clients have the figures of the commands, after random 
     fc.asyncProperty(paymentSteps, async (steps) => {
       const history = new PaymentHistory();
       for (const step of steps) history.run(step);
+      history.createAtBorders();
+      history.payBackInEuros();
       const account = new AccountLog(side.ledger);
       await account.append(history.ledger.events);
       await side.fold(account.accountId);

@@ -15,6 +15,7 @@ const FIRST_DAY = '2026-06-01';
 /** The last days of each age on 24 November, and the days before them. */
 const BORDERS = [
   '2026-11-24',
+  '2026-11-23',
   '2026-10-25',
   '2026-10-24',
   '2026-09-25',
@@ -62,6 +63,29 @@ export class PaymentHistory {
     this.#picks = [...picks];
     if (kind === 'undo' || kind === 'redo') this.#reverse(kind);
     else this.#command(kind);
+  }
+
+  /** Creates an unpaid invoice for each border of an age, of both clients. */
+  createAtBorders(): void {
+    for (const [index, dueDate] of BORDERS.entries())
+      for (const client of [1, 2])
+        this.#sendInvoice({
+          client,
+          currency: 'EUR',
+          date: FIRST_DAY,
+          dueDate,
+          total: `${index + client}.10`,
+        });
+  }
+
+  /** Creates an invoice in dollars of which a part is paid, and some of that paid back, in euros. */
+  payBackInEuros(): void {
+    this.#sendInvoice({ client: 1, currency: 'USD', date: FIRST_DAY, dueDate: null, total: '100' });
+    const invoice = this.invoices.at(-1);
+    if (invoice === undefined) return;
+    const payment = { date: FIRST_DAY, currency: 'EUR', rate: '0.9', fee: '0' };
+    this.#sendMoney(invoice, { ...payment, kind: 'payment', amount: '45.20' });
+    this.#sendMoney(invoice, { ...payment, kind: 'refund', amount: '12.30' });
   }
 
   #pick(below: number): number {
@@ -136,18 +160,18 @@ export class PaymentHistory {
     const client = 1 + this.#pick(CLIENTS);
     const date = this.#day();
     const dueDate = this.#dueDate(date);
-    const total = this.#amount(currency);
+    this.#sendInvoice({ client, currency, date, dueDate, total: this.#amount(currency) });
+  }
+
+  #sendInvoice(invoice: Omit<ModelInvoice, 'id' | 'deleted' | 'payments'>): void {
+    const { client, currency, date, dueDate, total } = invoice;
     const fields = { client_id: client, currency, date, dueDate, exchangeRate: RATES[currency] ?? null };
     const items = [{ name: 'Work', quantity: 1, rate: total }];
     this.#send('CreateInvoice', { invoice: { ...fields, taxes: [], items } }, (result) => {
       const id = Number(Reflect.get(Object(Reflect.get(Object(result), 'invoice')), 'id'));
-      const invoice: ModelInvoice = {
-        ...{ id, client, currency, date, dueDate, total },
-        deleted: true,
-        payments: new Map(),
-      };
-      this.invoices.push(invoice);
-      return [setDeleted(invoice, false)];
+      const created: ModelInvoice = { ...invoice, id, deleted: true, payments: new Map() };
+      this.invoices.push(created);
+      return [setDeleted(created, false)];
     });
   }
 
@@ -170,12 +194,15 @@ export class PaymentHistory {
   }
 
   #money(kind: 'record' | 'refund', invoice: ModelInvoice): void {
-    const payment = kind === 'record' ? this.#payment('payment', invoice) : this.#refund(invoice);
+    this.#sendMoney(invoice, kind === 'record' ? this.#payment('payment', invoice) : this.#refund(invoice));
+  }
+
+  #sendMoney(invoice: ModelInvoice, payment: ModelPayment): void {
     const added = (result: Json) => [setPayment(invoice, paymentIn(result), payment)];
-    if (kind === 'record') {
-      this.#send('RecordPayment', { invoiceId: invoice.id, payment: sent(invoice, payment) }, added);
-    } else {
+    if (payment.kind === 'refund') {
       this.#send('RefundPayment', { invoiceId: invoice.id, ...sent(invoice, payment) }, added);
+    } else {
+      this.#send('RecordPayment', { invoiceId: invoice.id, payment: sent(invoice, payment) }, added);
     }
   }
 

@@ -69,6 +69,12 @@ export function settledBy({ kind, amount, currency, rate, fee }: ModelPayment, o
   return kind === 'refund' ? -settled : settled;
 }
 
+/** What came in with a payment, its fee included, in minor units of its own currency; negative for a refund. */
+export function receivedWith({ kind, amount, currency, fee }: ModelPayment): bigint {
+  const came = minor(amount, currency) + minor(fee, currency);
+  return kind === 'refund' ? -came : came;
+}
+
 /** The part of it that was a fee. */
 export function feeIn(payment: ModelPayment, of: ModelInvoice): bigint {
   const whole = settledBy({ ...payment, kind: 'payment' }, of);
@@ -83,12 +89,16 @@ export type ModelSums = {
   paidOn: CalendarDate | null;
 };
 
+/** The payments of an invoice by day, then by id. */
+export const inOrder = ({ payments }: ModelInvoice): [id: number, payment: ModelPayment][] =>
+  [...payments].toSorted(([one, first], [other, second]) =>
+    first.date === second.date ? one - other : first.date < second.date ? -1 : 1,
+  );
+
 /** What is paid and open of an invoice, in minor units of its currency. */
 export function sumsOf(invoice: ModelInvoice): ModelSums {
   const total = minor(invoice.total, invoice.currency);
-  const payments = [...invoice.payments].toSorted(([one, a], [other, b]) =>
-    a.date === b.date ? one - other : a.date < b.date ? -1 : 1,
-  );
+  const payments = inOrder(invoice);
   let paid = 0n;
   let paidOn: CalendarDate | null = null;
   for (const [, payment] of payments) {
@@ -123,14 +133,21 @@ export function creditOf(invoices: readonly ModelInvoice[], client: number): Map
   return new Map([...credit].filter(([, units]) => units !== 0n));
 }
 
+/** How many days an invoice is past its due date; 0 without one, and until it is over. */
+export const daysLate = ({ dueDate }: ModelInvoice, today: CalendarDate): number =>
+  dueDate === null ? 0 : Math.max(0, differenceInDays(today, dueDate));
+
+/** The place of an invoice among the ages: not due, 1–30, 31–60, 61–90, more. */
+export const ageIn = (invoice: ModelInvoice, today: CalendarDate): number =>
+  [0, 30, 60, 90].filter((last) => daysLate(invoice, today) > last).length;
+
 /** The amounts by age (not due, 1–30, 31–60, 61–90, more), in minor units of the primary currency. */
 export function agesOf(invoices: readonly ModelInvoice[], today: CalendarDate): bigint[] {
   const ages = [0n, 0n, 0n, 0n, 0n];
   for (const invoice of invoices.filter(({ deleted }) => !deleted)) {
     const { status, open } = sumsOf(invoice);
     if (status === 'paid' || status === 'overpaid') continue;
-    const days = invoice.dueDate === null ? 0 : differenceInDays(today, invoice.dueDate);
-    const age = [0, 30, 60, 90].filter((last) => days > last).length;
+    const age = ageIn(invoice, today);
     ages[age] = (ages[age] ?? 0n) + convert(open, invoice);
   }
   return ages;

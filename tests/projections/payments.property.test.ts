@@ -4,6 +4,7 @@ import { type Projection, readEvent } from '@ledgerline/projection-service/proje
 import { reports } from '@ledgerline/projection-service/projections/reports/reports.ts';
 import { MemoryRows } from '@ledgerline/projection-service/projections/rows.ts';
 import type { Row } from '@ledgerline/projection-service/projections/table.ts';
+import { RECEIVABLE_AGES, receivableAgeOf } from '@ledgerline/shared-events/dates/overdue-age.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { creditsOf } from '@ledgerline/shared-events/payments/credit.ts';
 import { overdueOf, settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
@@ -11,7 +12,18 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newEvents } from './account-log.ts';
 import { PaymentHistory, paymentSteps } from './payment-history.ts';
-import { creditOf, feeIn, type ModelInvoice, minor, settledBy, sumsOf } from './payment-model.ts';
+import {
+  ageIn,
+  creditOf,
+  daysLate,
+  feeIn,
+  inOrder,
+  type ModelInvoice,
+  minor,
+  receivedWith,
+  settledBy,
+  sumsOf,
+} from './payment-model.ts';
 import { CREATED_AT } from './record-examples.ts';
 
 const TODAY = '2026-11-24';
@@ -20,24 +32,24 @@ const TODAY = '2026-11-24';
 function domainSums({ ledger }: PaymentHistory, { id, currency }: ModelInvoice) {
   const record = ledger.state.record('invoice', id);
   if (record === undefined) throw new Error(`There is no invoice ${id}.`);
-  const { paidAmount, openAmount, overpaidAmount, status, paid, paid_at } = settlementOf(record);
-  const { overdue } = overdueOf(record, { openAmount, paid }, TODAY);
+  const { payments, paidAmount, openAmount, overpaidAmount, status, paid, paid_at } = settlementOf(record);
+  const { overdue, daysOverdue } = overdueOf(record, { openAmount, paid }, TODAY);
   return {
     deleted: record.deleted_at !== null,
+    order: payments.map(({ id: payment }) => payment),
     ...{ paid: minor(paidAmount, currency), open: minor(openAmount, currency) },
-    ...{ overpaid: minor(overpaidAmount, currency), status, isPaid: paid, paidOn: paid_at, overdue },
+    ...{ overpaid: minor(overpaidAmount, currency), status, isPaid: paid, paidOn: paid_at },
+    ...{ overdue, daysOverdue, age: RECEIVABLE_AGES.indexOf(receivableAgeOf(record.dueDate, TODAY)) },
   };
 }
 
 function modelSums(invoice: ModelInvoice): ReturnType<typeof domainSums> {
   const sums = sumsOf(invoice);
   const isPaid = sums.status === 'paid' || sums.status === 'overpaid';
-  const isLate = invoice.dueDate !== null && invoice.dueDate < TODAY;
+  const daysOverdue = isPaid || invoice.deleted ? 0 : daysLate(invoice, TODAY);
   return {
-    ...sums,
-    deleted: invoice.deleted,
-    isPaid,
-    overdue: isLate && !isPaid && !invoice.deleted,
+    ...{ ...sums, deleted: invoice.deleted, isPaid, order: inOrder(invoice).map(([id]) => id) },
+    ...{ overdue: daysOverdue > 0, daysOverdue, age: ageIn(invoice, TODAY) },
   };
 }
 
@@ -79,15 +91,16 @@ function expectRows({ ledger, invoices }: PaymentHistory): void {
     ).toEqual({ paid: sums.isPaid, paid_at: sums.paidOn, open: sums.open });
     const counted = paid
       .filter((one) => one.invoice_id === id)
-      .map(({ id: payment, day, amount, fee }) => ({
-        ...{ payment, day },
+      .map(({ id: payment, day, amount, fee, received, received_currency }) => ({
+        ...{ payment, day, currency: received_currency },
         ...{ amount: minor(String(amount), currency), fee: minor(String(fee), currency) },
+        received: minor(String(received), String(received_currency)),
       }));
     const expected = [...(invoice.deleted ? [] : invoice.payments)]
       .filter(([, { kind }]) => kind !== 'credit')
       .map(([payment, one]) => ({
-        ...{ payment, day: one.date },
-        ...{ amount: settledBy(one, invoice), fee: feeIn(one, invoice) },
+        ...{ payment, day: one.date, currency: one.currency },
+        ...{ amount: settledBy(one, invoice), fee: feeIn(one, invoice), received: receivedWith(one) },
       }));
     const byId = (one: { payment: unknown }, other: { payment: unknown }) =>
       Number(one.payment) - Number(other.payment);
@@ -104,6 +117,9 @@ test('what is paid and open is what the commands say, after every payment, refun
         history.run(step);
         expectDomain(history);
       }
+      history.createAtBorders();
+      history.payBackInEuros();
+      expectDomain(history);
       expectRows(history);
       for (const invoice of history.invoices) {
         const { status, paid } = sumsOf(invoice);
