@@ -4,6 +4,7 @@ import { ABSENT, type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { type Json, recordId } from '../ledger/scalars.ts';
+import { swapped } from '../ledger/swapped.ts';
 import { clientContact, contactEditableFields, contactField } from './contact.ts';
 
 /** `name` is the client's. */
@@ -57,9 +58,7 @@ export const ClientContactEdited: EventDefinition<'ClientContactEdited', Contact
       change.kind === 'field' ? [{ ...change, field: `${contactField(contactId)}.${change.field}` }] : [],
     ),
   inverse: {
-    by: (data): DomainEvent[] => [
-      ClientContactEdited.of({ ...data, before: data.after, after: data.before }),
-    ],
+    by: (data): DomainEvent[] => [ClientContactEdited.of(swapped(data))],
   },
   edits: editedLabel('client'),
   label: ({ after }) => editLabel('contact', Object.keys(after)),

@@ -10,6 +10,7 @@ import {
 } from '../ledger/event.ts';
 import { defineAddition, defineDeletion, defineEdit } from '../ledger/record-events.ts';
 import { recordId } from '../ledger/scalars.ts';
+import { swapped } from '../ledger/swapped.ts';
 import { contactEvents } from './contact-events.ts';
 import { partyEvents } from './party-events.ts';
 import { CLIENT_VERSION, clientEditableFields, clientRecord, clientSettingKey } from './record.ts';
@@ -67,9 +68,7 @@ function defineInvoicing<const Type extends string>(
     changes: (data) =>
       fieldChanges('client', data.clientId, { invoicing: data.before }, { invoicing: data.after }),
     inverse: {
-      by: (data): DomainEvent[] => [
-        ClientInvoicingRestored.of({ ...data, before: data.after, after: data.before }),
-      ],
+      by: (data): DomainEvent[] => [ClientInvoicingRestored.of(swapped(data))],
     },
     label: () => label,
     subject,
@@ -99,9 +98,7 @@ export const ClientSettingChanged: EventDefinition<'ClientSettingChanged', Setti
     { kind: 'field', entity: 'client', id: clientId, field: `settings.${key}`, before, after },
   ],
   inverse: {
-    by: (data): DomainEvent[] => [
-      ClientSettingChanged.of({ ...data, before: data.after, after: data.before }),
-    ],
+    by: (data): DomainEvent[] => [ClientSettingChanged.of(swapped(data))],
   },
   edits: editedLabel('client'),
   label: ({ key }) => clientSettingLabel(key),

@@ -3,6 +3,7 @@ import { editedLabel, editLabel } from '../history/edit-label.ts';
 import { ABSENT, type Change } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
 import { recordId } from '../ledger/scalars.ts';
+import { swapped } from '../ledger/swapped.ts';
 import { clientParty, PARTY_FIELDS, type PartyField } from './party.ts';
 
 /** The changed fields of a party. A field that is missing before or after was unknown then. */
@@ -33,7 +34,7 @@ export const ClientPartyEdited: EventDefinition<'ClientPartyEdited', PartyEdit> 
       }),
     ),
   inverse: {
-    by: (data): DomainEvent[] => [ClientPartyEdited.of({ ...data, before: data.after, after: data.before })],
+    by: (data): DomainEvent[] => [ClientPartyEdited.of(swapped(data))],
   },
   edits: editedLabel('client'),
   label: (data) => editLabel('party', editedFields(data)),

@@ -9,6 +9,7 @@ import {
   versionOfOptionalFields,
 } from '../ledger/event.ts';
 import { instantText, recordId } from '../ledger/scalars.ts';
+import { swapped } from '../ledger/swapped.ts';
 import {
   DELIVERY_VERSION,
   type DeliveryKind,
@@ -100,21 +101,17 @@ export const DeliveryArrived = defineOutcome('DeliveryArrived', 'E-mail was deli
 export const DeliveryDelayed = defineOutcome('DeliveryDelayed', 'E-mail is delayed', OBSERVED);
 export const DeliveryBounced = defineOutcome('DeliveryBounced', 'E-mail came back', OBSERVED);
 
-function swapped(data: DeliveryOutcome): DeliveryOutcome {
-  const recipients = data.recipients.map(({ index, before, after }) => ({
-    index,
-    before: after,
-    after: before,
-  }));
-  return { ...data, recipients };
-}
+const swappedOutcome = (data: DeliveryOutcome): DeliveryOutcome => ({
+  ...data,
+  recipients: data.recipients.map(swapped),
+});
 
 /** The user said that a message arrived. */
 export const ArrivalConfirmed: EventDefinition<'ArrivalConfirmed', DeliveryOutcome> = defineEvent({
   type: 'ArrivalConfirmed',
   schema: outcome,
   changes: outcomeChanges,
-  inverse: { by: (data): DomainEvent[] => [ArrivalUnconfirmed.of(swapped(data))] },
+  inverse: { by: (data): DomainEvent[] => [ArrivalUnconfirmed.of(swappedOutcome(data))] },
   label: () => 'Confirmed arrival of e-mail',
   subject,
 });
@@ -123,7 +120,7 @@ export const ArrivalUnconfirmed: EventDefinition<'ArrivalUnconfirmed', DeliveryO
   type: 'ArrivalUnconfirmed',
   schema: outcome,
   changes: outcomeChanges,
-  inverse: { by: (data): DomainEvent[] => [ArrivalConfirmed.of(swapped(data))] },
+  inverse: { by: (data): DomainEvent[] => [ArrivalConfirmed.of(swappedOutcome(data))] },
   label: () => 'Withdrew confirmation of arrival',
   subject,
 });
@@ -146,9 +143,7 @@ export const InvoiceMarkedSent: EventDefinition<'InvoiceMarkedSent', MarkChange>
   schema: markChange,
   changes: markChanges,
   inverse: {
-    by: (data): DomainEvent[] => [
-      InvoiceSentMarkRemoved.of({ ...data, before: data.after, after: data.before }),
-    ],
+    by: (data): DomainEvent[] => [InvoiceSentMarkRemoved.of(swapped(data))],
   },
   label: () => 'Marked as sent',
   subject,
@@ -159,7 +154,7 @@ export const InvoiceSentMarkRemoved: EventDefinition<'InvoiceSentMarkRemoved', M
   schema: markChange,
   changes: markChanges,
   inverse: {
-    by: (data): DomainEvent[] => [InvoiceMarkedSent.of({ ...data, before: data.after, after: data.before })],
+    by: (data): DomainEvent[] => [InvoiceMarkedSent.of(swapped(data))],
   },
   label: () => 'Removed mark as sent',
   subject,

@@ -10,6 +10,7 @@ import {
 } from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
+import { swapped } from '../ledger/swapped.ts';
 import { invoiceEditableFields, newInvoiceRecord } from './record.ts';
 import { invoiceSubjectName } from './subject-name.ts';
 
@@ -149,9 +150,7 @@ export const InvoiceMarkedPaid: EventDefinition<'InvoiceMarkedPaid', PaymentChan
   schema: paymentChange,
   changes: paymentChanges,
   inverse: {
-    by: (data): DomainEvent[] => [
-      InvoiceMarkedUnpaid.of({ ...data, before: data.after, after: data.before }),
-    ],
+    by: (data): DomainEvent[] => [InvoiceMarkedUnpaid.of(swapped(data))],
   },
   label: () => 'Marked as paid',
   subject,
@@ -162,7 +161,7 @@ export const InvoiceMarkedUnpaid: EventDefinition<'InvoiceMarkedUnpaid', Payment
   schema: paymentChange,
   changes: paymentChanges,
   inverse: {
-    by: (data): DomainEvent[] => [InvoiceMarkedPaid.of({ ...data, before: data.after, after: data.before })],
+    by: (data): DomainEvent[] => [InvoiceMarkedPaid.of(swapped(data))],
   },
   label: () => 'Marked as unpaid',
   subject,

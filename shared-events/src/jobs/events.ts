@@ -4,6 +4,7 @@ import { type Change, fieldChanges, textSplice } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type Subject, versionOfOptionalFields } from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, recordId } from '../ledger/scalars.ts';
+import { swapped } from '../ledger/swapped.ts';
 import { inverseSplice, mergeSplices } from '../ledger/text-splice.ts';
 import { exchange, JOB_VERSION, jobEditableFields, jobRecord } from './record.ts';
 
@@ -28,7 +29,7 @@ function statusChanges(data: StatusChange): Change[] {
 }
 
 function statusRestored(data: StatusChange): DomainEvent {
-  return JobStatusRestored.of({ ...data, before: data.after, after: data.before });
+  return JobStatusRestored.of(swapped(data));
 }
 
 export const JobCreated = defineEvent({
@@ -49,7 +50,7 @@ export const JobEdited = defineEvent({
   schema: z.strictObject({ ...aboutJob, before: jobEditableFields, after: jobEditableFields }),
   changes: (data) => fieldChanges('job', data.jobId, data.before, data.after),
   inverse: {
-    by: (data): DomainEvent[] => [JobEdited.of({ ...data, before: data.after, after: data.before })],
+    by: (data): DomainEvent[] => [JobEdited.of(swapped(data))],
   },
   edits: editedLabel('job'),
   label: (data) => editLabel('job', Object.keys(data.after)),

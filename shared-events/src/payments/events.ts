@@ -11,6 +11,7 @@ import {
 } from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
 import { calendarDateText, instantText, type Json, recordId } from '../ledger/scalars.ts';
+import { swapped } from '../ledger/swapped.ts';
 import { paymentField } from './ids.ts';
 import { PAYMENT_VERSION, paymentEditableFields, paymentRecord } from './record.ts';
 
@@ -91,7 +92,7 @@ export const PaymentEdited: EventDefinition<'PaymentEdited', PaymentEdit> = defi
       change.kind === 'field' ? [{ ...change, field: `${paymentField(paymentId)}.${change.field}` }] : [],
     ),
   inverse: {
-    by: (data): DomainEvent[] => [PaymentEdited.of({ ...data, before: data.after, after: data.before })],
+    by: (data): DomainEvent[] => [PaymentEdited.of(swapped(data))],
   },
   edits: editedLabel('payment'),
   label: ({ after }) => editLabel('payment', Object.keys(after)),
@@ -169,7 +170,7 @@ export const PaidMarkReplaced: EventDefinition<'PaidMarkReplaced', MarkReplaceme
     paymentChange(invoiceId, paymentId, before.payment, after.payment),
   ],
   inverse: {
-    by: (data): DomainEvent[] => [PaidMarkReplaced.of({ ...data, before: data.after, after: data.before })],
+    by: (data): DomainEvent[] => [PaidMarkReplaced.of(swapped(data))],
   },
   edits: editedLabel('payment'),
   isPreparation: true,

@@ -3,6 +3,7 @@ import { invoiceSubjectName } from '../invoices/subject-name.ts';
 import { ABSENT, type Change } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, type Subject } from '../ledger/event.ts';
 import { type Json, recordId } from '../ledger/scalars.ts';
+import { swapped } from '../ledger/swapped.ts';
 import { invoiceDispute, reminderPause } from './record.ts';
 
 const aboutInvoice = { invoiceId: recordId, number: z.string() };
@@ -31,7 +32,7 @@ function defineDispute<const Type extends string>(
     type,
     schema: disputeChange,
     changes: ({ invoiceId, before, after }) => [markChange(invoiceId, 'dispute', before, after)],
-    inverse: { by: (data) => [disputeEvent({ ...data, before: data.after, after: data.before })] },
+    inverse: { by: (data) => [disputeEvent(swapped(data))] },
     label: () => label,
     subject,
   });
@@ -68,7 +69,7 @@ function definePause<const Type extends string>(
     type,
     schema: pauseChange,
     changes: ({ invoiceId, before, after }) => [markChange(invoiceId, 'reminderPause', before, after)],
-    inverse: { by: (data) => [pauseEvent({ ...data, before: data.after, after: data.before })] },
+    inverse: { by: (data) => [pauseEvent(swapped(data))] },
     label: () => label,
     subject,
   });

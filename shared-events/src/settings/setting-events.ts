@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
 import { currencyCode } from '../ledger/scalars.ts';
+import { swapped } from '../ledger/swapped.ts';
 import { conversion } from './conversion.ts';
 import { SCALAR_SETTING_KEYS, settingLabel } from './setting-keys.ts';
 
@@ -19,7 +20,7 @@ export const SettingChanged: EventDefinition<'SettingChanged', SettingChange> = 
   changes: ({ key, before, after }): Change[] =>
     fieldChanges('setting', key, { value: before }, { value: after }),
   inverse: {
-    by: (data): DomainEvent[] => [SettingChanged.of({ ...data, before: data.after, after: data.before })],
+    by: (data): DomainEvent[] => [SettingChanged.of(swapped(data))],
   },
   edits: 'Edited settings',
   label: ({ key }) => settingLabel(key),

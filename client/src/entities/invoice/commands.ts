@@ -1,14 +1,12 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import { countText } from '#shared/lib/amounts/count-text.ts';
 import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
 import {
   baseOf,
-  countOf,
   loadedOf,
-  onlyOf,
   type Several,
   severalText,
   targetsOf,
+  wordsFor,
 } from '#shared/lib/commands/several.ts';
 
 /** The invoices of one command. A label names a single invoice, and counts several. */
@@ -25,9 +23,6 @@ const about = (invoices: Invoices) => ({
   subject: severalText(invoices, ({ number }) => `Invoice ${number}`, 'invoices'),
   ...baseOf(invoices),
 });
-
-const many = (invoices: Invoices, one: string, several: string): string =>
-  onlyOf(invoices) === undefined ? several.replace('N', countText(countOf(invoices))) : one;
 
 const allPaid = ({ total }: Invoice) => ({ paidAmount: total, openAmount: 0, status: 'paid' });
 
@@ -48,7 +43,7 @@ export function markInvoicesPaid(
   return {
     name: paid ? 'MarkInvoicePaid' : 'MarkInvoiceUnpaid',
     payload: targets(invoices),
-    label: many(invoices, `Marked as ${word}`, `Marked N invoices as ${word}`),
+    label: wordsFor(invoices, `Marked as ${word}`, `Marked N invoices as ${word}`),
     ...about(invoices),
     patches: loadedOf(invoices).map((invoice) => ({
       entity: 'invoice',
@@ -65,7 +60,7 @@ export function markInvoicesPaid(
         ...(paid ? {} : { payments: invoice.payments }),
       },
     })),
-    failure: `We couldn't mark the ${many(invoices, 'invoice', 'invoices')} as ${word}`,
+    failure: `We couldn't mark the ${wordsFor(invoices, 'invoice', 'invoices')} as ${word}`,
   };
 }
 
@@ -74,13 +69,13 @@ export function deleteInvoices(invoices: Invoices, at: string): CommandDraft<'De
   return {
     name: 'DeleteInvoice',
     payload: targets(invoices),
-    label: many(invoices, 'Deleted invoice', 'Deleted N invoices'),
+    label: wordsFor(invoices, 'Deleted invoice', 'Deleted N invoices'),
     ...about(invoices),
     patches: loadedOf(invoices).flatMap((invoice) => [
       { entity: 'invoice', id: invoice.id, fields: { deleted_at: at }, before: { deleted_at: null } },
       ...freedJobs(invoice),
     ]),
-    failure: `There was a problem deleting the ${many(invoices, 'invoice', 'invoices')}. Please try again later.`,
+    failure: `There was a problem deleting the ${wordsFor(invoices, 'invoice', 'invoices')}. Please try again later.`,
   };
 }
 

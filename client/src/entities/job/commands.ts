@@ -1,16 +1,14 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { FRESH_JOB } from '@ledgerline/shared-events/jobs/duplicate.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
-import { countText } from '#shared/lib/amounts/count-text.ts';
 import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
 import {
   baseOf,
-  countOf,
   loadedOf,
-  onlyOf,
   type Several,
   severalText,
   targetsOf,
+  wordsFor,
 } from '#shared/lib/commands/several.ts';
 
 /** The jobs of one command. A label names a single job, and counts several. */
@@ -37,15 +35,12 @@ function patchesOf(jobs: Jobs, fields: Partial<Job>): FieldPatch[] {
   }));
 }
 
-const many = (jobs: Jobs, one: string, several: string): string =>
-  onlyOf(jobs) === undefined ? several.replace('N', countText(countOf(jobs))) : one;
-
 /** @param today the user's day, which becomes the day of completion */
 export function markCompleted(jobs: Jobs, today: string): CommandDraft<'MarkJobCompleted'> {
   return {
     name: 'MarkJobCompleted',
     payload: { ...targets(jobs), completedAt: today },
-    label: many(jobs, 'Marked as completed', 'Marked N jobs as completed'),
+    label: wordsFor(jobs, 'Marked as completed', 'Marked N jobs as completed'),
     ...about(jobs),
     patches: patchesOf(jobs, { completed_at: today, on_hold: false }),
     failure: "We couldn't mark the job as completed",
@@ -56,7 +51,7 @@ export function markActive(jobs: Jobs): CommandDraft<'MarkJobActive'> {
   return {
     name: 'MarkJobActive',
     payload: targets(jobs),
-    label: many(jobs, 'Marked as active', 'Marked N jobs as active'),
+    label: wordsFor(jobs, 'Marked as active', 'Marked N jobs as active'),
     ...about(jobs),
     patches: patchesOf(jobs, { completed_at: null, on_hold: false }),
     failure: "We couldn't mark the job as active",
@@ -67,7 +62,7 @@ export function putOnHold(jobs: Jobs): CommandDraft<'PutJobOnHold'> {
   return {
     name: 'PutJobOnHold',
     payload: targets(jobs),
-    label: many(jobs, 'Put on hold', 'Put N jobs on hold'),
+    label: wordsFor(jobs, 'Put on hold', 'Put N jobs on hold'),
     ...about(jobs),
     patches: patchesOf(jobs, { on_hold: true, completed_at: null }),
     failure: "We couldn't put the job on hold",
@@ -79,7 +74,7 @@ export function markInvoiced(jobs: Jobs, isInvoiced: boolean): CommandDraft {
   return {
     name: isInvoiced ? 'MarkJobInvoiced' : 'MarkJobUninvoiced',
     payload: targets(jobs),
-    label: many(jobs, `Marked as ${word}`, `Marked N jobs as ${word}`),
+    label: wordsFor(jobs, `Marked as ${word}`, `Marked N jobs as ${word}`),
     ...about(jobs),
     patches: patchesOf(jobs, { invoiced: isInvoiced }),
     failure: "We couldn't update the job.",
@@ -91,7 +86,7 @@ export function moveDeadlines(jobs: Jobs, deadline: string | null): CommandDraft
   return {
     name: 'EditJob',
     payload: { ...targets(jobs), job: { deadline } },
-    label: many(jobs, 'Deadline', 'Changed the deadline of N jobs'),
+    label: wordsFor(jobs, 'Deadline', 'Changed the deadline of N jobs'),
     ...about(jobs),
     patches: patchesOf(jobs, { deadline }),
     failure: "We couldn't update the job.",
@@ -102,7 +97,7 @@ export function changeClient(jobs: Jobs, client: { id: number; name: string }): 
   return {
     name: 'EditJob',
     payload: { ...targets(jobs), job: { client_id: client.id } },
-    label: many(jobs, 'Client', 'Changed the client of N jobs'),
+    label: wordsFor(jobs, 'Client', 'Changed the client of N jobs'),
     ...about(jobs),
     patches: patchesOf(jobs, { client_id: client.id, client_name: client.name }),
     failure: "We couldn't update the job.",
@@ -130,7 +125,7 @@ export function deleteJobs(jobs: Jobs, at: string): CommandDraft<'DeleteJob'> {
   return {
     name: 'DeleteJob',
     payload: targets(jobs),
-    label: many(jobs, 'Deleted job', 'Deleted N jobs'),
+    label: wordsFor(jobs, 'Deleted job', 'Deleted N jobs'),
     ...about(jobs),
     patches: patchesOf(jobs, { deleted_at: at }),
     failure: "We couldn't delete the job. Please try again later",

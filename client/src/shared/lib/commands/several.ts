@@ -26,6 +26,10 @@ export function severalText<Item>(several: Several<Item>, one: (only: Item) => s
   return only === undefined ? `${countText(countOf(several))} ${many}` : one(only);
 }
 
+/** The words for the only record, or those for several, in which N stands for their number. */
+export const wordsFor = <Item>(records: Several<Item>, one: string, several: string): string =>
+  onlyOf(records) === undefined ? several.replace('N', countText(countOf(records))) : one;
+
 /** The part of a payload that names the records. Those of a filter that cannot be changed are left out by the server. */
 export function targetsOf<Item extends { id: number }, One, Many>(
   several: Several<Item>,
