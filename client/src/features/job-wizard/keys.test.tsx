@@ -28,6 +28,17 @@ const combobox = () => wizard().getByRole<HTMLInputElement>('combobox', { name: 
 const keptDraft = () => draftStorage(String(SIGNED_IN.id)).read() ?? EMPTY_DRAFT;
 const alertText = () => wizard().queryByRole('alert')?.textContent ?? null;
 
+describe('the overview of the wizard', () => {
+  it('takes the focus, so that Tab reaches its lines and the keys stay in the wizard', async () => {
+    const { user } = await openAt('Client');
+    await user.click(wizard().getByRole('button', { name: 'Go to overview' }));
+    const heading = wizard().getByRole('heading', { name: 'Overview' });
+    expect(document.activeElement).toBe(heading);
+    await user.tab();
+    expect(heading.parentElement?.querySelector('button')).toBe(document.activeElement);
+  });
+});
+
 describe('the kind of a rate in the wizard', () => {
   it('changes with F and U while the amount keeps the focus, so that all keys go on working', async () => {
     const { user } = await openAt('Rate');

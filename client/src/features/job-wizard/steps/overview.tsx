@@ -21,7 +21,10 @@ export function Overview() {
   const hasProduct = !draft.flatRate && draft.quantity !== '' && draft.rate !== '';
   return (
     <div className={styles.slip}>
-      <h1 className={styles.title}>Overview</h1>
+      {/* Has the focus that the step before it had, so that Tab goes on with the first line. */}
+      <h1 className={styles.title} tabIndex={-1} data-autofocus>
+        Overview
+      </h1>
       <ul>
         {visibleSteps(hasPairs)
           .filter((step) => step !== 'overview')
