@@ -105,6 +105,12 @@ describe('search', () => {
     expect(names(await search('in'), 'setting')).toHaveLength(3);
   });
 
+  it('takes words that only begin with the same two letters for no typing error', async () => {
+    expect(names(await search('lark'), 'job')).toEqual([]);
+    expect(names(await search('muse'), 'job')).toEqual(['Museum wall texts']);
+    expect(names(await search('mueum'), 'job')).toEqual(['Museum wall texts']);
+  });
+
   it('accepts typing errors in the client of an invoice, too', async () => {
     expect(names(await search('meridain language'), 'invoice')).toEqual(['2026/146']);
   });

@@ -12,6 +12,11 @@ const MOST_COMPARED = 150;
 /** A text with at least this similarity (0 to 1) counts as the same with typing errors. */
 const LIKENESS = 0.4;
 /**
+ * The trigrams of a text, one more than its letters, that a similar one shares at least: two are shared by all words
+ * that begin with the same two letters, as "dark" and "data".
+ */
+const LEAST_SHARED = 3;
+/**
  * A text with at least this similarity counts when every word has at most one error: two swapped letters affect four
  * trigrams of eight.
  */
@@ -216,7 +221,8 @@ export async function findAlike(read: AccountReader, type: RecordType, text: str
   const values: AlikeValues = { accountId: read.accountId, text };
   for (const [index, piece] of pieces.entries()) values[`piece${index}`] = piece;
   const rows = await read.fetch(statement(values));
+  const least = Math.max(LIKENESS, LEAST_SHARED / (text.length + 1));
   return rows
-    .filter(({ likeness, key }) => likeness >= LIKENESS || hasWithTypingErrors(key, text))
+    .filter(({ likeness, key }) => likeness >= least || hasWithTypingErrors(key, text))
     .sort((one, other) => other.likeness - one.likeness || other.id - one.id);
 }
