@@ -13,6 +13,7 @@ import {
 import * as z from 'zod/mini';
 import { arrangesScreen } from '#shared/lib/commands/arranges-screen.ts';
 import type { ConfirmedEntry, ConflictingEdits, LaneEntry, RefusedEntry } from '../lane/lane-entry.ts';
+import { subjectText } from './subject-text.ts';
 import type { TimelineChange } from './timeline-change.ts';
 
 /** One line of the history as the user sees it: one of their commands, whether sent already or not. */
