@@ -171,5 +171,6 @@ function serveDocuments(app: FastifyInstance, queries: QueryDeps, deps: QuerySer
 function answerRejected(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!(error instanceof Rejected)) throw error;
   const { message, code, errors, details } = error;
+  if (typeof details.retryAfter === 'number') reply.header('Retry-After', details.retryAfter);
   return reply.code(error.status).send({ message, code, ...(errors && { errors }), ...details });
 }

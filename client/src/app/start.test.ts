@@ -118,6 +118,40 @@ describe('the session', () => {
   });
 });
 
+describe('live news that the server refuses', () => {
+  class RefusedFeed extends EventTarget {
+    readonly CLOSED = 2;
+    readonly readyState = 2;
+    constructor() {
+      super();
+      setTimeout(() => this.dispatchEvent(new Event('error')));
+    }
+    close() {}
+  }
+
+  it('are replaced by reading the lists every ten seconds, while the session lasts', async () => {
+    vi.stubGlobal('EventSource', RefusedFeed);
+    const { calls, scope } = start();
+    await settled(scope);
+    const before = times(calls, '/api/client');
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(times(calls, '/api/client')).toBe(before + 1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(times(calls, '/api/client')).toBe(before + 2);
+  });
+
+  it('are not replaced while the server is away', async () => {
+    vi.stubGlobal('EventSource', RefusedFeed);
+    const answers: unknown[] = [SIGNED_IN];
+    const { calls, scope } = start({ 'GET /api/user': () => answers.shift() ?? new Status(503) });
+    await settled(scope);
+    const before = times(calls, '/api/client');
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(times(calls, '/api/user')).toBe(2);
+    expect(times(calls, '/api/client')).toBe(before);
+  });
+});
+
 describe('another tab', () => {
   const tells = (newValue: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'ledgerline.signed-in', newValue }));

@@ -9,6 +9,7 @@ import { $isStale, readAnswered, staleRetryDue } from '../entities/connectivity/
 import { signedInElsewhere } from '../entities/session/api.ts';
 import {
   $session,
+  checkUserFx,
   deleteAccountFx,
   sessionCheckRequested,
   sessionEnded,
@@ -47,6 +48,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
   };
   const mover = createLedgerMoveDebouncer(bound.moved);
   let isOpen = false;
+  let isLiveRefused = false;
   let stopLive = () => {};
 
   const listen = () => {
@@ -56,7 +58,10 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
       rebuild: bound.rebuild,
       transfer: bound.transfer,
       reconnected: () => bound.open(),
-      refused: () => bound.doubtSession(),
+      refused: () => {
+        isLiveRefused = true;
+        bound.doubtSession();
+      },
     });
     bound.open();
   };
@@ -70,6 +75,11 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
       mover.stop();
       server.session.close();
     }
+  };
+  // Without live news, for example in one window of very many, changes are read at each attempt to get them.
+  const readUnannounced = () => {
+    if (isLiveRefused && isOpen) mover.announce(false);
+    isLiveRefused = false;
   };
   // The server ends the feed of a user who leaves, and would refuse one that is opened again before its answer is here.
   const pauseLive = () => stopLive();
@@ -97,6 +107,7 @@ export function startApp({ scope, isOwnCommand }: Options): () => void {
     createWatch({ unit: readUnanswered, fn: readAgain.reportMiss, scope }),
     createWatch({ unit: readAnswered, fn: ({ isStale }) => isStale && readStaleAgain.reportMiss(), scope }),
     createWatch({ unit: $session, fn: handleSession, scope }),
+    createWatch({ unit: checkUserFx.done, fn: readUnannounced, scope }),
     ...[signOutFx, deleteAccountFx].flatMap((leave) => [
       createWatch({ unit: leave, fn: pauseLive, scope }),
       createWatch({ unit: leave.fail, fn: resumeLive, scope }),

@@ -1,16 +1,13 @@
-import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { toRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { RunTable } from '../runs/run-table.ts';
 import type { NoticeBoard } from '../runtime/freshness/notice-board.ts';
 import type { Notice } from '../runtime/freshness/notices.ts';
+import { OpenStreams } from './open-streams.ts';
 
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 1_500;
-
-/** The most open streams of one account in one process; no real use reaches it. */
-const MOST_STREAMS = 200;
 
 export type LiveDeps = {
   pool: Pool;
@@ -26,19 +23,25 @@ export type LiveDeps = {
 /**
  * `GET /api/live`: server-sent events `revision {revision, commandId}`, `rebuild {…}`, `export {…}` and `import {…}`
  * of the signed-in account. A stream ends with its session: at once when this process ended it, else at the next
- * heartbeat.
+ * heartbeat. Beyond the limits of an account or an address it answers 429, and the screen asks for changes itself.
  */
 export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
-  const open = new Map<FastifyReply, string>();
+  const open = new Set<FastifyReply>();
+  const streams = new OpenStreams();
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const reply of open.keys()) reply.raw.end();
+    for (const reply of open) reply.raw.end();
   });
   app.get('/api/live', async (request, reply) => {
     const accountId = deps.accountOf(request);
-    refuseTooMany(open.values(), accountId);
+    const release = streams.enter(accountId, request.ip);
     reply.hijack();
+    // A client that hung up already would never close its stream.
+    if (reply.raw.destroyed) {
+      release();
+      return;
+    }
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
@@ -47,7 +50,7 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     });
-    open.set(reply, accountId);
+    open.add(reply);
     reply.raw.write(`retry: ${RETRY_MS}\n\n`);
     // The browser connects again, to a process that stays.
     if (isClosing) reply.raw.end();
@@ -68,18 +71,9 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
       clearInterval(heartbeat);
       unwatch?.();
       leave();
+      release();
       open.delete(reply);
     });
-  });
-}
-
-/** @throws Rejected too_many_requests */
-function refuseTooMany(open: Iterable<string>, accountId: string): void {
-  let count = 0;
-  for (const one of open) if (one === accountId) count += 1;
-  if (count < MOST_STREAMS) return;
-  throw new Rejected('too_many_requests', 'Too many windows are open. Please close some.', {
-    details: { retryAfter: HEARTBEAT_MS / 1000 },
   });
 }
 

@@ -73,6 +73,14 @@ it('opens a refused event source again until it succeeds', () => {
   expect(reported).toEqual(['refused', 'refused', 'reconnected', 'revision 7']);
 });
 
+it('reports a gap also when the first connection was refused', () => {
+  const { reported, newest } = listen();
+  newest().refused();
+  vi.advanceTimersByTime(10_000);
+  newest().open();
+  expect(reported).toEqual(['refused', 'reconnected']);
+});
+
 it('opens none after it was stopped', () => {
   const { newest, stop } = listen();
   newest().open();

@@ -14,7 +14,7 @@ export type LiveListener = {
   transfer?(news: unknown): void;
   /** The connection was restored after a gap: anything may have changed. */
   reconnected(): void;
-  /** The server refused the connection: it is down, or nobody is signed in. */
+  /** The server refused the connection: it is down, nobody is signed in, or too many windows are open. */
   refused(): void;
 };
 
@@ -27,17 +27,19 @@ const REOPEN_MS = 10_000;
  * Returns the function that stops it.
  */
 export function listenLive(revisions: Revisions, listener: LiveListener): () => void {
-  let wasOpen = false;
+  let hadGap = false;
   let stop = () => {};
   const open = () => {
     const source = openFeed(revisions, listener);
     source.addEventListener('open', () => {
-      if (wasOpen) listener.reconnected();
-      wasOpen = true;
+      if (hadGap) listener.reconnected();
+      // The next opening follows a gap.
+      hadGap = true;
     });
     let reopening: ReturnType<typeof setTimeout> | undefined;
     source.addEventListener('error', () => {
       if (source.readyState !== source.CLOSED) return;
+      hadGap = true;
       listener.refused();
       reopening = setTimeout(open, REOPEN_MS);
     });

@@ -89,7 +89,11 @@ export const historyRoutes: RouteTexts = {
         'Server-sent events: `revision` with { revision, commandId } after every command, `rebuild` with the progress of the rebuild.',
       type: 'text/event-stream',
     },
-    { description: 'The answer does not end.' },
+    {
+      description:
+        'The answer does not end. An account may have 30 of them in one process, an address 300; beyond that a client reads what it shows from time to time.',
+      refuses: ['too_many_requests'],
+    },
   ),
 };
 
