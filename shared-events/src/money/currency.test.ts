@@ -3,6 +3,7 @@ import {
   allCurrencies,
   CURRENCY_CODES,
   currencyOf,
+  currencyWords,
   DEFAULT_CURRENCY,
   digitsOf,
   isCurrency,
@@ -24,6 +25,11 @@ describe('currency table', () => {
     ['MRU', 2],
   ])('%s has %i digits in ISO 4217', (code, digits) => {
     expect(digitsOf(code)).toBe(digits);
+  });
+
+  it('lists a currency by its code alone where the environment has no name for it', () => {
+    expect(currencyWords({ code: 'EUR', name: 'Euro' })).toEqual(['EUR', 'Euro']);
+    expect(currencyWords({ code: 'SLE', name: 'SLE' })).toEqual(['SLE']);
   });
 
   it('contains about 170 currencies, each with a name, a sign and a unique sign', () => {

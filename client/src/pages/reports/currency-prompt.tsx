@@ -1,4 +1,4 @@
-import { allCurrencies } from '@ledgerline/shared-events/money/currency.ts';
+import { allCurrencies, currencyWords } from '@ledgerline/shared-events/money/currency.ts';
 import { useUnit } from 'effector-react';
 import { useMemo, useState } from 'react';
 import { loadSettingsFx } from '#entities/settings/model.ts';
@@ -15,7 +15,7 @@ export function CurrencyPrompt({ current }: { current: string }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const options = useMemo(
-    () => allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+    () => allCurrencies().map((one) => ({ value: one.code, label: currencyWords(one).join(' · ') })),
     [],
   );
   const save = (currency: string) => {

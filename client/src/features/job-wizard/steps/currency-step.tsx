@@ -1,4 +1,4 @@
-import { allCurrencies } from '@ledgerline/shared-events/money/currency.ts';
+import { allCurrencies, currencyWords } from '@ledgerline/shared-events/money/currency.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
 import { $clients } from '#entities/client/model.ts';
@@ -9,10 +9,10 @@ import { currencyGroups } from './currency-groups.ts';
 import { Picker } from './picker.tsx';
 import { StepHead } from './step-head.tsx';
 
-const ENTRIES = allCurrencies().map(({ code, name }) => ({
-  id: code,
-  name: `${code} ${name}`,
-  keys: [name],
+const ENTRIES = allCurrencies().map((currency) => ({
+  id: currency.code,
+  name: currencyWords(currency).join(' '),
+  keys: [currency.name],
 }));
 
 const entriesOf = (codes: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { dateLabel, longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { openDeadline, timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { allCurrencies, currencyOf } from '@ledgerline/shared-events/money/currency.ts';
+import { allCurrencies, currencyOf, currencyWords } from '@ledgerline/shared-events/money/currency.ts';
 import { formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
 import { fieldLabels } from '@ledgerline/shared-events/text/field-labels.ts';
 import { useUnit } from 'effector-react';
@@ -44,11 +44,11 @@ export function JobFields({ job, edits }: Props) {
       <ReferenceField job={job} edits={edits} />
       <ProjectField job={job} edits={edits} />
       <LabelledField label="Currency" place={fieldPlace('job', job.id, 'currency')}>
-        {job.currency} <span className={styles.sub}>{currencyOf(job.currency).name}</span>
+        {job.currency} <span className={styles.sub}>{currencyWords(currencyOf(job.currency))[1]}</span>
         <FieldMenu
           label="Currency"
           value={job.currency}
-          options={allCurrencies().map(({ code, name }) => ({ value: code, label: `${code} ${name}` }))}
+          options={allCurrencies().map((one) => ({ value: one.code, label: currencyWords(one).join(' ') }))}
           onChange={(currency) => edits.set({ currency }, 'Currency')}
         />
       </LabelledField>

@@ -1,4 +1,4 @@
-import { allCurrencies } from '@ledgerline/shared-events/money/currency.ts';
+import { allCurrencies, currencyWords } from '@ledgerline/shared-events/money/currency.ts';
 import { type ComponentProps, useMemo } from 'react';
 import { PowerSelector } from '../power-selector/index.ts';
 
@@ -12,11 +12,11 @@ const NONE: readonly string[] = [];
 /** Selects a currency by its code, name or sign. */
 export function CurrencySelector({ first = NONE, ...selector }: Props) {
   const options = useMemo(() => {
-    const all = allCurrencies().map(({ code, name, symbol }) => ({
-      id: code,
-      name: code,
-      keys: [name, symbol],
-      note: name,
+    const all = allCurrencies().map((currency) => ({
+      id: currency.code,
+      name: currency.code,
+      keys: [currency.name, currency.symbol],
+      note: currencyWords(currency)[1],
     }));
     const rank = (code: string) => (first.includes(code) ? first.indexOf(code) : first.length);
     return all.toSorted((a, b) => rank(a.id) - rank(b.id) || a.id.localeCompare(b.id));

@@ -9,7 +9,7 @@ export type PowerOption<Id extends string | number = number> = {
   /** Other search terms for it, such as a code or a country. */
   keys?: readonly string[];
   /** Shown after the name. */
-  note?: string;
+  note?: string | undefined;
 };
 
 export type Entry<Id extends string | number> =
