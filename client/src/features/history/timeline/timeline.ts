@@ -172,7 +172,7 @@ export function savedItem(entry: HistoryEntry): TimelineItem {
     commandId: entry.commandId,
     command: entry.command,
     label: entry.label,
-    subject: entry.subject?.name ?? null,
+    subject: subjectText(entry),
     at: entry.at,
     source: entry.source,
     undoes: entry.undoes,
