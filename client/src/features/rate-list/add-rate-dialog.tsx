@@ -2,79 +2,49 @@ import type { RateAnswer as Rate } from '@ledgerline/shared-events/catalogue/ans
 import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { formatRate } from '@ledgerline/shared-events/money/format.ts';
-import { byUsage } from '@ledgerline/shared-events/rates/usage-order.ts';
 import { languagePairLabel } from '@ledgerline/shared-events/text/display-name.ts';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useRef, useState } from 'react';
-import { addJobType, addRate } from '#entities/catalogue/commands.ts';
+import { type FormEvent, useState } from 'react';
+import { addRate } from '#entities/catalogue/commands.ts';
 import { $jobTypes, $languagePairs, $units } from '#entities/catalogue/model.ts';
-import { $languagePairsDisabled } from '#entities/settings/model.ts';
-import { createdId } from '#shared/lib/commands/created-record.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { NumberField } from '#shared/ui/number-field/index.ts';
 import { PowerSelector } from '#shared/ui/power-selector/index.ts';
+import { JobTypeField } from './job-type-field.tsx';
+import { LanguagePairField } from './language-pair-field.tsx';
 import styles from './rate-list.module.css';
 import { readPositiveRate } from './rate-table.tsx';
 
 type Props = { client: Client; currency: string; rates: readonly Rate[]; onClose(): void };
 
-const ANY = 0;
+/** The fields of the form: `null` is not chosen yet; for the language pair it means any. */
+type RateDraft = {
+  job_type_id: number | null;
+  unit_id: number | null;
+  language_pair_id: number | null;
+  value: string;
+};
+
+type CompleteRate = RateDraft & { job_type_id: number; unit_id: number };
+
+const BLANK: RateDraft = { job_type_id: null, unit_id: null, language_pair_id: null, value: '' };
 
 /** Adds a rate: job type, unit and value are required, the language pair may be any. */
 export function AddRateDialog({ client, currency, rates, onClose }: Props) {
-  const [types, allUnits, pairs, isWithoutPairs] = useUnit([
-    $jobTypes,
-    $units,
-    $languagePairs,
-    $languagePairsDisabled,
-  ]);
+  const units = useUnit($units).filter(({ id }) => id !== FLAT_RATE_UNIT_ID);
+  const [draft, setDraft] = useState(BLANK);
+  const change = (fields: Partial<RateDraft>) => setDraft((before) => ({ ...before, ...fields }));
   const dispatch = useDispatchCommand();
-  const [jobTypeId, setJobType] = useState<number | null>(null);
-  /** Counts choices of a job type: a late answer must not replace a newer one. */
-  const choices = useRef(0);
-  const [unitId, setUnit] = useState<number | null>(null);
-  const [pairId, setPair] = useState(ANY);
-  const [value, setValue] = useState('');
-  const units = allUnits.filter(({ id }) => id !== FLAT_RATE_UNIT_ID);
-  const unit = units.find(({ id }) => id === unitId);
-  const type = types.find(({ id }) => id === jobTypeId);
-  const missing = jobTypeId === null || unitId === null || value === '';
-  const isThere = rates.some(
-    (rate) =>
-      rate.job_type_id === jobTypeId &&
-      rate.unit_id === unitId &&
-      (rate.language_pair_id ?? ANY) === pairId &&
-      rate.currency === currency,
-  );
+  const nameOf = useRateName();
+  const unit = units.find(({ id }) => id === draft.unit_id);
+  const isThere = rates.some((rate) => rate.currency === currency && isSameWork(rate, draft));
 
-  const chooseType = (id: number) => {
-    choices.current += 1;
-    setJobType(id);
-  };
-  const makeType = (name: string) => {
-    choices.current += 1;
-    const own = choices.current;
-    void dispatch(addJobType(name), 'Job type added').then((answer) => {
-      const id = createdId(answer?.result, 'jobType');
-      if (id !== null && choices.current === own) setJobType(id);
-    });
-  };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (jobTypeId === null || unitId === null || value === '') return;
-    const pair = pairs.find(({ id }) => id === pairId);
-    const name = [type?.name, unit?.name, pair === undefined ? 'Any' : languagePairLabel(pair)].join(', ');
-    const rate = {
-      client_id: client.id,
-      job_type_id: jobTypeId,
-      unit_id: unitId,
-      language_pair_id: pairId === ANY ? null : pairId,
-      value,
-      currency,
-    };
-    void dispatch(addRate(rate, name));
+    if (!isComplete(draft)) return;
+    void dispatch(addRate({ client_id: client.id, ...draft, currency }, nameOf(draft)));
     onClose();
   };
   return (
@@ -82,60 +52,72 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
       opened
       title="Add rate"
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            form="add-rate"
-            blocked={missing ? 'Job type, unit and rate are needed' : undefined}
-          >
-            Add rate
-          </Button>
-        </>
-      }
+      foot={<Foot isComplete={isComplete(draft)} onCancel={onClose} />}
     >
-      <form id="add-rate" className={styles.form} onSubmit={handleSubmit} noValidate>
-        <PowerSelector<number>
-          label="Job type"
-          autoFocus
-          value={jobTypeId}
-          options={byUsage(types)}
-          moreLabel="Show more job types"
-          create={{ label: 'Add job type', perform: makeType }}
-          placeholder="Translation"
-          onChange={chooseType}
+      <form id={FORM_ID} className={styles.form} onSubmit={handleSubmit} noValidate>
+        <JobTypeField value={draft.job_type_id} onChange={(id) => change({ job_type_id: id })} />
+        <LanguagePairField
+          value={draft.language_pair_id}
+          onChange={(id) => change({ language_pair_id: id })}
         />
-        {isWithoutPairs ? null : (
-          <PowerSelector<number>
-            label="Language pair"
-            value={pairId}
-            options={[
-              { id: ANY, name: 'Any' },
-              ...pairs.map((pair) => ({ id: pair.id, name: languagePairLabel(pair), keys: [pair.to] })),
-            ]}
-            onChange={setPair}
-          />
-        )}
         <PowerSelector<number>
           label="Unit"
-          value={unitId}
+          value={draft.unit_id}
           options={units.map(({ id, name }) => ({ id, name }))}
           moreLabel="Show more units"
           placeholder="Words"
-          onChange={setUnit}
+          onChange={(id) => change({ unit_id: id })}
         />
         <NumberField
           label={unit?.rateText ?? 'Rate'}
-          value={value}
+          value={draft.value}
           show={(text) => formatRate(text, currency)}
           read={(text) => (text.trim() === '' ? '' : readPositiveRate(text))}
           unit={currency}
           hint={isThere ? 'There is a rate for this already. The new one will win.' : undefined}
-          onCommit={setValue}
+          onCommit={(value) => change({ value })}
         />
       </form>
     </Dialog>
   );
+}
+
+const FORM_ID = 'add-rate';
+
+function Foot({ isComplete, onCancel }: { isComplete: boolean; onCancel(): void }) {
+  return (
+    <>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button
+        variant="primary"
+        type="submit"
+        form={FORM_ID}
+        blocked={isComplete ? undefined : 'Job type, unit and rate are needed'}
+      >
+        Add rate
+      </Button>
+    </>
+  );
+}
+
+const isComplete = (draft: RateDraft): draft is CompleteRate =>
+  draft.job_type_id !== null && draft.unit_id !== null && draft.value !== '';
+
+/** Whether a rate is for what the draft is for: its job type, unit and language pair. */
+const isSameWork = (rate: Rate, draft: RateDraft): boolean =>
+  rate.job_type_id === draft.job_type_id &&
+  rate.unit_id === draft.unit_id &&
+  (rate.language_pair_id ?? null) === draft.language_pair_id;
+
+/** Returns the function that names a rate in the history: "Translation, Words, English to German". */
+function useRateName(): (draft: RateDraft) => string {
+  const [types, units, pairs] = useUnit([$jobTypes, $units, $languagePairs]);
+  return (draft) => {
+    const pair = pairs.find(({ id }) => id === draft.language_pair_id);
+    return [
+      types.find(({ id }) => id === draft.job_type_id)?.name,
+      units.find(({ id }) => id === draft.unit_id)?.name,
+      pair === undefined ? 'Any' : languagePairLabel(pair),
+    ].join(', ');
+  };
 }
