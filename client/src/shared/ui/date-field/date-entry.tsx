@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import clsx from 'clsx';
-import { type ClipboardEvent, type KeyboardEvent, useId } from 'react';
+import { type AriaAttributes, type ClipboardEvent, type KeyboardEvent, useId } from 'react';
 import { useCalendar } from '#shared/lib/time/calendar-context.ts';
 import { FieldProblem } from '../field/index.ts';
 import { useInvalidField } from '../field/use-invalid-field.ts';
@@ -83,19 +83,28 @@ export function DateEntry({ label, value, onChange, isFuture = false, isRequired
         {entry.text === null ? (
           <DateParts {...{ entry, format, isFirst, takesFocus, described }} />
         ) : (
-          <input
-            // biome-ignore lint/a11y/noAutofocus: the first letter was typed into the field that stood here
-            autoFocus
-            className={styles.text}
-            aria-label={label}
-            {...described}
-            autoComplete="off"
-            value={entry.text}
-            onChange={(event) => entry.type(event.currentTarget.value)}
-          />
+          <OneText label={label} text={entry.text} described={described} onChange={entry.type} />
         )}
       </span>
       <FieldProblem id={problemId} sentence={entry.sentence} />
     </>
+  );
+}
+
+type TextProps = { label: string; text: string; described: AriaAttributes; onChange(text: string): void };
+
+/** The input of a text such as "+7" or "tomorrow". */
+function OneText({ label, text, described, onChange }: TextProps) {
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the first letter was typed into the field that stood here
+      autoFocus
+      className={styles.text}
+      aria-label={label}
+      {...described}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
