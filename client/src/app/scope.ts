@@ -16,9 +16,10 @@ import {
 import { watchOverwrites } from '../features/history/conflicts/watch-overwrites.ts';
 import { connectLane } from '../features/history/lane/connect-lane.ts';
 import type { Lane } from '../features/history/lane/lane.ts';
+import type { LaneEntry } from '../features/history/lane/lane-entry.ts';
 import { createLaneStorage } from '../features/history/lane/lane-storage.ts';
-import { undoConflictShown } from '../features/history/panel/model.ts';
-import { Unreachable } from '../shared/api/api-error.ts';
+import { type Conflict, undoConflictShown } from '../features/history/panel/model.ts';
+import { type ApiError, Unreachable } from '../shared/api/api-error.ts';
 import { isSignedOut } from '../shared/api/failures.ts';
 import { $server, createServer, type Server } from '../shared/api/server.ts';
 import { commandFx, externalCommandRecorded, redoFx, undoFx } from '../shared/lib/commands/model.ts';
@@ -50,15 +51,7 @@ export function createApp(): App {
   const showConflict = scopeBind(undoConflictShown, { scope });
   holder.lane = connectLane({
     scope,
-    onConflict: (entry, error) =>
-      showConflict({
-        kind: entry.kind === 'redo' ? 'redo' : 'undo',
-        label: entry.label,
-        message: error.message,
-        target: entry.target ?? null,
-        blockedBy: error.blockedBy,
-        more: error.blockedByTotal - error.blockedBy.length,
-      }),
+    onConflict: (entry, error) => showConflict(undoConflict(entry, error)),
   });
   holder.lane.actor.start();
   const stops = [
@@ -77,6 +70,15 @@ export function createApp(): App {
     },
   };
 }
+
+const undoConflict = (entry: LaneEntry, error: ApiError): Conflict => ({
+  kind: entry.kind === 'redo' ? 'redo' : 'undo',
+  label: entry.label,
+  message: error.message,
+  target: entry.target ?? null,
+  blockedBy: error.blockedBy,
+  more: error.blockedByTotal - error.blockedBy.length,
+});
 
 function followFailures(scope: Scope, server: Server): () => void {
   const doubtConnection = scopeBind(connectionCheckRequested, { scope });
