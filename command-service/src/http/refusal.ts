@@ -1,4 +1,4 @@
-import { type FieldErrors, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { type FieldErrors, Rejected, type RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
 import { LedgerUnavailable, OutcomeUnknown, StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -6,6 +6,9 @@ import { notSignedIn } from '../identity/login.ts';
 
 /** Seconds in Retry-After when a store is unavailable. */
 const RETRY_AFTER_S = 1;
+
+/** Parts of the app that an operator may leave unused. */
+const UNUSED_PARTS: ReadonlySet<RejectionCode> = new Set(['payments_not_configured', 'mail_not_configured']);
 
 /** The refusal that an error means for the caller, or null for an error that is not for the caller. */
 function refusalOf(error: unknown): Rejected | null {
@@ -32,6 +35,7 @@ export function answerRefusal(
   const refusal = refusalOf(error);
   if (refusal === null) throw error;
   if (refusal.code === 'unavailable') request.log.warn(`A request was answered 503: ${error.message}`);
+  if (UNUSED_PARTS.has(refusal.code)) request.lacksConfiguration = true;
   const { retryAfter } = refusal.details;
   if (typeof retryAfter === 'number') reply.header('Retry-After', retryAfter);
   else if (refusal.code === 'unavailable') reply.header('Retry-After', RETRY_AFTER_S);

@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The login of the request, with the data that account routes need. */
     sessionUser: SessionUser | null;
+    /** The request was refused because the operator does not use this part of the app, which is no fault. */
+    lacksConfiguration?: boolean;
   }
 }
 
@@ -40,6 +42,7 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
     await app.register(fastifyCookie);
     app.decorateRequest('login', null);
     app.decorateRequest('sessionUser', null);
+    app.decorateRequest('lacksConfiguration', false);
     const { prefix } = app;
     app.addHook('onRequest', async (request) => limitSession(parts, request));
     app.addHook('onSend', async (_request, reply) => {

@@ -12,7 +12,7 @@ export function measureRequests(app: FastifyInstance): Registry {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the arrival of a request to the end of its answer.',
-    labelNames: ['method', 'route', 'status'],
+    labelNames: ['method', 'route', 'status', 'configured'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
@@ -27,7 +27,10 @@ export function measureRequests(app: FastifyInstance): Registry {
     if (isRefusedSignIn(request, reply))
       signIns.inc({ reason: reply.statusCode === 429 ? 'limited' : 'wrong' });
     const route = request.routeOptions.url ?? 'none';
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    // A call of a part that the operator does not use answers 503 and is no fault.
+    const unused = request.lacksConfiguration === true && { configured: 'no' };
+    const labels = { method: request.method, route, status: reply.statusCode, ...unused };
+    durations.observe(labels, reply.elapsedTime / 1000);
   });
   return registry;
 }
