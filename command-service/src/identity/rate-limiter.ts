@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import { networkOf } from '@ledgerline/shared-events/api/network-address.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Buckets, DelayRule } from './buckets.ts';
 import { emailKey } from './email-address.ts';
@@ -37,7 +37,7 @@ export type Caller = {
   key: string;
 };
 
-/** The caller for a network address. An IPv6 host has at least a /64 network of addresses, so the network counts. */
+/** The caller for a network address. */
 export function callerByAddress(address: string, by: 'address' | 'contact' | 'report' = 'address'): Caller {
   return { by, key: networkOf(address) };
 }
@@ -50,21 +50,6 @@ export function callerByEmail(text: string): Caller {
 /** The caller for attempts at an e-mail address from one network address. */
 export function callerByPair(address: string, email: string): Caller {
   return { by: 'pair', key: `${networkOf(address)}\n${callerByEmail(email).key}` };
-}
-
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const [before = '', after] = address.split('::');
-  const head = before.split(':').filter(Boolean);
-  const tail = (after ?? '').split(':').filter(Boolean);
-  const zeros = after === undefined ? 0 : 8 - head.length - tail.length;
-  const groups = [...head, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...tail];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }
 
 /** Counts requests of callers and refuses those above the limit. */

@@ -1,3 +1,4 @@
+import { networkOf } from '@ledgerline/shared-events/api/network-address.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 
 /** The most live streams in one process. An address may be that of a whole office. */
@@ -25,7 +26,7 @@ export class OpenStreams {
     const { account, address: ofAddress } = this.#most;
     const places = [
       { key: `account ${accountId}`, most: account },
-      { key: `address ${address}`, most: ofAddress },
+      { key: `address ${networkOf(address)}`, most: ofAddress },
     ];
     if (places.some(({ key, most }) => this.#count(key) >= most)) throw tooMany();
     for (const { key } of places) this.#counts.set(key, this.#count(key) + 1);
