@@ -171,6 +171,16 @@ describe('a change of the address', () => {
     expect(await use('confirm-email', token)).toBe(422);
   });
 
+  it('still waits after somebody asked for a new password of the account, and ends when one was set', async () => {
+    const { browser, email: former } = await people.registered();
+    const email = people.newEmail();
+    await browser.post('/api/settings', { key: 'email', value: email });
+    const reset = await resetToken(former);
+    expect((await browser.get('/api/security')).json()).toMatchObject({ pending_email: email });
+    await side.browser().post('/api/password-reset', { token: reset, password: 'Dolor2sit!' });
+    expect(await use('confirm-email', await mailedToken(email, 'confirm-email'))).toBe(422);
+  });
+
   it('is reported to the former address when it is requested and when it is done', async () => {
     const { browser, email: former } = await people.registered();
     await changeEmail(browser, people.newEmail());

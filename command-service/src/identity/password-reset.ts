@@ -76,11 +76,14 @@ export class PasswordResets {
     });
   }
 
-  /** Mails a new link, which makes the older ones invalid. */
+  /**
+   * Mails a new link, which makes the older ones invalid. A change of the address goes on waiting: anybody who knows the
+   * address can ask for a link.
+   */
   async send(db: Database, user: { id: string; account_id: string; email: string }): Promise<void> {
     const token = newToken();
     const expires = new Date(this.#parts.now().getTime() + RESET_MINUTES * 60_000);
-    await endOpenLinks(db, user.id);
+    await db.deleteFrom('identity.password_resets').where('user_id', '=', user.id).execute();
     await db
       .insertInto('identity.password_resets')
       .values({ digest: tokenDigest(token), user_id: user.id, expires_at: expires, used_at: null })
