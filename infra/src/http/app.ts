@@ -18,6 +18,7 @@ import { answerErrors, bareAnswer, errorAnswer } from './errors.ts';
 import { takeTurns } from './fair-turns.ts';
 import { type HealthProbes, type StorePart, serveHealth } from './health.ts';
 import { measureHealth, measureRequests, serveMetrics } from './metrics.ts';
+import { watchProxy } from './proxy-watch.ts';
 import { serveReadiness } from './readiness.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { leaveOutHiddenCharacters } from './visible-answers.ts';
@@ -77,6 +78,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   parts.measure?.(metrics);
   if (parts.work !== undefined) measureSharedWork(metrics, parts.work);
   answerErrors(app);
+  if (parts.publicUrl !== undefined) watchProxy(app);
   limitBodyTime(app, parts.bodyMs ?? BODY_MS);
   leaveOutHiddenCharacters(app);
   takeTurns(app, parts.sessionCookie);
