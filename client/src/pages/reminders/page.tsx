@@ -39,7 +39,7 @@ export function Page() {
       heading={reminders === null ? 'Reminders' : `${counted(reminders.due.length, 'reminder')} to send`}
       before={<Breadcrumb parent="Invoices" to="/invoices" current="Reminders" />}
       actions={
-        <ButtonLink to="/settings/reminders" variant="subtle" icon="settings">
+        <ButtonLink to="/settings/reminders" variant="subtle" icon="settings" className={styles.settings}>
           <span className={styles.word}>Settings</span>
         </ButtonLink>
       }
