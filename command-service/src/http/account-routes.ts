@@ -88,13 +88,13 @@ function serveSignIn(app: FastifyInstance, parts: AccountRouteParts): void {
   });
 
   app.post(
-    '/login/passkey/options',
+    '/api/passkey/sign-in-options',
     { ...open({ answer: passkeyRequestAnswer }), ...byAddress(parts, 'credentials') },
     async () => parts.passkeys.useOptions(null),
   );
 
   app.post(
-    '/login/passkey',
+    '/api/passkey/sign-in',
     { ...open({ body: usedPasskey, answer: userAnswer }), ...byAddress(parts, 'credentials') },
     async (request, reply) => {
       const passkey = usedPasskey.parse(plainObject(request.body));

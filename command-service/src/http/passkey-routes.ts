@@ -24,7 +24,7 @@ const added = z.object({ name: text(MOST_NAME).default(''), response: createdPas
 
 /** Serves the passkeys of a user: adding, naming and removing them. */
 export function servePasskeys(app: FastifyInstance, { passkeys, now, onMail }: PasskeyRouteParts): void {
-  const path = '/api/security/passkeys';
+  const path = '/api/passkey';
 
   app.get(path, described({ answer: passkeysAnswer }), async (request) =>
     (await passkeys.list(signedInUser(request).userId)).map(answerOf),
@@ -36,7 +36,7 @@ export function servePasskeys(app: FastifyInstance, { passkeys, now, onMail }: P
     return passkeys.registrationOptions(user);
   });
 
-  app.post(path, described({ body: added, answer: passkeyAnswer }), async (request, reply) => {
+  app.post(`${path}/register`, described({ body: added, answer: passkeyAnswer }), async (request, reply) => {
     const user = signedInUser(request);
     requireConfirmed(user, now());
     const { response, ...input } = added.parse(plainObject(request.body));

@@ -38,7 +38,7 @@ export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): 
   const { security, signIns, passkeys, emailChanges, limiter } = parts;
 
   app.get(
-    '/api/security',
+    '/api/security-events',
     { config: { ...SIGNED_IN, operation: { answer: securityAnswer } } },
     async (request) => {
       const { userId } = signedInUser(request);

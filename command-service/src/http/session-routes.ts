@@ -18,7 +18,7 @@ export function serveSessions(
   { sessions, cookies, security }: SessionRouteParts,
 ): void {
   app.get(
-    '/api/security/sessions',
+    '/api/sessions',
     { config: { access: 'signed_in', operation: { answer: sessionsAnswer } } },
     async (request) => {
       const { userId, sessionDigest } = signedInUser(request);
@@ -27,7 +27,7 @@ export function serveSessions(
     },
   );
 
-  app.delete('/api/security/sessions', { config: { access: 'signed_in' } }, async (request, reply) => {
+  app.delete('/api/sessions', { config: { access: 'signed_in' } }, async (request, reply) => {
     const user = signedInUser(request);
     await sessions.endOthers(user.userId, user.sessionDigest);
     await security.record('other_sessions_ended', user, deviceOf(request));
@@ -35,7 +35,7 @@ export function serveSessions(
   });
 
   app.delete(
-    '/api/security/sessions/:id',
+    '/api/sessions/:id',
     { config: { access: 'signed_in', operation: { params: withId } } },
     async (request, reply) => {
       const user = signedInUser(request);
@@ -54,8 +54,8 @@ function sessionAnswerOf(session: OpenSession, current: string): SessionAnswer {
     id: session.id,
     device: session.device,
     phone: isPhone(session.device),
-    opened_at: session.openedAt.toISOString(),
-    used_at: session.usedAt.toISOString(),
+    createdAt: session.openedAt.toISOString(),
+    lastSeenAt: session.usedAt.toISOString(),
     current: session.digest === current,
   };
 }

@@ -161,13 +161,13 @@ describe('a change of the address', () => {
     const email = people.newEmail();
     const answer = await browser.post('/api/settings', { key: 'email', value: email });
     expect(answer.json()).toEqual({ key: 'email', value: former, pending: email });
-    expect((await browser.get('/api/security')).json()).toMatchObject({ pending_email: email });
+    expect((await browser.get('/api/security-events')).json()).toMatchObject({ pending_email: email });
     expect(await canSignIn(email)).toBe(false);
     const token = await mailedToken(email, 'confirm-email');
     expect(await use('confirm-email', token)).toBe(204);
     expect([await canSignIn(email), await canSignIn(former)]).toEqual([true, false]);
     expect((await browser.get('/api/user')).json()).toMatchObject({ email });
-    expect((await browser.get('/api/security')).json()).toMatchObject({ pending_email: null });
+    expect((await browser.get('/api/security-events')).json()).toMatchObject({ pending_email: null });
     expect(await use('confirm-email', token)).toBe(422);
   });
 
@@ -240,7 +240,7 @@ describe('the address of an account', () => {
   const CONFIRMED = [true, 'yes'];
   const UNCONFIRMED = [false, 'confirm_email_first'];
   const events = async (browser: Browser): Promise<string[]> =>
-    (await browser.get('/api/security')).json().events.map(({ kind }: { kind: string }) => kind);
+    (await browser.get('/api/security-events')).json().events.map(({ kind }: { kind: string }) => kind);
 
   it('is confirmed by the link of a mail that follows the registration, also of a test account', async () => {
     const browser = await people.testAccount();
@@ -355,10 +355,10 @@ describe('a grave change', () => {
   it('needs a proof of identity that is not older than ten minutes', async () => {
     const { browser } = await people.registered();
     side.wait(10 * MINUTE);
-    expect(await grave(browser)).toEqual(['confirmation_required', 403]);
+    expect(await grave(browser)).toEqual(['reauthentication_required', 422]);
     const wrong = await browser.post('/api/security/confirm', { password: 'Wrong1234' });
     expect(wrong.json().errors).toEqual({ password: ['Incorrect password'] });
-    expect(await grave(browser)).toEqual(['confirmation_required', 403]);
+    expect(await grave(browser)).toEqual(['reauthentication_required', 422]);
     expect((await browser.post('/api/security/confirm', { password: PASSWORD })).statusCode).toBe(204);
     expect(await grave(browser)).toEqual([undefined, 204]);
   });
@@ -367,7 +367,7 @@ describe('a grave change', () => {
     const { browser, email } = await people.registered();
     side.wait(10 * MINUTE);
     expect(await canSignIn(email)).toBe(true);
-    expect(await grave(browser)).toEqual(['confirmation_required', 403]);
+    expect(await grave(browser)).toEqual(['reauthentication_required', 422]);
   });
 
   it('of a test account needs none, since it has no password', async () => {

@@ -8,7 +8,7 @@ import type { WriteSideApp } from '../testing/write-side-app.ts';
 
 const MINUTE = 60_000;
 const ORIGIN = 'https://books.example';
-const PASSKEYS = '/api/security/passkeys';
+const PASSKEYS = '/api/passkey';
 
 let side: WriteSideApp;
 const people = new People(() => side);
@@ -19,11 +19,11 @@ beforeAll(async () => {
   return opened.close;
 });
 
-const optionsOf = async (browser: Browser, path: string) => (await browser.post(`${path}/options`)).json();
+const optionsOf = async (browser: Browser, path: string) => (await browser.post(path)).json();
 
 async function add(browser: Browser, authenticator = new Authenticator(ORIGIN)) {
-  const response = authenticator.create(await optionsOf(browser, PASSKEYS));
-  return { authenticator, answer: await browser.post(PASSKEYS, { name: 'Phone', response }) };
+  const response = authenticator.create(await optionsOf(browser, `${PASSKEYS}/options`));
+  return { authenticator, answer: await browser.post(`${PASSKEYS}/register`, { name: 'Phone', response }) };
 }
 
 async function withPasskey() {
@@ -34,8 +34,8 @@ async function withPasskey() {
 }
 
 async function signIn(authenticator: Authenticator, browser = side.browser()): Promise<number> {
-  const response = authenticator.use(await optionsOf(browser, '/login/passkey'));
-  return (await browser.post('/login/passkey', response)).statusCode;
+  const response = authenticator.use(await optionsOf(browser, '/api/passkey/sign-in-options'));
+  return (await browser.post('/api/passkey/sign-in', response)).statusCode;
 }
 
 const listOf = async (browser: Browser) => passkeysAnswer.parse((await browser.get(PASSKEYS)).json());
@@ -73,18 +73,18 @@ describe('a passkey', () => {
     const { browser, authenticator } = await withPasskey();
     side.wait(10 * MINUTE);
     const refused = await browser.post(`${PASSKEYS}/options`);
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'confirmation_required']);
-    const passkey = authenticator.use(await optionsOf(browser, '/api/security/confirm'));
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'reauthentication_required']);
+    const passkey = authenticator.use(await optionsOf(browser, '/api/security/confirm/options'));
     expect((await browser.post('/api/security/confirm', { passkey })).statusCode).toBe(204);
     expect((await browser.post(`${PASSKEYS}/options`)).statusCode).toBe(200);
   });
 
   it('is added and removed only after a proof of identity', async () => {
     const { browser, id } = await withPasskey();
-    const response = new Authenticator(ORIGIN).create(await optionsOf(browser, PASSKEYS));
+    const response = new Authenticator(ORIGIN).create(await optionsOf(browser, `${PASSKEYS}/options`));
     side.wait(10 * MINUTE);
-    expect((await browser.post(PASSKEYS, { response })).statusCode).toBe(403);
-    expect((await browser.delete(`${PASSKEYS}/${id}`)).statusCode).toBe(403);
+    expect((await browser.post(`${PASSKEYS}/register`, { response })).statusCode).toBe(422);
+    expect((await browser.delete(`${PASSKEYS}/${id}`)).statusCode).toBe(422);
   });
 
   it('is reported to its user by mail when it is added and removed', async () => {
@@ -114,33 +114,33 @@ describe('what a passkey signed', () => {
   it('is accepted once', async () => {
     const { authenticator } = await withPasskey();
     const browser = side.browser();
-    const response = authenticator.use(await optionsOf(browser, '/login/passkey'));
-    expect((await browser.post('/login/passkey', response)).statusCode).toBe(200);
-    expect((await side.browser().post('/login/passkey', response)).statusCode).toBe(422);
+    const response = authenticator.use(await optionsOf(browser, '/api/passkey/sign-in-options'));
+    expect((await browser.post('/api/passkey/sign-in', response)).statusCode).toBe(200);
+    expect((await side.browser().post('/api/passkey/sign-in', response)).statusCode).toBe(422);
   });
 
   it('is accepted for five minutes', async () => {
     const { authenticator } = await withPasskey();
     const browser = side.browser();
-    const response = authenticator.use(await optionsOf(browser, '/login/passkey'));
+    const response = authenticator.use(await optionsOf(browser, '/api/passkey/sign-in-options'));
     side.wait(5 * MINUTE);
-    expect((await browser.post('/login/passkey', response)).statusCode).toBe(422);
+    expect((await browser.post('/api/passkey/sign-in', response)).statusCode).toBe(422);
   });
 
   it('for one purpose is refused for another', async () => {
     const { browser, authenticator } = await withPasskey();
-    const response = authenticator.use(await optionsOf(browser, '/api/security/confirm'));
-    expect((await side.browser().post('/login/passkey', response)).statusCode).toBe(422);
-    const passkey = authenticator.use(await optionsOf(browser, '/login/passkey'));
+    const response = authenticator.use(await optionsOf(browser, '/api/security/confirm/options'));
+    expect((await side.browser().post('/api/passkey/sign-in', response)).statusCode).toBe(422);
+    const passkey = authenticator.use(await optionsOf(browser, '/api/passkey/sign-in-options'));
     expect((await browser.post('/api/security/confirm', { passkey })).statusCode).toBe(422);
-    const created = authenticator.use(await optionsOf(browser, PASSKEYS));
+    const created = authenticator.use(await optionsOf(browser, `${PASSKEYS}/options`));
     expect((await browser.post('/api/security/confirm', { passkey: created })).statusCode).toBe(422);
   });
 
   it('by the passkey of another user confirms nothing', async () => {
     const { authenticator } = await withPasskey();
     const { browser } = await people.registered();
-    const passkey = authenticator.use(await optionsOf(browser, '/api/security/confirm'));
+    const passkey = authenticator.use(await optionsOf(browser, '/api/security/confirm/options'));
     expect((await browser.post('/api/security/confirm', { passkey })).statusCode).toBe(422);
   });
 

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const eventsOf = async (browser: Browser) =>
-  securityAnswer.parse((await browser.get('/api/security')).json()).events;
+  securityAnswer.parse((await browser.get('/api/security-events')).json()).events;
 const summary = (events: Awaited<ReturnType<typeof eventsOf>>) =>
   events.map(({ kind, device, count }) => [kind, device, count]);
 

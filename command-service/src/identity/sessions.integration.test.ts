@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const sessionsOf = async (browser: Browser) =>
-  sessionsAnswer.parse((await browser.get('/api/security/sessions')).json());
+  sessionsAnswer.parse((await browser.get('/api/sessions')).json());
 
 async function signIn(email: string, userAgent: string): Promise<Browser> {
   const browser = side.browser();
@@ -47,20 +47,20 @@ describe('the list of sessions', () => {
 
   it('has no secret in it', async () => {
     const { browser } = await people.registered();
-    const { body } = await browser.get('/api/security/sessions');
+    const { body } = await browser.get('/api/sessions');
     expect(body).not.toContain(browser.cookies.get(side.service.sessionCookie));
     expect(Object.keys(JSON.parse(body)[0])).toEqual([
       'id',
       'device',
       'phone',
-      'opened_at',
-      'used_at',
+      'createdAt',
+      'lastSeenAt',
       'current',
     ]);
   });
 
   it('is for signed-in users', async () => {
-    expect((await side.browser().get('/api/security/sessions')).statusCode).toBe(401);
+    expect((await side.browser().get('/api/sessions')).statusCode).toBe(401);
   });
 });
 
@@ -70,16 +70,16 @@ describe('the end of a session', () => {
     const phone = await signIn(email, IPHONE);
     const desk = await signIn(email, FIREFOX);
     const { id } = (await sessionsOf(browser)).find(({ device }) => device.includes('iPhone')) ?? {};
-    expect((await browser.delete(`/api/security/sessions/${id}`)).statusCode).toBe(204);
+    expect((await browser.delete(`/api/sessions/${id}`)).statusCode).toBe(204);
     expect(await Promise.all([browser, phone, desk].map(isSignedIn))).toEqual([true, false, true]);
-    expect((await browser.delete(`/api/security/sessions/${id}`)).statusCode).toBe(404);
+    expect((await browser.delete(`/api/sessions/${id}`)).statusCode).toBe(404);
   });
 
   it('signs all others out at once', async () => {
     const { browser, email } = await people.registered();
     const others = [await signIn(email, IPHONE), await signIn(email, FIREFOX)];
     const { browser: stranger } = await people.registered();
-    expect((await browser.delete('/api/security/sessions')).statusCode).toBe(204);
+    expect((await browser.delete('/api/sessions')).statusCode).toBe(204);
     expect(await Promise.all([browser, ...others, stranger].map(isSignedIn))).toEqual([
       true,
       false,
@@ -92,15 +92,15 @@ describe('the end of a session', () => {
     const { browser } = await people.registered();
     const { browser: stranger } = await people.registered();
     const [session] = await sessionsOf(stranger);
-    expect((await browser.delete(`/api/security/sessions/${session?.id}`)).statusCode).toBe(404);
-    expect((await browser.delete('/api/security/sessions/1')).statusCode).toBe(404);
+    expect((await browser.delete(`/api/sessions/${session?.id}`)).statusCode).toBe(404);
+    expect((await browser.delete('/api/sessions/1')).statusCode).toBe(404);
     expect(await isSignedIn(stranger)).toBe(true);
   });
 
   it('of the own browser signs out here and removes the cookie', async () => {
     const { browser } = await people.registered();
     const [own] = await sessionsOf(browser);
-    expect((await browser.delete(`/api/security/sessions/${own?.id}`)).statusCode).toBe(204);
+    expect((await browser.delete(`/api/sessions/${own?.id}`)).statusCode).toBe(204);
     expect(browser.cookies.has(side.service.sessionCookie)).toBe(false);
     expect(await isSignedIn(browser)).toBe(false);
   });

@@ -128,10 +128,10 @@ export class SignIns {
 /**
  * Accepts users who signed in or confirmed who they are within the last minutes. A test account has nothing to prove it
  * with.
- * @throws Rejected confirmation_required
+ * @throws Rejected reauthentication_required
  */
 export function requireConfirmed({ testAccount, confirmedAt }: SessionUser, now: Date): void {
   if (testAccount) return;
   if (confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_MS) return;
-  throw new Rejected('confirmation_required', 'Please confirm that it is you.');
+  throw new Rejected('reauthentication_required', 'Please confirm that it is you.');
 }

@@ -123,7 +123,7 @@ describe('the own mail account of a user', () => {
       'The own mail account was changed',
       'The own mail account was removed',
     ]);
-    const events: { kind: string }[] = (await browser.get('/api/security')).json().events;
+    const events: { kind: string }[] = (await browser.get('/api/security-events')).json().events;
     const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('mail_account'));
     expect(kinds.sort()).toEqual(['mail_account_changed', 'mail_account_removed']);
   });
@@ -134,8 +134,8 @@ describe('the own mail account of a user', () => {
     side.wait(CONFIRMED_MS);
     const refused = [await save(browser), await browser.delete(PATH)];
     expect(refused.map((answer) => answer.json().code)).toEqual([
-      'confirmation_required',
-      'confirmation_required',
+      'reauthentication_required',
+      'reauthentication_required',
     ]);
     expect((await browser.post(`${PATH}/test`)).statusCode).toBe(200);
     await browser.post('/api/security/confirm', { password: PASSWORD });

@@ -7,9 +7,9 @@ export const sessionAnswer = z.object({
   id: z.uuid(),
   device: z.string(),
   phone: z.boolean(),
-  opened_at: instantText,
+  createdAt: instantText,
   /** Exact to an hour. */
-  used_at: instantText,
+  lastSeenAt: instantText,
   current: z.boolean(),
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;

@@ -11,7 +11,7 @@ import { noContent } from '#shared/api/http-call.ts';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
-const SESSIONS = '/api/security/sessions';
+const SESSIONS = '/api/sessions';
 
 export const loadSessionsFx = attach({
   source: $server,
@@ -48,7 +48,7 @@ sample({ clock: endSessionFx.fail, fn: () => undefined, target: loadSessionsFx }
 
 export const loadSecurityFx = attach({
   source: $server,
-  effect: (server) => server.request('/api/security', { answer: securityAnswer }),
+  effect: (server) => server.request('/api/security-events', { answer: securityAnswer }),
 });
 
 /** What happened around the sign-in, and the new address that waits; null until it is loaded. */

@@ -9,7 +9,7 @@ import { createPasskey, signWithPasskey } from '#shared/api/passkey.ts';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
-const PASSKEYS = '/api/security/passkeys';
+const PASSKEYS = '/api/passkey';
 
 export const loadPasskeysFx = attach({
   source: $server,
@@ -21,7 +21,11 @@ export const addPasskeyFx = attach({
   source: $server,
   effect: async (server) => {
     const response = await createPasskey(server);
-    return server.request(PASSKEYS, { method: 'POST', body: { response }, answer: passkeyAnswer });
+    return server.request(`${PASSKEYS}/register`, {
+      method: 'POST',
+      body: { response },
+      answer: passkeyAnswer,
+    });
   },
 });
 

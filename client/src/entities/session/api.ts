@@ -48,8 +48,8 @@ export const createTestAccount = (server: Server) => startSession(server, '/crea
 
 /** Signs in by a passkey that the user chooses. @throws Error when the user chooses none */
 export async function signInByPasskey(server: Server): Promise<void> {
-  const passkey = await signWithPasskey(server, '/login/passkey/options', { isOpenToAll: true });
-  await startSession(server, '/login/passkey', passkey);
+  const passkey = await signWithPasskey(server, '/api/passkey/sign-in-options', { isOpenToAll: true });
+  await startSession(server, '/api/passkey/sign-in', passkey);
 }
 
 /** Ends the session. Pending requests are cancelled first, since they would be answered with 401. */

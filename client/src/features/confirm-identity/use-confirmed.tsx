@@ -35,7 +35,7 @@ export function useConfirmed(): Confirmed {
       try {
         return await call();
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'confirmation_required')) throw error;
+        if (!(error instanceof ApiError && error.code === 'reauthentication_required')) throw error;
         if (!(await confirm())) throw new Cancelled('Not confirmed.');
         return call();
       }

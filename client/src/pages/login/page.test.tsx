@@ -74,10 +74,10 @@ describe('the login screen', () => {
     it('signs in with what the authenticator signed', async () => {
       vi.stubGlobal('PublicKeyCredential', class {});
       authenticator.startAuthentication.mockResolvedValue({ id: 'signed' });
-      const calls = open({ 'POST /login/passkey/options': OPTIONS, 'POST /login/passkey': {} });
+      const calls = open({ 'POST /api/passkey/sign-in-options': OPTIONS, 'POST /api/passkey/sign-in': {} });
       signInByPasskey();
-      await waitFor(() => expect(calls.some(({ path }) => path === '/login/passkey')).toBe(true));
-      expect(calls.find(({ path }) => path === '/login/passkey')?.body).toEqual({ id: 'signed' });
+      await waitFor(() => expect(calls.some(({ path }) => path === '/api/passkey/sign-in')).toBe(true));
+      expect(calls.find(({ path }) => path === '/api/passkey/sign-in')?.body).toEqual({ id: 'signed' });
       expect(authenticator.startAuthentication).toHaveBeenLastCalledWith({ optionsJSON: OPTIONS });
     });
 
@@ -85,13 +85,16 @@ describe('the login screen', () => {
       vi.stubGlobal('PublicKeyCredential', class {});
       const errors = { passkey: ['This passkey was not accepted'] };
       const refusal = new Status(422, { message: 'x', code: 'invalid', errors });
-      const calls = open({ 'POST /login/passkey/options': OPTIONS, 'POST /login/passkey': refusal });
+      const calls = open({
+        'POST /api/passkey/sign-in-options': OPTIONS,
+        'POST /api/passkey/sign-in': refusal,
+      });
       authenticator.startAuthentication.mockResolvedValueOnce({ id: 'signed' });
       signInByPasskey();
       expect((await screen.findByRole('alert')).textContent).toBe('This passkey was not accepted');
       authenticator.startAuthentication.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
       signInByPasskey();
-      await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/options'))).toHaveLength(2));
+      await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('options'))).toHaveLength(2));
       await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     });
 

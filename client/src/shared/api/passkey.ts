@@ -19,7 +19,7 @@ export function canUsePasskeys(): boolean {
 /** Lets an authenticator create a passkey. @throws Error when the user does not, or cannot */
 export async function createPasskey(server: Server): Promise<unknown> {
   const options = { method: 'POST', answer: passkeyCreationAnswer } as const;
-  const optionsJSON = await server.request('/api/security/passkeys/options', options);
+  const optionsJSON = await server.request('/api/passkey/options', options);
   const { startRegistration } = await load();
   return startRegistration({ optionsJSON });
 }

@@ -53,12 +53,6 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
     description: 'The trial is over and there is no subscription. Exports, account and billing stay open.',
     codes: { subscription_required: 'You don’t have an active subscription' },
   },
-  403: {
-    name: 'ConfirmationRequired',
-    description:
-      'Grave changes need a sign-in or a `POST /api/security/confirm` within the last ten minutes.',
-    codes: { confirmation_required: 'Please confirm that it is you.' },
-  },
   404: {
     name: 'NotFound',
     description: 'The record does not exist, or belongs to somebody else.',
@@ -103,9 +97,11 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
   },
   422: {
     name: 'Invalid',
-    description: 'A rule is violated; `errors` has the messages by field.',
+    description:
+      'A rule is violated; `errors` has the messages by field. Grave changes need a sign-in, or a `POST /api/security/confirm`, within the last ten minutes.',
     codes: {
       invalid: 'Name is required',
+      reauthentication_required: 'Please confirm that it is you.',
       no_rate: 'There is no exchange rate between EUR and XAU.',
     },
   },

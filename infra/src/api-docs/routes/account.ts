@@ -28,7 +28,7 @@ export const accountRoutes: RouteTexts = {
     { sends: CREDENTIALS },
   ),
   ...passkeySignIn,
-  'POST /login/passkey': plain(
+  'POST /api/passkey/sign-in': plain(
     'signInByPasskey',
     'Sign in by a passkey',
     { status: 200, words: SIGNED_IN, example: USER },
@@ -53,7 +53,7 @@ export const accountRoutes: RouteTexts = {
   }),
   'POST /delete-account': plain('deleteAccount', 'Delete the account with all its data', NOTHING, {
     description: 'This cannot be undone. A subscription ends.',
-    refuses: ['confirmation_required'],
+    refuses: ['reauthentication_required'],
   }),
   'GET /api/user': plain('getUser', 'Read the signed-in user', {
     status: 200,

@@ -26,12 +26,12 @@ export const mailAccountRoutes: RouteTexts = {
     {
       description: `A password that is left out stays, as long as its server and user name do. Servers that are not on the public network and other ports than 465, 587 and 2525 are refused, unless the operator allows them. ${RECENT}`,
       sends: { ...FIELDS, password: 'the password of the mail server' },
-      refuses: ['register_first', 'confirm_email_first', 'confirmation_required'],
+      refuses: ['register_first', 'confirm_email_first', 'reauthentication_required'],
     },
   ),
   'DELETE /api/mail/account': plain('removeMailAccount', 'Remove the own mail account', NOTHING, {
     description: RECENT,
-    refuses: ['confirmation_required'],
+    refuses: ['reauthentication_required'],
   }),
   'POST /api/mail/account/test': plain(
     'testMailAccount',

@@ -4,8 +4,8 @@ const SESSION = {
   id: '5b0f6c1e-30a1-4d0e-9f0a-0c1f5c7f3b52',
   device: 'Firefox, Windows',
   phone: false,
-  opened_at: '2026-11-02T08:02:11.000Z',
-  used_at: '2026-11-20T09:41:00.000Z',
+  createdAt: '2026-11-02T08:02:11.000Z',
+  lastSeenAt: '2026-11-20T09:41:00.000Z',
   current: true,
 };
 
@@ -43,48 +43,53 @@ const CREATED_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: 'eyJ0', att
 const RECENT = 'Needs a sign-in or a proof of identity within the last ten minutes.';
 
 export const passkeySignIn: RouteTexts = {
-  'POST /login/passkey/options': plain('getPasskeySignIn', 'Get what a passkey has to sign to sign in', {
-    status: 200,
-    words: 'The options for `navigator.credentials.get`; the challenge can be signed once, for five minutes.',
-    example: REQUEST,
-  }),
+  'POST /api/passkey/sign-in-options': plain(
+    'getPasskeySignIn',
+    'Get what a passkey has to sign to sign in',
+    {
+      status: 200,
+      words:
+        'The options for `navigator.credentials.get`; the challenge can be signed once, for five minutes.',
+      example: REQUEST,
+    },
+  ),
 };
 
 export const securityRoutes: RouteTexts = {
-  'GET /api/security/passkeys': plain('listPasskeys', 'List the passkeys', {
+  'GET /api/passkey': plain('listPasskeys', 'List the passkeys', {
     status: 200,
     words: 'The passkeys, in the order in which they were added.',
     example: [PASSKEY],
   }),
-  'POST /api/security/passkeys/options': plain(
+  'POST /api/passkey/options': plain(
     'getPasskeyCreation',
     'Get what the browser needs to create a passkey',
     { status: 200, words: 'The options for `navigator.credentials.create`.', example: CREATION },
-    { description: RECENT, refuses: ['confirmation_required', 'invalid'] },
+    { description: RECENT, refuses: ['reauthentication_required', 'invalid'] },
   ),
-  'POST /api/security/passkeys': plain(
+  'POST /api/passkey/register': plain(
     'addPasskey',
     'Add a passkey',
     { status: 201, words: 'The passkey.', example: PASSKEY },
     {
       description: `\`response\` is what the browser answered. ${RECENT}`,
       sends: { name: 'Phone', response: CREATED_PASSKEY },
-      refuses: ['confirmation_required'],
+      refuses: ['reauthentication_required'],
     },
   ),
-  'PATCH /api/security/passkeys/{id}': plain('renamePasskey', 'Rename a passkey', NOTHING, {
+  'PATCH /api/passkey/{id}': plain('renamePasskey', 'Rename a passkey', NOTHING, {
     sends: { name: 'Old phone' },
   }),
-  'DELETE /api/security/passkeys/{id}': plain('removePasskey', 'Remove a passkey', NOTHING, {
+  'DELETE /api/passkey/{id}': plain('removePasskey', 'Remove a passkey', NOTHING, {
     description: RECENT,
-    refuses: ['confirmation_required'],
+    refuses: ['reauthentication_required'],
   }),
   'POST /api/security/confirm/options': plain(
     'getPasskeyConfirmation',
     'Get what a passkey has to sign to prove who uses the session',
     { status: 200, words: 'The options for `navigator.credentials.get`.', example: REQUEST },
   ),
-  'GET /api/security': plain('getSecurity', 'List what happened around the sign-in', {
+  'GET /api/security-events': plain('getSecurity', 'List what happened around the sign-in', {
     status: 200,
     words: 'The newest 100 events, and the new address that waits for its confirmation.',
     example: {
@@ -124,13 +129,13 @@ export const securityRoutes: RouteTexts = {
     sends: LINK,
     refuses: ['duplicate'],
   }),
-  'GET /api/security/sessions': plain('listSessions', 'List the login sessions', {
+  'GET /api/sessions': plain('listSessions', 'List the login sessions', {
     status: 200,
     words: 'The sessions: the current one first, then by their last use.',
     example: [SESSION],
   }),
-  'DELETE /api/security/sessions': plain('endOtherSessions', 'End all other login sessions', NOTHING),
-  'DELETE /api/security/sessions/{id}': plain('endSession', 'End a login session', NOTHING, {
+  'DELETE /api/sessions': plain('endOtherSessions', 'End all other login sessions', NOTHING),
+  'DELETE /api/sessions/{id}': plain('endSession', 'End a login session', NOTHING, {
     description: 'To end the current one is to sign out.',
   }),
 };

@@ -64,7 +64,7 @@ describe('the personal settings', () => {
     await open(
       {},
       {
-        'GET /api/security': () => ({ pending_email, events: [] }),
+        'GET /api/security-events': () => ({ pending_email, events: [] }),
         'POST /api/settings': () => {
           pending_email = 'new@example.com';
           return {};
@@ -91,7 +91,7 @@ describe('the personal settings', () => {
       {},
       {
         'POST /api/settings': () =>
-          isConfirmed ? {} : new Status(403, { message: 'x', code: 'confirmation_required' }),
+          isConfirmed ? {} : new Status(422, { message: 'x', code: 'reauthentication_required' }),
         'POST /api/security/confirm': ({ body }: { body: unknown }) => {
           isConfirmed = JSON.stringify(body).includes('Right-1234');
           return isConfirmed
@@ -119,7 +119,7 @@ describe('the personal settings', () => {
   });
 
   it('change nothing when the question who it is is cancelled', async () => {
-    const refused = new Status(403, { message: 'x', code: 'confirmation_required' });
+    const refused = new Status(422, { message: 'x', code: 'reauthentication_required' });
     const calls = await open({}, { 'POST /api/settings': refused });
     write('Email', 'new@example.com');
     fireEvent.click(screen.getByRole('button', { name: 'Change email' }));

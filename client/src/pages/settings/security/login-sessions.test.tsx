@@ -16,8 +16,8 @@ const session = (id: number, more: Partial<SessionAnswer>): SessionAnswer => ({
   id: `5b0f6c1e-30a1-4d0e-9f0a-0c1f5c7f3b5${id}`,
   device: '',
   phone: false,
-  opened_at: '2026-11-02T08:02:11.000Z',
-  used_at: '2026-11-17T19:20:00.000Z',
+  createdAt: '2026-11-02T08:02:11.000Z',
+  lastSeenAt: '2026-11-17T19:20:00.000Z',
   current: false,
   ...more,
 });
@@ -28,7 +28,7 @@ const SESSIONS = [
 ];
 
 async function open(replies: Readonly<Record<string, unknown>> = {}) {
-  const calls = serve({ 'GET /api/security/sessions': SESSIONS, ...replies });
+  const calls = serve({ 'GET /api/sessions': SESSIONS, ...replies });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
   const { scope } = await accountScope({ settings: { timezone: 'UTC', timeFormat: '24hr' } });
   renderPage(<LoginSessions />, { scope });
@@ -50,18 +50,18 @@ describe('the sessions in the settings', () => {
   });
 
   it('are ended one at a time', async () => {
-    const { calls, scope } = await open({ [`DELETE /api/security/sessions/${SESSIONS[1]?.id}`]: {} });
+    const { calls, scope } = await open({ [`DELETE /api/sessions/${SESSIONS[1]?.id}`]: {} });
     fireEvent.click(await screen.findByRole('button', { name: 'End session of Safari, iPhone' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(deleted(calls)).toEqual([`/api/security/sessions/${SESSIONS[1]?.id}`]);
+    expect(deleted(calls)).toEqual([`/api/sessions/${SESSIONS[1]?.id}`]);
     expect(scope.getState($toasts).map(({ message }) => message)).toEqual(['Session ended']);
   });
 
   it('are all ended at once except the own one', async () => {
-    const { calls } = await open({ 'DELETE /api/security/sessions': {} });
+    const { calls } = await open({ 'DELETE /api/sessions': {} });
     fireEvent.click(await screen.findByRole('button', { name: 'End all others' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(deleted(calls)).toEqual(['/api/security/sessions']);
+    expect(deleted(calls)).toEqual(['/api/sessions']);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -74,7 +74,7 @@ describe('the sessions in the settings', () => {
   });
 
   it('say when they could not be loaded', async () => {
-    await open({ 'GET /api/security/sessions': new Status(500) });
+    await open({ 'GET /api/sessions': new Status(500) });
     expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load your sessions");
   });
 });

@@ -67,7 +67,7 @@ function SessionRow({ session, onEnd }: { session: SessionAnswer; onEnd(): void 
       <Icon name={session.phone ? 'device-mobile' : 'device-laptop'} size={20} />
       <span className={styles.text}>
         <span className="mid">{name}</span>
-        <span className={styles.second}>Signed in · {labelOf(session.opened_at)}</span>
+        <span className={styles.second}>Signed in · {labelOf(session.createdAt)}</span>
       </span>
       {session.current ? (
         <span className={styles.current}>
@@ -75,7 +75,7 @@ function SessionRow({ session, onEnd }: { session: SessionAnswer; onEnd(): void 
         </span>
       ) : (
         <>
-          <span className={styles.when}>Used · {labelOf(session.used_at)}</span>
+          <span className={styles.when}>Used · {labelOf(session.lastSeenAt)}</span>
           <Button size="sm" aria-label={`End session of ${name}`} onClick={onEnd}>
             End
           </Button>

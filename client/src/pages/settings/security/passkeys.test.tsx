@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const PATH = '/api/security/passkeys';
+const PATH = '/api/passkey';
 const OPTIONS = {
   challenge: 'c',
   rp: { name: 'Ledgerline' },
@@ -60,7 +60,10 @@ describe('the passkeys in the settings', () => {
       name: 'Firefox, Windows',
       used_at: null,
     });
-    const { calls, messages } = await open({ [`POST ${PATH}/options`]: OPTIONS, [`POST ${PATH}`]: added });
+    const { calls, messages } = await open({
+      [`POST ${PATH}/options`]: OPTIONS,
+      [`POST ${PATH}/register`]: added,
+    });
     fireEvent.click(await screen.findByRole('button', { name: 'Add passkey' }));
     await screen.findByText('Firefox, Windows');
     expect(authenticator.startRegistration).toHaveBeenLastCalledWith({ optionsJSON: OPTIONS });

@@ -21,7 +21,7 @@ const event = (id: number, more: Partial<SecurityEventAnswer> = {}): SecurityEve
 });
 
 async function open(answer: unknown) {
-  serve({ 'GET /api/security': answer });
+  serve({ 'GET /api/security-events': answer });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
   const { scope } = await accountScope({ settings: { timezone: 'UTC', timeFormat: '24hr' } });
   renderPage(<SecurityEvents />, { scope });
