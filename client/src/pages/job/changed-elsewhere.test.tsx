@@ -95,6 +95,7 @@ describe('a field of a job that is changed elsewhere while it is edited', () => 
       leave('Job name');
       const question = await screen.findByRole('group', { name: 'Question about Name of Leaflet' });
       expect(question.textContent).toContain('You and another device changed Name of Leaflet');
+      expect(screen.queryByText('Saving...')).toBeNull();
       expect(field('Job name').compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       expect(within(question).getByText('Manual').tagName).toBe('INS');
       const button = within(question).getByRole('button', { name: answer });

@@ -6,6 +6,8 @@ import { useAutosave } from '#shared/lib/autosave/use-autosave.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
+import { fieldPlace } from '#shared/lib/edit-questions/place.ts';
+import { useStateWithoutQuestion } from '#shared/lib/edit-questions/use-state-without-question.ts';
 import { SaveState } from '#shared/ui/chip/index.ts';
 import { EditableText, FormatTools, useRichText } from '#shared/ui/rich-text/index.ts';
 import styles from '../job.module.css';
@@ -36,13 +38,14 @@ export function NotesEditor({ job }: { job: Job }) {
     onFocus: () => baseline.begin(job),
     onLeave: flush,
   });
+  const shown = useStateWithoutQuestion(fieldPlace('job', job.id, 'notes'), state);
   return (
     <div {...field.areaHandlers}>
       <div className={styles.tools}>
         <h2 className="h2">Notes</h2>
         <FormatTools label="Notes, format" field={field} tools={TOOLS} />
         <span style={{ marginLeft: 12 }}>
-          <SaveState state={state} failure="We couldn't update the job." onRetry={retry} />
+          <SaveState state={shown} failure="We couldn't update the job." onRetry={retry} />
         </span>
       </div>
       <EditableText

@@ -7,6 +7,8 @@ import { $clientsLoaded, clients } from '#entities/client/model.ts';
 import { whyNotInvoiceable } from '#features/job-status/client-of-job.ts';
 import { useJobActions } from '#features/job-status/use-job-actions.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
+import { recordPlace } from '#shared/lib/edit-questions/place.ts';
+import { useStateWithoutQuestion } from '#shared/lib/edit-questions/use-state-without-question.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { SaveState } from '#shared/ui/chip/index.ts';
 import { ConfirmDialog } from '#shared/ui/dialog/index.ts';
@@ -86,7 +88,7 @@ export function JobBar({ job, name, edits }: { job: Job; name: string; edits: Jo
     <div className={styles.bar}>
       <Breadcrumb parent="Jobs" to="/jobs" current={name} />
       <SaveState
-        state={edits.saving.state}
+        state={useStateWithoutQuestion(recordPlace('job', job.id), edits.saving.state)}
         failure="We couldn't update the job."
         onRetry={edits.saving.retry}
       />

@@ -1,6 +1,7 @@
 import { createStore } from 'effector';
 import { useUnit } from 'effector-react';
 import { useEffect, useRef, useState } from 'react';
+import { useStateWithoutQuestion } from '../edit-questions/use-state-without-question.ts';
 import { patchesApplied, patchesCommitted, patchesRolledBack, recordsReset } from './pending.ts';
 
 type SaveOutcome = { state: 'saving' | 'saved' | 'failed'; count: number };
@@ -63,5 +64,5 @@ export function useSaveState(requested: string, lastsMs = LASTS_MS): 'idle' | Sa
       timer.current = setTimeout(() => setSeen({ name: requested, count }), lastsMs);
     return () => clearTimeout(timer.current);
   }, [isNews, state, requested, count, lastsMs]);
-  return isNews ? state : 'idle';
+  return useStateWithoutQuestion(requested, isNews ? state : 'idle');
 }
