@@ -133,6 +133,7 @@ describe('errors', () => {
       });
       socket.on('close', () => resolve(text));
     });
+    await server.close();
     return { answer, lines };
   }
 
@@ -148,13 +149,14 @@ describe('errors', () => {
     },
   );
 
-  it('closes a connection whose body does not arrive', async () => {
-    const { answer } = await sendBytes(
+  it('closes a connection whose body does not arrive, and calls no store unavailable', async () => {
+    const { answer, lines } = await sendBytes(
       'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
       { bodyMs: 50 },
     );
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
     expect(answer).toContain('"code":"timeout"');
+    expect(lines).toEqual([]);
   });
 
   it('allows a long body more time as long as data arrives', async () => {

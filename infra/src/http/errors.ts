@@ -39,7 +39,7 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
     const { statusCode, code, message, errors, details } = intended.data;
     return { status: statusCode, body: { message, code, ...(errors && { errors }), ...details } };
   }
-  const status = isStoreOutage(error) ? 503 : statusOf(error);
+  const status = statusOf(error);
   return { status, body: BY_STATUS[status] ?? INTERNAL };
 }
 
@@ -47,7 +47,9 @@ export function errorAnswer(error: unknown): { status: number; body: ErrorBody }
 const SHOWN_AS: Record<number, number> = { 403: 404 };
 
 function statusOf(error: unknown): number {
+  // A client that is gone has the error code of a store that is gone.
   if (isBrokenOff(error)) return 400;
+  if (isStoreOutage(error)) return 503;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : 500;
   if (typeof status !== 'number' || !BY_STATUS[status]) return 500;
   return SHOWN_AS[status] ?? status;
