@@ -59,4 +59,11 @@ describe('live streams', () => {
     expect((await open(newcomer, '192.0.2.4')).status).toBe(200);
     closeAll();
   });
+
+  it('are not opened by a request for their headers alone, which would never be answered', async () => {
+    const user = await testAccount(served.url);
+    const headers = { cookie: user.cookies() };
+    const { status } = await fetch(`${served.url}/api/live`, { method: 'HEAD', headers });
+    expect(status).toBe(404);
+  });
 });

@@ -33,7 +33,7 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
     isClosing = true;
     for (const reply of open) reply.raw.end();
   });
-  app.get('/api/live', async (request, reply) => {
+  app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
     const accountId = deps.accountOf(request);
     const release = streams.enter(accountId, request.ip);
     reply.hijack();
