@@ -219,6 +219,11 @@ describe('the description of the HTTP API', () => {
     for (const member of members) expect(JSON.stringify(bodyOf(route))).toContain(`"${member}"`);
   });
 
+  it('describes no member of a setting that is refused', () => {
+    const members = Object.keys(bodyOf('POST /api/settings').properties);
+    expect(members.sort()).toEqual(['currentPassword', 'guessed', 'key', 'value']);
+  });
+
   it('does not repeat path parameters in a body', () => {
     expect(Object.keys(bodyOf('PATCH /api/job/{id}').properties)).toEqual(['job']);
   });

@@ -124,6 +124,8 @@ describe('a refusal matches the description', () => {
   it('when it is not JSON, or comes from another site', async () => {
     const xml = editJob({}, { 'content-type': 'application/xml' });
     expect(await refused('editJob', xml)).toEqual([415, 'unsupported_media_type']);
+    const text = editJob({}, { 'content-type': 'text/plain', 'X-XSRF-TOKEN': 'none' });
+    expect(await refused('editJob', text)).toEqual([415, 'unsupported_media_type']);
     expect(await refused('editJob', editJob({}, { 'X-XSRF-TOKEN': 'none' }))).toEqual([419, 'csrf']);
   });
 

@@ -13,9 +13,10 @@ import type { PasswordResets } from '../identity/password-reset.ts';
 import { callerByAddress, callerByEmail, type RateLimiter } from '../identity/rate-limiter.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
 import type { Sessions, SessionUser } from '../identity/sessions.ts';
-import { requireConfirmed, type SignIns } from '../identity/sign-in.ts';
+import type { SignIns } from '../identity/sign-in.ts';
 import type { Billing } from '../payments/billing.ts';
 import type { Cookies } from './cookies.ts';
+import { graveChange, sentPassword } from './grave-change.ts';
 import { usedPasskey } from './passkey-bodies.ts';
 import { plainObject } from './plain-json.ts';
 
@@ -146,9 +147,10 @@ function serveSignOut(app: FastifyInstance, parts: AccountRouteParts): void {
     return reply.code(204).send();
   });
 
-  app.post('/delete-account', SIGNED_IN, async (request, reply) => {
+  const operation = { body: graveChange };
+  app.post('/delete-account', { config: { ...SIGNED_IN.config, operation } }, async (request, reply) => {
     const user = signedInUser(request);
-    requireConfirmed(user, parts.now());
+    await parts.signIns.requireProof(user, sentPassword(request), deviceOf(request));
     await parts.billing?.end(user);
     await deletion.delete(user);
     security.report('account_deleted', user.accountId);

@@ -7,9 +7,10 @@ import type { EmailChanges } from '../identity/email-change.ts';
 import type { Access } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
 import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
-import { requireConfirmed } from '../identity/sign-in.ts';
+import type { SignIns } from '../identity/sign-in.ts';
 import { deviceOf, rememberDevice, signedInUser } from './account-routes.ts';
 import type { Cookies } from './cookies.ts';
+import { sentPassword } from './grave-change.ts';
 
 export type AccountSettingParts = {
   accounts: Accounts;
@@ -18,7 +19,7 @@ export type AccountSettingParts = {
   limiter: RateLimiter;
   devices: DeviceTokens;
   emailChanges: EmailChanges;
-  now: () => Date;
+  signIns: SignIns;
   onMail: () => void;
 };
 
@@ -41,7 +42,7 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
     'email',
     async (parts, value, request) => {
       const user = signedInUser(request);
-      requireConfirmed(user, parts.now());
+      await parts.signIns.requireProof(user, sentPassword(request), deviceOf(request));
       const pending = await parts.emailChanges.request(user, value, deviceOf(request));
       return { value: user.email, pending };
     },

@@ -12,14 +12,14 @@ import {
   settingAccess,
 } from './account-settings.ts';
 import { runCommand } from './command-request.ts';
+import { graveChange } from './grave-change.ts';
 import { plainObject } from './plain-json.ts';
 
 const settingChange = z.object({
   key: z.string(),
   value: z.json().optional(),
-  id: z.int().optional(),
-  default: z.boolean().optional(),
   guessed: z.boolean().optional(),
+  ...graveChange.shape,
 });
 
 /** Serves the route that changes settings, including those of the sign-in. */

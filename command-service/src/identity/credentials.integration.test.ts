@@ -176,7 +176,7 @@ describe('a change of the address', () => {
     const email = people.newEmail();
     await browser.post('/api/settings', { key: 'email', value: email });
     const reset = await resetToken(former);
-    expect((await browser.get('/api/security')).json()).toMatchObject({ pending_email: email });
+    expect((await browser.get('/api/security-events')).json()).toMatchObject({ pending_email: email });
     await side.browser().post('/api/password-reset', { token: reset, password: 'Dolor2sit!' });
     expect(await use('confirm-email', await mailedToken(email, 'confirm-email'))).toBe(422);
   });
@@ -361,6 +361,19 @@ describe('a grave change', () => {
     expect(await grave(browser)).toEqual(['reauthentication_required', 422]);
     expect((await browser.post('/api/security/confirm', { password: PASSWORD })).statusCode).toBe(204);
     expect(await grave(browser)).toEqual([undefined, 204]);
+  });
+
+  it('is allowed by the password that is sent with it', async () => {
+    const { browser } = await people.registered();
+    side.wait(10 * MINUTE);
+    const change = { key: 'email', value: people.newEmail() };
+    const wrong = await browser.post('/api/settings', { ...change, currentPassword: 'Wrong1234' });
+    expect(wrong.json().errors).toEqual({ currentPassword: ['Incorrect password'] });
+    const right = await browser.post('/api/settings', { ...change, currentPassword: PASSWORD });
+    expect(right.json()).toMatchObject({ key: 'email', pending: change.value });
+    side.wait(10 * MINUTE);
+    expect((await browser.post('/delete-account', { currentPassword: 'Wrong1234' })).statusCode).toBe(422);
+    expect((await browser.post('/delete-account', { currentPassword: PASSWORD })).statusCode).toBe(204);
   });
 
   it('in one browser is not allowed by a proof in another', async () => {

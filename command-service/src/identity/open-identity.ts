@@ -98,7 +98,7 @@ export function openIdentity(parts: IdentityParts) {
     limiter,
     devices,
     passkeys,
-    signIns: new SignIns({ db, limits, limiter, passkeys, sessions, security }),
+    signIns: new SignIns({ db, limits, limiter, passkeys, sessions, security, now }),
     mailAccounts: new MailAccounts({ db, security, sessionSecret }),
     calendar: calendarOf(parts, limiter),
   };

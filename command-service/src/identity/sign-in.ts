@@ -20,6 +20,7 @@ export type SignInParts = {
   passkeys: Passkeys;
   sessions: Sessions;
   security: SecurityLog;
+  now: () => Date;
 };
 
 /** Signs users in, and lets signed-in users prove again who they are. */
@@ -93,10 +94,19 @@ export class SignIns {
   }
 
   /**
+   * Accepts a grave change with the password of the user, or with a proof of the last minutes.
+   * @throws Rejected reauthentication_required, invalid, too_many_requests
+   */
+  async requireProof(user: SessionUser, password: string | undefined, device: string): Promise<void> {
+    if (password === undefined || user.testAccount) requireConfirmed(user, this.#parts.now());
+    else await this.confirm(user, password, device, 'currentPassword');
+  }
+
+  /**
    * Confirms by the password who uses a session. Grave changes are possible in it for some minutes then.
    * @throws Rejected invalid, too_many_requests
    */
-  async confirm(user: SessionUser, password: string, device: string): Promise<void> {
+  async confirm(user: SessionUser, password: string, device: string, field = 'password'): Promise<void> {
     const { limiter, sessions, security } = this.#parts;
     const caller = { by: 'session', key: user.sessionDigest } as const;
     await limiter.attempt(caller);
@@ -107,7 +117,7 @@ export class SignIns {
       .executeTakeFirstOrThrow();
     if (!(await passwordMatches(password, stored.password ?? ''))) {
       await security.record('identity_refused', user, device);
-      throw invalidField('password', 'Incorrect password');
+      throw invalidField(field, 'Incorrect password');
     }
     await limiter.forgive(caller);
     await sessions.confirm(user.sessionDigest);

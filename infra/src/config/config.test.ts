@@ -18,6 +18,13 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '', REDIS_URL: ' ' }, root)).toMatchObject({ port: 3000, redisUrl: undefined });
   });
 
+  it('sends contact messages to the sender of mail, or to an address of their own', () => {
+    const MAIL_FROM = 'Books <mail@books.example>';
+    expect(readConfig({ MAIL_FROM }, root).contactMail).toBe(MAIL_FROM);
+    const CONTACT_MAIL = 'help@books.example';
+    expect(readConfig({ MAIL_FROM, CONTACT_MAIL }, root).contactMail).toBe(CONTACT_MAIL);
+  });
+
   it('keeps an absolute data folder', () => {
     expect(readConfig({ DATA_DIR: resolve('/elsewhere/data') }, root).dataDir).toBe(
       resolve('/elsewhere/data'),
@@ -45,6 +52,7 @@ describe('readConfig', () => {
     ['OWN_MAIL_HOSTS', 'smtp://mail.internal'],
     ['OWN_MAIL_WITHOUT_TLS', 'yes'],
     ['MAIL_FROM', 'nobody'],
+    ['CONTACT_MAIL', 'nobody'],
     ['MAIL_REPORT_TOKEN', 'short'],
     ['MAIL_RETURN_URL', 'imaps://mail.example/INBOX'],
     ['MAIL_RETURN_WITHOUT_TLS', 'yes'],

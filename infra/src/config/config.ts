@@ -19,6 +19,8 @@ export type Config = {
   auditKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The address that receives the messages of the contact form. */
+  contactMail: string;
   /** The address of delivery reports, when those that come there are read or posted. */
   returnMailbox: string | undefined;
   /** Where the reports are read by IMAP, and whether also without TLS. */
@@ -97,6 +99,7 @@ function toConfig(env: Environment, root: string): Config {
     auditKey: env.AUDIT_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    contactMail: env.CONTACT_MAIL ?? env.MAIL_FROM,
     returnMailbox: returnAddressOf(env),
     returnImap: { url: env.MAIL_RETURN_URL, allowsPlain: env.MAIL_RETURN_WITHOUT_TLS === '1' },
     reportToken: env.MAIL_REPORT_TOKEN,

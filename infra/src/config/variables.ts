@@ -164,6 +164,16 @@ export const environmentSchema = z.object({
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/)
     .default('Ledgerline <ledgerline@localhost>')
     .meta(meta('a mail address such as Ledgerline <hello@ledgerline.example>', 'Sender of mail')),
+  CONTACT_MAIL: z
+    .string()
+    .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/)
+    .optional()
+    .meta(
+      meta(
+        'a mail address such as help@ledgerline.example',
+        'Where messages of the contact form go; without it to MAIL_FROM',
+      ),
+    ),
   MAIL_RETURN_ADDRESS: returnMailbox
     .optional()
     .meta(

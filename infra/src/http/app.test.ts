@@ -80,6 +80,12 @@ describe('errors', () => {
       'unsupported_media_type',
     ],
     [
+      'plain text',
+      { method: 'POST', url: '/api/echo', headers: { 'content-type': 'text/plain' }, payload: '{}' },
+      415,
+      'unsupported_media_type',
+    ],
+    [
       'too much',
       {
         method: 'POST',

@@ -107,7 +107,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
 }
 
 function bareApp(logger: FastifyBaseLogger, trustedProxies: string): FastifyInstance {
-  return fastify({
+  const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies,
@@ -126,4 +126,7 @@ function bareApp(logger: FastifyBaseLogger, trustedProxies: string): FastifyInst
       socket.end(bareAnswer(error));
     },
   });
+  // Otherwise plain text would be taken for a body that is no object.
+  app.removeContentTypeParser('text/plain');
+  return app;
 }

@@ -139,7 +139,7 @@ function openWriting(
     sessionSecret,
     publicUrl,
     basePath: config.basePath,
-    contactAddress: config.mailFrom,
+    contactAddress: config.contactMail,
     rateLimitScale: config.rateLimitScale,
     testAccountDays: config.testAccountDays,
     testAccountsBytes: config.testAccountsBytes,

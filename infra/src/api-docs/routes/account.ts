@@ -15,6 +15,8 @@ const CALENDAR_FEED = {
   url: `https://app.example.com/calendar/${'aB3-'.repeat(10)}xyz.ics`,
 };
 const CREDENTIALS = { email: 'ana@example.com', password: 'Correct-Horse-9' };
+const PROOF =
+  '`currentPassword` is needed unless there was a sign-in or a `POST /api/security/confirm` within the last ten minutes.';
 const SIGNED_IN = 'The user; the cookie of the login session is set, and XSRF-TOKEN is new.';
 
 export const accountRoutes: RouteTexts = {
@@ -52,7 +54,8 @@ export const accountRoutes: RouteTexts = {
     example: { ...USER, email: null, test_account: true, email_confirmed: false },
   }),
   'POST /delete-account': plain('deleteAccount', 'Delete the account with all its data', NOTHING, {
-    description: 'This cannot be undone. A subscription ends.',
+    description: `This cannot be undone. A subscription ends. ${PROOF}`,
+    sends: { currentPassword: CREDENTIALS.password },
     refuses: ['reauthentication_required'],
   }),
   'GET /api/user': plain('getUser', 'Read the signed-in user', {
