@@ -1,52 +1,41 @@
 import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { parseTaxRate, taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useUnit } from 'effector-react';
-import { useState } from 'react';
-import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { type FormEvent, useState } from 'react';
+import { enteredTax, type TaxDraft } from '#entities/settings/entered-tax.ts';
+import { PrimaryTaxField } from '#entities/settings/ui/primary-tax-field.tsx';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
-import { SelectField, TextField } from '#shared/ui/field/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
 import styles from './dialogs.module.css';
 
 type Props = { taxes: readonly TaxAnswer[]; onAdded(tax: TaxAnswer): void; onClose(): void };
 
+const BLANK: TaxDraft = { name: '', rate: '', compound: false, primaryTax: null };
+
 /** Creates a tax in the settings and adds it to the invoice. */
 export function TaxDialog({ taxes, onAdded, onClose }: Props) {
-  const command = useUnit(commandFx);
+  const addTax = useAddTax();
   const primaries = taxes.filter(({ compound }) => !compound);
-  const [name, setName] = useState('');
-  const [rate, setRate] = useState('');
-  const [isCompound, setCompound] = useState(false);
-  const [primaryTax, setPrimaryTax] = useState(primaries[0]?.id ?? null);
+  const [draft, setDraft] = useState<TaxDraft>({ ...BLANK, primaryTax: primaries[0]?.id ?? null });
   const [isChecked, setChecked] = useState(false);
-  const read = parseTaxRate(rate);
+  const change = (fields: Partial<TaxDraft>) => setDraft((before) => ({ ...before, ...fields }));
+  const { name, rate } = draft;
   const nameError = isChecked && name.trim() === '' ? 'Name is required' : undefined;
-  const rateError = isChecked && read === null ? 'Enter a rate above 0 and at most 100' : undefined;
+  const rateError =
+    isChecked && parseTaxRate(rate) === null ? 'Enter a rate above 0 and at most 100' : undefined;
 
   const handleAdd = () => {
     setChecked(true);
-    if (name.trim() === '' || read === null || (isCompound && primaryTax === null)) return;
-    const value = {
-      name: name.trim(),
-      rate: read,
-      compound: isCompound,
-      primaryTax: isCompound ? primaryTax : null,
-      default: false,
-    };
-    command({
-      name: 'SetSetting',
-      payload: { key: 'taxes', value },
-      label: 'Added tax',
-      subject: taxLabel(value),
-      patches: [],
-      failure: "We couldn't update your settings",
-    }).then(
-      ({ result }) => onAdded({ ...value, rate: Number(read), id: createdId(result, 'tax') ?? 0 }),
-      () => undefined,
-    );
+    const tax = enteredTax(draft);
+    if (tax !== null) addTax({ ...tax, default: false }).then(onAdded, () => undefined);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    handleAdd();
   };
   return (
     <Dialog
@@ -54,28 +43,15 @@ export function TaxDialog({ taxes, onAdded, onClose }: Props) {
       title="Add tax"
       width={300}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={handleAdd}>
-            Add tax
-          </Button>
-        </>
-      }
+      foot={<Foot onAdd={handleAdd} onCancel={onClose} />}
     >
-      <form
-        className={styles.fields}
-        onSubmit={(event) => {
-          event.preventDefault();
-          handleAdd();
-        }}
-      >
+      <form className={styles.fields} onSubmit={handleSubmit}>
         <TextField
           label="Name"
           value={name}
           error={nameError}
           data-autofocus
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => change({ name: event.currentTarget.value })}
         />
         <TextField
           label="Rate"
@@ -84,26 +60,66 @@ export function TaxDialog({ taxes, onAdded, onClose }: Props) {
           numeric
           inputMode="decimal"
           end={<span>%</span>}
-          onChange={(event) => setRate(event.currentTarget.value)}
+          onChange={(event) => change({ rate: event.currentTarget.value })}
         />
-        {primaries.length === 0 ? null : (
-          <CheckLine checked={isCompound} onChange={setCompound}>
-            Compound tax
-          </CheckLine>
-        )}
-        {isCompound ? (
-          <SelectField
-            label="Primary tax"
-            value={String(primaryTax ?? '')}
-            options={primaries.map((tax) => ({
-              value: String(tax.id),
-              label: taxLabel({ name: tax.name, rate: decimalText(tax.rate) }),
-            }))}
-            onChange={(id) => setPrimaryTax(Number(id))}
-          />
-        ) : null}
+        <CompoundFields draft={draft} primaries={primaries} onChange={change} />
         <input type="submit" hidden />
       </form>
     </Dialog>
   );
+}
+
+type CompoundProps = {
+  draft: TaxDraft;
+  /** The taxes that a compound tax can be added to. */
+  primaries: readonly TaxAnswer[];
+  onChange(fields: Partial<TaxDraft>): void;
+};
+
+function CompoundFields({ draft: { compound, primaryTax }, primaries, onChange }: CompoundProps) {
+  return (
+    <>
+      {primaries.length === 0 ? null : (
+        <CheckLine checked={compound} onChange={(isOn) => onChange({ compound: isOn })}>
+          Compound tax
+        </CheckLine>
+      )}
+      {compound ? (
+        <PrimaryTaxField
+          value={primaryTax}
+          taxes={primaries}
+          onChange={(id) => onChange({ primaryTax: id })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Foot({ onAdd, onCancel }: { onAdd(): void; onCancel(): void }) {
+  return (
+    <>
+      <Button onClick={onCancel}>Cancel</Button>
+      <Button variant="primary" onClick={onAdd}>
+        Add tax
+      </Button>
+    </>
+  );
+}
+
+type NewTax = TaxDraft & { default: boolean };
+
+/** Returns the function that adds a tax to the settings. */
+function useAddTax(): (tax: NewTax) => Promise<TaxAnswer> {
+  const command = useUnit(commandFx);
+  return async (value) => {
+    const { result } = await command({
+      name: 'SetSetting',
+      payload: { key: 'taxes', value },
+      label: 'Added tax',
+      subject: taxLabel(value),
+      patches: [],
+      failure: "We couldn't update your settings",
+    });
+    return { ...value, rate: Number(value.rate), id: createdId(result, 'tax') ?? 0 };
+  };
 }

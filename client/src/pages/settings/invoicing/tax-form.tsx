@@ -1,9 +1,11 @@
 import type { TaxAnswer } from '@ledgerline/shared-events/settings/answers.ts';
-import { parseTaxRate, taxLabel } from '@ledgerline/shared-events/taxes/tax-rate.ts';
+import { parseTaxRate } from '@ledgerline/shared-events/taxes/tax-rate.ts';
 import { useState } from 'react';
+import { enteredTax } from '#entities/settings/entered-tax.ts';
+import { PrimaryTaxField } from '#entities/settings/ui/primary-tax-field.tsx';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { CheckLine } from '#shared/ui/choice/index.ts';
-import { SelectField, TextField } from '#shared/ui/field/index.ts';
+import { TextField } from '#shared/ui/field/index.ts';
 import { EditForm } from '../editable-list/edit-form.tsx';
 import type { ItemFormProps } from '../editable-list/types.ts';
 import styles from '../settings.module.css';
@@ -21,18 +23,11 @@ export function TaxForm({ item: tax, taxes, save, onSave, onCancel }: Props) {
   const [primaryTax, setPrimaryTax] = useState(tax?.primaryTax ?? primaries[0]?.id ?? null);
   const [isDefault, setDefault] = useState(tax?.default ?? taxes.length === 0);
   const [isChecked, setChecked] = useState(false);
-  const read = parseTaxRate(rate);
 
   const submit = () => {
     setChecked(true);
-    if (name.trim() === '' || read === null || (isCompound && primaryTax === null)) return;
-    onSave({
-      name: name.trim(),
-      rate: Number(read),
-      compound: isCompound,
-      primaryTax: isCompound ? primaryTax : null,
-      default: isDefault,
-    });
+    const entered = enteredTax({ name, rate, compound: isCompound, primaryTax });
+    if (entered !== null) onSave({ ...entered, rate: Number(entered.rate), default: isDefault });
   };
   return (
     <EditForm save={save} onSubmit={submit} onCancel={onCancel}>
@@ -51,20 +46,16 @@ export function TaxForm({ item: tax, taxes, save, onSave, onCancel }: Props) {
           inputMode="decimal"
           placeholder="19"
           value={rate}
-          error={(isChecked || rate.trim() !== '') && read === null ? 'Above 0 and at most 100' : undefined}
+          error={
+            (isChecked || rate.trim() !== '') && parseTaxRate(rate) === null
+              ? 'Above 0 and at most 100'
+              : undefined
+          }
           end={<span className="muted">%</span>}
           onChange={(event) => setRate(event.currentTarget.value)}
         />
         {isCompound ? (
-          <SelectField
-            label="Primary tax"
-            value={String(primaryTax ?? '')}
-            options={primaries.map(({ id, name: label, rate: percent }) => ({
-              value: String(id),
-              label: taxLabel({ name: label, rate: decimalText(percent) }),
-            }))}
-            onChange={(id) => setPrimaryTax(Number(id))}
-          />
+          <PrimaryTaxField value={primaryTax} taxes={primaries} onChange={setPrimaryTax} />
         ) : null}
       </div>
       <div>
