@@ -29,16 +29,9 @@ type Props = {
 /** The bar above an edited paper: close, title, language and Save. */
 export function EditBar({ actor, title, about, isComing = false, children }: Props) {
   const draft = useDraft(actor);
-  const isDirty = useIsDirty(actor);
-  const isNew = useSelector(actor, ({ context }) => context.isNew);
-  const isSaving = useMode(actor) === 'saving';
-  const isResting = useIsInert(actor);
   const isStacked = useIsPaperStacked();
-  const isTight = useMedia('(max-width: 1263px)');
   const canUndo = useSelector(actor, ({ context }) => context.past.length > 0);
   const canRedo = useSelector(actor, ({ context }) => context.future.length > 0);
-  const blocked = saveBlocked(draft, isComing);
-  const saveAndDownload = () => actor.send({ type: 'SAVE_AND_DOWNLOAD' });
   const close = () => actor.send({ type: 'CLOSE' });
   return (
     <header className={styles.bar}>
@@ -56,16 +49,7 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
         <InertWhileSaving actor={actor}>{children}</InertWhileSaving>
       </div>
       <div className={styles.side}>
-        <span className={styles.state} role="status">
-          {isSaving ? (
-            <SavingText />
-          ) : isNew || isDirty ? (
-            <>
-              <i className={styles.dot} />
-              Not saved yet
-            </>
-          ) : null}
-        </span>
+        <EditState actor={actor} />
         <IconButton
           icon="arrow-back-up"
           label="Undo (Ctrl Z)"
@@ -82,29 +66,60 @@ export function EditBar({ actor, title, about, isComing = false, children }: Pro
           <CurrencyButton draft={draft} />
           <LanguageMenu draft={draft} />
         </InertWhileSaving>
-        {isTight ? (
-          <IconButton
-            icon="file-download"
-            label="Save and download PDF"
-            aria-disabled={blocked !== undefined}
-            disabled={isResting}
-            onClick={saveAndDownload}
-          />
-        ) : (
-          <Button icon="file-download" blocked={blocked} disabled={isResting} onClick={saveAndDownload}>
-            Save and download
-          </Button>
-        )}
-        <Button
-          variant="primary"
-          shortcut="Ctrl Enter"
-          blocked={blocked}
-          disabled={isResting}
-          onClick={() => actor.send({ type: 'SAVE' })}
-        >
-          Save
-        </Button>
+        <SaveButtons actor={actor} blocked={saveBlocked(draft, isComing)} />
       </div>
     </header>
+  );
+}
+
+/** Whether the invoice is being saved, or has edits that are not saved. */
+function EditState({ actor }: { actor: EditorActor }) {
+  const isDirty = useIsDirty(actor);
+  const isNew = useSelector(actor, ({ context }) => context.isNew);
+  const isSaving = useMode(actor) === 'saving';
+  return (
+    <span className={styles.state} role="status">
+      {isSaving ? (
+        <SavingText />
+      ) : isNew || isDirty ? (
+        <>
+          <i className={styles.dot} />
+          Not saved yet
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+/** @param blocked why the invoice cannot be saved now, as a sentence for the user */
+function SaveButtons({ actor, blocked }: { actor: EditorActor; blocked: string | undefined }) {
+  const isResting = useIsInert(actor);
+  const isTight = useMedia('(max-width: 1263px)');
+  const saveAndDownload = () => actor.send({ type: 'SAVE_AND_DOWNLOAD' });
+  return (
+    <>
+      {isTight ? (
+        <IconButton
+          icon="file-download"
+          label="Save and download PDF"
+          aria-disabled={blocked !== undefined}
+          disabled={isResting}
+          onClick={saveAndDownload}
+        />
+      ) : (
+        <Button icon="file-download" blocked={blocked} disabled={isResting} onClick={saveAndDownload}>
+          Save and download
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        shortcut="Ctrl Enter"
+        blocked={blocked}
+        disabled={isResting}
+        onClick={() => actor.send({ type: 'SAVE' })}
+      >
+        Save
+      </Button>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { isBuiltInLanguage } from '@ledgerline/shared-events/languages/built-in.ts';
-import type { InvoiceLanguageAnswer } from '@ledgerline/shared-events/settings/answers.ts';
+import type { InvoiceLanguageAnswer, SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { offeredLanguages } from '#entities/settings/languages.ts';
@@ -20,29 +20,20 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
   const { choose } = useChange();
   const addLanguage = useAddLanguage();
   const [dialog, setDialog] = useState<'add' | 'translate' | null>(null);
-  const languages = languagesOf(settings);
-  const { used, others } = offeredLanguages({ ...settings, invoiceLanguages: [...languages] });
-  const current = languages.find(({ id }) => id === draft.language);
+  const close = () => setDialog(null);
+  const current = languagesOf(settings).find(({ id }) => id === draft.language);
   const take = (language: InvoiceLanguageAnswer) =>
     choose('language', translatedDraft(draft, language, settings));
-  const entries: MenuEntry[] = [
-    ...[...used, ...others].map((language) => ({
-      id: language.id,
-      label: language.name,
-      icon: language.id === draft.language ? ('check' as const) : undefined,
-      shortcut: language.default ? 'Default' : isBuiltInLanguage(language.id) ? undefined : 'Custom',
-      apart: language === others[0],
-      perform: () => take(language),
-    })),
-    {
-      id: 'translate',
-      label: 'Translate the labels',
-      icon: 'language',
-      apart: true,
-      perform: () => setDialog('translate'),
-    },
-    { id: 'x', label: 'Add a new language', icon: 'plus', perform: () => setDialog('add') },
-  ];
+  const entries = [...languageEntries(settings, draft.language, take), ...dialogEntries(setDialog)];
+  const add = (name: string, strings: InvoiceLanguageAnswer['strings']) => {
+    close();
+    const { locale, dateFormat } = draft;
+    addLanguage({ name, strings, locale, dateFormat }).then(take, () => undefined);
+  };
+  const translate = (strings: InvoiceLanguageAnswer['strings']) => {
+    close();
+    choose('strings', { strings });
+  };
   return (
     <>
       <ActionMenu label="Invoice language" entries={entries} position="bottom-end">
@@ -57,14 +48,8 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
           save="Save"
           name=""
           strings={[]}
-          onClose={() => setDialog(null)}
-          onSave={(name, strings) => {
-            setDialog(null);
-            addLanguage({ name, strings, locale: draft.locale, dateFormat: draft.dateFormat }).then(
-              take,
-              () => undefined,
-            );
-          }}
+          onClose={close}
+          onSave={add}
         />
       ) : null}
       {dialog === 'translate' ? (
@@ -73,15 +58,41 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
           save="Use these words"
           name={null}
           strings={draft.strings}
-          onClose={() => setDialog(null)}
-          onSave={(_, strings) => {
-            setDialog(null);
-            choose('strings', { strings });
-          }}
+          onClose={close}
+          onSave={(_, strings) => translate(strings)}
         />
       ) : null}
     </>
   );
+}
+
+const dialogEntries = (open: (dialog: 'add' | 'translate') => void): MenuEntry[] => [
+  {
+    id: 'translate',
+    label: 'Translate the labels',
+    icon: 'language',
+    apart: true,
+    perform: () => open('translate'),
+  },
+  { id: 'x', label: 'Add a new language', icon: 'plus', perform: () => open('add') },
+];
+
+/** All languages, those that are used first. */
+function languageEntries(
+  settings: SettingsAnswer,
+  current: string,
+  take: (language: InvoiceLanguageAnswer) => void,
+): MenuEntry[] {
+  const invoiceLanguages = [...languagesOf(settings)];
+  const { used, others } = offeredLanguages({ ...settings, invoiceLanguages });
+  return [...used, ...others].map((language) => ({
+    id: language.id,
+    label: language.name,
+    icon: language.id === current ? 'check' : undefined,
+    shortcut: language.default ? 'Default' : isBuiltInLanguage(language.id) ? undefined : 'Custom',
+    apart: language === others[0],
+    perform: () => take(language),
+  }));
 }
 
 type NewLanguage = Pick<InvoiceLanguageAnswer, 'name' | 'strings' | 'locale' | 'dateFormat'>;

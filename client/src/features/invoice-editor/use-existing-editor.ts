@@ -10,29 +10,22 @@ import { $server } from '#shared/api/server.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { draftOfInvoice } from './draft/draft-of-invoice.ts';
 import type { EditorNews } from './machine/editor-types.ts';
-import { useInvoiceEditor, useIsDirty, useIsHinting, useMode } from './use-invoice-editor.ts';
+import {
+  type EditorActor,
+  useInvoiceEditor,
+  useIsDirty,
+  useIsHinting,
+  useMode,
+} from './use-invoice-editor.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
 import { useSenderMemory } from './use-sender-memory.ts';
 
 /** The editor of an existing invoice: it opens for reading, and edits after a double click, a button or a key. */
 export function useExistingEditor(invoice: Invoice, settings: SettingsAnswer) {
-  const [toast, load, { revisions }] = useUnit([toastShown, loadInvoiceFx, $server]);
-  const [numberError, setNumberError] = useState<string>();
+  const { revisions } = useUnit($server);
   const save = useSaveInvoice(invoice.id);
-  const reportFailure = useSaveFailure();
-  const download = useDownloadPdf();
   const sender = useSenderMemory();
-  const handleNews = (news: EditorNews) => {
-    if (news.type === 'saved') {
-      setNumberError(undefined);
-      toast({ id: 'invoice-saved', kind: 'done', message: 'Invoice saved' });
-      load(news.invoice?.number ?? invoice.number).catch(() => undefined);
-      if (news.downloads) download(news.invoice ?? invoice);
-    } else if (news.type === 'refused') {
-      setNumberError(news.error instanceof ApiError ? fieldError(news.error, 'number') : undefined);
-      reportFailure(news.error, () => actor.send({ type: 'SAVE' }));
-    }
-  };
+  const { handleNews, numberError } = useEditorNews(invoice, () => actor.send({ type: 'SAVE' }));
   const version = useMemo(
     () => ({ draft: draftOfInvoice(invoice), basedOn: revisions.read() }),
     [invoice, revisions],
@@ -69,6 +62,12 @@ export function useExistingEditor(invoice: Invoice, settings: SettingsAnswer) {
       if (actor.getSnapshot().can({ type: 'ASK_SENDER' })) actor.send({ type: 'ASK_SENDER' });
       else then();
     },
+    ...useClosing(actor),
+  };
+}
+
+function useClosing(actor: EditorActor) {
+  return {
     close: useCallback(() => actor.send({ type: 'CLOSE' }), [actor]),
     /** Registers a callback for the end of an edit. Returns the function that unregisters it. */
     onClosed: useCallback(
@@ -79,6 +78,26 @@ export function useExistingEditor(invoice: Invoice, settings: SettingsAnswer) {
       [actor],
     ),
   };
+}
+
+/** Reports how saving ended. `numberError`: why the server refused the number of the invoice. */
+function useEditorNews(invoice: Invoice, retry: () => void) {
+  const [toast, load] = useUnit([toastShown, loadInvoiceFx]);
+  const [numberError, setNumberError] = useState<string>();
+  const reportFailure = useSaveFailure();
+  const download = useDownloadPdf();
+  const handleNews = (news: EditorNews) => {
+    if (news.type === 'saved') {
+      setNumberError(undefined);
+      toast({ id: 'invoice-saved', kind: 'done', message: 'Invoice saved' });
+      load(news.invoice?.number ?? invoice.number).catch(() => undefined);
+      if (news.downloads) download(news.invoice ?? invoice);
+    } else if (news.type === 'refused') {
+      setNumberError(news.error instanceof ApiError ? fieldError(news.error, 'number') : undefined);
+      reportFailure(news.error, retry);
+    }
+  };
+  return { handleNews, numberError };
 }
 
 export type ExistingEditor = ReturnType<typeof useExistingEditor>;

@@ -54,19 +54,11 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
           }}
         />
         {isForeign ? (
-          <TextField
+          <RateField
             label={`Exchange rate: ${currency} for 1 ${primary}`}
-            numeric
-            inputMode="decimal"
             value={rate}
-            placeholder={current === null ? 'Not known' : exchangeRateText(current)}
-            hint={
-              current === null
-                ? 'No rate is known. Without one the total is not converted.'
-                : 'Empty takes the rate of the day of the invoice.'
-            }
-            error={read === null ? 'Enter a rate above 0' : undefined}
-            onChange={(event) => setRate(event.currentTarget.value)}
+            current={current}
+            onChange={setRate}
           />
         ) : null}
         {currency === draft.currency || jobLines === 0 ? null : (
@@ -76,6 +68,33 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+type RateProps = {
+  label: string;
+  value: string;
+  /** The rate of today; null if it is not known. */
+  current: number | null;
+  onChange(text: string): void;
+};
+
+function RateField({ label, value, current, onChange }: RateProps) {
+  return (
+    <TextField
+      label={label}
+      numeric
+      inputMode="decimal"
+      value={value}
+      placeholder={current === null ? 'Not known' : exchangeRateText(current)}
+      hint={
+        current === null
+          ? 'No rate is known. Without one the total is not converted.'
+          : 'Empty takes the rate of the day of the invoice.'
+      }
+      error={readExchangeRate(value) === null ? 'Enter a rate above 0' : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

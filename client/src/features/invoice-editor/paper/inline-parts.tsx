@@ -30,6 +30,7 @@ export function inlineParts(
       />
     </TextPicker>
   );
+  const party = { detailsPlaceholder: '<Address, contact details>', onCommit: commit };
   return {
     detail: (id, value) => (
       <DetailField
@@ -41,22 +42,20 @@ export function inlineParts(
     ),
     billing: (
       <PartyFields
+        {...party}
         label="Billing information"
         value={draft.billingInformation}
         namePlaceholder="<Your company name>"
-        detailsPlaceholder="<Address, contact details>"
         onChange={(billingInformation) => change('billingInformation', { billingInformation })}
-        onCommit={commit}
       />
     ),
     billTo: (
       <PartyFields
+        {...party}
         label="Bill to"
         value={draft.billTo}
         namePlaceholder="<Client's company name>"
-        detailsPlaceholder="<Address, contact details>"
         onChange={({ name, details }) => change('billTo', { billTo: { name, details } })}
-        onCommit={commit}
       />
     ),
     row: (row, index) => rowFields(row, index, draft, changes),

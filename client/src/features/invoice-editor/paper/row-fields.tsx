@@ -20,7 +20,7 @@ export function rowFields(
 ): RowParts {
   const item = draft.items[index];
   if (item === undefined) return { name: row.name, quantity: row.quantity, unitPrice: row.unitPrice };
-  const line = `line ${index + 1}`;
+  const line = lineName(index);
   const field = (name: 'name' | 'quantity' | 'rate') => (value: string) =>
     change(`${name} ${item.id}`, withItem(draft, index, { [name]: value }));
   return {
@@ -56,36 +56,49 @@ export function rowFields(
         onCommit={commit}
       />
     ),
-    before: (
-      <span className={styles.handles}>
-        <button
-          type="button"
-          aria-label={`Move ${line} up`}
-          disabled={index === 0}
-          onClick={() => choose('move', withMovedItem(draft, index, -1))}
-        >
-          <Icon name="arrow-up" size={15} />
-        </button>
-        <button
-          type="button"
-          aria-label={`Move ${line} down`}
-          disabled={index === draft.items.length - 1}
-          onClick={() => choose('move', withMovedItem(draft, index, 1))}
-        >
-          <Icon name="arrow-down" size={15} />
-        </button>
-      </span>
-    ),
-    after: (
-      <span className={styles.remove}>
-        <button
-          type="button"
-          aria-label={`Remove ${line}`}
-          onClick={() => choose('remove', withoutItem(draft, index))}
-        >
-          <Icon name="x" size={15} />
-        </button>
-      </span>
-    ),
+    before: <MoveButtons {...{ draft, index, choose }} />,
+    after: <RemoveButton {...{ draft, index, choose }} />,
   };
 }
+
+type ButtonProps = { draft: InvoiceDraft; index: number; choose: Change['choose'] };
+
+function MoveButtons({ draft, index, choose }: ButtonProps) {
+  const line = lineName(index);
+  return (
+    <span className={styles.handles}>
+      <button
+        type="button"
+        aria-label={`Move ${line} up`}
+        disabled={index === 0}
+        onClick={() => choose('move', withMovedItem(draft, index, -1))}
+      >
+        <Icon name="arrow-up" size={15} />
+      </button>
+      <button
+        type="button"
+        aria-label={`Move ${line} down`}
+        disabled={index === draft.items.length - 1}
+        onClick={() => choose('move', withMovedItem(draft, index, 1))}
+      >
+        <Icon name="arrow-down" size={15} />
+      </button>
+    </span>
+  );
+}
+
+function RemoveButton({ draft, index, choose }: ButtonProps) {
+  return (
+    <span className={styles.remove}>
+      <button
+        type="button"
+        aria-label={`Remove ${lineName(index)}`}
+        onClick={() => choose('remove', withoutItem(draft, index))}
+      >
+        <Icon name="x" size={15} />
+      </button>
+    </span>
+  );
+}
+
+const lineName = (index: number): string => `line ${index + 1}`;

@@ -10,10 +10,7 @@ import { useChange } from '../paper/use-change.ts';
 export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
   const { change, commit } = useChange();
   const { nextNumber, numberError } = useEditorEnvironment();
-  const chooseTerms = useChooseTerms(draft);
   const format = typedFormat(draft.dateFormat);
-  const terms = String(draft.paymentTerms);
-  const existing = TERM_CHOICES.some(({ value }) => value === terms);
   return (
     <>
       <DateField
@@ -32,15 +29,7 @@ export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
         onChange={(event) => change('number', { number: event.currentTarget.value })}
         onBlur={commit}
       />
-      <SelectField
-        label="Payment terms"
-        value={terms}
-        options={existing ? TERM_CHOICES : [{ value: terms, label: `${terms} days` }, ...TERM_CHOICES]}
-        onChange={(value) => {
-          const choice = TERM_CHOICES.find((one) => one.value === value);
-          if (choice !== undefined) chooseTerms(choice.terms);
-        }}
-      />
+      <TermsField draft={draft} />
       {draft.paymentTerms === 'dor' ? null : (
         <DateField
           label="Due date"
@@ -59,5 +48,23 @@ export function DetailsForm({ draft }: { draft: InvoiceDraft }) {
         onBlur={commit}
       />
     </>
+  );
+}
+
+/** The payment terms of the invoice; its own ones are offered too where they are not among the choices. */
+function TermsField({ draft }: { draft: InvoiceDraft }) {
+  const chooseTerms = useChooseTerms(draft);
+  const terms = String(draft.paymentTerms);
+  const existing = TERM_CHOICES.some(({ value }) => value === terms);
+  return (
+    <SelectField
+      label="Payment terms"
+      value={terms}
+      options={existing ? TERM_CHOICES : [{ value: terms, label: `${terms} days` }, ...TERM_CHOICES]}
+      onChange={(value) => {
+        const choice = TERM_CHOICES.find((one) => one.value === value);
+        if (choice !== undefined) chooseTerms(choice.terms);
+      }}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-eve
 import { Button } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 import { NumberField } from '#shared/ui/number-field/index.ts';
-import type { InvoiceDraft } from '../draft/draft.ts';
+import type { DraftItem, InvoiceDraft } from '../draft/draft.ts';
 import { pricedItems } from '../draft/draft-amounts.ts';
 import { withForeignRate, withItem, withMovedItem, withoutItem } from '../draft/items.ts';
 import { readAmountText } from '../fields/inline-amount.tsx';
@@ -14,16 +14,11 @@ import styles from './phone.module.css';
 /** Edits a line of the invoice: its text, quantity, unit price and position. */
 export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number }) {
   const { change, commit, choose } = useChange();
-  const { actor } = useEditorEnvironment();
   const item = draft.items[index];
   const value = pricedItems(draft)[index]?.value ?? '0';
   if (item === undefined) return null;
   const set = (name: 'quantity' | 'rate') => (text: string) =>
     choose(`${name} ${item.id}`, withItem(draft, index, { [name]: text }));
-  const remove = () => {
-    choose('remove', withoutItem(draft, index));
-    actor.send({ type: 'KEEP_BLOCK' });
-  };
   return (
     <>
       <TextField
@@ -55,13 +50,9 @@ export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number 
         />
       </div>
       {item.foreign === undefined ? null : (
-        <NumberField
-          label={`Exchange rate: ${item.foreign.currency} for 1 ${draft.currency}`}
-          size="lg"
-          value={item.foreign.rate}
-          hint={`${formatAmount(item.foreign.value, item.foreign.currency)}. No rate is known for it.`}
-          show={(text) => text}
-          read={readExchangeRate}
+        <ForeignRateField
+          foreign={item.foreign}
+          currency={draft.currency}
           onCommit={(rate) => choose(`foreign ${item.id}`, withForeignRate(draft, index, rate))}
         />
       )}
@@ -69,25 +60,60 @@ export function LineForm({ draft, index }: { draft: InvoiceDraft; index: number 
         <span>Amount</span>
         <output>{formatAmount(value, draft.currency)}</output>
       </p>
-      <div className={styles.moves}>
-        <Button
-          icon="arrow-up"
-          aria-disabled={index === 0}
-          onClick={() => choose('move', withMovedItem(draft, index, -1))}
-        >
-          Up
-        </Button>
-        <Button
-          icon="arrow-down"
-          aria-disabled={index === draft.items.length - 1}
-          onClick={() => choose('move', withMovedItem(draft, index, 1))}
-        >
-          Down
-        </Button>
-        <Button variant="danger" icon="trash" onClick={remove}>
-          Remove line
-        </Button>
-      </div>
+      <LineButtons draft={draft} index={index} />
     </>
+  );
+}
+
+type ForeignProps = {
+  foreign: NonNullable<DraftItem['foreign']>;
+  /** The currency of the invoice. */
+  currency: string;
+  onCommit(rate: string): void;
+};
+
+/** The exchange rate of a line in another currency, for which none is known. */
+function ForeignRateField({ foreign, currency, onCommit }: ForeignProps) {
+  return (
+    <NumberField
+      label={`Exchange rate: ${foreign.currency} for 1 ${currency}`}
+      size="lg"
+      value={foreign.rate}
+      hint={`${formatAmount(foreign.value, foreign.currency)}. No rate is known for it.`}
+      show={(text) => text}
+      read={readExchangeRate}
+      onCommit={onCommit}
+    />
+  );
+}
+
+/** The buttons that move and remove a line. */
+function LineButtons({ draft, index }: { draft: InvoiceDraft; index: number }) {
+  const { choose } = useChange();
+  const { actor } = useEditorEnvironment();
+  const remove = () => {
+    choose('remove', withoutItem(draft, index));
+    actor.send({ type: 'KEEP_BLOCK' });
+  };
+  return (
+    <div className={styles.moves}>
+      <Button
+        icon="arrow-up"
+        aria-disabled={index === 0}
+        onClick={() => choose('move', withMovedItem(draft, index, -1))}
+      >
+        Up
+      </Button>
+      <Button
+        icon="arrow-down"
+        aria-disabled={index === draft.items.length - 1}
+        onClick={() => choose('move', withMovedItem(draft, index, 1))}
+      >
+        Down
+      </Button>
+      <Button variant="danger" icon="trash" onClick={remove}>
+        Remove line
+      </Button>
+    </div>
   );
 }
