@@ -12,21 +12,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight
 /** A slider over the states of the invoice, from its creation to now. */
 export function AsOfSlider({ moments, index, timeZone, onChange }: Props) {
   const last = moments.length - 1;
-  const share = (at: number) => (last === 0 ? 1 : at / last);
   const go = (to: number) => onChange(Math.min(last, Math.max(0, to)));
-  const handleKey = (event: KeyboardEvent) => {
-    const target =
-      { Home: 0, End: last }[event.key] ??
-      (STEPS[event.key] === undefined ? null : index + (STEPS[event.key] ?? 0));
-    if (target === null) return;
-    event.preventDefault();
-    go(target);
-  };
-  const handlePointer = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect();
-    go(Math.round(((event.clientX - box.left - 6) / (box.width - 12)) * last));
-  };
-  const now = moments[index];
   return (
     <div className={styles.scrub}>
       <IconButton
@@ -37,37 +23,7 @@ export function AsOfSlider({ moments, index, timeZone, onChange }: Props) {
         aria-disabled={index === 0}
         onClick={() => go(index - 1)}
       />
-      <div
-        className={styles.track}
-        role="slider"
-        tabIndex={0}
-        aria-label="As of"
-        aria-valuemin={1}
-        aria-valuemax={moments.length}
-        aria-valuenow={index + 1}
-        aria-valuetext={
-          now === undefined ? '' : `${momentText(now.at, timeZone)}, change ${index + 1} of ${moments.length}`
-        }
-        onKeyDown={handleKey}
-        onPointerDown={handlePointer}
-        onPointerMove={(event) => event.buttons === 1 && handlePointer(event)}
-      >
-        <span className={styles.rail} />
-        <span className={styles.fill} style={{ width: `calc((100% - 12px) * ${share(index)})` }} />
-        {moments.map((moment, at) => (
-          <span
-            key={moment.revision}
-            className={clsx(styles.tick, at <= index && styles.in)}
-            style={{ left: place(share(at)) }}
-          />
-        ))}
-        <span className={styles.thumb} style={{ left: place(share(index)) }} />
-        {labelled(moments, timeZone).map(({ at, text }) => (
-          <span key={at} className={styles.tickLabel} style={{ left: place(share(at)) }}>
-            {text}
-          </span>
-        ))}
-      </div>
+      <Track moments={moments} index={index} timeZone={timeZone} onChange={go} />
       <IconButton
         icon="chevron-right"
         size="sm"
@@ -76,6 +32,58 @@ export function AsOfSlider({ moments, index, timeZone, onChange }: Props) {
         aria-disabled={index === last}
         onClick={() => go(index + 1)}
       />
+    </div>
+  );
+}
+
+/** The track with its thumb and a tick for each state, for the pointer and the arrow keys. */
+function Track({ moments, index, timeZone, onChange }: Props) {
+  const last = moments.length - 1;
+  const share = (at: number) => (last === 0 ? 1 : at / last);
+  const handleKey = (event: KeyboardEvent) => {
+    const target =
+      { Home: 0, End: last }[event.key] ??
+      (STEPS[event.key] === undefined ? null : index + (STEPS[event.key] ?? 0));
+    if (target === null) return;
+    event.preventDefault();
+    onChange(target);
+  };
+  const handlePointer = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    onChange(Math.round(((event.clientX - box.left - 6) / (box.width - 12)) * last));
+  };
+  const now = moments[index];
+  return (
+    <div
+      className={styles.track}
+      role="slider"
+      tabIndex={0}
+      aria-label="As of"
+      aria-valuemin={1}
+      aria-valuemax={moments.length}
+      aria-valuenow={index + 1}
+      aria-valuetext={
+        now === undefined ? '' : `${momentText(now.at, timeZone)}, change ${index + 1} of ${moments.length}`
+      }
+      onKeyDown={handleKey}
+      onPointerDown={handlePointer}
+      onPointerMove={(event) => event.buttons === 1 && handlePointer(event)}
+    >
+      <span className={styles.rail} />
+      <span className={styles.fill} style={{ width: `calc((100% - 12px) * ${share(index)})` }} />
+      {moments.map((moment, at) => (
+        <span
+          key={moment.revision}
+          className={clsx(styles.tick, at <= index && styles.in)}
+          style={{ left: place(share(at)) }}
+        />
+      ))}
+      <span className={styles.thumb} style={{ left: place(share(index)) }} />
+      {labelled(moments, timeZone).map(({ at, text }) => (
+        <span key={at} className={styles.tickLabel} style={{ left: place(share(at)) }}>
+          {text}
+        </span>
+      ))}
     </div>
   );
 }

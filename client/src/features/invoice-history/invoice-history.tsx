@@ -3,7 +3,7 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 import { type PaperModel, paperModel } from '@ledgerline/shared-events/invoices/paper-model.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paperInvoiceOf } from '#entities/invoice/paper-invoice.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { Paper } from '#entities/invoice/ui/paper/paper.tsx';
@@ -15,11 +15,11 @@ import { Comparison } from './comparison.tsx';
 import { differenceCount, differingPlaces, missingRows, withEmptyDetails } from './differences.ts';
 import { HistoryBar } from './history-bar.tsx';
 import styles from './invoice-history.module.css';
-import { chosenIndex, momentsOf, momentText } from './moments.ts';
+import { momentText } from './moments.ts';
 import { ProofBadge } from './proof-badge.tsx';
 import { restorable } from './restore.ts';
 import { Timeline } from './timeline.tsx';
-import { addressOfFilters, trailFiltersOf } from './trail-filters.ts';
+import { useAddressedMoment } from './use-addressed-moment.ts';
 import { useInvoiceAsOf, useInvoiceMessages } from './use-invoice-history.ts';
 import { useRestore } from './use-restore.ts';
 
@@ -28,19 +28,11 @@ type Props = { number: string; current: Invoice | null; entries: readonly Histor
 /** Shows the invoice as it was at any time, compares it with another state, and restores it. */
 export function InvoiceHistory({ number, current, entries, version }: Props) {
   const [timeZone, today, settings] = useUnit([$timeZone, $today, $effectiveSettings]);
-  const [search, setSearch] = useSearchParams();
-  const moments = useMemo(() => momentsOf(entries), [entries]);
-  const index = chosenIndex(moments, search.get('asOf'));
+  const { moments, index, compared, filters, go, show, compare, filter } = useAddressedMoment(entries);
   const moment = moments[index];
-  const isNow = index === moments.length - 1;
-  const compared = moments.find(({ revision }) => String(revision) === search.get('with')) ?? null;
   const shown = useInvoiceAsOf(number, moment?.revision ?? null);
   const other = useInvoiceAsOf(number, compared?.revision ?? moments.at(-1)?.revision ?? null);
   useInvoiceMessages(number, shown, version);
-  const set = (changes: Record<string, string | null>) =>
-    setSearch((now) => changed(now, changes), { replace: true });
-  const go = (to: number) =>
-    set({ asOf: to === moments.length - 1 ? null : String(moments[to]?.revision ?? '') });
   useMomentKeys(moments.length, index, go);
   const restore = useRestore(current, number);
   const models = useModels(shown, other);
@@ -48,8 +40,7 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
     return <div className={styles.screen} aria-busy="true" />;
 
   const when = momentText(moment.at, timeZone);
-  const places = differingPlaces(models.shown, models.other);
-  const gone = missingRows(models.shown, models.other);
+  const { places, gone } = differences(models);
   return (
     <div className={styles.screen}>
       <HistoryBar
@@ -63,7 +54,7 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
       <section className={styles.main} aria-label={`Invoice as of ${when}`}>
         <div className={styles.strip}>
           <div className={styles.when}>
-            As of<b>{isNow ? 'Now' : when}</b>
+            As of<b>{index === moments.length - 1 ? 'Now' : when}</b>
           </div>
           <AsOfSlider moments={moments} index={index} timeZone={timeZone} onChange={go} />
           <Comparison
@@ -71,14 +62,10 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
             moments={moments}
             value={compared}
             timeZone={timeZone}
-            onChange={(revision) => set({ with: revision })}
+            onChange={compare}
           />
         </div>
-        {gone.length === 0 ? null : (
-          <p className={styles.gone}>
-            Lines that were not there then: {gone.map(({ name, amount }) => `${name} (${amount})`).join(', ')}
-          </p>
-        )}
+        <MissingRows rows={gone} />
         <Desk paperSize={settings.paperSize} largest={0.84}>
           <Paper model={models.shown} marks={places} label={`Invoice ${shown.number}`} />
         </Desk>
@@ -96,12 +83,22 @@ export function InvoiceHistory({ number, current, entries, version }: Props) {
           today={today}
           timeZone={timeZone}
           chosen={moment.revision}
-          filters={trailFiltersOf(search)}
-          onFilter={(filters) => set(addressOfFilters(filters))}
-          onChoose={(revision) => set({ asOf: String(revision) })}
+          filters={filters}
+          onFilter={filter}
+          onChoose={show}
         />
       </aside>
     </div>
+  );
+}
+
+/** Lists the lines of the other state that this one does not have. */
+function MissingRows({ rows }: { rows: ReturnType<typeof missingRows> }) {
+  if (rows.length === 0) return null;
+  return (
+    <p className={styles.gone}>
+      Lines that were not there then: {rows.map(({ name, amount }) => `${name} (${amount})`).join(', ')}
+    </p>
   );
 }
 
@@ -133,19 +130,16 @@ function restoreBlocked(current: Invoice | null, shown: Invoice): string | undef
   return restorable(current, shown).length > 0 ? undefined : 'These are the values of now';
 }
 
-function changed(search: URLSearchParams, changes: Record<string, string | null>): URLSearchParams {
-  const next = new URLSearchParams(search);
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === null || value === '') next.delete(key);
-    else next.set(key, value);
-  }
-  return next;
-}
+/** The papers of the shown state and of the one that it is compared with. */
+type Models = { shown: PaperModel; other: PaperModel };
 
-function useModels(
-  shown: Invoice | null,
-  other: Invoice | null,
-): { shown: PaperModel; other: PaperModel } | null {
+/** The places that differ, and the lines that only the other state has. */
+const differences = ({ shown, other }: Models) => ({
+  places: differingPlaces(shown, other),
+  gone: missingRows(shown, other),
+});
+
+function useModels(shown: Invoice | null, other: Invoice | null): Models | null {
   return useMemo(() => {
     if (shown === null || other === null) return null;
     const model = paperModel(paperInvoiceOf(other));
