@@ -47,19 +47,7 @@ export function RateList({ client, isAdding, onAdding }: Props) {
           A rate fills in by itself when client, job type, unit and language pair match. The exact pair wins
           over Any.
         </p>
-        <div className={styles.currency}>
-          <span className="small muted" aria-hidden>
-            Currency
-          </span>
-          <CurrencySelector
-            label="Currency"
-            labelHidden
-            size="sm"
-            value={currency}
-            first={used}
-            onChange={setChosen}
-          />
-        </div>
+        <CurrencyChoice value={currency} first={used} onChange={setChosen} />
       </div>
       <QuestionsAt place={RATES_PLACE} />
       {failed === client.id ? (
@@ -82,25 +70,39 @@ export function RateList({ client, isAdding, onAdding }: Props) {
         <RateTable rates={shown} currency={currency} />
       )}
       {others.length === 0 || failed === client.id ? null : (
-        <p className="small muted" style={{ paddingTop: 14 }}>
-          Also in{' '}
-          {others.map((code) => (
-            <Button
-              key={code}
-              variant="text"
-              size="sm"
-              onClick={() => setChosen(code)}
-              style={{ marginRight: 8 }}
-            >
-              {code}
-            </Button>
-          ))}
-        </p>
+        <OtherCurrencies codes={others} onChoose={setChosen} />
       )}
       {isAdding ? (
         <AddRateDialog client={client} currency={currency} rates={own} onClose={() => onAdding(false)} />
       ) : null}
     </section>
+  );
+}
+
+type ChoiceProps = { value: string; first: readonly string[]; onChange(code: string): void };
+
+function CurrencyChoice(props: ChoiceProps) {
+  return (
+    <div className={styles.currency}>
+      <span className="small muted" aria-hidden>
+        Currency
+      </span>
+      <CurrencySelector label="Currency" labelHidden size="sm" {...props} />
+    </div>
+  );
+}
+
+/** The further currencies in which the client has rates. */
+function OtherCurrencies({ codes, onChoose }: { codes: readonly string[]; onChoose(code: string): void }) {
+  return (
+    <p className="small muted" style={{ paddingTop: 14 }}>
+      Also in{' '}
+      {codes.map((code) => (
+        <Button key={code} variant="text" size="sm" onClick={() => onChoose(code)} style={{ marginRight: 8 }}>
+          {code}
+        </Button>
+      ))}
+    </p>
   );
 }
 

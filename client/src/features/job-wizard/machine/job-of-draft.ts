@@ -31,6 +31,29 @@ function notesHtml(text: string): string {
     .join('');
 }
 
+/** The fields of a new job that only the server can fill. */
+const NEW_JOB = {
+  ...BLANK_JOB,
+  exchangeRate: null,
+  exchange: null,
+  client_name: null,
+  job_type_name: null,
+  language_pair_name: null,
+  unit_name: null,
+  project_name: null,
+  attachments: [],
+  invoice_number: null,
+};
+
+const amountsOf = ({ flatRate, quantity, rate }: JobDraft, value: string) =>
+  flatRate
+    ? { flat_rate: true, value }
+    : {
+        flat_rate: false,
+        quantity: quantity === '' ? '0' : quantity,
+        rate: rate === '' ? '0' : rate,
+      };
+
 /**
  * The command that creates the job of a draft.
  * @param temporaryId a negative id for the job until the server has assigned one
@@ -59,15 +82,8 @@ export function createJob(
     reference: draft.reference.trim() || null,
     project_id: draft.projectId,
   };
-  const amounts = draft.flatRate
-    ? { flat_rate: true, value }
-    : {
-        flat_rate: false,
-        quantity: draft.quantity === '' ? '0' : draft.quantity,
-        rate: draft.rate === '' ? '0' : draft.rate,
-      };
   const shown: Job = {
-    ...BLANK_JOB,
+    ...NEW_JOB,
     ...reported,
     id: temporaryId,
     quantity: draft.flatRate ? 1 : Number(draft.quantity),
@@ -75,21 +91,12 @@ export function createJob(
     flat_rate: draft.flatRate,
     value: Number(value),
     converted_value: currency === primary ? Number(value) : null,
-    exchangeRate: null,
-    exchange: null,
     created_at: now,
     display_name: jobListName(name),
-    client_name: null,
-    job_type_name: null,
-    language_pair_name: null,
-    unit_name: null,
-    project_name: null,
-    attachments: [],
-    invoice_number: null,
   };
   return {
     name: 'CreateJob',
-    payload: { job: { ...reported, ...amounts } },
+    payload: { job: { ...reported, ...amountsOf(draft, value) } },
     label: 'Added job',
     subject: name ?? 'Untitled',
     patches: [{ entity: 'job', id: temporaryId, created: true, fields: { ...shown } }],
