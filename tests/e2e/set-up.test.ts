@@ -17,6 +17,20 @@ afterAll(async () => {
 });
 
 describe('setting up an account', () => {
+  test('an invoice without clients says so in one place, and leads to the clients', async () => {
+    const { context, page, pageErrors } = await startJourney(browser, app.url);
+    await page.goto(`${app.url}/invoices?new=invoice`);
+    const heading = page.getByRole('heading', { name: "You don't have any clients to create invoices for" });
+    const link = page.getByRole('link', { name: 'Go to clients' });
+    await expect(link).toBeVisible();
+    const [above, below] = [await heading.boundingBox(), await link.boundingBox()];
+    expect((below?.y ?? 0) - (above?.y ?? 0)).toBeLessThan(150);
+    await link.click();
+    await expect(page).toHaveURL(/\/clients$/);
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
   test('a client is saved by a button, then automatically, with a rate, deleted and restored', async () => {
     const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url);
     await account.command('AddJobType', { jobType: { name: 'Translation' } });
