@@ -98,7 +98,7 @@ test('payments are recorded in parts, undone, paid too much, refunded, and come 
   const refund = page.getByRole('dialog', { name: /^Refund/ });
   await expect(refund.getByRole('textbox', { name: 'Paid back' })).toHaveValue('48.00');
   await refund.getByRole('button', { name: /^Record refund/ }).click();
-  await expect(payments(page)).toContainText('-€48.00');
+  await expect(payments(page)).toContainText('−€48.00');
   await expect(payments(page)).not.toContainText('credit of the client');
 
   await importStatement(page);

@@ -1,6 +1,7 @@
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
 import { isPositive, isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
+import { signedAmount } from '#shared/lib/amounts/signed-amount.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { asDeduction, type PaymentPreview } from './payment-form.ts';
 import styles from './payments.module.css';
@@ -17,7 +18,7 @@ export function PaymentSums({ invoice, preview, day }: Props) {
         <dt>Open before</dt>
         <dd>{money(preview.before)}</dd>
         <dt>Counts as paid</dt>
-        <dd>{money(asDeduction(preview.settled))}</dd>
+        <dd>{signedAmount(asDeduction(preview.settled), currency)}</dd>
         <dt className={styles.total}>Open after</dt>
         <dd className={styles.total}>{money(preview.after)}</dd>
       </dl>

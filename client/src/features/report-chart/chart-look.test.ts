@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chartLook, shortAxisAmount } from './chart-look.ts';
+import { amountAxis, chartLook, shortAxisAmount } from './chart-look.ts';
 import { seriesLook } from './series-look.ts';
 
 const series = [
@@ -25,4 +25,13 @@ it.each([
   [1_000_000_000, 'USD', '$1B'],
 ])('the amount %d %s of a narrow axis is %s', (value, currency, text) => {
   expect(shortAxisAmount(value, currency)).toBe(text);
+});
+
+it.each([
+  [290, '€2B'],
+  [900, '€2,000,000,000'],
+])('a chart that is %d px wide has the amount %s beside its axis', (width, text) => {
+  const canvas = document.createElement('canvas');
+  const { ticks } = amountAxis(canvas, { family: 'Inter', size: 12 }, 'EUR') ?? {};
+  expect(Reflect.apply(ticks?.callback ?? String, { chart: { width } }, [2_000_000_000])).toBe(text);
 });

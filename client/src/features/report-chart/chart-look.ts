@@ -74,6 +74,9 @@ function monthAxis(canvas: HTMLCanvasElement, font: Font, month: number | null):
   };
 }
 
+/** The width of a chart below which its axis has short amounts, in px. */
+const SHORT_BELOW = 480;
+
 /** The axis of amounts, with horizontal lines. */
 export const amountAxis = (canvas: HTMLCanvasElement, font: Font, currency: string): Axis => ({
   stacked: true,
@@ -85,7 +88,10 @@ export const amountAxis = (canvas: HTMLCanvasElement, font: Font, currency: stri
     font,
     maxTicksLimit: 6,
     padding: 12,
-    callback: (value) => axisAmount(Number(value), currency),
+    callback(value) {
+      const write = this.chart.width < SHORT_BELOW ? shortAxisAmount : axisAmount;
+      return write(Number(value), currency);
+    },
   },
 });
 

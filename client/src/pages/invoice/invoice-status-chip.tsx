@@ -18,17 +18,27 @@ function unpaidLabel({ payments }: Invoice): string {
     : `Mark as unpaid: deletes ${payments.length} payments`;
 }
 
-/** The status of the invoice. A paid one can be marked as unpaid here. */
+/** The status of the invoice: that it is overdue, and partly paid where it is both. A paid one can be marked as unpaid here. */
 export function StatusChip({ invoice, today, onUnpaid }: Props) {
   const look = statusLook(invoice, today);
   const isPhone = useIsPhone();
-  const text = isPhone || look.text === look.word ? look.text : `${look.word} · ${look.text}`;
-  if (!invoice.paid)
+  if (!invoice.paid) {
+    // An overdue invoice says so in its days, and beside them that a part of it is paid.
+    const isPartly = invoice.status === 'partly_paid' && look.tone === 'red';
+    const isPlain = isPhone || look.tone === 'red' || look.text === look.word;
     return (
-      <Chip tone={look.tone} icon={look.icon}>
-        {text}
-      </Chip>
+      <>
+        {isPartly && !isPhone ? (
+          <Chip tone="orange" icon="coins">
+            Partly paid
+          </Chip>
+        ) : null}
+        <Chip tone={look.tone} icon={look.icon}>
+          {isPlain ? look.text : `${look.word} · ${look.text}`}
+        </Chip>
+      </>
     );
+  }
   return (
     <ActionMenu
       label="Status"

@@ -178,3 +178,24 @@ describe('the page of one invoice', () => {
     expect(screen.queryByRole('heading', { name: 'There is no invoice 143' })).not.toBeNull();
   });
 });
+
+it('an overdue invoice of which a part is paid says both, and a refund has the minus sign', async () => {
+  const refund: Invoice['payments'][number] = {
+    ...{
+      id: 7,
+      kind: 'refund',
+      date: '2026-11-01',
+      amount: 10,
+      currency: 'EUR',
+      exchange: null,
+      exchangeRate: 1,
+      fee: 0,
+    },
+    ...{ settled: -10, method: '', reference: '', created_at: '2026-11-01T10:00:00Z' },
+  };
+  const payments = [refund];
+  await show(sampleInvoice({ status: 'partly_paid', dueDate: '2026-10-10', payments, currency: 'EUR' }));
+  expect(screen.getByText('Partly paid')).toBeDefined();
+  expect(screen.getByText('41 days overdue')).toBeDefined();
+  expect(screen.getByText('\u2212€10.00')).toBeDefined();
+});

@@ -10,6 +10,7 @@ import { $today } from '#entities/settings/model.ts';
 import type { PaymentTask } from '#features/payments/payment-form.ts';
 import { MarkLine } from '#features/reminder-marks/reminder-marks.tsx';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { signedAmount } from '#shared/lib/amounts/signed-amount.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
@@ -116,7 +117,7 @@ function PaymentLine({ invoice, payment, onTask, onDelete }: LineProps) {
         {what.join(', ')}
         {detail === '' ? null : <span className={styles.detail}>{detail}</span>}
       </div>
-      <span className={styles.amount}>{formatAmount(decimalText(payment.settled), invoice.currency)}</span>
+      <span className={styles.amount}>{signedAmount(decimalText(payment.settled), invoice.currency)}</span>
       <ActionMenu
         label={name}
         position="bottom-end"

@@ -10,6 +10,12 @@ import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 /** The width of a chart below which its labels have two lines, in px. */
 const TWO_LINES_BELOW = 560;
 
+/** The width of a chart below which its labels leave out the days, in px. */
+const NUMBERS_BELOW = 340;
+
+/** "31–60" for 31–60 days, and "91+" for 91 days and more. */
+const inNumbers = (words: string): string => words.replace(' days and more', '+').replace(' days', '');
+
 /** "31–60 days" and "91 days and more" broken before or after the days. */
 const inTwoLines = (words: string): string[] => words.replace(/ (?=days$|due$)|(?<=days) /, '\n').split('\n');
 
@@ -67,6 +73,7 @@ const ageAxis = (canvas: HTMLCanvasElement, font: Font, { ages }: Shown): Axis =
     autoSkip: false,
     callback(_, index) {
       const words = receivableAgeLabel(ages[index]?.age ?? 'not-due');
+      if (this.chart.width < NUMBERS_BELOW) return inTwoLines(inNumbers(words));
       return this.chart.width < TWO_LINES_BELOW ? inTwoLines(words) : words;
     },
   },

@@ -25,7 +25,7 @@ export function BankFormats() {
         lead="What you chose for the CSV files of your banks, by their first row. After you delete one, the next such file asks for its columns again."
       />
       {bankFormats.length === 0 ? (
-        <p className={styles.lead}>You have not chosen any columns yet.</p>
+        <p className={styles.below}>You have not chosen any columns yet.</p>
       ) : (
         <ul className={styles.list}>
           {bankFormats.map((format) => (
