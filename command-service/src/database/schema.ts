@@ -38,6 +38,8 @@ type Sessions = {
   user_id: string;
   /** Its browser and system, see identity/device-name.ts; empty when unknown. */
   device: string;
+  /** The network address at which it was opened; null in sessions of earlier versions. */
+  address: ColumnType<string | null, string | undefined, string>;
   /** Whether its cookie has a prefix that keeps other hosts from setting it. */
   prefixed: boolean;
   created_at: CreatedAt;

@@ -208,6 +208,7 @@ async function signedIn(
 ): Promise<FastifyReply> {
   const { cookies, sessions } = parts;
   cookies.setSession(reply, token);
+  await sessions.nameAddress(token, reply.request.ip);
   const user = await sessions.find(token);
   rememberDevice(parts, reply, user?.email ?? null);
   return reply.code(status).send(user === null ? null : userAnswerOf(user));

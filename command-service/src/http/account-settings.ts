@@ -7,6 +7,7 @@ import type { EmailChanges } from '../identity/email-change.ts';
 import type { Access } from '../identity/login.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
 import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
+import type { Sessions } from '../identity/sessions.ts';
 import type { SignIns } from '../identity/sign-in.ts';
 import { deviceOf, rememberDevice, signedInUser } from './account-routes.ts';
 import type { Cookies } from './cookies.ts';
@@ -20,6 +21,7 @@ export type AccountSettingParts = {
   devices: DeviceTokens;
   emailChanges: EmailChanges;
   signIns: SignIns;
+  sessions: Sessions;
   onMail: () => void;
 };
 
@@ -49,10 +51,11 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ],
   [
     'password',
-    async ({ accounts, cookies }, value, request, reply) => {
+    async ({ accounts, cookies, sessions }, value, request, reply) => {
       const passwords = passwordChange.parse(value);
       const token = await accounts.changePassword(signedInUser(request), passwords, deviceOf(request));
       cookies.setSession(reply, token);
+      await sessions.nameAddress(token, request.ip);
       return { value: null };
     },
   ],

@@ -1,6 +1,7 @@
 import { LedgerUnavailable, OutcomeUnknown } from '@ledgerline/shared-events/ledger/errors.ts';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { answerRefusal } from './refusal.ts';
 
 it.each([new LedgerUnavailable('no leader'), new OutcomeUnknown('no answer')])(
@@ -17,3 +18,19 @@ it.each([new LedgerUnavailable('no leader'), new OutcomeUnknown('no answer')])(
     });
   },
 );
+
+it('a value that no alternative takes is refused in the words of the rule that it violates', async () => {
+  const even = z.string().transform((text, context) => {
+    context.addIssue({ code: 'custom', message: `${text} is not even` });
+    return z.NEVER;
+  });
+  const app = fastify({ logger: false });
+  app.setErrorHandler(answerRefusal);
+  app.get('/', async () => z.object({ job: z.object({ pages: z.union([even, z.null()]) }) }).parse(PAYLOAD));
+  expect((await app.inject('/')).json()).toMatchObject({
+    message: '3 is not even',
+    errors: { pages: ['3 is not even'] },
+  });
+});
+
+const PAYLOAD = { job: { pages: '3' } };

@@ -46,11 +46,18 @@ export function answerRefusal(
 function misfit(error: z.ZodError): Rejected {
   const errors: FieldErrors = Object.create(null);
   for (const issue of error.issues) {
-    for (const field of fieldsOf(issue)) errors[field] = [...(errors[field] ?? []), issue.message];
+    for (const field of fieldsOf(issue)) errors[field] = [...(errors[field] ?? []), messageOf(issue)];
   }
   const [message = 'The request does not fit.'] = Object.values(errors).flat();
   if (Object.keys(errors).length === 0) return new Rejected('malformed', message);
   return new Rejected('invalid', message, { errors });
+}
+
+/** Of a value that no alternative takes, such as a day or nothing: the message of the rule that it violates. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  const rule =
+    issue.code === 'invalid_union' ? issue.errors.flat().find(({ code }) => code === 'custom') : undefined;
+  return rule?.message ?? issue.message;
 }
 
 /** The path of an issue without the record that wraps the payload (`job`), because the screen knows only the fields. */

@@ -56,6 +56,7 @@ function sessionAnswerOf(session: OpenSession, current: string): SessionAnswer {
     phone: isPhone(session.device),
     createdAt: session.openedAt.toISOString(),
     lastSeenAt: session.usedAt.toISOString(),
+    address: session.address,
     current: session.digest === current,
   };
 }

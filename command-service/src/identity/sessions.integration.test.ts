@@ -55,8 +55,22 @@ describe('the list of sessions', () => {
       'phone',
       'createdAt',
       'lastSeenAt',
+      'address',
       'current',
     ]);
+  });
+
+  it('names the network address at which each was opened', async () => {
+    const { browser, email } = await people.registered();
+    const travelling = side.browser();
+    travelling.address = '203.0.113.7';
+    await travelling.post('/login', { email, password: PASSWORD });
+    const addresses = async () => (await sessionsOf(travelling)).map(({ address }) => address);
+    expect(await addresses()).toEqual(['203.0.113.7', '127.0.0.1']);
+    browser.address = '203.0.113.8';
+    const value = { current: PASSWORD, new: 'Another-Horse-8' };
+    await browser.post('/api/settings', { key: 'password', value });
+    expect((await sessionsOf(browser)).map(({ address }) => address)).toEqual(['203.0.113.8']);
   });
 
   it('is for signed-in users', async () => {

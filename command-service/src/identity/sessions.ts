@@ -33,7 +33,14 @@ export type SessionUser = Login & {
 };
 
 /** A session as its user sees it. */
-export type OpenSession = { id: string; digest: string; device: string; openedAt: Date; usedAt: Date };
+export type OpenSession = {
+  id: string;
+  digest: string;
+  device: string;
+  address: string | null;
+  openedAt: Date;
+  usedAt: Date;
+};
 
 /** How sessions of an installation are opened: `prefixed` when their cookies have a prefix. */
 export type SessionRules = {
@@ -125,19 +132,27 @@ export class Sessions {
     return token;
   }
 
+  /** Stores the network address at which a session was opened, which its user sees. */
+  async nameAddress(token: string, address: string): Promise<void> {
+    const session = this.#db.updateTable('identity.sessions').where('digest', '=', tokenDigest(token));
+    await session.set({ address }).execute();
+  }
+
   /** The sessions of a user that have not expired, by their last use. */
   async list(userId: string): Promise<OpenSession[]> {
     const rows = await this.#db
       .selectFrom('identity.sessions')
-      .select(['id', 'digest', 'device', 'created_at', 'seen_at'])
+      .select(['id', 'digest', 'device', 'address', 'created_at', 'seen_at'])
       .where('user_id', '=', userId)
       .where('expires_at', '>', this.#now())
       .orderBy('seen_at', 'desc')
       .orderBy('id')
       .execute();
-    return rows.map(({ id, digest, device, created_at, seen_at }) => {
-      return { id, digest, device, openedAt: created_at, usedAt: seen_at };
-    });
+    return rows.map(({ created_at: openedAt, seen_at: usedAt, ...session }) => ({
+      ...session,
+      openedAt,
+      usedAt,
+    }));
   }
 
   /** The user of a token, or null. */

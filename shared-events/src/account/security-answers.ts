@@ -10,6 +10,8 @@ export const sessionAnswer = z.object({
   createdAt: instantText,
   /** Exact to an hour. */
   lastSeenAt: instantText,
+  /** The network address at which it was opened; null when unknown. */
+  address: z.nullable(z.string()),
   current: z.boolean(),
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;

@@ -18,11 +18,12 @@ const session = (id: number, more: Partial<SessionAnswer>): SessionAnswer => ({
   phone: false,
   createdAt: '2026-11-02T08:02:11.000Z',
   lastSeenAt: '2026-11-17T19:20:00.000Z',
+  address: null,
   current: false,
   ...more,
 });
 const SESSIONS = [
-  session(1, { device: 'Firefox, Windows', current: true }),
+  session(1, { device: 'Firefox, Windows', address: '203.0.113.7', current: true }),
   session(2, { device: 'Safari, iPhone', phone: true }),
   session(3, {}),
 ];
@@ -39,11 +40,11 @@ const deleted = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
   calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
 describe('the sessions in the settings', () => {
-  it('are listed with their device and last use; the own one cannot be ended here', async () => {
+  it('are listed with their device, address and last use; the own one cannot be ended here', async () => {
     await open();
     await screen.findByText('3 sessions');
     expect(rows().map((row) => row.textContent)).toEqual([
-      'Firefox, WindowsSigned in · 02 Nov, 08:02 This one, now',
+      'Firefox, WindowsSigned in · 02 Nov, 08:02 · 203.0.113.7 This one, now',
       'Safari, iPhoneSigned in · 02 Nov, 08:02Used · 17 Nov, 19:20End',
       'Unknown browserSigned in · 02 Nov, 08:02Used · 17 Nov, 19:20End',
     ]);

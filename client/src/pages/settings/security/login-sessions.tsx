@@ -67,7 +67,13 @@ function SessionRow({ session, onEnd }: { session: SessionAnswer; onEnd(): void 
       <Icon name={session.phone ? 'device-mobile' : 'device-laptop'} size={20} />
       <span className={styles.text}>
         <span className="mid">{name}</span>
-        <span className={styles.second}>Signed in · {labelOf(session.createdAt)}</span>
+        <span className={styles.second}>
+          {[
+            'Signed in',
+            labelOf(session.createdAt),
+            ...(session.address === null ? [] : [session.address]),
+          ].join(' · ')}
+        </span>
       </span>
       {session.current ? (
         <span className={styles.current}>
