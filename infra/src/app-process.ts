@@ -7,7 +7,7 @@ import { collectGarbageOfStart } from './processes/collect-garbage.ts';
 import { type Application, startApplication } from './start/application.ts';
 import { printedProgress } from './start/progress.ts';
 import { onStopSignal, watchInput } from './start/shutdown.ts';
-import { StartError } from './start/start-error.ts';
+import { startFailure } from './start/start-error.ts';
 import { appVersion } from './start/version.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -69,8 +69,6 @@ function shown(folder: string): string {
 try {
   await main();
 } catch (error) {
-  const text =
-    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 }

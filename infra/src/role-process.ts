@@ -16,7 +16,7 @@ import { migrate } from './start/application.ts';
 import { auditKeyNotice } from './start/audit-key-notice.ts';
 import { openServices } from './start/services.ts';
 import { drainThenStop, onStopSignal, type StopStack, stopStack, watchInput } from './start/shutdown.ts';
-import { StartError } from './start/start-error.ts';
+import { StartError, startFailure } from './start/start-error.ts';
 import { appVersion } from './start/version.ts';
 import { openConnections, openDatabasePool, type StoreUrls } from './stores/connections.ts';
 import { checkDatabase } from './stores/external-stores.ts';
@@ -171,8 +171,6 @@ async function serve(role: ServingRole, { config, urls, logger, stops }: RolePar
 try {
   await main();
 } catch (error) {
-  const text =
-    error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exit(1);
 }

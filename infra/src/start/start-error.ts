@@ -1,4 +1,17 @@
+/** SQLSTATE of PostgreSQL: every connection that it allows is in use. */
+const NO_CONNECTION_LEFT = '53300';
+const TOO_MANY =
+  'PostgreSQL has no connection left: raise its max_connections, 24 for each process, or start fewer processes';
+
 /** The app cannot start. The message says in one sentence what the operator can do. */
 export class StartError extends Error {
   override readonly name = 'StartError';
+}
+
+/** What a process writes that could not start: one sentence where the operator can do something, else the stack. */
+export function startFailure(error: unknown): string {
+  if (error instanceof StartError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === NO_CONNECTION_LEFT) return `${TOO_MANY} (${error.message}).`;
+  return error.stack ?? error.message;
 }
