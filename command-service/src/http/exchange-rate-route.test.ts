@@ -34,6 +34,12 @@ describe('the exchange rate of a document', () => {
     expect(await rate('job=1')).toBe(2);
   });
 
+  it('comes with the revision at which it was read', async () => {
+    const created = await job({ completed_at: '2026-11-20' });
+    const read = await side.app.inject({ method: 'GET', url: '/api/exchange-rate?job=1' });
+    expect(read.headers['x-revision']).toBe(created.headers['x-revision']);
+  });
+
   it('is 1 in the primary currency', async () => {
     await job({ currency: 'USD' });
     expect([await rate('job=1'), await rate('from=EUR&to=USD')]).toEqual([1, 3]);

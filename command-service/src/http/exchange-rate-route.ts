@@ -37,9 +37,10 @@ export function serveExchangeRate(app: FastifyInstance, parts: ExchangeRateParts
       const rate =
         'from' in requested
           ? rateBetween(parts, requested.to, requested.from, today(now, 'UTC'))
-          : await parts.loop.read(accountId, ({ state }) =>
-              documentRate(parts, state, requested, now.toISOString()),
-            );
+          : await parts.loop.read(accountId, ({ state, revision }) => {
+              reply.header('X-Revision', revision);
+              return documentRate(parts, state, requested, now.toISOString());
+            });
       if (rate !== null) return reply.type('application/json').send(rate);
       return reply.code(404).send({ message: 'There is no exchange rate for this.', code: 'no_rate' });
     },

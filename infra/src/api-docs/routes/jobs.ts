@@ -131,7 +131,8 @@ export const jobRoutes: RouteTexts = {
       example: 1.0865,
     },
     {
-      description: 'Send either `job`, or `invoice`, or `from` and `to`.',
+      description:
+        'Send either `job`, or `invoice`, or `from` and `to`. The rate of a record is that of the end of the ledger, whose revision is `X-Revision`.',
       refuses: ['not_found', 'no_rate', 'invalid', 'malformed'],
     },
   ),
