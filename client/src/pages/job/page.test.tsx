@@ -68,6 +68,13 @@ describe('the page of a job', () => {
     expect(items).toEqual(['Active', 'Completed']);
   });
 
+  it('does not offer a late job to become active, since it is', async () => {
+    await open({ deadline: '2020-01-31' });
+    press('Status: Late');
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    expect(items).toEqual(['On hold', 'Completed']);
+  });
+
   it.each([
     ['an open one', {}, ['Set language pair', CALCULATED]],
     [

@@ -64,6 +64,15 @@ describe('the question for the primary currency in reports', () => {
     await waitFor(() => expect(sent()).toEqual([['SetSetting', { key: 'currency', value: 'GBP' }]]));
   });
 
+  it('is open again after Cancel, and saves nothing', async () => {
+    const { sent } = await open({ 'POST /api/command/SetSetting': accepted() });
+    const box = await prompt();
+    fireEvent.click(box.getByRole('button', { name: 'Choose another' }));
+    fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
+    expect(box.queryByRole('button', { name: 'Keep USD' })).not.toBeNull();
+    expect(sent()).toEqual([]);
+  });
+
   it('reports a failure to save the answer, and stays', async () => {
     await open({ 'POST /api/command/SetSetting': BROKEN });
     fireEvent.click((await prompt()).getByRole('button', { name: 'Keep USD' }));

@@ -66,6 +66,15 @@ describe('the filters of jobs', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?type=all'));
   });
 
+  it('offer future periods for the deadline only, since no job is completed in the future', async () => {
+    await open('/jobs?type=all', [sampleJob(1)]);
+    showFilters();
+    fireEvent.click(screen.getByRole('button', { name: /^Completed Any time/ }));
+    await screen.findByRole('button', { name: 'Last Week' });
+    expect(screen.queryByRole('button', { name: 'Next Week' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Next Month' })).toBeNull();
+  });
+
   it('omit language pairs where those are switched off', async () => {
     await open('/jobs?type=all', [sampleJob(1)], {
       'GET /api/settings': sampleSettings({ languagePairsDisabled: true }),
