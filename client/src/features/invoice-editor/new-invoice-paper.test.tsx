@@ -58,6 +58,17 @@ describe('the payment terms on the paper', () => {
     );
   });
 
+  it.each(['NET 7', 'Due on receipt'])('of %s are those of this invoice alone', async (label) => {
+    const { sent } = await open({
+      'POST /api/command/SetClientSetting': accepted(),
+      'POST /api/command/CreateInvoice': BROKEN,
+    });
+    await pick(label);
+    await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
+    fireEvent.click(screen.getByRole('button', { name: /^Save(?! and)/ }));
+    await waitFor(() => expect(sent().map(([name]) => name)).toEqual(['CreateInvoice']));
+  });
+
   it('that could not be saved for the client can be retried', async () => {
     await open({ 'POST /api/command/SetClientSetting': BROKEN });
     await pick('60 days');

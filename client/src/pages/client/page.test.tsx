@@ -88,6 +88,8 @@ describe('the invoicing tab of a client', () => {
       ]),
     );
     expect(terms.selectedOptions[0]?.textContent).toBe('NET 30 (Default)');
+    const labels = [...terms.options].map(({ text }) => text);
+    expect(labels.slice(0, 4)).toEqual(['NET 30 (Default)', 'NET 30', 'NET 45', 'NET 60']);
   });
 
   it('reminds the client after days of its own, never, or as the account does', async () => {

@@ -173,6 +173,17 @@ describe('the page of a job', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?new=invoice&new-jobs=7'));
   });
 
+  it('says Changes saved for three seconds', async () => {
+    await open({}, { 'POST /api/command/EditJob': accepted() });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    rename('Brochure');
+    await vi.waitFor(() => screen.getByText('Changes saved'), { interval: 1 });
+    await act(() => vi.advanceTimersByTimeAsync(2_900));
+    expect(screen.queryByText('Changes saved')).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.queryByText('Changes saved')).toBeNull();
+  });
+
   it('says Saving..., then Changes saved', async () => {
     let answer: (value: unknown) => void = () => undefined;
     await open(

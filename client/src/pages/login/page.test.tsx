@@ -36,6 +36,19 @@ describe('the login screen', () => {
   });
 
   it.each([
+    ['', '', 'true'],
+    ['', 'Secret123', 'true'],
+    ['marta', 'Secret123', 'true'],
+    ['marta@example.com', '', null],
+    ['marta@example.com', 'Secret123', null],
+  ])('has Log in for the address "%s" and the password "%s": disabled %s', (email, password, isOff) => {
+    open({});
+    type('Email', email);
+    type('Password', password);
+    expect(screen.getByRole('button', { name: 'Log in' }).getAttribute('aria-disabled')).toBe(isOff);
+  });
+
+  it.each([
     ['Email address is not found', { email: ['Email address is not found'] }],
     ['Incorrect password', { password: ['Incorrect password'] }],
   ])('says "%s" beside the field', async (message, errors) => {

@@ -223,6 +223,8 @@ describe('taxes', () => {
     await open('invoicing/taxes');
     click('Add tax');
     expect(screen.queryByRole('checkbox', { name: 'Compound tax' })).toBeNull();
+    const usual = screen.getByRole<HTMLInputElement>('checkbox', { name: 'On new invoices by default' });
+    expect(usual.checked).toBe(true);
   });
 
   it('cannot be deleted while a compound tax is based on them', async () => {

@@ -1,4 +1,5 @@
 import type { UserAnswer as User } from '@ledgerline/shared-events/account/answers.ts';
+import type { SettingsAnswer } from '@ledgerline/shared-events/settings/answers.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -24,12 +25,16 @@ const USER: User = sampleUser({
 const open = async (user: Partial<User>, replies: Readonly<Record<string, unknown>> = {}) =>
   (await openIn(user, replies)).calls;
 
-async function openIn(user: Partial<User>, replies: Readonly<Record<string, unknown>>) {
+async function openIn(
+  user: Partial<User>,
+  replies: Readonly<Record<string, unknown>>,
+  settings: Partial<SettingsAnswer> = {},
+) {
   const me = { ...USER, ...user };
   // biome-ignore lint/suspicious/noDocumentCookie: the session is read only with the cookie of a sign-in
   document.cookie = 'XSRF-TOKEN=t';
   const calls = serve({ 'GET /api/user': me, ...replies });
-  const { scope } = await accountScope();
+  const { scope } = await accountScope({ settings });
   await allSettled(checkUserFx, { scope });
   const { router } = renderPage(<Personal />, { scope, path: '/settings/personal' });
   return { calls, scope, router };
@@ -228,6 +233,16 @@ describe('the trial', () => {
     expect(screen.queryByText(words)).not.toBeNull();
     expect(screen.queryByRole('button', { name: 'Billing Portal' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Subscribe' })).not.toBeNull();
+  });
+});
+
+describe('the days that are left of the trial', () => {
+  it('are counted in the time zone of the account', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T23:30:00Z') });
+    const settings = { timezone: 'Europe/Berlin' };
+    await openIn({ trial_ends_at: '2026-11-21' }, {}, settings);
+    vi.useRealTimers();
+    expect(screen.queryByText('(Ends today)')).not.toBeNull();
   });
 });
 
