@@ -1,4 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { PASSWORD_RULES } from '@ledgerline/shared-events/account/password-rules.ts';
 import { type FieldErrors, invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -14,19 +15,14 @@ const MAX_CHARACTERS = 256;
 
 const COMMON = 'This password is easy to guess, because many people use it';
 
-const RULES: readonly [RegExp, string][] = [
-  [/^.{8,}$/su, 'at least 8 characters'],
-  [/\p{Ll}/u, 'a lowercase letter'],
-  [/\p{Lu}/u, 'an uppercase letter'],
-  [/\p{Nd}/u, 'a number'],
-];
-
 /**
  * Checks a new password against the product's rules, and against the passwords that are guessed first.
  * @throws Rejected invalid, with the missing requirements for the field
  */
 export async function checkNewPassword(password: string, field: string): Promise<void> {
-  const missing = RULES.filter(([rule]) => !rule.test(password)).map(([, name]) => name);
+  const missing = PASSWORD_RULES.filter((rule) => !rule.isMet(password)).map(({ label }) =>
+    inSentence(label),
+  );
   if (missing.length === 0 && password.length <= MAX_CHARACTERS) {
     if (await isCommonPassword(password)) throw invalidField(field, COMMON);
     return;
@@ -38,6 +34,8 @@ export async function checkNewPassword(password: string, field: string): Promise
   const errors: FieldErrors = { [field]: [message] };
   throw new Rejected('invalid', message, { errors });
 }
+
+const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 /** The stored form of a password: the parameters, the salt and the hash, separated by `$`. */
 export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {

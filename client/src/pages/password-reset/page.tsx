@@ -1,3 +1,4 @@
+import { isStrongPassword } from '@ledgerline/shared-events/account/password-rules.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -5,7 +6,7 @@ import { resetPasswordFx } from '#entities/session/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
-import { isStrongPassword, NewPassword } from '#shared/ui/new-password/index.ts';
+import { NewPassword } from '#shared/ui/new-password/index.ts';
 import { SplashPage } from '#shared/ui/splash/index.ts';
 
 /** The page that the link of the mail opens: sets a new password. */

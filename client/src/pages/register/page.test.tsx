@@ -61,6 +61,17 @@ describe('registering', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('checks the password as the server does: its characters, and digits of any script', async () => {
+    await open(null);
+    write('Email', 'marta@example.com');
+    write('Password', 'Abcde1\u{1f511}');
+    expect(screen.queryAllByText(', met')).toHaveLength(3);
+    expect(isOff()).toBe(true);
+    write('Password', 'Abcdefg\u0663');
+    expect(screen.queryAllByText(', met')).toHaveLength(4);
+    expect(isOff()).toBe(false);
+  });
+
   it('opens the jobs afterwards', async () => {
     const { router, sent } = await open(null, { 'POST /register': {} });
     fill();

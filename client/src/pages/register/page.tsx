@@ -1,3 +1,4 @@
+import { isStrongPassword } from '@ledgerline/shared-events/account/password-rules.ts';
 import { isEmail } from '@ledgerline/shared-events/text/email.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
@@ -7,7 +8,7 @@ import { ApiError, fieldError } from '#shared/api/api-error.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
-import { isStrongPassword, NewPassword } from '#shared/ui/new-password/index.ts';
+import { NewPassword } from '#shared/ui/new-password/index.ts';
 import { SplashPage } from '#shared/ui/splash/index.ts';
 
 /** Registers an account; a test account keeps its data. */

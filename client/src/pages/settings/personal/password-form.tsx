@@ -1,3 +1,4 @@
+import { isStrongPassword } from '@ledgerline/shared-events/account/password-rules.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { changePasswordFx } from '#entities/account/model.ts';
@@ -6,7 +7,7 @@ import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { PasswordField } from '#shared/ui/field/index.ts';
-import { isStrongPassword, NewPassword } from '#shared/ui/new-password/index.ts';
+import { NewPassword } from '#shared/ui/new-password/index.ts';
 import styles from '../settings.module.css';
 
 /** Changes the password, and lists what a new one needs. Other devices have to sign in again. */

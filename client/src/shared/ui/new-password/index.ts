@@ -1,2 +1,1 @@
 export { NewPassword } from './new-password.tsx';
-export { isStrongPassword } from './password-rules.ts';

@@ -1,7 +1,7 @@
+import { PASSWORD_RULES } from '@ledgerline/shared-events/account/password-rules.ts';
 import { PasswordField } from '../field/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './new-password.module.css';
-import { PASSWORD_RULES } from './password-rules.ts';
 
 type Props = { label: string; value: string; error?: string | undefined; onChange(password: string): void };
 
