@@ -179,6 +179,7 @@ describe('a job type or client whose creation takes long', () => {
 
 describe('the language pair step of the wizard', () => {
   const add = (to: string) => {
+    go('Notes');
     go('Language pair');
     press('Add language pair');
     write('textbox', 'From', 'german');
@@ -204,11 +205,15 @@ describe('the language pair step of the wizard', () => {
     ]);
   });
 
-  it('does not create a pair that exists', async () => {
-    await openWizard();
-    add('ENGLISH ');
-    expect(wizard().queryByText('This language pair already exists')).not.toBeNull();
-    expect(wizard().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+  it('does not create a pair that exists, also in other spaces and compositions', async () => {
+    const targets = ['English', 'British English', 'Portugue\u0302s'];
+    const pairs = targets.map((to, index) => samplePair(index + 1, 'German', to));
+    await openWizard({ 'GET /api/language_pair': pairs });
+    for (const to of ['ENGLISH ', 'British  english', 'Portugu\u00eas']) {
+      add(to);
+      expect(wizard().queryByText('This language pair already exists'), to).not.toBeNull();
+      expect(wizard().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    }
   });
 
   it('shows a message about a new pair for two seconds, then goes to the next step', async () => {

@@ -4,6 +4,7 @@ import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { addLanguagePair } from '#entities/catalogue/commands.ts';
 import { $languagePairs } from '#entities/catalogue/model.ts';
+import { isPairInUse } from '#entities/catalogue/pair-in-use.ts';
 import { chooseSetting } from '#entities/settings/model.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { Button } from '#shared/ui/button/index.ts';
@@ -78,11 +79,8 @@ function AddPair() {
     fields: (id) => ({ languagePairId: id }),
     notice: NOTICE_MS,
   });
-  const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
   const isExisting =
-    make.state !== 'created' &&
-    make.state !== 'creating' &&
-    pairs.some((pair) => same(pair.from, from) && same(pair.to, to));
+    make.state !== 'created' && make.state !== 'creating' && isPairInUse({ from, to }, pairs, null);
   const isOff = from.trim() === '' || to.trim() === '' || isExisting || make.state === 'creating';
   const add = () => make.run(addLanguagePair({ from: from.trim(), to: to.trim() }));
   const isEmpty = from.trim() === '' && to.trim() === '';

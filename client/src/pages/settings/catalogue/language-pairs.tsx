@@ -4,6 +4,7 @@ import { useUnit } from 'effector-react';
 import { Link } from 'react-router-dom';
 import { addLanguagePair, deleteLanguagePair, editLanguagePair } from '#entities/catalogue/commands.ts';
 import { $languagePairs, $languagePairsFailed } from '#entities/catalogue/model.ts';
+import { isPairInUse } from '#entities/catalogue/pair-in-use.ts';
 import { $languagePairsDisabled } from '#entities/settings/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { SwitchLine } from '#shared/ui/choice/index.ts';
@@ -12,7 +13,6 @@ import { type TextColumn, TextColumnsForm } from '../editable-list/text-columns-
 import type { ItemFormProps, ListCommands } from '../editable-list/types.ts';
 import { useSetting } from '../parts/use-setting.ts';
 import styles from '../settings.module.css';
-import { isPairInUse } from './pair-in-use.ts';
 
 type Fields = Pick<LanguagePair, 'from' | 'to'>;
 
