@@ -32,6 +32,8 @@ type Props = {
 
 /** The page width from which all buttons fit beside a long number and an overdue status, in px. */
 const ROOM_FROM = 1140;
+/** The same for a partly paid one, which has a second status and its rest on a button. */
+const PARTLY_PAID_ROOM_FROM = 1400;
 
 /** The label of the button that records the rest: "Mark as paid", or "Mark €452.00 as paid" of a part. */
 function restLabel({ status, openAmount, currency }: Invoice): string {
@@ -92,7 +94,7 @@ export function ViewBar({
   onPaid,
 }: Props) {
   const today = useUnit($today);
-  const isTight = useIsTight(ROOM_FROM);
+  const isTight = useIsTight(invoice.status === 'partly_paid' ? PARTLY_PAID_ROOM_FROM : ROOM_FROM);
   const isPhone = useIsPhone();
   // A phone has room for one chip: what went wrong, or the status. The section of the delivery says the rest.
   const chip = isPhone ? troubleLook(invoice.sending) : delivery.chip;
