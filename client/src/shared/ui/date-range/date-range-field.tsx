@@ -9,20 +9,18 @@ import {
   type PeriodName,
   presetRange,
 } from '@ledgerline/shared-events/dates/period.ts';
-import { Popover } from '@mantine/core';
+import { Popover, type PopoverProps } from '@mantine/core';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useCalendar } from '#shared/lib/time/calendar-context.ts';
-import { Button } from '../button/index.ts';
-import { Calendar } from '../calendar/index.ts';
-import { DateEntry } from '../date-field/index.ts';
 import { FieldFrame } from '../field/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './date-range.module.css';
+import type { OpenRange } from './open-range.ts';
+import { RangeCalendar } from './range-calendar.tsx';
+import { TypedRange } from './typed-range.tsx';
 
-type Range = { start: CalendarDate | undefined; end: CalendarDate | undefined };
-
-type Props = Range & {
+type Props = OpenRange & {
   label: string;
   /** Whether the label is for assistive technology only. */
   labelHidden?: boolean;
@@ -32,8 +30,17 @@ type Props = Range & {
   period?: PeriodName | undefined;
   /** Without it a preset chooses its days as of today. */
   onPeriod?(period: PeriodName): void;
-  onChange(range: Range): void;
+  onChange(range: OpenRange): void;
 };
+
+const POPOVER = {
+  position: 'bottom-end',
+  // Without enough space below, the popover moves up as far as needed.
+  middlewares: { flip: true, shift: { padding: 8, crossAxis: true } },
+  trapFocus: true,
+  returnFocus: true,
+  withinPortal: true,
+} satisfies Partial<PopoverProps>;
 
 /** Selects a date range, by a preset or by its first and last day. Shown as DD/MM/YYYY, stored as YYYY-MM-DD. */
 export function DateRangeField({
@@ -52,24 +59,21 @@ export function DateRangeField({
   const [first, setFirst] = useState<CalendarDate | null>(null);
   const range = completeRange(start, end);
 
-  const choose = (chosen: Range) => {
+  const choose = (chosen: OpenRange) => {
     setFirst(null);
     onChange(chosen);
     setOpen(false);
   };
+  const choosePreset = (preset: DatePreset) => {
+    const name = nameOf(preset);
+    if (onPeriod === undefined || name === undefined) return choose(presetRange(preset, today, firstDay));
+    setOpen(false);
+    onPeriod(name);
+  };
   return (
     <FieldFrame {...{ label, labelHidden, className }}>
       {({ id, labelId }) => (
-        <Popover
-          opened={isOpen}
-          onChange={setOpen}
-          position="bottom-end"
-          // Without enough space below, the popover moves up as far as needed.
-          middlewares={{ flip: true, shift: { padding: 8, crossAxis: true } }}
-          trapFocus
-          returnFocus
-          withinPortal
-        >
+        <Popover opened={isOpen} onChange={setOpen} {...POPOVER}>
           <Popover.Target>
             <button
               aria-labelledby={`${labelId} ${id}-value`}
@@ -88,61 +92,46 @@ export function DateRangeField({
           </Popover.Target>
           <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={label}>
             <div className={styles.body}>
-              <div className={styles.presets}>
-                {datePresets(isFutureAllowed).map((preset) => {
-                  const intended = presetRange(preset, today, firstDay);
-                  return (
-                    <button
-                      key={preset}
-                      type="button"
-                      className={styles.preset}
-                      aria-pressed={intended.start === start && intended.end === end}
-                      onClick={() => {
-                        const name = nameOf(preset);
-                        if (onPeriod === undefined || name === undefined) return choose(intended);
-                        setOpen(false);
-                        onPeriod(name);
-                      }}
-                    >
-                      {preset}
-                    </button>
-                  );
-                })}
-              </div>
+              <Presets isFutureAllowed={isFutureAllowed} chosen={{ start, end }} onChoose={choosePreset} />
               <div className={styles.calendar}>
                 <TypedRange start={start} end={end} onChange={onChange} />
-                <Calendar
-                  type="range"
-                  value={first === null ? [range?.start ?? null, range?.end ?? null] : [first, null]}
+                <RangeCalendar
+                  range={range}
+                  first={first}
                   max={isFutureAllowed ? undefined : today}
-                  onPick={([start, end]) =>
-                    start === null || end === null ? setFirst(start) : choose({ start, end })
-                  }
+                  onFirst={setFirst}
+                  onChoose={choose}
                 />
-                <p className={styles.foot}>
-                  <span>
-                    {first === null
-                      ? range === null
-                        ? 'Pick the first day'
-                        : rangeLabel(range)
-                      : 'Pick the last day'}
-                  </span>
-                  {range === null ? null : (
-                    <Button
-                      variant="text"
-                      size="sm"
-                      onClick={() => choose({ start: undefined, end: undefined })}
-                    >
-                      Clear
-                    </Button>
-                  )}
-                </p>
               </div>
             </div>
           </Popover.Dropdown>
         </Popover>
       )}
     </FieldFrame>
+  );
+}
+
+type PresetsProps = { isFutureAllowed: boolean; chosen: OpenRange; onChoose(preset: DatePreset): void };
+
+function Presets({ isFutureAllowed, chosen, onChoose }: PresetsProps) {
+  const { today, firstDay } = useCalendar();
+  return (
+    <div className={styles.presets}>
+      {datePresets(isFutureAllowed).map((preset) => {
+        const intended = presetRange(preset, today, firstDay);
+        return (
+          <button
+            key={preset}
+            type="button"
+            className={styles.preset}
+            aria-pressed={intended.start === chosen.start && intended.end === chosen.end}
+            onClick={() => onChoose(preset)}
+          >
+            {preset}
+          </button>
+        );
+      })}
+    </div>
   );
 }
 
@@ -153,37 +142,6 @@ const presetOf = (period: PeriodName | undefined): DatePreset | undefined =>
   period === undefined
     ? undefined
     : datePresets(true).find((preset) => preset.toLowerCase().replace(' ', '-') === period);
-
-/** The first and the last day as fields. They are committed on blur, and sorted. */
-function TypedRange({ start, end, onChange }: Range & Pick<Props, 'onChange'>) {
-  const [typed, setTyped] = useState<Partial<Range>>({});
-  const shown = { start, end, ...typed };
-  const commit = () => {
-    if (Object.keys(typed).length === 0) return;
-    setTyped({});
-    const isTurned = shown.start !== undefined && shown.end !== undefined && shown.end < shown.start;
-    onChange(isTurned ? { start: shown.end, end: shown.start } : shown);
-  };
-  return (
-    <div className={styles.typed}>
-      <DateEntry
-        label="From"
-        className={styles.entry}
-        value={shown.start ?? null}
-        onChange={(date) => setTyped({ ...typed, start: date ?? undefined })}
-        onCommit={commit}
-      />
-      <span aria-hidden>–</span>
-      <DateEntry
-        label="To"
-        className={styles.entry}
-        value={shown.end ?? null}
-        onChange={(date) => setTyped({ ...typed, end: date ?? undefined })}
-        onCommit={commit}
-      />
-    </div>
-  );
-}
 
 function completeRange(start: CalendarDate | undefined, end: CalendarDate | undefined): DateRange | null {
   const first = start ?? end;

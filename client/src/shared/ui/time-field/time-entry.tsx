@@ -1,21 +1,18 @@
 import type { TimeFormat } from '@ledgerline/shared-events/dates/deadline.ts';
 import {
   NO_SUCH_TIME,
-  reduceTimeInput,
-  type TimeInput,
   type TimeInputAction,
   type TimePart,
   type TimeTexts,
-  timeInput,
-  timeOfInput,
 } from '@ledgerline/shared-events/dates/time-input.ts';
 import clsx from 'clsx';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { FieldProblem } from '../field/index.ts';
 import { useInvalidField } from '../field/use-invalid-field.ts';
 import { typingHandlers, usePartFocus } from '../field/use-part-focus.ts';
 import { isWithin, useRevert } from '../field/use-revert.ts';
 import styles from './time-field.module.css';
+import { useTimeEntry } from './use-time-entry.ts';
 
 type Props = {
   label: string;
@@ -44,7 +41,6 @@ export function TimeEntry({ label, time, format, className, onChange, onCommit, 
   const { input, isInvalid, isSaid, act } = entry;
   useInvalidField(isInvalid, onInvalidChange);
   const problemId = useId();
-  const parts = usePartFocus(input);
   const revert = useRevert(time, (stored) => act({ type: 'picked', time: stored }));
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (revert.handleKey(event, isInvalid)) return;
@@ -58,21 +54,9 @@ export function TimeEntry({ label, time, format, className, onChange, onCommit, 
       return;
     if (event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      takeCharacter(event.key);
+      takeCharacter(event.key, format, act);
     }
   };
-  const takeCharacter = (character: string): void => {
-    const half = { a: 'AM' as const, p: 'PM' as const }[character.toLowerCase()];
-    if (/^\d$/.test(character)) act({ type: 'digit', digit: character });
-    else if (SEPARATORS.has(character)) act({ type: 'focused', field: 'minutes', isAgain: true });
-    else if (half !== undefined && format === '12hr') act({ type: 'half', half });
-  };
-  const handlersOf = (field: TimePart) =>
-    typingHandlers({
-      onCharacter: takeCharacter,
-      onDelete: () => act({ type: 'deleted' }),
-      onText: (text) => act({ type: 'written', field, text }),
-    });
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line of text */}
@@ -89,29 +73,7 @@ export function TimeEntry({ label, time, format, className, onChange, onCommit, 
           if (!isInvalid) onCommit?.();
         }}
       >
-        {PARTS.map(({ name, label: part, placeholder }, index) => (
-          <span key={name} className={styles.part}>
-            {index === 0 ? null : <i aria-hidden>:</i>}
-            <input
-              ref={parts.attach(name)}
-              inputMode="numeric"
-              autoComplete="off"
-              aria-label={part}
-              aria-invalid={isInvalid || undefined}
-              aria-describedby={isSaid ? problemId : undefined}
-              placeholder={placeholder}
-              value={input[name]}
-              onFocus={() => act({ type: 'focused', field: name })}
-              onClick={() => act({ type: 'focused', field: name, isAgain: true })}
-              onKeyDown={(event) => {
-                if (event.key !== 'Backspace' && event.key !== 'Delete') return;
-                event.preventDefault();
-                act({ type: 'deleted' });
-              }}
-              {...handlersOf(name)}
-            />
-          </span>
-        ))}
+        <TimeParts entry={entry} format={format} problemId={problemId} />
         {format === '12hr' ? (
           <Halves half={input.half} onChange={(half) => act({ type: 'half', half })} />
         ) : null}
@@ -121,43 +83,55 @@ export function TimeEntry({ label, time, format, className, onChange, onCommit, 
   );
 }
 
+type PartsProps = {
+  entry: ReturnType<typeof useTimeEntry>;
+  format: TimeFormat;
+  /** The id of the error. */
+  problemId: string;
+};
+
+/** The inputs for hours and minutes. */
+function TimeParts({ entry: { input, isInvalid, isSaid, act }, format, problemId }: PartsProps) {
+  const parts = usePartFocus(input);
+  const handlersOf = (field: TimePart) =>
+    typingHandlers({
+      onCharacter: (character) => takeCharacter(character, format, act),
+      onDelete: () => act({ type: 'deleted' }),
+      onText: (text) => act({ type: 'written', field, text }),
+    });
+  return PARTS.map(({ name, label, placeholder }, index) => (
+    <span key={name} className={styles.part}>
+      {index === 0 ? null : <i aria-hidden>:</i>}
+      <input
+        ref={parts.attach(name)}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isSaid ? problemId : undefined}
+        placeholder={placeholder}
+        value={input[name]}
+        onFocus={() => act({ type: 'focused', field: name })}
+        onClick={() => act({ type: 'focused', field: name, isAgain: true })}
+        onKeyDown={(event) => {
+          if (event.key !== 'Backspace' && event.key !== 'Delete') return;
+          event.preventDefault();
+          act({ type: 'deleted' });
+        }}
+        {...handlersOf(name)}
+      />
+    </span>
+  ));
+}
+
 const SEPARATORS: ReadonlySet<string> = new Set([':', '.', ' ']);
 
-/**
- * The state of a time that is typed in parts. The outside value is the typed time; while the typed text is invalid, it
- * is the value from when the field got the focus.
- */
-function useTimeEntry(time: string | null, format: TimeFormat, onChange: Props['onChange']) {
-  const [input, setInput] = useState(() => timeInput(time, format));
-  const [isEnded, setEnded] = useState(false);
-  const [seen, setSeen] = useState(time);
-  const newest = useRef(input);
-  const outside = useRef(time);
-  const atFocus = useRef(time);
-  const put = (next: TimeInput) => {
-    newest.current = next;
-    setInput(next);
-  };
-  if (input.format !== format) put(timeInput(time, format));
-  if (seen !== time) {
-    setSeen(time);
-    if (outside.current !== time && timeOfInput(newest.current) !== time)
-      put(reduceTimeInput(newest.current, { type: 'picked', time }));
-    outside.current = time;
-  }
-  const act = (action: TimeInputAction): void => {
-    if (action.type === 'focused' && newest.current.focus === null) atFocus.current = outside.current;
-    put(reduceTimeInput(newest.current, action));
-    setEnded(action.type === 'ended');
-    const read = timeOfInput(newest.current);
-    const shown = read === undefined ? atFocus.current : read;
-    if (action.type === 'ended' && read !== undefined) atFocus.current = read;
-    if (shown === outside.current) return;
-    outside.current = shown;
-    onChange(shown);
-  };
-  const isInvalid = timeOfInput(input) === undefined;
-  return { input, isInvalid, isSaid: isInvalid && isEnded, act, settled: () => atFocus.current };
+/** What a typed character does, in either part. */
+function takeCharacter(character: string, format: TimeFormat, act: (action: TimeInputAction) => void): void {
+  const half = { a: 'AM' as const, p: 'PM' as const }[character.toLowerCase()];
+  if (/^\d$/.test(character)) act({ type: 'digit', digit: character });
+  else if (SEPARATORS.has(character)) act({ type: 'focused', field: 'minutes', isAgain: true });
+  else if (half !== undefined && format === '12hr') act({ type: 'half', half });
 }
 
 function Halves({ half, onChange }: { half: TimeTexts['half']; onChange(half: TimeTexts['half']): void }) {
