@@ -8,8 +8,8 @@ export type AnyRun = {
 };
 
 /** The calls of one kind of run. */
-/** Loads the run to show before the user requests one; without this function there is none. */
 export type RunCalls<Run extends AnyRun> = {
+  /** Loads the run to show before the user requests one; without this function there is none. */
   find?(): Promise<Run | null>;
   /** Requests a run, with its file if it needs one. Resolves to its id. */
   start(file: Blob | null): Promise<string>;
@@ -42,11 +42,8 @@ const NOTHING = { id: '', file: null, run: null, isCancelRequested: false, error
 
 const isUnfinished = ({ state }: AnyRun): boolean => !['done', 'failed', 'cancelled'].includes(state);
 
-/**
- * A durable run on the screen: an unfinished one is found, or a new one requested; it is followed, and can be
- * cancelled.
- */
-export function createRunMachine<Run extends AnyRun>(calls: RunCalls<Run>) {
+/** The calls, conditions and actions of a durable run. */
+function runSetup<Run extends AnyRun>(calls: RunCalls<Run>) {
   type RunOrNone = { run: Run | null };
   return setup({
     types: { context: {} as Context<Run>, events: {} as RunEvent<Run>, emitted: {} as RunDone },
@@ -76,7 +73,22 @@ export function createRunMachine<Run extends AnyRun>(calls: RunCalls<Run>) {
       emitDone: emit({ type: 'done' }),
       fail: assign((_, { error }: { error: unknown }) => ({ error })),
     },
-  }).createMachine({
+  });
+}
+
+/**
+ * A durable run on the screen: an unfinished one is found, or a new one requested; it is followed, and can be
+ * cancelled.
+ */
+export function createRunMachine<Run extends AnyRun>(calls: RunCalls<Run>) {
+  const found = ({ event }: { event: { output: Run | null } }) => ({ run: event.output });
+  const noteFound = { type: 'note', params: found } as const;
+  const noteProgress = { type: 'note', params: ({ event }: { event: { run: Run } }) => event } as const;
+  const takeId = {
+    type: 'take',
+    params: ({ event }: { event: { output: string } }) => ({ id: event.output }),
+  } as const;
+  return runSetup(calls).createMachine({
     id: 'durableRun',
     context: NOTHING,
     initial: 'finding',
@@ -85,16 +97,8 @@ export function createRunMachine<Run extends AnyRun>(calls: RunCalls<Run>) {
         invoke: {
           src: 'find',
           onDone: [
-            {
-              guard: { type: 'isUnfinished', params: ({ event }) => ({ run: event.output }) },
-              target: 'running',
-              actions: { type: 'note', params: ({ event }) => ({ run: event.output }) },
-            },
-            {
-              guard: { type: 'wasDone', params: ({ event }) => ({ run: event.output }) },
-              target: 'done',
-              actions: { type: 'note', params: ({ event }) => ({ run: event.output }) },
-            },
+            { guard: { type: 'isUnfinished', params: found }, target: 'running', actions: noteFound },
+            { guard: { type: 'wasDone', params: found }, target: 'done', actions: noteFound },
             { target: 'idle' },
           ],
           onError: 'idle',
@@ -113,12 +117,8 @@ export function createRunMachine<Run extends AnyRun>(calls: RunCalls<Run>) {
           src: 'start',
           input: ({ context }) => ({ file: context.file }),
           onDone: [
-            {
-              guard: 'isCancelRequested',
-              target: 'cancelling',
-              actions: { type: 'take', params: ({ event }) => ({ id: event.output }) },
-            },
-            { target: 'running', actions: { type: 'take', params: ({ event }) => ({ id: event.output }) } },
+            { guard: 'isCancelRequested', target: 'cancelling', actions: takeId },
+            { target: 'running', actions: takeId },
           ],
           onError: {
             target: 'failed',
@@ -132,15 +132,11 @@ export function createRunMachine<Run extends AnyRun>(calls: RunCalls<Run>) {
         on: {
           PROGRESS: [
             { guard: 'isOther' },
-            {
-              guard: 'isDone',
-              target: 'done',
-              actions: [{ type: 'note', params: ({ event }) => event }, 'emitDone'],
-            },
-            { guard: 'hasFailed', target: 'failed', actions: { type: 'note', params: ({ event }) => event } },
+            { guard: 'isDone', target: 'done', actions: [noteProgress, 'emitDone'] },
+            { guard: 'hasFailed', target: 'failed', actions: noteProgress },
             { guard: 'isCancelledHere', target: 'cancelled' },
             { guard: 'isCancelled', target: 'idle' },
-            { actions: { type: 'note', params: ({ event }) => event } },
+            { actions: noteProgress },
           ],
           CANCEL: { target: 'cancelling', actions: 'requestCancel' },
         },
