@@ -164,14 +164,27 @@ function rowsOf(model: PaperModel, room: number): object[] {
   }));
 }
 
+/** The text at the bottom of each page, which is also the title of the file. */
+const runningOf = ({ title, number }: PaperModel): string => `${title} ${number}`;
+
+/** What the file says about itself, without its date. */
+function metaOf(model: PaperModel) {
+  const { language, region } = new Intl.Locale(model.locale);
+  return {
+    title: drawableWords(runningOf(model).replace(/\s+/g, ' ')),
+    author: drawableWords(model.billing.name.replace(/\s+/g, ' ')),
+    language,
+    region: region !== undefined && /^[A-Z]{2}$/.test(region) ? region : null,
+  };
+}
+
 /**
  * The input of the template: every text with drawable characters, split into lines, with its direction. `createdAt`
  * is an ISO instant; it is the only date in the file, so that the same invoice gives the same bytes.
  */
 export function paperData(model: PaperModel, size: PaperSize, createdAt: string): object {
-  const { language, region } = new Intl.Locale(model.locale);
+  const { language } = new Intl.Locale(model.locale);
   const texts = JSON.stringify(model);
-  const running = `${model.title} ${model.number}`;
   const columns = paperWidths(model);
   const width = textWidthOf(size);
   const room = width - columns.quantity - columns.unitPrice - columns.amount;
@@ -183,17 +196,11 @@ export function paperData(model: PaperModel, size: PaperSize, createdAt: string)
     letterings: LETTERINGS,
     tracking: TRACKING,
     colors: PAPER_COLORS,
-    meta: {
-      title: drawableWords(running.replace(/\s+/g, ' ')),
-      author: drawableWords(model.billing.name.replace(/\s+/g, ' ')),
-      date: instantParts(createdAt),
-      language,
-      region: region !== undefined && /^[A-Z]{2}$/.test(region) ? region : null,
-    },
+    meta: { ...metaOf(model), date: instantParts(createdAt) },
     dir: model.direction,
     fonts: paperFontOrder(language, texts).map(({ name }) => name),
     isEuropean: isEuropean(texts),
-    running: line(running),
+    running: line(runningOf(model)),
     title: line(model.title),
     details: detailsOf(
       model,

@@ -68,34 +68,10 @@ export function readRow(kind: ImportKind, cells: RowCells, options: ReadOptions)
   return kind === 'jobs' ? withCompletion(row, options) : row;
 }
 
+/** Reads a cell into the record; some fields are stored under other names, or as several. */
 function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cell, options: ReadOptions) {
   const { record } = row;
   switch (field.format) {
-    case 'text':
-      record[field.id] = readText(cell);
-      return;
-    case 'lines':
-      record[field.id] = textOf(cell).replace(/\r\n?/g, '\n');
-      return;
-    case 'html':
-      record[field.id] = htmlOf(textOf(cell));
-      return;
-    case 'amount':
-      record[field.id] = readAmount(cell, options.decimalMark, kind === 'rates');
-      return;
-    case 'currency':
-      record[field.id] = orRefuse(readCurrency(cell), 'This is not a currency of ISO 4217');
-      return;
-    case 'country':
-      record[field.id] = orRefuse(countryCode(textOf(cell)), 'This is not a country');
-      return;
-    case 'email':
-      record[field.id] = isEmail(textOf(cell)) ? textOf(cell).trim() : refuse('This is not an email address');
-      return;
-    case 'flag':
-      // A number in the column of invoices means that there is an invoice.
-      record[field.id] = readFlag(cell) ?? (field.id === 'invoiced' || refuse('Enter yes or no'));
-      return;
     case 'pair':
       Object.assign(record, orRefuse(readPair(cell), 'Enter two languages, such as German > English'));
       return;
@@ -114,11 +90,43 @@ function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cel
         orRefuse(wordIn(field, cell), `This is not a ${field.label.toLowerCase()} of a job`),
       );
       return;
-    case 'terms':
-      record[field.id] = readTerms(cell);
-      return;
     case 'deleted':
       row.isLeftOut = readFlag(cell) !== false;
+      return;
+    default:
+      record[field.id] = cellValue(field.format, cell, { kind, id: field.id, options });
+  }
+}
+
+type OwnFormat = Exclude<
+  ImportField['format'],
+  'pair' | 'date' | 'moment' | 'utcMoment' | 'words' | 'deleted'
+>;
+
+type CellContext = { kind: ImportKind; id: string; options: ReadOptions };
+
+/** The value of a field that stands in the record under its own id. */
+function cellValue(format: OwnFormat, cell: Cell, { kind, id, options }: CellContext): string | boolean {
+  switch (format) {
+    case 'text':
+      return readText(cell);
+    case 'lines':
+      return textOf(cell).replace(/\r\n?/g, '\n');
+    case 'html':
+      return htmlOf(textOf(cell));
+    case 'amount':
+      return readAmount(cell, options.decimalMark, kind === 'rates');
+    case 'currency':
+      return orRefuse(readCurrency(cell), 'This is not a currency of ISO 4217');
+    case 'country':
+      return orRefuse(countryCode(textOf(cell)), 'This is not a country');
+    case 'email':
+      return isEmail(textOf(cell)) ? textOf(cell).trim() : refuse('This is not an email address');
+    case 'flag':
+      // A number in the column of invoices means that there is an invoice.
+      return readFlag(cell) ?? (id === 'invoiced' || refuse('Enter yes or no'));
+    case 'terms':
+      return readTerms(cell);
   }
 }
 
