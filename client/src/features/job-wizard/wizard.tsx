@@ -26,8 +26,6 @@ export function Wizard({ onClose }: { onClose(): void }) {
   const main = useRef<HTMLDivElement>(null);
   useStepFocus(main, step);
   usePageTitle('New job');
-  useKeyScope('wizard');
-
   const steps = visibleSteps(hasPairs);
   const at = steps.indexOf(step);
   const canSave = step === 'deadline' || step === 'notes' || step === 'overview';
@@ -39,19 +37,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
       toast({ id: 'job-draft', kind: 'note', message: 'Your unfinished job is kept' });
     onClose();
   };
-  useActions(
-    [
-      { id: 'wizard.close', section: 'New job', label: 'Close', keys: ['escape'], perform: handleClose },
-      {
-        id: 'wizard.save',
-        section: 'New job',
-        label: 'Save job',
-        keys: ['mod+enter'],
-        perform: () => canSave && save(),
-      },
-    ],
-    'wizard',
-  );
+  useWizardKeys({ close: handleClose, save: () => canSave && save() });
   const handleEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
@@ -84,6 +70,17 @@ export function Wizard({ onClose }: { onClose(): void }) {
       </div>
       <WizardFoot step={step} isFirst={at === 0} canSave={canSave} onSave={save} />
     </div>
+  );
+}
+
+function useWizardKeys({ close, save }: { close(): void; save(): void }): void {
+  useKeyScope('wizard');
+  useActions(
+    [
+      { id: 'wizard.close', section: 'New job', label: 'Close', keys: ['escape'], perform: close },
+      { id: 'wizard.save', section: 'New job', label: 'Save job', keys: ['mod+enter'], perform: save },
+    ],
+    'wizard',
   );
 }
 

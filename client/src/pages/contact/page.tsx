@@ -13,30 +13,17 @@ const WRONG_EMAIL = 'Please enter a valid email address';
 
 /** Sends a message to the people behind the product. A user without a registered address enters one. */
 export function Page() {
-  const [user, send, isPending] = useUnit([$user, sendMessageFx, sendMessageFx.pending]);
+  const user = useUnit($user);
   const needsEmail = user === null || user.test_account;
   const [email, setEmail] = useState('');
   const [isLeft, setLeft] = useState(false);
-  const [message, setMessage] = useState('');
-  const [outcome, setOutcome] = useState<'open' | 'sent' | 'failed'>('open');
-  const [error, setError] = useState<unknown>(null);
+  const { message, write, send, outcome, error, isPending } = useMessage();
   const isOff = message.trim() === '' || (needsEmail && !isEmail(email)) || isPending;
   const onEmail = isLeft && email !== '' && !isEmail(email) ? WRONG_EMAIL : fieldError(error, 'email');
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isOff) return;
-    setError(null);
-    send({ message: message.trim(), ...(needsEmail ? { email: email.trim() } : {}) }).then(
-      () => {
-        setOutcome('sent');
-        setMessage('');
-      },
-      (refusal: unknown) => {
-        setError(refusal);
-        setOutcome('failed');
-      },
-    );
+    if (!isOff) send(needsEmail ? email.trim() : null);
   };
   return (
     <Frame title="Contact">
@@ -46,12 +33,7 @@ export function Page() {
         noValidate
       >
         <p className="second">Ask, or tell us what is missing.</p>
-        {outcome === 'sent' ? (
-          <Alert tone="done">Your message has been sent! We'll get back to you shortly.</Alert>
-        ) : null}
-        {outcome === 'failed' && onEmail === undefined ? (
-          <Alert tone="error">There was a problem sending your message. Please try again later.</Alert>
-        ) : null}
+        <OutcomeAlert outcome={outcome === 'failed' && onEmail !== undefined ? 'open' : outcome} />
         {needsEmail ? (
           <TextField
             label="Email"
@@ -71,10 +53,7 @@ export function Page() {
           // Text that is typed while the form is being sent would be neither sent nor kept.
           readOnly={isPending}
           hint={needsEmail ? undefined : `We answer to ${user.email ?? 'your address'}.`}
-          onChange={(event) => {
-            setMessage(event.currentTarget.value);
-            if (outcome !== 'open') setOutcome('open');
-          }}
+          onChange={(event) => write(event.currentTarget.value)}
         />
         <div>
           <Button type="submit" variant="primary" disabled={isOff}>
@@ -84,4 +63,41 @@ export function Page() {
       </form>
     </Frame>
   );
+}
+
+type Outcome = 'open' | 'sent' | 'failed';
+
+function OutcomeAlert({ outcome }: { outcome: Outcome }) {
+  if (outcome === 'sent')
+    return <Alert tone="done">Your message has been sent! We'll get back to you shortly.</Alert>;
+  if (outcome === 'failed')
+    return <Alert tone="error">There was a problem sending your message. Please try again later.</Alert>;
+  return null;
+}
+
+/** A message while it is written and sent. Writing on forgets how the last sending ended. */
+function useMessage() {
+  const [sendMessage, isPending] = useUnit([sendMessageFx, sendMessageFx.pending]);
+  const [message, setMessage] = useState('');
+  const [outcome, setOutcome] = useState<Outcome>('open');
+  const [error, setError] = useState<unknown>(null);
+  const write = (text: string) => {
+    setMessage(text);
+    if (outcome !== 'open') setOutcome('open');
+  };
+  /** @param email where to answer; null for the user's registered address */
+  const send = (email: string | null) => {
+    setError(null);
+    sendMessage({ message: message.trim(), ...(email === null ? {} : { email }) }).then(
+      () => {
+        setOutcome('sent');
+        setMessage('');
+      },
+      (refusal: unknown) => {
+        setError(refusal);
+        setOutcome('failed');
+      },
+    );
+  };
+  return { message, write, send, outcome, error, isPending };
 }

@@ -20,10 +20,7 @@ export function useJobEdits(job: Job) {
   const { save } = saving;
   const follow = useFollowingRate();
   const edits = useMemo(() => {
-    const worth = (value: string) => ({
-      value: Number(value),
-      converted_value: converted(value, job, primary),
-    });
+    const worth = (value: string) => worthOf(value, job, primary);
     return {
       set: (fields: Partial<Job>, label: string, baseline?: EditBaseline) =>
         save(withBaseline(editJob(job, fields, label), baseline)),
@@ -69,6 +66,11 @@ export function useJobEdits(job: Job) {
 
 const withBaseline = (draft: CommandDraft, baseline: EditBaseline | undefined): CommandDraft =>
   baseline === undefined ? draft : baseline.attachTo(draft);
+
+const worthOf = (value: string, job: Job, primaryCurrency: string) => ({
+  value: Number(value),
+  converted_value: converted(value, job, primaryCurrency),
+});
 
 /** The job with its new rate; the exchange rate of another currency is not loaded yet. */
 const priced = (job: Job, rate: Partial<Pick<Job, 'rate' | 'currency'>>): Job => ({

@@ -54,23 +54,9 @@ export function ClientStep() {
           {make.state === 'creating' ? 'Creating client...' : 'Client created!'}
         </p>
       )}
-      {make.state === 'failed' ? (
-        <p className={styles.error} role="alert">
-          <Icon name="alert-circle" size={14} />
-          Creating client failed{' '}
-          <Button variant="text" size="sm" onClick={make.again}>
-            Try again
-          </Button>
-        </p>
-      ) : null}
+      {make.state === 'failed' ? <Failure text="Creating client failed" onRetry={make.again} /> : null}
       {hasFailed ? (
-        <p className={styles.error} role="alert">
-          <Icon name="alert-circle" size={14} />
-          Loading client data failed{' '}
-          <Button variant="text" size="sm" onClick={() => ref.send({ type: 'NEXT' })}>
-            Try again
-          </Button>
-        </p>
+        <Failure text="Loading client data failed" onRetry={() => ref.send({ type: 'NEXT' })} />
       ) : null}
       {entries.length > 0 && make.state === 'idle' ? (
         <p className={`${styles.note} d-only`}>
@@ -79,5 +65,17 @@ export function ClientStep() {
         </p>
       ) : null}
     </>
+  );
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry(): void }) {
+  return (
+    <p className={styles.error} role="alert">
+      <Icon name="alert-circle" size={14} />
+      {text}{' '}
+      <Button variant="text" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </p>
   );
 }

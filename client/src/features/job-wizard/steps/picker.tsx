@@ -10,16 +10,9 @@ import { usePicker } from './use-picker.ts';
  * exactly the typed name; otherwise it creates a new one or, where nothing can be created, chooses the first match.
  */
 export function Picker(props: PickerProps) {
-  const { label, placeholder, heading, others, chosen, onPick, create, moreLabel, children } = props;
+  const { label, placeholder, chosen, onPick, create, moreLabel, children } = props;
   const picker = usePicker(props);
-  const { text, sought, few, list, active, canCreate } = picker;
-  const groups: readonly Group[] =
-    sought !== ''
-      ? [{ entries: list, from: 0 }]
-      : [
-          { ...(heading === undefined ? {} : { heading }), entries: few, from: 0 },
-          ...(others === undefined ? [] : [{ ...others, from: few.length }]),
-        ];
+  const { text, sought, list, active, canCreate } = picker;
   return (
     <>
       <div className={stepStyles.big}>
@@ -46,7 +39,7 @@ export function Picker(props: PickerProps) {
         ) : null}
       </div>
       <div id="picker-list">
-        {groups.map((group) => (
+        {groupsOf(props, picker).map((group) => (
           <PickGroup
             key={group.heading ?? ''}
             {...group}
@@ -73,6 +66,18 @@ export function Picker(props: PickerProps) {
 }
 
 type Group = { heading?: string; entries: readonly PickEntry[]; from: number };
+
+/** The entries that match a typed text, or the few at first and the others, each under their heading. */
+function groupsOf(
+  { heading, others }: PickerProps,
+  { sought, few, list }: ReturnType<typeof usePicker>,
+): readonly Group[] {
+  if (sought !== '') return [{ entries: list, from: 0 }];
+  return [
+    { ...(heading === undefined ? {} : { heading }), entries: few, from: 0 },
+    ...(others === undefined ? [] : [{ ...others, from: few.length }]),
+  ];
+}
 
 type GroupProps = Group & {
   chosen: PickerProps['chosen'];

@@ -11,6 +11,14 @@ import styles from './details.module.css';
 
 const BLANK: ClientContact = { name: '', email: '', phone: '', role: '', receives: [] };
 
+const trimmed = ({ name, email, phone, role, receives }: ClientContact): ClientContact => ({
+  name: name.trim(),
+  email: email.trim(),
+  phone: phone.trim(),
+  role: role.trim(),
+  receives,
+});
+
 /** The form of a new contact, which is saved by a button. */
 export function NewContact({ client, onClose }: { client: Client; onClose(): void }) {
   const dispatch = useDispatchCommand();
@@ -23,15 +31,7 @@ export function NewContact({ client, onClose }: { client: Client; onClose(): voi
     setTried(true);
     if (contactProblem(contact, 'name') !== undefined || contactProblem(contact, 'email') !== undefined)
       return;
-    const { name, email, phone, role, receives } = contact;
-    const trimmed = {
-      name: name.trim(),
-      email: email.trim(),
-      phone: phone.trim(),
-      role: role.trim(),
-      receives,
-    };
-    void dispatch(addContact(client, trimmed), 'Contact added');
+    void dispatch(addContact(client, trimmed(contact)), 'Contact added');
     onClose();
   };
   const text = (field: 'name' | 'role' | 'email' | 'phone', label: string, type = 'text') => (
