@@ -1,4 +1,4 @@
-import { searchKey } from './search-key.ts';
+import { nameKey, searchKey } from './search-key.ts';
 
 const WORD_BREAK = /[^\p{L}\p{N}]/u;
 
@@ -58,8 +58,20 @@ export function filterOptions<T extends { name: string; keys?: readonly string[]
   return shown.sort((a, b) => leads(a) - leads(b));
 }
 
-/** Whether the typed text can become a new option: it is not empty and no option has that name. */
+/**
+ * Whether the typed text can become a new option: it is not empty and no option has that name. Names that differ in
+ * their accents are two names.
+ */
 export function isNewOption(options: readonly { name: string }[], query: string): boolean {
-  const sought = searchKey(query);
-  return sought !== '' && options.every((option) => searchKey(option.name) !== sought);
+  const sought = nameKey(query);
+  return sought !== '' && options.every((option) => nameKey(option.name) !== sought);
+}
+
+/** The option of a typed name: the one with that name, otherwise the first that differs in its accents only. */
+export function optionNamed<T extends { name: string }>(options: readonly T[], query: string): T | undefined {
+  const [named, sought] = [nameKey(query), searchKey(query)];
+  return (
+    options.find(({ name }) => nameKey(name) === named) ??
+    options.find(({ name }) => searchKey(name) === sought)
+  );
 }

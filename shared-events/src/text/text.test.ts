@@ -7,7 +7,7 @@ import {
   languagePairLabel,
   suggestedSingular,
 } from './display-name.ts';
-import { filterOptions, isNewOption, matchQuality, rankByName } from './match-quality.ts';
+import { filterOptions, isNewOption, matchQuality, optionNamed, rankByName } from './match-quality.ts';
 import { isNameInUse, nameKey, searchKey } from './search-key.ts';
 import { isStorableText } from './storable-text.ts';
 
@@ -102,6 +102,14 @@ describe('matching', () => {
     expect(rankByName(clients, '').map(({ id }) => id)).toEqual([5, 4, 3, 2, 1, 0]);
   });
 
+  it('finds the option of a typed name, first the one with the same accents', () => {
+    const options = [{ name: 'M\u00fcller' }, { name: 'Muller' }, { name: 'Mullerson' }];
+    expect(optionNamed(options, 'muller ')).toBe(options[1]);
+    expect(optionNamed(options, 'M\u00dcLLER')).toBe(options[0]);
+    expect(optionNamed([{ name: '\u0141\u00f3d\u017a' }], 'lodz')?.name).toBe('\u0141\u00f3d\u017a');
+    expect(optionNamed(options, 'mull')).toBeUndefined();
+  });
+
   it('keeps options whose name, word or other key starts with the text', () => {
     const options = [
       { name: 'British Pound', keys: ['GBP'] },
@@ -112,6 +120,8 @@ describe('matching', () => {
     expect(filterOptions(options, 'pound').map(({ name }) => name)).toEqual(['Pound cake', 'British Pound']);
     expect(filterOptions(options, 'gb').map(({ name }) => name)).toEqual(['British Pound']);
     expect(filterOptions(options, ' ')).toHaveLength(4);
+    expect(isNewOption([{ name: 'Caf\u00e9' }], 'cafe')).toBe(true);
+    expect(isNewOption([{ name: 'Caf\u00e9' }], ' CAFE\u0301 ')).toBe(false);
     expect([isNewOption(options, 'euro'), isNewOption(options, 'Yen'), isNewOption(options, ' ')]).toEqual([
       false,
       true,

@@ -48,6 +48,19 @@ describe('creating a client in the wizard', () => {
     await waitFor(() => expect(sent()).toEqual([['CreateClient', { client: { name: 'Omega' } }]]));
   });
 
+  it('offers to create a name that differs from an existing one by an accent', async () => {
+    const { sent } = await openWizard({
+      'GET /api/client': [sampleClient(1, 'M\u00fcller'), sampleClient(2, 'Muller')],
+      'POST /api/command/CreateClient': accepted({ client: sampleClient(9, 'M\u00fbller') }),
+    });
+    go('Client');
+    write('combobox', 'Client', 'M\u00fbller');
+    expect(wizard().queryByRole('button', { name: /^Create client/ })).not.toBeNull();
+    fireEvent.keyDown(write('combobox', 'Client', 'muller'), { key: 'Enter' });
+    expect(sent()).toEqual([]);
+    await waitFor(() => expect(keptDraft().clientId).toBe(2));
+  });
+
   it('can be retried when the server refuses', async () => {
     const { sent } = await openWizard({ 'POST /api/command/CreateClient': BROKEN });
     go('Client');

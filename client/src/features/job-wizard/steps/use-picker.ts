@@ -1,5 +1,5 @@
 import { pickerEntries } from '@ledgerline/shared-events/rates/usage-order.ts';
-import { filterOptions, isNewOption } from '@ledgerline/shared-events/text/match-quality.ts';
+import { filterOptions, isNewOption, optionNamed } from '@ledgerline/shared-events/text/match-quality.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type KeyboardEvent, useState } from 'react';
 import type { PickEntry, PickerProps } from './picker-props.ts';
@@ -24,7 +24,7 @@ export function usePicker({ entries, shown, others, onPick, create }: PickerProp
   const list = found.slice(0, MOST_SHOWN);
   const canCreate = create !== undefined && sought !== '' && isNewOption(entries, text);
   const marked = at === null ? undefined : list[Math.min(at, list.length - 1)];
-  const exact = entries.find(({ name }) => searchKey(name) === sought);
+  const exact = optionNamed(entries, text);
   const first = sought === '' || create !== undefined ? undefined : list[0];
   /**
    * The entry that Enter chooses. Where the text may be a new name, only a marked entry or one with exactly that name.

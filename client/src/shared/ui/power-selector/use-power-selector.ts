@@ -1,6 +1,5 @@
 import { PICKER_ENTRIES, PICKER_THRESHOLD } from '@ledgerline/shared-events/rates/usage-order.ts';
-import { filterOptions, isNewOption } from '@ledgerline/shared-events/text/match-quality.ts';
-import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { filterOptions, isNewOption, optionNamed } from '@ledgerline/shared-events/text/match-quality.ts';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 
 export type PowerOption<Id extends string | number = number> = {
@@ -119,10 +118,9 @@ export function usePowerSelector<Id extends string | number>({
  * created, otherwise the first match.
  */
 function typedAt<Id extends string | number>(entries: readonly Entry<Id>[], typed: string): number {
-  const sought = searchKey(typed);
-  const exact = entries.findIndex(
-    (entry) => entry.kind === 'option' && searchKey(entry.option.name) === sought,
-  );
+  const options = entries.flatMap((entry) => (entry.kind === 'option' ? [entry.option] : []));
+  const named = optionNamed(options, typed);
+  const exact = entries.findIndex((entry) => entry.kind === 'option' && entry.option === named);
   const created = entries.findIndex(({ kind }) => kind === 'create');
   return Math.max(exact >= 0 ? exact : created, 0);
 }
