@@ -1,3 +1,4 @@
+import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { deadlineSentence } from '@ledgerline/shared-events/dates/deadline.ts';
 import { useUnit } from 'effector-react';
 import { useRef, useState } from 'react';
@@ -12,17 +13,9 @@ import { StepHead } from './step-head.tsx';
 import { TimePicker } from './time-picker.tsx';
 
 export function DeadlineStep() {
-  const ref = useWizard();
-  const { deadlineDate: date, deadlineTime: time } = useDraft();
   const [today, format, timeZone] = useUnit([$today, $timeFormat, $timeZone]);
-  const setDate = (next: string | null) =>
-    ref.send({
-      type: 'CHANGE',
-      fields: { deadlineDate: next, ...(next === null ? { deadlineTime: null } : {}) },
-    });
-  const setTime = (next: string | null) =>
-    ref.send({ type: 'CHANGE', fields: { deadlineTime: next, deadlineDate: date ?? today } });
-  const setInvalid = useInvalidParts(ref);
+  const { date, time, setDate, setTime } = useDeadline(today);
+  const setInvalid = useInvalidParts(useWizard());
   const isInvalid = useWizardState(({ context }) => context.isInvalid);
   const isEndOfDay = date !== null && time === null;
   /** A picked value also replaces invalid text: a new key mounts the fields again. */
@@ -78,6 +71,20 @@ export function DeadlineStep() {
       </div>
     </>
   );
+}
+
+/** The deadline of the draft. It has no time without a date, and a time without a date is one of today. */
+function useDeadline(today: CalendarDate) {
+  const ref = useWizard();
+  const { deadlineDate: date, deadlineTime: time } = useDraft();
+  const setDate = (next: string | null) =>
+    ref.send({
+      type: 'CHANGE',
+      fields: { deadlineDate: next, ...(next === null ? { deadlineTime: null } : {}) },
+    });
+  const setTime = (next: string | null) =>
+    ref.send({ type: 'CHANGE', fields: { deadlineTime: next, deadlineDate: date ?? today } });
+  return { date, time, setDate, setTime };
 }
 
 /** Tells the wizard whether one of the two fields is invalid, which keeps it at the step. */

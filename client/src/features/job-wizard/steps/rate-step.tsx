@@ -44,15 +44,7 @@ export function RateStep() {
         lead="Press F for a flat rate, U for a rate per unit."
       />
       <div style={{ marginTop: 20 }}>
-        <Segmented
-          legend="Kind of rate"
-          value={isFlat ? 'flat' : 'unit'}
-          choices={[
-            { value: 'unit', label: 'Per unit' },
-            { value: 'flat', label: 'Flat rate' },
-          ]}
-          onChange={(kind) => setFlat(kind === 'flat')}
-        />
+        <KindOfRate isFlat={isFlat} onChange={setFlat} />
       </div>
       <BigAmount
         key={String(isFlat)}
@@ -76,5 +68,19 @@ export function RateStep() {
       )}
       {draft.preselected.includes('rate') ? <p className={styles.note}>From the client's rates</p> : null}
     </div>
+  );
+}
+
+function KindOfRate({ isFlat, onChange }: { isFlat: boolean; onChange(isFlat: boolean): void }) {
+  return (
+    <Segmented
+      legend="Kind of rate"
+      value={isFlat ? 'flat' : 'unit'}
+      choices={[
+        { value: 'unit', label: 'Per unit' },
+        { value: 'flat', label: 'Flat rate' },
+      ]}
+      onChange={(kind) => onChange(kind === 'flat')}
+    />
   );
 }
