@@ -60,7 +60,7 @@ export function readAmountCell(cell: Cell, mark: DecimalMark): string {
   const group = mark === '.' ? ',' : '.';
   const [whole = '', ...decimals] = bare.split(mark);
   const groups = whole.split(group);
-  const isGrouped = groups.length === 1 || groups.slice(1).every((digits) => /^\d{3}$/.test(digits));
+  const isGrouped = groups.length === 1 || /^[+-]?\d{1,3}(?:,\d{3})+$/.test(groups.join(','));
   if (!isGrouped || decimals.length > 1 || (decimals[0] ?? '').includes(group)) {
     throw new DecimalError('not_a_number');
   }

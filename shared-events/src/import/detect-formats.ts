@@ -38,7 +38,7 @@ export function detectDecimalMark(cells: readonly Cell[], usual: DecimalMark): D
     const isMixed = marks.includes('.') && marks.includes(',');
     const repeats = marks.length > 1 && !isMixed;
     const isThousand =
-      marks.length === 1 && /[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(cell) && !/[.,]\d{4}/.test(cell);
+      marks.length === 1 && /(?<!\d)[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(cell) && !/[.,]\d{4}/.test(cell);
     if (isThousand) unclear += 1;
     else if (repeats === (last === ',')) dots += 1;
     else commas += 1;

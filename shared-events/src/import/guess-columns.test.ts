@@ -137,6 +137,7 @@ describe('the format of a file is detected', () => {
     expect(detectDecimalMark(['0,12', '1.234,50'], '.')).toEqual({ value: ',', isCertain: true });
     expect(detectDecimalMark(['1,234.50', '1,000,000'], ',')).toEqual({ value: '.', isCertain: true });
     expect(detectDecimalMark(['1,234'], '.')).toEqual({ value: '.', isCertain: false });
+    expect(detectDecimalMark(['1234.567'], ',')).toEqual({ value: '.', isCertain: true });
     expect(detectDecimalMark(['0,125'], '.')).toEqual({ value: ',', isCertain: true });
     expect(detectDecimalMark([1.5, '12'], ',')).toEqual({ value: ',', isCertain: true });
   });
