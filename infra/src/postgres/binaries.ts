@@ -26,18 +26,22 @@ export async function postgresBinaries(account: ServerAccount): Promise<Postgres
   return await runnableBinaries(native, version, account);
 }
 
+/** The folders that may take a copy, the first that does. */
+const PARENTS: readonly string[] = ['/var/cache', '/opt', tmpdir()];
+
 /**
- * The programs under `native`, or of a copy when the account cannot run them there.
+ * The programs under `native`, or of a copy below one of `parents` when the account cannot run them there.
  * @throws StartError when there is no folder for a copy that the account can reach.
  */
 export async function runnableBinaries(
   native: string,
   version: string,
   account: ServerAccount,
+  parents = PARENTS,
 ): Promise<PostgresBinaries> {
   const installed = programsIn(native);
   if (canRun(account, installed.postgres)) return installed;
-  return await copyForAccount(native, version, account);
+  return await copyForAccount(native, version, account, parents);
 }
 
 function programsIn(native: string): PostgresBinaries {
@@ -82,8 +86,9 @@ async function copyForAccount(
   native: string,
   version: string,
   account: ServerAccount,
+  parents: readonly string[],
 ): Promise<PostgresBinaries> {
-  for (const parent of ['/var/cache', '/opt', tmpdir()]) {
+  for (const parent of parents) {
     const folder = join(parent, 'ledgerline', `postgres-${version}-${arch()}`);
     const copied = await copyOnce(native, folder).catch(() => null);
     if (copied && canRun(account, copied.postgres)) return copied;
@@ -96,10 +101,12 @@ async function copyForAccount(
 /** Copies into a folder with another name and renames it, so that an incomplete copy is never used. */
 async function copyOnce(native: string, folder: string): Promise<PostgresBinaries> {
   const parent = dirname(folder);
-  await mkdir(parent, { recursive: true, mode: 0o755 });
+  await mkdir(parent, { recursive: true });
   const { uid, mode } = await stat(parent);
   if (uid !== process.getuid?.() || (mode & 0o022) !== 0)
     throw new Error(`${parent} can be written by others`);
+  // A strict umask (077) closes new folders to others.
+  if ((mode & 0o755) !== 0o755) await chmod(parent, 0o755);
   if (!existsSync(folder)) {
     const partial = `${folder}.${process.pid}`;
     await rm(partial, { recursive: true, force: true });
