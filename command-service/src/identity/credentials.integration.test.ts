@@ -352,9 +352,9 @@ describe('a grave change', () => {
     (await browser.post('/delete-account')).statusCode,
   ];
 
-  it('needs a proof of identity that is not older than ten minutes', async () => {
+  it('needs a proof of identity that is not older than five minutes', async () => {
     const { browser } = await people.registered();
-    side.wait(10 * MINUTE);
+    side.wait(5 * MINUTE);
     expect(await grave(browser)).toEqual(['reauthentication_required', 422]);
     const wrong = await browser.post('/api/security/confirm', { password: 'Wrong1234' });
     expect(wrong.json().errors).toEqual({ password: ['Incorrect password'] });
@@ -365,20 +365,20 @@ describe('a grave change', () => {
 
   it('is allowed by the password that is sent with it', async () => {
     const { browser } = await people.registered();
-    side.wait(10 * MINUTE);
+    side.wait(5 * MINUTE);
     const change = { key: 'email', value: people.newEmail() };
     const wrong = await browser.post('/api/settings', { ...change, currentPassword: 'Wrong1234' });
     expect(wrong.json().errors).toEqual({ currentPassword: ['Incorrect password'] });
     const right = await browser.post('/api/settings', { ...change, currentPassword: PASSWORD });
     expect(right.json()).toMatchObject({ key: 'email', pending: change.value });
-    side.wait(10 * MINUTE);
+    side.wait(5 * MINUTE);
     expect((await browser.post('/delete-account', { currentPassword: 'Wrong1234' })).statusCode).toBe(422);
     expect((await browser.post('/delete-account', { currentPassword: PASSWORD })).statusCode).toBe(204);
   });
 
   it('in one browser is not allowed by a proof in another', async () => {
     const { browser, email } = await people.registered();
-    side.wait(10 * MINUTE);
+    side.wait(5 * MINUTE);
     expect(await canSignIn(email)).toBe(true);
     expect(await grave(browser)).toEqual(['reauthentication_required', 422]);
   });

@@ -11,7 +11,7 @@ import type { Sessions, SessionUser } from './sessions.ts';
 import type { SignInAttempt, SignInLimits } from './sign-in-limits.ts';
 
 /** How long a proof of identity lasts for grave changes. */
-const CONFIRMED_MS = 10 * 60_000;
+const CONFIRMED_MS = 5 * 60_000;
 
 export type SignInParts = {
   db: Database;

@@ -11,7 +11,7 @@ import type { MailAccountLogin } from './stored-account.ts';
 const PATH = '/api/mail/account';
 const ACCOUNT = { address: 'office@books.example', host: 'mail.books.example', port: 587, user: 'office' };
 const SECRET = 'pässwort of the mail server';
-const CONFIRMED_MS = 10 * 60_000;
+const CONFIRMED_MS = 5 * 60_000;
 
 let pool: pg.Pool;
 let side: WriteSideApp;

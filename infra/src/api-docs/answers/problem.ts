@@ -98,7 +98,7 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
   422: {
     name: 'Invalid',
     description:
-      'A rule is violated; `errors` has the messages by field. Grave changes need a sign-in, or a `POST /api/security/confirm`, within the last ten minutes.',
+      'A rule is violated; `errors` has the messages by field. Grave changes need a sign-in, or a `POST /api/security/confirm`, within the last five minutes.',
     codes: {
       invalid: 'Name is required',
       reauthentication_required: 'Please confirm that it is you.',

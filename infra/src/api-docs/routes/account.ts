@@ -16,7 +16,7 @@ const CALENDAR_FEED = {
 };
 const CREDENTIALS = { email: 'ana@example.com', password: 'Correct-Horse-9' };
 const PROOF =
-  '`currentPassword` is needed unless there was a sign-in or a `POST /api/security/confirm` within the last ten minutes.';
+  '`currentPassword` is needed unless there was a sign-in or a `POST /api/security/confirm` within the last five minutes.';
 const SIGNED_IN = 'The user; the cookie of the login session is set, and XSRF-TOKEN is new.';
 
 export const accountRoutes: RouteTexts = {

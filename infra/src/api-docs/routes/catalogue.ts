@@ -141,7 +141,7 @@ export const settingRoutes: RouteTexts = {
       },
     ],
     description:
-      'Of a list (`taxes`, `paymentInstructions`, `invoiceNotes`, `invoiceLanguages`, `units`) the value is one item: with `id` it changes that one, without it adds one. `default: true` takes the default from the others. `guessed: true` says that the machine and not the user chose a time zone, which undo then leaves alone. `email` (a text), `password` ({ current, new }) and `resetpassword` ({ token, new }) change what the user signs in with; an `email` comes with `currentPassword` unless there was a sign-in or a `POST /api/security/confirm` within the last ten minutes. A new address counts once the link of a mail to it was opened; until then it is answered as `pending`.',
+      'Of a list (`taxes`, `paymentInstructions`, `invoiceNotes`, `invoiceLanguages`, `units`) the value is one item: with `id` it changes that one, without it adds one. `default: true` takes the default from the others. `guessed: true` says that the machine and not the user chose a time zone, which undo then leaves alone. `email` (a text), `password` ({ current, new }) and `resetpassword` ({ token, new }) change what the user signs in with; an `email` comes with `currentPassword` unless there was a sign-in or a `POST /api/security/confirm` within the last five minutes. A new address counts once the link of a mail to it was opened; until then it is answered as `pending`.',
     sends: { key: 'taxes', value: { name: 'VAT', rate: 19, default: true } },
     refuses: ['no_rate', 'duplicate', 'not_found', 'reauthentication_required'],
   },

@@ -9,7 +9,7 @@ const FIELDS = {
 const answerWith = (test: unknown) => ({ account: { ...FIELDS, readable: true, test } });
 const UNTESTED = answerWith(null);
 const TESTED = answerWith({ accepted: true, answer: '250 2.0.0 Ok', at: '2026-11-24T09:41:00.000Z' });
-const RECENT = 'Needs a sign-in or a proof of identity within the last ten minutes.';
+const RECENT = 'Needs a sign-in or a proof of identity within the last five minutes.';
 
 /** The own mail account of a user. */
 export const mailAccountRoutes: RouteTexts = {

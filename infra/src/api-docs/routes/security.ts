@@ -41,7 +41,7 @@ export const USED_PASSKEY = {
   response: { clientDataJSON: 'eyJ0', authenticatorData: 'SZYN', signature: 'MEUC' },
 };
 const CREATED_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' } };
-const RECENT = 'Needs a sign-in or a proof of identity within the last ten minutes.';
+const RECENT = 'Needs a sign-in or a proof of identity within the last five minutes.';
 
 export const passkeySignIn: RouteTexts = {
   'POST /api/passkey/sign-in-options': plain(
@@ -108,7 +108,7 @@ export const securityRoutes: RouteTexts = {
   }),
   'POST /api/security/confirm': plain('confirmIdentity', 'Prove again who uses the session', NOTHING, {
     description:
-      'Grave changes, such as another e-mail address or the deletion of the account, need a sign-in or this call within the last ten minutes.',
+      'Grave changes, such as another e-mail address or the deletion of the account, need a sign-in or this call within the last five minutes.',
     sends: { password: 'Correct-Horse-9' },
   }),
   'POST /api/security/confirm-email': plain('confirmEmail', 'Confirm an e-mail address', NOTHING, {
