@@ -11,6 +11,11 @@ import { AccountLedgers } from './ledger/loading/account-ledgers.ts';
 import { snapshotTable } from './ledger/loading/snapshot-table.ts';
 import { CommandBus } from './ledger/running/command-bus.ts';
 import { CommandLoop } from './ledger/running/command-loop.ts';
+import {
+  type OwnMailboxes,
+  type OwnMailboxesParts,
+  ownMailboxes,
+} from './mail-account/own-mailbox/own-mailboxes.ts';
 import { mailNotConfigured } from './sending/message-port.ts';
 import { ReturnTokens } from './sending/reports/return-tokens.ts';
 import {
@@ -60,14 +65,25 @@ export function openLedger(deps: CommandServiceDeps, db: Database, now: () => Da
     messages: sending.port,
   });
   const returns = returnsOf(deps, { db, loop, returnTokens });
+  const ownReturns = ownReturnsOf(deps, { db, loop, now });
   const zoneOf = (accountId: string) => loop.read(accountId, ({ state }) => timeZoneOf(settingsOf(state)));
-  return { ledgers, keys, loop, bus, zoneOf, sending, returns, returnTokens, exchangeRate };
+  return { ledgers, keys, loop, bus, zoneOf, sending, returns, ownReturns, returnTokens, exchangeRate };
 }
 
 /** Sends messages to clients and reads the reports about them, where there are servers for it. */
-export function startMessages({ transportOf }: CommandServiceDeps, { sending, returns }: LedgerParts): void {
-  if (transportOf !== undefined) sending.loop.start();
-  returns?.start();
+export function startMessages({ transportOf }: CommandServiceDeps, parts: LedgerParts): void {
+  if (transportOf !== undefined) parts.sending.loop.start();
+  parts.returns?.start();
+  parts.ownReturns?.start();
+}
+
+/** Reads the mailboxes of own mail accounts, where users may have some. */
+function ownReturnsOf(
+  { ownMail, sessionSecret, onTrouble }: CommandServiceDeps,
+  parts: Pick<OwnMailboxesParts, 'db' | 'loop' | 'now'>,
+): OwnMailboxes | undefined {
+  const report = (cause: unknown) => onTrouble?.('The mailbox of a user cannot be read yet.', cause);
+  return ownMail && ownMailboxes({ ...parts, ...ownMail, sessionSecret, onTrouble: report });
 }
 
 /** Reads the return mailbox, where there is one. */

@@ -168,7 +168,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     );
     app.addHook('onClose', async () => {
       await imports?.stop();
-      await writing.returns?.stop();
+      await Promise.all([writing.returns?.stop(), writing.ownReturns?.stop()]);
       await writing.sending.loop.stop();
       await Promise.all(sweeps.map((sweep) => sweep.stop()));
       await watch.stop();
@@ -192,7 +192,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     }
     serveCalendarFeed(app, identity.calendar);
     if (deps.ownMail !== undefined) {
-      serveMailAccount(app, { ...identity, ...deps.ownMail, onMail: mail.start });
+      serveMailAccount(app, { ...deps, ...identity, ...deps.ownMail, db, onMail: mail.start });
     }
     serveMailSender(app, {
       ...sendingSettings(deps),

@@ -1,3 +1,9 @@
+import { REPORTS } from '@ledgerline/command-service/sending/testing/reports.ts';
+import {
+  RETURN_PASSWORD,
+  RETURN_USER,
+  startReturnMailbox,
+} from '@ledgerline/infra/mail/testing/return-mailbox-server.ts';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ApiClient, apiClient } from '../support/api-client.ts';
@@ -136,4 +142,37 @@ it('an invoice goes through the own mail server, from the own address, as long a
     ]);
     expect(received).toEqual([ANA]);
   });
+});
+
+it('a report in the inbox of the own mail account reaches the invoice, and a wrong password is shown', async () => {
+  const inbox = await startReturnMailbox();
+  const allowing = {
+    OWN_MAIL_HOSTS: `127.0.0.1:${port},127.0.0.1:${inbox.port}`,
+    OWN_MAIL_WITHOUT_TLS: '1',
+    MESSAGE_STOP_SECONDS: '0',
+  };
+  const mailbox = { imapHost: '127.0.0.1', imapPort: inbox.port, imapUser: RETURN_USER };
+  const save = { ...account(), password: 'secret' };
+  await withUser(allowing, async (user, { pool }) => {
+    const wrong = await user.post(PATH, { ...save, mailbox: { ...mailbox, imapPassword: 'wrong' } });
+    const refused = { accepted: false, answer: expect.stringContaining('authentication failure') };
+    expect(wrong.body).toMatchObject({ account: { mailbox: { check: refused } } });
+    const right = await user.post(PATH, { ...save, mailbox: { ...mailbox, imapPassword: RETURN_PASSWORD } });
+    expect(right.body).toMatchObject({ account: { mailbox: { check: { accepted: true } } } });
+    await user.post(`${PATH}/test`);
+    expect((await user.get('/api/mail/sender')).body).toMatchObject({ own: true, reports: true });
+    await user.post('/api/client', { client: { name: 'Nord AG', currency: 'EUR' } });
+    await user.post('/api/command/CreateInvoice', { invoice: { client_id: 1 } });
+    messages = [];
+    await user.post('/api/invoice/1/send', { subject: 'Invoice', body: 'Hello', attach: ['pdf'], to: [ANA] });
+    await shows(user, [{ address: ANA, state: 'sent' }]);
+    const [messageId = ''] = /^Message-ID: .*$/im.exec(messages[0]?.text ?? '') ?? [];
+    expect(messageId).not.toBe('');
+    const report = REPORTS.postfix({ to: account().address, recipient: ANA });
+    inbox.add(report.replace('Subject: Invoice 147', messageId.trim()));
+    await pool.query('update identity.mail_account_mailboxes set next_at = now()');
+    await shows(user, [{ address: ANA, state: 'bounced' }]);
+    expect(inbox.unread()).toEqual([1]);
+  });
+  await inbox.close();
 });

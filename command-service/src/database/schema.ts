@@ -119,6 +119,25 @@ type MailAccountRows = {
 };
 export type MailAccountRow = Selectable<MailAccountRows>;
 
+/** The mailbox of an own mail account, see mail-account/own-mailbox. */
+type MailboxRows = {
+  user_id: string;
+  host: string;
+  port: number;
+  user_name: string;
+  sealed_password: Buffer;
+  uid_validity: ColumnType<string | null, string | null | undefined, string | null>;
+  /** PostgreSQL answers a bigint as text. */
+  last_uid: ColumnType<string, number | undefined, number>;
+  next_at: Instant;
+  lease: ColumnType<string | null, string | null | undefined, string | null>;
+  lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  failures: ColumnType<number, number | undefined, number>;
+  failure: ColumnType<string | null, string | null | undefined, string | null>;
+};
+export type MailboxRow = Selectable<MailboxRows>;
+
 type Outbox = {
   id: string;
   /** What the mail is about, and which account. The mail of an account is deleted together with the account. */
@@ -256,6 +275,7 @@ export type Tables = {
   'identity.passkeys': PasskeyRows;
   'identity.passkey_challenges': PasskeyChallengeRows;
   'identity.mail_accounts': MailAccountRows;
+  'identity.mail_account_mailboxes': MailboxRows;
   'identity.outbox': Outbox;
   'identity.account_deletions': AccountDeletions;
   'ledger_cache.snapshots': Snapshots;

@@ -6,6 +6,7 @@ import type { Browser } from '../testing/browser.ts';
 import { PASSWORD, People } from '../testing/people.ts';
 import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
 import { loginsInUse } from './logins-in-use.ts';
+import { MailboxFailed, type MailboxLogin } from './own-mailbox/mailbox.ts';
 import type { MailAccountLogin } from './stored-account.ts';
 
 const PATH = '/api/mail/account';
@@ -20,7 +21,17 @@ let tests: { login: MailAccountLogin; to: string }[] = [];
 let outcome = { accepted: true, answer: '250 Ok' };
 const people = new People(() => side);
 
+/** What the server of the mailbox says when it is checked; null where it can be read. */
+let refusal: string | null = null;
+let checks: MailboxLogin[] = [];
+
 const ownMail = {
+  checkMailboxServer: async () => undefined,
+  checkMailbox: async (login: MailboxLogin) => {
+    checks.push(login);
+    return { accepted: refusal === null, answer: refusal ?? '' };
+  },
+  openMailbox: () => Promise.reject(new MailboxFailed('It is not opened here.')),
   checkServer: async () => undefined,
   sendTest: async (login: MailAccountLogin, to: string) => {
     tests.push({ login, to });
@@ -55,11 +66,11 @@ describe('the own mail account of a user', () => {
     const saved = await save(browser);
     expect([saved.statusCode, saved.json()]).toEqual([
       200,
-      { account: { ...ACCOUNT, readable: true, test: null } },
+      { account: { ...ACCOUNT, readable: true, test: null, mailbox: null } },
     ]);
     tests = [];
     const tested = await browser.post(`${PATH}/test`);
-    expect(tests).toEqual([{ login: { ...ACCOUNT, password: SECRET }, to: email }]);
+    expect(tests).toEqual([{ login: { ...ACCOUNT, password: SECRET, readsReports: false }, to: email }]);
     expect(tested.json().account.test).toEqual({ ...outcome, at: expect.any(String) });
     const { rows } = await pool.query('select * from identity.mail_accounts');
     const seen = [saved.body, tested.body, (await browser.get(PATH)).body];
@@ -189,7 +200,7 @@ describe('the own mail account of a user', () => {
     await save(browser);
     expect(await inUse()).toBe(null);
     await browser.post(`${PATH}/test`);
-    expect(await inUse()).toEqual({ ...ACCOUNT, password: SECRET });
+    expect(await inUse()).toEqual({ ...ACCOUNT, password: SECRET, readsReports: false });
     await save(browser);
     expect(await inUse()).toBe(null);
   });
@@ -208,6 +219,76 @@ describe('the own mail account of a user', () => {
     ];
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429]);
     await limited.close();
+  });
+});
+
+describe('the mailbox of an own mail account', () => {
+  const MAILBOX = { imapHost: 'imap.books.example', imapPort: 993, imapUser: 'office' };
+  const mailbox = { ...MAILBOX, imapPassword: 'pässwort of the mailbox' };
+  const rows = async () => (await pool.query('select * from identity.mail_account_mailboxes')).rows;
+
+  it('is checked when it is saved, answered without its password and stored with an encrypted one', async () => {
+    const { browser } = await confirmed();
+    checks = [];
+    const saved = await save(browser, { password: SECRET, mailbox });
+    expect(saved.json().account.mailbox).toEqual({
+      ...MAILBOX,
+      readable: true,
+      check: { accepted: true, answer: '', at: expect.any(String) },
+    });
+    expect(checks).toEqual([
+      { host: MAILBOX.imapHost, port: 993, user: 'office', password: mailbox.imapPassword },
+    ]);
+    const seen = [saved.body, ...(await rows()).map((row) => row.sealed_password.toString('latin1'))];
+    expect(seen.join()).not.toContain('sswort');
+  });
+
+  it('shows what its server said, also when a test message is sent again', async () => {
+    const { browser } = await confirmed();
+    refusal = 'Wrong password';
+    const saved = await save(browser, { password: SECRET, mailbox });
+    expect([saved.statusCode, saved.json().account.mailbox.check]).toMatchObject([
+      200,
+      { accepted: false, answer: refusal },
+    ]);
+    refusal = null;
+    const tested = await browser.post(`${PATH}/test`);
+    expect(tested.json().account.mailbox.check).toMatchObject({ accepted: true });
+  });
+
+  it('stays with its password when it is left out, and sends that to no other server', async () => {
+    const { browser } = await confirmed();
+    await save(browser, { password: SECRET, mailbox });
+    expect((await save(browser, {})).json().account.mailbox).toMatchObject(MAILBOX);
+    expect((await save(browser, { mailbox: MAILBOX })).statusCode).toBe(200);
+    const elsewhere = await save(browser, { mailbox: { ...MAILBOX, imapHost: 'imap.elsewhere.example' } });
+    expect([elsewhere.statusCode, elsewhere.json().errors]).toEqual([
+      422,
+      { imapPassword: ['Please enter the password'] },
+    ]);
+  });
+
+  it('is removed alone, and with the mail account', async () => {
+    const { browser } = await confirmed();
+    const before = (await rows()).length;
+    await save(browser, { password: SECRET, mailbox });
+    expect((await save(browser, { mailbox: null })).json().account.mailbox).toBe(null);
+    expect(await rows()).toHaveLength(before);
+    await save(browser, { mailbox });
+    expect(await rows()).toHaveLength(before + 1);
+    await browser.delete(PATH);
+    expect(await rows()).toHaveLength(before);
+  });
+
+  it.each([
+    ['imapHost', { imapHost: 'http://imap.example' }],
+    ['imapPort', { imapPort: 0 }],
+    ['imapUser', { imapUser: 'a\r\nb' }],
+    ['imapPassword', { imapPassword: '' }],
+  ])('is refused with the field %s for %j', async (field, wrong) => {
+    const { browser } = await confirmed();
+    const refused = await save(browser, { password: SECRET, mailbox: { ...mailbox, ...wrong } });
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, [field]]);
   });
 });
 

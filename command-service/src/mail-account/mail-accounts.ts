@@ -4,6 +4,8 @@ import type { MailTest, OwnMailAccount } from '@ledgerline/shared-events/mail-ac
 import type { MailAccountInput } from '@ledgerline/shared-events/mail-account/request.ts';
 import type { Database } from '../database/schema.ts';
 import type { SecurityLog, SecuritySubject } from '../identity/security-log.ts';
+import { saveMailbox } from './own-mailbox/save-mailbox.ts';
+import { mailboxAnswer, storedMailbox } from './own-mailbox/stored-mailbox.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 import {
   answerOf,
@@ -31,7 +33,9 @@ export class MailAccounts {
   /** The account of a user without its password; null when there is none. */
   async find(userId: string): Promise<OwnMailAccount | null> {
     const row = await this.#find(userId);
-    return row === undefined ? null : answerOf(row, this.#secrets);
+    if (row === undefined) return null;
+    const mailbox = await storedMailbox(this.#db, userId);
+    return { ...answerOf(row, this.#secrets), mailbox: mailbox && mailboxAnswer(mailbox, this.#secrets) };
   }
 
   /** The account of a user with its password, null where that cannot be read, and the version of its data. */
@@ -64,6 +68,8 @@ export class MailAccounts {
         .values({ user_id: userId, ...row })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
         .execute();
+      const { mailbox } = input;
+      if (mailbox !== undefined) await saveMailbox(transaction, this.#secrets, { userId, mailbox });
       await this.#security.record('mail_account_changed', subject, device, transaction);
     });
   }

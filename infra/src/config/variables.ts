@@ -219,7 +219,12 @@ export const environmentSchema = z.object({
   OWN_MAIL_WITHOUT_TLS: z
     .enum(['0', '1'])
     .default('0')
-    .meta(meta('0 or 1', '1: also sends through own mail servers of users that offer no TLS')),
+    .meta(
+      meta(
+        '0 or 1',
+        '1: also sends through own mail servers of users, and reads mailboxes, that offer no TLS',
+      ),
+    ),
   BASE_PATH: basePath
     .default('/')
     .meta(meta('a path that starts with a slash, such as /ledgerline', 'Path under which the app is served')),

@@ -5,13 +5,14 @@ import { noContent } from '#shared/api/http-call.ts';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
 
-/** The fields of the form. A password that is left out stays. */
+/** The fields of the form. A password or a mailbox that is left out stays; null removes the mailbox. */
 export type MailAccountFields = {
   address: string;
   host: string;
   port: number;
   user: string;
   password?: string;
+  mailbox?: { imapHost: string; imapPort: number; imapUser: string; imapPassword?: string } | null;
 };
 
 const PATH = '/api/mail/account';

@@ -17,7 +17,12 @@ export type ReportedRecipient = {
 };
 
 /** The part of a report for machines. */
-export type DeliveryStatus = { envelopeId: string | null; recipients: ReportedRecipient[] };
+export type DeliveryStatus = {
+  envelopeId: string | null;
+  /** The header `Message-ID` of the message, which some servers name here. */
+  messageId: string | null;
+  recipients: ReportedRecipient[];
+};
 
 const MOST_RECIPIENTS = 100;
 const STATUS = /^[245]\.\d{1,3}\.\d{1,3}\b/;
@@ -29,8 +34,12 @@ export function readDeliveryStatus(content: string): DeliveryStatus {
     .split(/\n[ \t]*\n/)
     .map((lines) => fieldsOf(lines));
   const recipients = groups.slice(0, MOST_RECIPIENTS + 1).flatMap((fields) => recipientOf(fields));
-  const envelopeId = groups.flatMap((fields) => fields.get('original-envelope-id') ?? [])[0] ?? null;
-  return { envelopeId, recipients };
+  const first = (name: string) => groups.flatMap((fields) => fields.get(name) ?? [])[0] ?? null;
+  return {
+    envelopeId: first('original-envelope-id'),
+    messageId: first('x-original-message-id'),
+    recipients,
+  };
 }
 
 function fieldsOf(lines: string): Map<string, string> {

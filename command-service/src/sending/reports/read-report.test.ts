@@ -38,6 +38,26 @@ describe('a delivery report', () => {
     });
   });
 
+  it('names its message by the one that came back, before what the server says', async () => {
+    const inHead = (text: string) =>
+      text.replace('Subject: Invoice 147', 'Subject: Invoice\r\nMessage-ID: <1@books.example>');
+    for (const shape of [REPORTS.postfix, REPORTS.ses, REPORTS.exchange]) {
+      expect(await read(inHead(shape(sample)))).toMatchObject({ messageIds: ['1@books.example'] });
+    }
+    expect(await read(inHead(REPORTS.gmail(sample)))).toMatchObject({
+      messageIds: ['1@books.example', '147@books.example'],
+    });
+    const answering = `In-Reply-To: <2@books.example>\r\nReferences: <0@books.example> <3@books.example>\r\n`;
+    expect(await read(answering + inHead(REPORTS.postfix(sample)))).toMatchObject({
+      messageIds: ['1@books.example', '2@books.example', '3@books.example', '0@books.example'],
+    });
+    const copy = REPORTS.qmail(sample).replace(
+      '<stranger@',
+      'Message-ID: <4@books.example>\r\n\r\n<stranger@',
+    );
+    expect(await read(copy)).toMatchObject({ messageIds: ['4@books.example'] });
+  });
+
   it.each(['relayed', 'expanded'])('may say %s', async (action) => {
     const message = arrivalReport(sample).replace('Action: delivered', `Action: ${action}`);
     expect(await read(message)).toMatchObject({ recipients: [{ action }] });

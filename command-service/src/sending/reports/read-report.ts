@@ -1,12 +1,16 @@
 import { mailAddress } from '@ledgerline/shared-events/deliveries/mailbox.ts';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { type DeliveryStatus, type ReportedRecipient, readDeliveryStatus } from './delivery-status.ts';
+import { messageIdsOf } from './message-ids.ts';
 
 /** The greatest size of a message that is read as a report. */
 export const MOST_REPORT_BYTES = 256 * 1024;
 
-/** A delivery report, and the addresses that it was sent to. */
-export type DeliveryReport = DeliveryStatus & { addresses: string[] };
+/** A delivery report, the addresses that it was sent to, and the headers `Message-ID` by which it may name its message. */
+export type DeliveryReport = Omit<DeliveryStatus, 'messageId'> & {
+  addresses: string[];
+  messageIds: string[];
+};
 
 /** `no_report`: a message of another kind, such as the note that somebody is away. */
 export type ReadReport = DeliveryReport | { refusal: 'too_large' | 'unreadable' | 'no_report' };
@@ -46,8 +50,17 @@ export async function readReport(bytes: Uint8Array): Promise<ReadReport> {
   if (!mail.headerLines.some(({ key }) => key !== '')) return { refusal: 'unreadable' };
   const said = statusOf(mail) ?? formerStatusOf(mail);
   if (said === null || said.recipients.length === 0) return { refusal: 'no_report' };
-  return { ...said, addresses: addressesOf(mail, ADDRESSED) };
+  const { envelopeId, recipients } = said;
+  return {
+    envelopeId,
+    recipients,
+    addresses: addressesOf(mail, ADDRESSED),
+    messageIds: messageIdsOf(mail, said),
+  };
 }
+
+/** The older forms do not name the message in a field of their own. */
+const UNNAMED = { envelopeId: null, messageId: null };
 
 function statusOf({ attachments }: ParsedMail): DeliveryStatus | null {
   const part = attachments.find(({ contentType }) => STATUS_TYPES.has(contentType));
@@ -57,7 +70,7 @@ function statusOf({ attachments }: ParsedMail): DeliveryStatus | null {
 /** What reports said before there was a part for machines. */
 function formerStatusOf(mail: ParsedMail): DeliveryStatus | null {
   const failed = addressesOf(mail, new Set(['x-failed-recipients']));
-  if (failed.length > 0) return { envelopeId: null, recipients: failed.map((final) => failureOf(final)) };
+  if (failed.length > 0) return { ...UNNAMED, recipients: failed.map((final) => failureOf(final)) };
   const text = (mail.text ?? '').slice(0, MOST_STATUS_BYTES).replaceAll('\r\n', '\n');
   return /^Hi\. This is the /.test(text.trimStart()) ? qmailStatusOf(text) : null;
 }
@@ -70,7 +83,7 @@ function qmailStatusOf(text: string): DeliveryStatus {
     const address = mailAddress.safeParse(/^<([^<>]{1,254})>:$/.exec(head.trim())?.[1]);
     return address.success ? [failureOf(address.data, reason.join(' '))] : [];
   });
-  return { envelopeId: null, recipients: recipients.slice(0, MOST_ADDRESSES) };
+  return { ...UNNAMED, recipients: recipients.slice(0, MOST_ADDRESSES) };
 }
 
 function failureOf(final: string, reason = ''): ReportedRecipient {

@@ -20,6 +20,8 @@ export type ReportParts = { db: Database; loop: CommandLoop; returnTokens: Retur
 /** The name of the command in the ledger. Only the system sends it. */
 const RECORD_REPORT = 'RecordDeliveryReport';
 
+const OTHER_DELIVERY: ReportAnswer = { recorded: false, reason: 'other_delivery' };
+
 /** What an action means for a delivery. Of a message that another server took, nothing more is known. */
 const STATES: Partial<Record<ReportedAction, DeliveryState>> = {
   delivered: 'delivered',
@@ -33,12 +35,34 @@ const STATES: Partial<Record<ReportedAction, DeliveryState>> = {
  * @throws LedgerUnavailable, Rejected conflict
  */
 export async function recordReport(
-  { db, loop, returnTokens }: ReportParts,
+  { returnTokens, ...parts }: ReportParts,
   report: DeliveryReport,
 ): Promise<ReportAnswer> {
   const named = deliveryNamedBy(report, returnTokens);
-  if (named === null) return { recorded: false, reason: 'other_delivery' };
-  const { accountId, deliveryId } = named;
+  return named === null ? OTHER_DELIVERY : recordFor(parts, named, report);
+}
+
+/**
+ * Writes into the ledger of an account what a report says about the delivery whose `Message-ID` it names. Deliveries of
+ * other accounts are not even looked for. A report that comes again changes nothing.
+ * @throws LedgerUnavailable, Rejected conflict
+ */
+export async function recordReportOf(
+  accountId: string,
+  parts: Omit<ReportParts, 'returnTokens'>,
+  report: DeliveryReport,
+): Promise<ReportAnswer> {
+  const deliveryId = await parts.loop
+    .read(accountId, ({ state }) => deliveryWithMessageId(state, report))
+    .catch(unlessDeleted);
+  return deliveryId === undefined ? OTHER_DELIVERY : recordFor(parts, { accountId, deliveryId }, report);
+}
+
+async function recordFor(
+  { db, loop }: Omit<ReportParts, 'returnTokens'>,
+  { accountId, deliveryId }: NamedDelivery,
+  report: DeliveryReport,
+): Promise<ReportAnswer> {
   const content = createHash('sha256').update(JSON.stringify(report.recipients)).digest('hex');
   const body = bodyDigest(RECORD_REPORT, { deliveryId, content });
   let recorded: DomainEvent[] = [];
@@ -58,9 +82,29 @@ export async function recordReport(
     await countOutcomes(db, recorded);
     return result === 0 ? { recorded: false, reason: 'nothing_new' } : { recorded: true, reason: null };
   } catch (error) {
-    if (error instanceof StreamDeleted) return { recorded: false, reason: 'other_delivery' };
-    throw error;
+    unlessDeleted(error);
+    return OTHER_DELIVERY;
   }
+}
+
+/** @throws the error, unless it says that the account is deleted */
+function unlessDeleted(error: unknown): undefined {
+  if (!(error instanceof StreamDeleted)) throw error;
+  return undefined;
+}
+
+/** The delivery that the surest of the ids names. */
+function deliveryWithMessageId(
+  state: StateReader,
+  { messageIds, envelopeId }: DeliveryReport,
+): number | undefined {
+  const found = new Map<string, number>();
+  for (const { id, message, messageId } of state.records('delivery')) {
+    if (messageIds.includes(messageId)) found.set(messageId, id);
+    else if (message === envelopeId) found.set(message, id);
+  }
+  const [first] = [...messageIds, envelopeId ?? ''].filter((id) => found.has(id));
+  return found.get(first ?? '');
 }
 
 /** The delivery that the report's address names; null when it names none of this installation, or several. */

@@ -1,5 +1,3 @@
-import { SMTP_PORTS } from '@ledgerline/shared-events/mail-account/account.ts';
-
 /** A host that the operator allows, in lower case: at one port, or with null at the ports of mail. */
 export type AllowedHost = { host: string; port: number | null };
 
@@ -22,14 +20,13 @@ function readEntry(entry: string): AllowedHost | null {
   return { host, port: port === undefined ? null : Number(port) };
 }
 
-/** Whether a port is one of mail servers. */
-export function isMailPort(port: number): boolean {
-  return SMTP_PORTS.some((each) => each === port);
-}
-
-/** Whether the operator allows a host at a port. */
-export function isAllowedHost(allowed: readonly AllowedHost[], host: string, port: number): boolean {
+/** Whether the operator allows a host at a port. @param ports the ports of what is wanted there */
+export function isAllowedHost(
+  allowed: readonly AllowedHost[],
+  { host, port }: { host: string; port: number },
+  ports: readonly number[],
+): boolean {
   return allowed.some(
-    (entry) => entry.host === host && (entry.port === null ? isMailPort(port) : entry.port === port),
+    (entry) => entry.host === host && (entry.port === null ? ports.includes(port) : entry.port === port),
   );
 }

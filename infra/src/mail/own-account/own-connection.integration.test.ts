@@ -55,6 +55,7 @@ const login = (more: { host?: string; port?: number; password?: string } = {}) =
   port,
   user: 'marta',
   password: 'secret',
+  readsReports: false,
   ...more,
 });
 const TO = 'ana@example.org';

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnMailServers } from '@ledgerline/command-service/http/mail-account-routes.ts';
 import type { MailAccountLogin } from '@ledgerline/command-service/mail-account/stored-account.ts';
-import { hasTlsFromStart } from '@ledgerline/shared-events/mail-account/account.ts';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { hasTlsFromStart, IMAP_PORTS } from '@ledgerline/shared-events/mail-account/account.ts';
 import { inOneLine } from '../in-one-line.ts';
 import { handOverBySmtp } from '../smtp-hand-over.ts';
+import { checkMailbox, openOwnMailbox } from './own-mailbox.ts';
 import { checkedServer, type OwnServerPolicy, type Resolve, resolveByDns } from './own-servers.ts';
 
 /** The longest time of a whole test, in ms. */
@@ -42,9 +44,25 @@ export async function smtpConnection(
   };
 }
 
+/** The refusal with the names of the fields of a mailbox. */
+function refuseAsMailbox(error: unknown): never {
+  if (!(error instanceof Rejected) || error.errors === undefined) throw error;
+  const fields = Object.entries(error.errors).map(([field, messages]) => [
+    field === 'port' ? 'imapPort' : 'imapHost',
+    messages,
+  ]);
+  throw new Rejected(error.code, error.message, { errors: Object.fromEntries(fields) });
+}
+
 /** The checks and test messages of own mail accounts. */
 export function ownMailServers(policy: OwnServerPolicy, resolve: Resolve = resolveByDns): OwnMailServers {
+  const openMailbox = openOwnMailbox(policy, resolve);
   return {
+    openMailbox,
+    checkMailbox: (login) => checkMailbox(openMailbox, login),
+    checkMailboxServer: async ({ imapHost: host, imapPort: port }) => {
+      await checkedServer({ host, port }, policy, resolve, IMAP_PORTS).catch(refuseAsMailbox);
+    },
     checkServer: async (server) => {
       await checkedServer(server, policy, resolve);
     },

@@ -1,3 +1,4 @@
+import { IMAP_PORTS } from '@ledgerline/shared-events/mail-account/account.ts';
 import { describe, expect, it } from 'vitest';
 import { readAllowedHosts } from './allowed-hosts.ts';
 import { checkedServer, type OwnServerPolicy, resolveByDns } from './own-servers.ts';
@@ -61,6 +62,30 @@ describe('a mail server of a user', () => {
       ['invalid', ['port']],
       ['invalid', ['port']],
     ]);
+  });
+
+  it('of a mailbox listens at a port of mailboxes, also where the operator allows the host', async () => {
+    const inside = { allowedHosts: readAllowedHosts('mail.internal') ?? [], allowsPlain: false };
+    const atPort = (host: string, port: number) =>
+      refusal(
+        checkedServer(
+          { host, port },
+          inside,
+          resolving(host === 'mail.internal' ? '10.0.0.7' : '8.8.8.8'),
+          IMAP_PORTS,
+        ),
+      );
+    expect(await Promise.all([993, 143].map((port) => atPort('mail.example', port)))).toEqual([null, null]);
+    expect(await atPort('mail.internal', 993)).toBe(null);
+    for (const host of ['mail.example', 'mail.internal']) {
+      expect(await Promise.all([587, 6379].map((port) => atPort(host, port)))).toEqual([
+        ['invalid', ['port']],
+        ['invalid', ['port']],
+      ]);
+    }
+    expect(
+      await refusal(checkedServer({ ...smtp, port: 993 }, strict, resolving('10.0.0.1'), IMAP_PORTS)),
+    ).toEqual(['invalid', ['host']]);
   });
 
   it('may be elsewhere at the ports of mail, or at the port that the operator names', async () => {

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { SMTP_PORTS } from '@ledgerline/shared-events/mail-account/account.ts';
-import { type AllowedHost, isAllowedHost, isMailPort } from './allowed-hosts.ts';
+import { type AllowedHost, isAllowedHost } from './allowed-hosts.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** What the operator allows beyond hosts of the public network with TLS. */
@@ -29,16 +29,18 @@ export const resolveByDns: Resolve = async (host) => {
  * The address to connect to. The name is resolved once, and the connection goes to the address that was checked, so
  * that a name which resolves to another address a moment later leads nowhere else. One address that is not public
  * refuses the whole name.
+ * @param ports the ports of what is wanted there: of mail servers, or of mailboxes
  * @throws Rejected invalid with the field `host` or `port`
  */
 export async function checkedServer(
   { host, port }: { host: string; port: number },
   { allowedHosts }: OwnServerPolicy,
   resolve: Resolve,
+  ports: readonly number[] = SMTP_PORTS,
 ): Promise<CheckedServer> {
-  const isAllowed = isAllowedHost(allowedHosts, host, port);
-  if (!isAllowed && !isMailPort(port)) {
-    throw invalidField('port', `Possible ports are ${SMTP_PORTS.join(', ')}`);
+  const isAllowed = isAllowedHost(allowedHosts, { host, port }, ports);
+  if (!isAllowed && !ports.includes(port)) {
+    throw invalidField('port', `Possible ports are ${ports.join(', ')}`);
   }
   const addresses = await resolve(host).catch(() => []);
   const [address] = addresses;

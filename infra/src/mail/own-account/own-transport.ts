@@ -20,14 +20,14 @@ export function ownTransportFirst(
   };
 }
 
-/** The own mail server of a user. Reports come to the user's address, where the app does not read them. */
+/** The own mail server of a user. Reports come to the user's address, and are read where the user gave its mailbox. */
 export function ownTransport(login: MailAccountLogin, policy: OwnServerPolicy): MailTransport {
   return {
     address: login.address,
     fallbackName: '',
     own: true,
     returnAddress: () => login.address,
-    reports: false,
+    reports: login.readsReports,
     handOver: async (message, envelope): Promise<readonly HandOver[]> => {
       const server = await smtpConnection(login, policy).catch(refusalOf);
       if (!(server instanceof Rejected)) return handOverBySmtp(server, message, envelope);

@@ -3,7 +3,7 @@ import type {
   MailboxSession,
   ReturnMailbox,
 } from '@ledgerline/command-service/sending/return-mailbox/return-mailbox.ts';
-import type { ImapFlow } from 'imapflow';
+import type { ImapFlow, ImapFlowOptions } from 'imapflow';
 import { z } from 'zod';
 import { inOneLine } from '../in-one-line.ts';
 import { isLoopback, type MailboxAddress } from './mailbox-address.ts';
@@ -33,17 +33,8 @@ export function imapMailbox(
   return {
     name: `${user}@${host}:${port}/${mailbox}`,
     connect: async (signal) => {
-      // Only processes that read a mailbox load the library.
-      const imapflow = await import('imapflow');
-      signal.throwIfAborted();
-      const client = new imapflow.ImapFlow({ ...optionsOf(address, allowsPlain), ...patience });
-      // Each call that waits gets the error as well.
-      client.on('error', () => undefined);
-      const close = () => client.close();
-      signal.addEventListener('abort', close, { once: true });
-      client.on('close', () => signal.removeEventListener('abort', close));
-      await client.connect().catch((error: unknown) => {
-        client.close();
+      const options = { ...optionsOf(address, allowsPlain), ...patience };
+      const client = await connectImap(options, signal).catch((error: unknown) => {
         throw inWords(error);
       });
       return sessionOf(client, mailbox, inWords);
@@ -51,18 +42,36 @@ export function imapMailbox(
   };
 }
 
+/** Connects and signs in, with limits for what the server may send. The connection ends when the signal aborts. */
+export async function connectImap(options: ImapFlowOptions, signal: AbortSignal): Promise<ImapFlow> {
+  // Only processes that read a mailbox load the library.
+  const imapflow = await import('imapflow');
+  signal.throwIfAborted();
+  const client = new imapflow.ImapFlow({ ...LIMITS, logger: false, ...options });
+  // Each call that waits gets the error as well.
+  client.on('error', () => undefined);
+  const close = () => client.close();
+  signal.addEventListener('abort', close, { once: true });
+  client.on('close', () => signal.removeEventListener('abort', close));
+  try {
+    await client.connect();
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+  return client;
+}
+
 /** TLS is required, except on this machine and where the operator allows servers without it. */
 function optionsOf({ host, port, secure, user, password }: MailboxAddress, allowsPlain: boolean) {
   const needsTls = !secure && !allowsPlain && !isLoopback(host);
   return {
-    ...LIMITS,
     host,
     port,
     secure,
     ...(needsTls && { doSTARTTLS: true }),
     auth: { user, pass: password },
     autoIdleDelay: IDLE_AFTER_MS,
-    logger: false as const,
   };
 }
 
@@ -131,8 +140,8 @@ const failure = z.object({
   responseText: z.string().optional(),
 });
 
-/** What the operator reads about a failure. It never has the password. */
-function failureOf(error: unknown, password: string): Error {
+/** What is read about a failure. It never has the password. */
+export function failureOf(error: unknown, password: string): Error {
   const parsed = failure.safeParse(error instanceof Error ? { ...error, message: error.message } : {});
   const { message = 'It failed.', code, responseText } = parsed.data ?? {};
   const words = [message, code, responseText].filter((each) => each !== undefined && each !== '').join(': ');

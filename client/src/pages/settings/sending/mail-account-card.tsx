@@ -4,6 +4,7 @@ import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import styles from '../settings.module.css';
+import { MailboxState } from './mailbox-state.tsx';
 import own from './sending.module.css';
 import { useMailAccountActs } from './use-mail-account-acts.tsx';
 
@@ -21,6 +22,7 @@ export function MailAccountCard({ account, onEdit }: Props) {
         </p>
       </div>
       <TestState account={account} />
+      {account.mailbox === null ? null : <MailboxState mailbox={account.mailbox} />}
       <Actions account={account} onEdit={onEdit} />
     </div>
   );

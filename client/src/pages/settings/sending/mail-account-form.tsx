@@ -1,5 +1,4 @@
 import type { OwnMailAccount } from '@ledgerline/shared-events/mail-account/account.ts';
-import { isEmail } from '@ledgerline/shared-events/text/email.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { saveMailAccountFx } from '#entities/mail-account/model.ts';
@@ -9,17 +8,23 @@ import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { PasswordField, TextField } from '#shared/ui/field/index.ts';
 import styles from '../settings.module.css';
+import {
+  canKeepMailboxPassword,
+  canKeepPassword,
+  fieldsOf,
+  isComplete,
+  MAIL_FIELDS,
+  type MailField,
+  textsOf,
+} from './mail-account-texts.ts';
+import { MailboxFields } from './mailbox-fields.tsx';
 import own from './sending.module.css';
-
-const FIELDS = ['address', 'host', 'port', 'user', 'password'] as const;
-type Field = (typeof FIELDS)[number];
-type Texts = Record<Field, string>;
 
 type Props = { account: OwnMailAccount | null; onDone(): void };
 
 /** The data of the own mail account. The server checks them before they are saved. */
 export function MailAccountForm({ account, onDone }: Props) {
-  const { isOff, failure, propsOf, submit, dialog } = useFields(account, onDone);
+  const { isOff, failure, propsOf, mailbox, submit, dialog } = useFields(account, onDone);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     submit();
@@ -40,6 +45,7 @@ export function MailAccountForm({ account, onDone }: Props) {
         hint={canKeepPassword(account) ? 'Leave it empty to keep the present one.' : undefined}
         {...propsOf('password')}
       />
+      <MailboxFields {...mailbox} propsOf={propsOf} />
       <div className={styles.foot}>
         <Button variant="primary" type="submit" disabled={isOff}>
           Save
@@ -55,10 +61,11 @@ export function MailAccountForm({ account, onDone }: Props) {
 function useFields(account: OwnMailAccount | null, onDone: () => void) {
   const [save, isPending] = useUnit([saveMailAccountFx, saveMailAccountFx.pending]);
   const confirmed = useConfirmed();
-  const [texts, setTexts] = useState<Texts>(() => textsOf(account));
+  const [texts, setTexts] = useState(() => textsOf(account));
+  const [hasMailbox, setHasMailbox] = useState(account?.mailbox != null);
   const [error, setError] = useState<unknown>(null);
-  const isOff = isPending || !isComplete(texts, account);
-  const change = (field: Field, value: string) => {
+  const isOff = isPending || !isComplete(texts, account, hasMailbox);
+  const change = (field: MailField, value: string) => {
     setTexts((before) => ({ ...before, [field]: value }));
     setError(null);
   };
@@ -66,7 +73,12 @@ function useFields(account: OwnMailAccount | null, onDone: () => void) {
     isOff,
     failure: messageOf(error),
     dialog: confirmed.dialog,
-    propsOf: (field: Field) => ({
+    mailbox: {
+      isOn: hasMailbox,
+      canKeepPassword: canKeepMailboxPassword(account),
+      onToggle: setHasMailbox,
+    },
+    propsOf: (field: MailField) => ({
       name: `mail-${field}`,
       value: texts[field],
       error: fieldError(error, field),
@@ -75,30 +87,16 @@ function useFields(account: OwnMailAccount | null, onDone: () => void) {
     submit: () => {
       if (isOff) return;
       setError(null);
-      const { password, port, ...fields } = texts;
-      const sent = { ...fields, port: Number(port), ...(password === '' ? {} : { password }) };
       confirmed
-        .run(() => save(sent))
+        .run(() => save(fieldsOf(texts, account, hasMailbox)))
         .then(onDone, (refusal: unknown) => setError(refusal instanceof Cancelled ? null : refusal));
     },
   };
 }
 
-function textsOf(account: OwnMailAccount | null): Texts {
-  const { address = '', host = '', port = 587, user = '' } = account ?? {};
-  return { address, host, port: String(port), user, password: '' };
-}
-
-const canKeepPassword = (account: OwnMailAccount | null): boolean => account?.readable === true;
-
-function isComplete({ address, host, port, user, password }: Texts, account: OwnMailAccount | null): boolean {
-  const hasPassword = password !== '' || canKeepPassword(account);
-  return isEmail(address) && host.trim() !== '' && /^\d+$/.test(port) && user.trim() !== '' && hasPassword;
-}
-
 /** What the server said about the whole, where it said nothing about a field. */
 function messageOf(error: unknown): string | undefined {
-  if (error === null || FIELDS.some((field) => fieldError(error, field) !== undefined)) return undefined;
+  if (error === null || MAIL_FIELDS.some((field) => fieldError(error, field) !== undefined)) return undefined;
   const said = error instanceof ApiError && error.status < 500 ? error.message : '';
   return said === '' ? "We couldn't save your mail account. Please try again." : said;
 }

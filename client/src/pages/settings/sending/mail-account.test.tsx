@@ -6,7 +6,9 @@ import { Page } from '../page.tsx';
 
 const PATH = '/api/mail/account';
 const ACCOUNT = { address: 'office@nord.example', host: 'smtp.nord.example', port: 587, user: 'office' };
-const answer = (more: object = {}) => ({ account: { ...ACCOUNT, readable: true, test: null, ...more } });
+const answer = (more: object = {}) => ({
+  account: { ...ACCOUNT, readable: true, test: null, mailbox: null, ...more },
+});
 const tested = (accepted: boolean, said: string) =>
   answer({ test: { accepted, answer: said, at: '2026-11-24T09:41:00.000Z' } });
 
@@ -76,6 +78,35 @@ describe('the own mail account in the settings', () => {
     expect(screen.queryByRole('button', { name: 'Send a test message' })).toBe(null);
     await click('Enter the password');
     expect(isOff('Save')).toBe(true);
+  });
+
+  it('takes a mailbox for delivery reports, and says why it cannot be read', async () => {
+    const mailbox = { imapHost: 'imap.nord.example', imapPort: 993, imapUser: 'office' };
+    const check = { accepted: false, answer: 'Wrong password', at: '2026-11-24T09:41:00.000Z' };
+    const { calls } = await open({
+      [`POST ${PATH}`]: answer({ mailbox: { ...mailbox, readable: true, check } }),
+    });
+    await click('Edit');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Read delivery reports from its inbox' }));
+    expect([field('Mailbox user name').value, field('Mailbox port').value]).toEqual(['office', '993']);
+    write('Mailbox server (IMAP)', mailbox.imapHost);
+    expect(isOff('Save')).toBe(true);
+    write('Mailbox password', 'secret');
+    await click('Save');
+    await screen.findByText(/could not be read from the inbox of office.*Wrong password/);
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
+      ...ACCOUNT,
+      mailbox: { ...mailbox, imapPassword: 'secret' },
+    });
+    await click('Edit');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Read delivery reports from its inbox' }));
+    await click('Save');
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'POST').at(-1)?.body).toEqual({
+        ...ACCOUNT,
+        mailbox: null,
+      }),
+    );
   });
 
   it('is removed after a question', async () => {
