@@ -20,6 +20,29 @@ afterAll(async () => {
 });
 
 describe('a new job', () => {
+  test('is announced by a message that stays on the screen of a phone', async () => {
+    const size = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+    const { context, page, pageErrors } = await startJourney(browser, app.url, size);
+    await page.goto(`${app.url}/jobs`);
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).waitFor();
+    await page.keyboard.press('q');
+    await page
+      .getByRole('dialog')
+      .getByRole('combobox')
+      .or(page.getByRole('dialog').getByRole('textbox'))
+      .first()
+      .fill('Lease, +3d');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Create another' }).waitFor();
+    const close = await page
+      .getByRole('button', { name: /Dismiss|Close/ })
+      .last()
+      .boundingBox();
+    expect((close?.x ?? 0) + (close?.width ?? 390)).toBeLessThanOrEqual(390);
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
   test('is entered with the keyboard alone, and the draft survives a reload', async () => {
     const { context, page, pageErrors } = await startJourney(browser, app.url, {
       network: 'slow',
