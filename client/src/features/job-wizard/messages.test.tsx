@@ -39,6 +39,18 @@ describe('quantity and rate in the wizard', () => {
     expect(wizard().queryByText('The number is too large')).not.toBeNull();
   });
 
+  it('refuse a flat rate of zero as the job page does', async () => {
+    await openWizard();
+    go('Rate');
+    fireEvent.keyDown(wizard().getByRole('textbox', { name: 'Rate' }), { key: 'f' });
+    write('textbox', 'Flat rate', '0');
+    expect(wizard().getByRole('alert').textContent).toBe('Value must be positive');
+    write('textbox', 'Flat rate', 'x');
+    expect(wizard().getByRole('alert').textContent).toBe('Enter only numbers');
+    write('textbox', 'Flat rate', '0.50');
+    expect(wizard().queryByRole('alert')).toBeNull();
+  });
+
   it('switch to a flat rate with F and to a rate per unit with U', async () => {
     await openWizard();
     go('Rate');

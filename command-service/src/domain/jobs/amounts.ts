@@ -47,6 +47,19 @@ export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmoun
   }
 }
 
+/**
+ * The amounts of a new job. There is no present value that a zero could repeat, so an entered zero is refused unless
+ * quantity × rate is zero too.
+ * @throws Rejected invalid when the value is too large, or entered as zero.
+ */
+export function newAmounts(blank: JobAmounts, input: AmountInput): JobAmounts {
+  const amounts = enteredAmounts(blank, input);
+  const isZeroEntered = input.value !== undefined && isZero(input.value);
+  if (isZeroEntered && (amounts.flat_rate || !isZero(amounts.value)))
+    throw invalidField('value', VALUE_NOT_POSITIVE);
+  return amounts;
+}
+
 /** @throws Rejected invalid when the value was entered and is zero; a calculated value may be zero. */
 function refuseZeroValue(amounts: JobAmounts, before: JobAmounts, { value }: AmountInput): JobAmounts {
   if (value === undefined || !amounts.flat_rate) return amounts;

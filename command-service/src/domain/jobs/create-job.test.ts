@@ -56,6 +56,34 @@ describe('a new job', () => {
       .saying({ job: { flat_rate: true, unit_id: 7, quantity: '1', rate: '99', value: '99' } });
   });
 
+  it.each([
+    [{ flat_rate: true, value: '0' }],
+    [{ flat_rate: true, value: '' }],
+    [{ flat_rate: true, value: '0.004' }],
+    [{ unit_id: 7, value: 0 }],
+    [{ quantity: 100, rate: '0.1', value: 0 }],
+    [{ quantity: 100, rate: '0.1', value: '' }],
+  ])('is refused with an entered value of zero: %j', (job) => {
+    practice().when('CreateJob', { job }).thenRefused('invalid', 'Value must be positive');
+  });
+
+  it.each([
+    [{ value: 0 }],
+    [{ quantity: 0, rate: 2, value: 0 }],
+    [{ quantity: 3, rate: 0, value: '' }],
+    [{ flat_rate: false, quantity: 0, value: 0 }],
+  ])('may have a value of zero that comes of quantity and rate: %j', (job) => {
+    practice()
+      .when('CreateJob', { job })
+      .saying({ job: { value: '0', flat_rate: false } });
+  });
+
+  it('may have a flat rate that is not agreed yet', () => {
+    practice()
+      .when('CreateJob', { job: { flat_rate: true } })
+      .saying({ job: { flat_rate: true, quantity: '1', value: '0' } });
+  });
+
   it('gets a flat rate when its value differs from the calculated one', () => {
     practice()
       .when('CreateJob', { job: { quantity: 100, rate: '0.1', value: 12 } })

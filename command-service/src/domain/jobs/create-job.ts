@@ -18,7 +18,7 @@ import { createdId } from '../created-id.ts';
 import { exchangeFor } from '../exchange.ts';
 import { settingsOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
-import { enteredAmounts } from './amounts.ts';
+import { newAmounts } from './amounts.ts';
 import { answeredJob } from './answer.ts';
 import { checkPointers, plainFields } from './job-input.ts';
 import { nameOfJob } from './names.ts';
@@ -46,7 +46,7 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
   const currency = input.currency ?? client?.currency ?? settings.currency;
   const day = input.completed_at ?? today(Date.parse(context.now), timeZoneOf(settings));
   return wholeJob({
-    ...enteredAmounts({ ...BLANK_JOB, currency }, { ...input, currency }),
+    ...newAmounts({ ...BLANK_JOB, currency }, { ...input, currency }),
     ...plainFields(input),
     id: state.nextId('job'),
     exchange: exchangeFor(context, currency, settings.currency, day),

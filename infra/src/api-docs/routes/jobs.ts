@@ -30,7 +30,7 @@ export const jobRoutes: RouteTexts = {
     { job: JOB, rate: RATE },
     {
       description:
-        '`rate` is the rate of the client that the job uses. It is created with the job when the client had none and the job has a client, a type, a unit and a rate.',
+        '`rate` is the rate of the client that the job uses. It is created with the job when the client had none and the job has a client, a type, a unit and a rate. A `value` that is sent has to be positive, unless it is zero as quantity × rate is.',
       sends: {
         job: { name: 'Annex 2', client_id: 3, job_type_id: 1, unit_id: 1, quantity: 2950, rate: 0.11 },
       },

@@ -31,9 +31,17 @@ describe('the draft of a job that the server refused', () => {
       'at a flat rate, due by the end of a day',
       { ...reported, flatRate: true, unitId: null, quantity: '', rate: '', value: '90', deadlineTime: null },
     ],
+    [
+      'at a flat rate that is not agreed yet',
+      { ...EMPTY_DRAFT, currency: 'EUR', flatRate: true, visited: [...STEPS] },
+    ],
     ['with hardly anything', { ...EMPTY_DRAFT, currency: 'EUR', visited: [...STEPS] }],
   ])('contains again what the user entered: %s', (_, draft) => {
     expect(draftOfJob(sent(draft), 'Europe/Berlin')).toEqual(draft);
+  });
+
+  it('is sent without a value while the flat rate is not agreed, since an entered zero is refused', () => {
+    expect(sent({ ...EMPTY_DRAFT, flatRate: true }).job).not.toHaveProperty('value');
   });
 
   it('is null for a command that the wizard did not send', () => {

@@ -45,9 +45,9 @@ const NEW_JOB = {
   invoice_number: null,
 };
 
-const amountsOf = ({ flatRate, quantity, rate }: JobDraft, value: string) =>
+const amountsOf = ({ flatRate, value, quantity, rate }: JobDraft) =>
   flatRate
-    ? { flat_rate: true, value }
+    ? { flat_rate: true, ...(value !== '' && { value }) }
     : {
         flat_rate: false,
         quantity: quantity === '' ? '0' : quantity,
@@ -96,7 +96,7 @@ export function createJob(
   };
   return {
     name: 'CreateJob',
-    payload: { job: { ...reported, ...amountsOf(draft, value) } },
+    payload: { job: { ...reported, ...amountsOf(draft) } },
     label: 'Added job',
     subject: name ?? 'Untitled',
     patches: [{ entity: 'job', id: temporaryId, created: true, fields: { ...shown } }],

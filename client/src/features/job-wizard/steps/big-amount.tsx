@@ -5,7 +5,7 @@ import { type AmountText, useAmountText } from '#shared/ui/number-field/index.ts
 import { useWizard } from '../use-wizard.ts';
 import styles from './step.module.css';
 
-type Props = Pick<AmountText, 'value' | 'show' | 'read'> & {
+type Props = Pick<AmountText, 'value' | 'show' | 'read' | 'problemOf'> & {
   label: string;
   placeholder: string;
   unit: ReactNode;

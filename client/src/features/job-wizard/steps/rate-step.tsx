@@ -1,12 +1,15 @@
 import { readAmount, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
+import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { VALUE_NOT_POSITIVE } from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { units } from '#entities/catalogue/model.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { Segmented } from '#shared/ui/choice/index.ts';
 import { readPositive } from '#shared/ui/number-field/index.ts';
+import type { JobDraft } from '../machine/draft.ts';
 import { draftValueText } from '../step-texts.ts';
 import { useDraft, useWizard } from '../use-wizard.ts';
 import { BigAmount } from './big-amount.tsx';
@@ -46,20 +49,7 @@ export function RateStep() {
       <div style={{ marginTop: 20 }}>
         <KindOfRate isFlat={isFlat} onChange={setFlat} />
       </div>
-      <BigAmount
-        key={String(isFlat)}
-        label={isFlat ? 'Flat rate' : 'Rate'}
-        placeholder="0.00"
-        unit={currency}
-        value={isFlat ? draft.value : draft.rate}
-        show={(value) =>
-          isFlat ? formatAmount(value, currency, { sign: 'none' }) : formatRate(value, currency)
-        }
-        read={(text) =>
-          readPositive(text, (typed) => (isFlat ? readAmount(typed, digitsOf(currency)) : readRate(typed)))
-        }
-        onRead={(value) => ref.send({ type: 'CHANGE', fields: isFlat ? { value } : { rate: value } })}
-      />
+      <RateAmount key={String(isFlat)} draft={draft} currency={currency} />
       {isFlat || draft.rate === '' || draft.quantity === '' ? null : (
         <p className={styles.note}>
           {formatQuantity(draft.quantity)} {unit?.name.toLowerCase()} × {formatRate(draft.rate, currency)} ={' '}
@@ -68,6 +58,38 @@ export function RateStep() {
       )}
       {draft.preselected.includes('rate') ? <p className={styles.note}>From the client's rates</p> : null}
     </div>
+  );
+}
+
+function RateAmount({ draft, currency }: { draft: JobDraft; currency: string }) {
+  const ref = useWizard();
+  if (!draft.flatRate) {
+    return (
+      <BigAmount
+        label="Rate"
+        placeholder="0.00"
+        unit={currency}
+        value={draft.rate}
+        show={(value) => formatRate(value, currency)}
+        read={(text) => readPositive(text, readRate)}
+        onRead={(rate) => ref.send({ type: 'CHANGE', fields: { rate } })}
+      />
+    );
+  }
+  const readValue = (text: string) => readAmount(text, digitsOf(currency));
+  /** The flat rate is the value of the job, which is not zero where it is entered. */
+  const positive = (value: string | null) => (value === '0' ? null : value);
+  return (
+    <BigAmount
+      label="Flat rate"
+      placeholder="0.00"
+      unit={currency}
+      value={draft.value}
+      show={(value) => formatAmount(value, currency, { sign: 'none' })}
+      read={(text) => readPositive(text, (typed) => positive(readValue(typed)))}
+      problemOf={(text) => (readValue(text) === '0' ? VALUE_NOT_POSITIVE : DECIMAL_MESSAGES.not_a_number)}
+      onRead={(value) => ref.send({ type: 'CHANGE', fields: { value } })}
+    />
   );
 }
 
