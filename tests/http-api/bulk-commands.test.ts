@@ -67,7 +67,8 @@ describe('a command on 600 jobs', () => {
 
   it('is refused as a whole when one job is refused', async () => {
     const answer = await user.post('/api/command/MarkJobActive', { jobIds });
-    expect(answer.status).toBe(404);
+    const missing = { refusedTotal: 1, refused: [{ id: 7, reason: 'This does not exist.' }] };
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', ...missing } });
     const marked = await user.post('/api/command/MarkJobInvoiced', { jobIds: [1, 2] });
     expect(marked.status).toBe(200);
     const paused = await user.post('/api/command/PutJobOnHold', { jobIds: [1, 2, 3] });

@@ -57,6 +57,19 @@ describe('a command on several jobs', () => {
     });
   });
 
+  it.each([
+    ['first', [99, 1, 2]],
+    ['last', [1, 2, 99]],
+  ])('answers that one does not exist, wherever it is in the list (%s), and names it', (_, jobIds) => {
+    const outcome = practice().when('PutJobOnHold', { jobIds });
+    outcome.thenRefused('not_found', 'This does not exist.');
+    expect(() => outcome.events).toThrow(
+      expect.objectContaining({
+        details: { refused: [{ id: 99, reason: 'This does not exist.' }], refusedTotal: 1 },
+      }),
+    );
+  });
+
   it('takes skip for several jobs only', () => {
     practice().when('PutJobOnHold', { jobId: 1, skip: true }).thenMisfit('jobId');
   });

@@ -25,7 +25,8 @@ type DecideOne = (id: number) => DomainEvent[];
  * The events of a command on each of its records. With `skip`, records are left out whose change is refused or would
  * break a rule of the account; otherwise one refused record refuses all.
  * @param note called with the events of each record, for decisions that depend on earlier ones
- * @throws Rejected: that of the one record, or for a list invalid with `refused`, the records with their reasons
+ * @throws Rejected: that of the one record, or for a list not_found or invalid with `refused`, the records with
+ * their reasons
  */
 export function decideEach(
   state: StateReader,
@@ -34,7 +35,7 @@ export function decideEach(
   note: (events: readonly DomainEvent[]) => void = () => undefined,
 ): DomainEvent[] {
   if (!isList) return ids.flatMap(decide);
-  const refused: { id: number; reason: string; error: Rejected }[] = [];
+  const refused: RefusedRecord[] = [];
   const events = ids.flatMap((id) => {
     const outcome = skip ? allowedEvents(state, id, decide) : attempted(id, decide);
     if (!(outcome instanceof Rejected)) {
@@ -48,18 +49,23 @@ export function decideEach(
   return events;
 }
 
-/** The refusal of a command on several records: that of the first one, with the records and their reasons. */
-export function allRefused(refused: readonly { id: number; reason: string; error: Rejected }[]): Rejected {
-  const [first] = refused;
-  if (first === undefined || first.error.code === 'not_found')
-    return first?.error ?? new Rejected('invalid', '');
-  return new Rejected('invalid', first.reason, {
-    errors: { ids: refused.slice(0, MOST_REFUSED).map(({ reason }) => reason) },
-    details: {
-      refused: refused.slice(0, MOST_REFUSED).map(({ id, reason }) => ({ id, reason })),
-      refusedTotal: refused.length,
-    },
-  });
+type RefusedRecord = { id: number; reason: string; error: Rejected };
+
+/**
+ * The refusal of a command on several records: not_found with those that do not exist, as for a single one, otherwise
+ * invalid with all of them and their reasons.
+ */
+export function allRefused(refused: readonly RefusedRecord[]): Rejected {
+  const missing = refused.filter(({ error }) => error.code === 'not_found');
+  const named = missing.length > 0 ? missing : refused;
+  const shown = named.slice(0, MOST_REFUSED);
+  const details = {
+    refused: shown.map(({ id, reason }) => ({ id, reason })),
+    refusedTotal: named.length,
+  };
+  const message = named[0]?.reason ?? '';
+  if (missing.length > 0) return new Rejected('not_found', message, { details });
+  return new Rejected('invalid', message, { errors: { ids: shown.map(({ reason }) => reason) }, details });
 }
 
 /**

@@ -28,6 +28,13 @@ export const problem = z.strictObject({
   currencies: z.array(z.string()).exactOptional().describe('`no_rate`: the currencies without a rate.'),
   jobId: z.int().exactOptional().describe('`already_invoiced`: the job.'),
   invoiceId: z.int().nullable().exactOptional().describe('`already_invoiced`: the invoice it is on.'),
+  refused: z
+    .array(z.strictObject({ id: z.int(), reason: z.string() }))
+    .exactOptional()
+    .describe(
+      'A command on several records: with `not_found` those that do not exist, with `invalid` all that are refused, in both cases at most 20.',
+    ),
+  refusedTotal: z.int().exactOptional().describe('The number of refused records.'),
   rows: z.int().exactOptional().describe('`invalid` of an import: how many rows were refused.'),
   retryAfter: z.int().exactOptional().describe('`too_many_requests`: seconds, as in Retry-After.'),
 });
@@ -55,7 +62,8 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
   },
   404: {
     name: 'NotFound',
-    description: 'The record does not exist, or belongs to somebody else.',
+    description:
+      'The record does not exist, or belongs to somebody else; also when the id in the path is none.',
     codes: {
       not_found: 'This does not exist.',
       nothing_to_undo: 'There is nothing to undo.',
