@@ -46,7 +46,6 @@ const editJob = (job: object, headers = {}): RequestValues => ({ path: { id: 1 }
 describe('a refusal matches the description', () => {
   it('when the request cannot be parsed', async () => {
     const malformed = [400, 'malformed'];
-    expect(await refused('getJob', { path: { id: 'x' } })).toEqual(malformed);
     expect(await refused('listJobs', { query: { type: 'none' } })).toEqual(malformed);
     expect(await refused('previewGoingBack', { query: { to: 'the start' } })).toEqual(malformed);
     expect(await refused('listJobs', { headers: { 'X-Min-Revision': 'soon' } })).toEqual(malformed);
@@ -68,6 +67,11 @@ describe('a refusal matches the description', () => {
     const path = { id: 99 };
     expect(await refused('getJob', { path })).toEqual([404, 'not_found']);
     expect(await refused('editClient', { path, body: { client: {} } })).toEqual([404, 'not_found']);
+    const none = { path: { id: 'x' } };
+    expect(await refused('getJob', none)).toEqual([404, 'not_found']);
+    expect(await refused('editJob', { ...none, body: { job: {} } })).toEqual([404, 'not_found']);
+    expect(await refused('getRebuild', none)).toEqual([404, 'not_found']);
+    expect(await refused('getImport', none)).toEqual([404, 'not_found']);
     expect(await refused('getInvoice', { path: { number: '99' } })).toEqual([404, 'not_found']);
     expect(await refused('undo', { body: { commandId: randomUUID() } })).toEqual([404, 'nothing_to_undo']);
     expect(await refused('undo', { body: { entries: [randomUUID()] } })).toEqual([404, 'nothing_to_undo']);

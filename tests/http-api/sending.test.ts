@@ -171,7 +171,7 @@ describe('a file of a message', () => {
     await other.post('/api/invoice/1/send', { ...MESSAGE, attach: [] });
     expect((await download(other, path)).status).toBe(404);
     expect((await download(user, path.replace(paper.sha256, 'f'.repeat(64)))).status).toBe(404);
-    expect((await download(user, path.replace(paper.sha256, 'pdf'))).status).toBe(400);
+    expect((await download(user, path.replace(paper.sha256, 'pdf'))).status).toBe(404);
     await served.pool.query(`update sending.papers set bytes = 'other' where sha256 = $1`, [paper.sha256]);
     expect((await download(user, path)).status).toBe(404);
   });

@@ -99,8 +99,12 @@ describe('the PDF of an invoice', () => {
     expect(answer.json()).toMatchObject({ code: 'unavailable' });
   });
 
-  it.each(['x', '1?paper=a5', '0'])('is refused, and nothing is recorded, for "%s"', async (path) => {
-    expect((await download(path)).statusCode).toBe(400);
+  it.each([
+    ['x', 404],
+    ['0', 404],
+    ['1?paper=a5', 400],
+  ])('is refused, and nothing is recorded, for "%s"', async (path, status) => {
+    expect((await download(path)).statusCode).toBe(status);
     expect(requested).toEqual([]);
   });
 

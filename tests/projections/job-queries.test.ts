@@ -217,7 +217,7 @@ describe('a job', () => {
     expect((await job(10)).status).toBe(404);
     expect((await job(99)).status).toBe(404);
     expect((await get(app, crypto.randomUUID(), '/api/job/1')).status).toBe(404);
-    expect((await job('abc')).status).toBe(400);
+    expect((await job('abc')).status).toBe(404);
   });
 });
 

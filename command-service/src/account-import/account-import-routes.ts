@@ -1,7 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { importAnswer, latestImportAnswer } from '@ledgerline/shared-events/runs/import-run.ts';
 import { requestedRunAnswer } from '@ledgerline/shared-events/runs/run-answer.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signedInUser } from '../http/account-routes.ts';
 import type { AccountImports } from './account-imports.ts';
@@ -24,17 +24,24 @@ export function serveAccountImports(app: FastifyInstance, imports: AccountImport
   });
   app.get('/api/account/import/:id', ONE, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    return imports.find(signedInUser(request), params.parse(request.params).id);
+    return imports.find(signedInUser(request), importId(request));
   });
   app.delete(
     '/api/account/import/:id',
     { config: { ...SIGNED_IN, operation: { params } } },
     async (request, reply) => {
-      await imports.cancel(signedInUser(request), params.parse(request.params).id);
+      await imports.cancel(signedInUser(request), importId(request));
       return reply.code(204).send();
     },
   );
   void app.register(async (inside) => serveUpload(inside, imports));
+}
+
+/** @throws Rejected not_found when the text in the path is no id */
+function importId(request: FastifyRequest): string {
+  const { data } = params.safeParse(request.params);
+  if (data === undefined) throw new Rejected('not_found', 'There is no such import.');
+  return data.id;
 }
 
 /** The body is streamed and never read into memory as a whole. */

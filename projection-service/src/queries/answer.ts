@@ -116,7 +116,7 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
   requested: number | null,
 ): Promise<{ answer: Result; isStale: boolean }> {
   const accountId = deps.accountOf(request);
-  const params = parsed(query.params, request.params);
+  const params = pathParams(query.params, request);
   const search = parsed(query.search, request.query);
   const ledgerEnd =
     requested === null ? null : await deps.freshness.reach(accountId, query.projections, requested);
@@ -156,6 +156,20 @@ export function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown)
   throw new Rejected('malformed', `${field || 'The request'}: ${messages?.[0] ?? 'cannot be read'}`, {
     errors,
   });
+}
+
+/**
+ * The parameters in the path of a request.
+ * @throws Rejected `not_found`: nothing is at an address whose id is no id
+ */
+export function pathParams<Schema extends z.ZodType>(
+  schema: Schema,
+  request: FastifyRequest,
+): z.output<Schema> {
+  const values = Object.values(Object(request.params));
+  const outcome = schema.safeParse(request.params);
+  if (outcome.success && values.every((value) => isStorableText(String(value)))) return outcome.data;
+  throw new Rejected('not_found', 'This does not exist.');
 }
 
 function unreadable(field: string): Rejected {

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { readFile } from '#export/export-file.ts';
 import type { RunBell } from '#runs/run-queue.ts';
 import { RunTable } from '#runs/run-table.ts';
-import { parsed, type QueryDeps } from '../answer.ts';
+import { pathParams, type QueryDeps } from '../answer.ts';
 
 /** The data of an export about its owner and about the app. */
 export type ExportFacts = { emailOf: (request: FastifyRequest) => string | null; appVersion: string };
@@ -39,7 +39,7 @@ export function serveExports(
 ): void {
   const runs = new RunTable(pool);
   const ownExport = async (request: FastifyRequest): Promise<Run> => {
-    const run = await runs.findOwn('export', accountOf(request), parsed(params, request.params).id);
+    const run = await runs.findOwn('export', accountOf(request), pathParams(params, request).id);
     if (run === null) throw noSuchExport();
     return run;
   };
@@ -58,7 +58,7 @@ export function serveExports(
     reply.header('cache-control', 'no-store').send(toExportAnswer(await ownExport(request))),
   );
   app.delete('/api/account/export/:id', ANSWERS_NOTHING, async (request, reply) => {
-    const run = await runs.cancel('export', accountOf(request), parsed(params, request.params).id);
+    const run = await runs.cancel('export', accountOf(request), pathParams(params, request).id);
     if (run === null) throw noSuchExport();
     return reply.code(204).send();
   });

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fileSafe } from '#paper/file-name.ts';
 import { renderInvoice } from '#paper/render-invoice.ts';
-import { parsed, type QueryDeps } from '../answer.ts';
+import { parsed, pathParams, type QueryDeps } from '../answer.ts';
 import { id } from '../query-string.ts';
 import {
   BEHIND,
@@ -64,7 +64,7 @@ export function serveInvoiceMessage(app: FastifyInstance, deps: QueryDeps, files
         subject,
         body: text,
       } = parsed(body, request.body);
-      const issued = await issue(files.recordIssue, request, parsed(params, request.params).id);
+      const issued = await issue(files.recordIssue, request, pathParams(params, request).id);
       const { answer, isStale } = await readIssued(deps, documentQuery, request, reply, issued);
       if (isStale || answer === null) throw unavailable(BEHIND);
       const { record, paper } = answer;

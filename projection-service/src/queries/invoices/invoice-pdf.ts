@@ -12,6 +12,7 @@ import {
   answerQuery,
   operationOf,
   parsed,
+  pathParams,
   type QueryDeps,
   type Reading,
   requestedRevision,
@@ -91,7 +92,7 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
       if (seen >= 0 && (await answerQuery(deps, documentQuery, request, reply, seen)).isStale) {
         throw unavailable(BEHIND);
       }
-      const issued = await issue(recordIssue, request, parsed(pdfParams, request.params).id);
+      const issued = await issue(recordIssue, request, pathParams(pdfParams, request).id);
       const requested = Math.max(issued, seen);
       const { answer, isStale } = await readIssued(deps, documentQuery, request, reply, requested);
       // The ledger has just accepted the invoice, so it is missing here only while the read model is behind.

@@ -7,7 +7,7 @@ import { ALL_PROJECTIONS } from '#projections/all.ts';
 import type { RunBell } from '#runs/run-queue.ts';
 import { RunTable } from '#runs/run-table.ts';
 import { findRebuild, requestRebuild } from '#runtime/rebuilds/rebuild-requests.ts';
-import { parsed, type QueryDeps } from '../answer.ts';
+import { parsed, pathParams, type QueryDeps } from '../answer.ts';
 
 const DEFAULT_PROJECTION = 'reports';
 
@@ -39,13 +39,13 @@ export function serveRebuilds(app: FastifyInstance, { pool, accountOf }: QueryDe
     '/api/rebuild/:id',
     { config: { operation: { params, answer: rebuildAnswer } } },
     async (request, reply) => {
-      const run = await findRebuild(pool, accountOf(request), parsed(params, request.params).id);
+      const run = await findRebuild(pool, accountOf(request), pathParams(params, request).id);
       if (run === null) throw noSuchRebuild();
       return reply.header('cache-control', 'no-store').send(run);
     },
   );
   app.delete('/api/rebuild/:id', { config: { operation: { params } } }, async (request, reply) => {
-    const { id } = parsed(params, request.params);
+    const { id } = pathParams(params, request);
     const run = await new RunTable(pool).cancel('rebuild', accountOf(request), id);
     if (run === null) throw noSuchRebuild();
     return reply.code(204).send();
