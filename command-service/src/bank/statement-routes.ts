@@ -11,8 +11,9 @@ import { MOST_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readField } from '../domain/payload/read-field.ts';
 import { commandCaller } from '../http/command-request.ts';
+import { answerRead } from '../http/ledger-read.ts';
 import { loginOf } from '../identity/login.ts';
-import type { CommandBus } from '../ledger/running/command-bus.ts';
+import type { AtRevision, CommandBus } from '../ledger/running/command-bus.ts';
 import type { StatementReader } from './statement-reader.ts';
 
 const UPLOAD = { config: { longBody: true, operation: { answer: statementAnswer } } };
@@ -45,7 +46,8 @@ export function serveStatements(app: FastifyInstance, bus: CommandBus, reader: S
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       try {
-        return await preview({ bus, reader, request, signal: gone.signal });
+        const sent = { bus, reader, request, signal: gone.signal };
+        return await answerRead(request, reply, () => preview(sent));
       } catch (error) {
         // Drain the rest of the body: otherwise it fills the connection and the sender never receives the answer.
         request.raw.resume();
@@ -57,12 +59,17 @@ export function serveStatements(app: FastifyInstance, bus: CommandBus, reader: S
 
 type Sent = { bus: CommandBus; reader: StatementReader; request: FastifyRequest; signal: AbortSignal };
 
-async function preview({ bus, reader, request, signal }: Sent): Promise<StatementPreview | ColumnsNeeded> {
+async function preview({
+  bus,
+  reader,
+  request,
+  signal,
+}: Sent): Promise<AtRevision<StatementPreview | ColumnsNeeded>> {
   const { bytes, columns } = await receive(request);
   const { accountId } = loginOf(request);
-  const formats = await bus.statementFormats(accountId);
+  const { value: formats, revision } = await bus.statementFormats(accountId);
   const reading = await reader.read({ bytes, columns, ...formats }, { account: accountId, signal });
-  if ('needsColumns' in reading) return reading;
+  if ('needsColumns' in reading) return { value: reading, revision };
   if (columns !== null && reading.heads !== null) {
     const value = { heads: reading.heads, columns };
     await bus.execute({

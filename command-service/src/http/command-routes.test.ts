@@ -263,6 +263,42 @@ describe('undo and redo', () => {
   });
 });
 
+describe('a read of the end of the ledger', () => {
+  const reads: [string, 'GET' | 'POST', string, object?][] = [
+    ['the number of the next invoice', 'GET', '/api/next-invoice-number'],
+    ['the preview of a revert', 'GET', '/api/undo?to='],
+    ['the job of a line', 'POST', '/api/job/parse', { text: 'Manual' }],
+    ['the existing jobs of an import', 'POST', '/api/import/known', { jobs: [{ name: 'Manual' }] }],
+  ];
+  const read = async ([, method, path, payload]: (typeof reads)[number], headers = {}) => {
+    await practice();
+    const created = await side.send('POST', '/api/job', { job: { name: 'Manual' } });
+    const url = path.endsWith('=') ? `${path}${created.headers['x-command-id']}` : path;
+    const answer = await side.app.inject({ method, url, headers, ...(payload && { payload }) });
+    return { answer, revision: created.headers['x-revision'] };
+  };
+
+  it.each(reads)('answers the revision that it read: %s', async (...which) => {
+    const { answer, revision } = await read(which, { 'x-min-revision': '0' });
+    expect([answer.statusCode, answer.headers['x-revision']], answer.body).toEqual([200, revision]);
+    expect(answer.headers).not.toHaveProperty('x-stale');
+  });
+
+  it.each(reads)(
+    'is marked as stale when the ledger ends before the requested revision: %s',
+    async (...which) => {
+      const { answer, revision } = await read(which, { 'x-min-revision': '99' });
+      expect([answer.statusCode, answer.headers['x-stale']], answer.body).toEqual([200, 'true']);
+      expect(answer.headers['x-ledger-revision']).toBe(revision);
+    },
+  );
+
+  it.each(reads)('refuses an invalid revision: %s', async (...which) => {
+    const { answer } = await read(which, { 'x-min-revision': 'soon' });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'malformed']);
+  });
+});
+
 describe('the number of the next invoice', () => {
   const next = async () => {
     const answer = await side.app.inject({ method: 'GET', url: '/api/next-invoice-number' });

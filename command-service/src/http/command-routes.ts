@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { loginOf } from '../identity/login.ts';
 import type { CommandBus } from '../ledger/running/command-bus.ts';
 import { commandCaller, runCommand } from './command-request.ts';
+import { answerRead } from './ledger-read.ts';
 import { plainJson, plainObject } from './plain-json.ts';
 import { IMPORT_BODY_LIMIT, pathId, type RestCall, type RestCommand, restCommands } from './rest-commands.ts';
 
@@ -59,18 +60,19 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
  */
 function serveNextNumber(app: FastifyInstance, bus: CommandBus): void {
   const operation = { answer: nextInvoiceNumberAnswer };
-  app.get('/api/next-invoice-number', { config: { operation } }, async (request) => ({
-    number: await bus.nextInvoiceNumber(loginOf(request).accountId),
+  app.get('/api/next-invoice-number', { config: { operation } }, async (request, reply) => ({
+    number: await answerRead(request, reply, () => bus.nextInvoiceNumber(loginOf(request).accountId)),
   }));
 }
 
 /** Serves what a line says as a job. Nothing is stored. */
 function serveJobParser(app: FastifyInstance, bus: CommandBus): void {
   const operation = { body: quickJobRequest, answer: quickJobAnswer };
-  app.post('/api/job/parse', { config: { operation } }, async (request) => {
+  app.post('/api/job/parse', { config: { operation } }, async (request, reply) => {
     const sent = quickJobRequest.safeParse(plainObject(request.body));
     if (!sent.success) throw invalidField('text', `Send a text of at most ${MAX_LINE} characters.`);
-    return bus.parseJob(loginOf(request).accountId, sent.data.text);
+    const { text } = sent.data;
+    return answerRead(request, reply, () => bus.parseJob(loginOf(request).accountId, text));
   });
 }
 
@@ -78,9 +80,10 @@ function serveJobParser(app: FastifyInstance, bus: CommandBus): void {
 function serveExistingJobs(app: FastifyInstance, bus: CommandBus): void {
   const operation = { body: importRequest, answer: existingJobsAnswer };
   const options = { bodyLimit: IMPORT_BODY_LIMIT, config: { operation } };
-  app.post('/api/import/known', options, async (request) => {
+  app.post('/api/import/known', options, async (request, reply) => {
     const rows = importRequest.parse(plainObject(request.body));
-    return { known: await bus.existingJobs(loginOf(request).accountId, rows) };
+    const read = () => bus.existingJobs(loginOf(request).accountId, rows);
+    return { known: await answerRead(request, reply, read) };
   });
 }
 
@@ -89,11 +92,15 @@ const preview = z.object({ to: z.uuid().transform((id) => id.toLowerCase()) });
 /** Serves the preview of a revert to the moment of an entry. */
 function servePreview(app: FastifyInstance, bus: CommandBus): void {
   const operation = { query: preview, answer: revertPreviewAnswer };
-  app.get('/api/undo', { config: { operation } }, async (request) => {
+  app.get('/api/undo', { config: { operation } }, async (request, reply) => {
     const requested = preview.safeParse(request.query);
     if (!requested.success)
       throw new Rejected('malformed', 'The parameter "to" has to be the id of a command.');
-    return bus.previewRevert(commandCaller(request), requested.data.to);
+    const { to } = requested.data;
+    return answerRead(request, reply, async () => {
+      const value = await bus.previewRevert(commandCaller(request), to);
+      return { value, revision: value.revision };
+    });
   });
 }
 

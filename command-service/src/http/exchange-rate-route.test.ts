@@ -36,8 +36,10 @@ describe('the exchange rate of a document', () => {
 
   it('comes with the revision at which it was read', async () => {
     const created = await job({ completed_at: '2026-11-20' });
-    const read = await side.app.inject({ method: 'GET', url: '/api/exchange-rate?job=1' });
-    expect(read.headers['x-revision']).toBe(created.headers['x-revision']);
+    for (const query of ['job=1', 'from=EUR&to=USD']) {
+      const read = await side.app.inject({ method: 'GET', url: `/api/exchange-rate?${query}` });
+      expect(read.headers['x-revision'], query).toBe(created.headers['x-revision']);
+    }
   });
 
   it('is 1 in the primary currency', async () => {

@@ -7,6 +7,7 @@ import type { DecisionContext } from '../domain/command.ts';
 import { notFound, settingsOf, todayOf } from '../domain/lookup.ts';
 import { loginOf } from '../identity/login.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
+import { answerRead } from './ledger-read.ts';
 import { pathId } from './rest-commands.ts';
 
 export type ExchangeRateParts = {
@@ -32,15 +33,16 @@ export function serveExchangeRate(app: FastifyInstance, parts: ExchangeRateParts
     { config: { operation: { query, answer: z.number() } } },
     async (request, reply) => {
       const requested = query.parse(request.query);
-      const { accountId } = loginOf(request);
       const now = parts.now();
-      const rate =
-        'from' in requested
-          ? rateBetween(parts, requested.to, requested.from, today(now, 'UTC'))
-          : await parts.loop.read(accountId, ({ state, revision }) => {
-              reply.header('X-Revision', revision);
-              return documentRate(parts, state, requested, now.toISOString());
-            });
+      const rate = await answerRead(request, reply, () =>
+        parts.loop.read(loginOf(request).accountId, ({ state, revision }) => ({
+          value:
+            'from' in requested
+              ? rateBetween(parts, requested.to, requested.from, today(now, 'UTC'))
+              : documentRate(parts, state, requested, now.toISOString()),
+          revision,
+        })),
+      );
       if (rate !== null) return reply.type('application/json').send(rate);
       return reply.code(404).send({ message: 'There is no exchange rate for this.', code: 'no_rate' });
     },

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { isStorableText } from '@ledgerline/shared-events/text/storable-text.ts';
@@ -54,9 +55,6 @@ type AnswerSchema = z.core.$ZodType;
 
 export const noParams = z.object({});
 
-/** -1 is the `X-Revision` of a query before the first event of an account was projected. */
-const minRevision = z.coerce.number().int().min(-1);
-
 /** Serves a query: waits until the read models have reached `X-Min-Revision`, then reads them in one snapshot. */
 export function serveQuery<Params extends z.ZodType, Search extends z.ZodType, Answers extends AnswerSchema>(
   app: FastifyInstance,
@@ -64,7 +62,7 @@ export function serveQuery<Params extends z.ZodType, Search extends z.ZodType, A
   query: Query<Params, Search, Answers>,
 ): void {
   app.get(query.path, operationOf(query), async (request, reply) => {
-    const { answer } = await answerQuery(deps, query, request, reply, requestedRevision(request));
+    const { answer } = await answerQuery(deps, query, request, reply, minRevisionOf(request.headers));
     return answer;
   });
 }
@@ -85,7 +83,7 @@ export function serveCompletedQuery<
   complete: (result: Result, accountId: string) => Promise<z.output<Answers>>,
 ): void {
   app.get(query.path, operationOf(query), async (request, reply) => {
-    const { answer } = await answerQuery(deps, query, request, reply, requestedRevision(request));
+    const { answer } = await answerQuery(deps, query, request, reply, minRevisionOf(request.headers));
     return complete(answer, deps.accountOf(request));
   });
 }
@@ -175,17 +173,6 @@ export function pathParams<Schema extends z.ZodType>(
 function unreadable(field: string): Rejected {
   const message = 'This has a character that is no text';
   return new Rejected('malformed', `${field}: ${message}`, { errors: { [field]: [message] } });
-}
-
-/**
- * The value of `X-Min-Revision`; null without the header.
- * @throws Rejected `malformed`
- */
-export function requestedRevision(request: FastifyRequest): number | null {
-  const header = request.headers['x-min-revision'];
-  return header === undefined
-    ? null
-    : parsed(z.object({ 'X-Min-Revision': minRevision }), { 'X-Min-Revision': header })['X-Min-Revision'];
 }
 
 /** Runs `work` on a connection for one request. The answer does not wait until the transaction has ended. */

@@ -52,6 +52,9 @@ export type CommandRequest = Omit<Caller, 'commandId' | 'repeatable'> & {
 /** A request whose command has an id; `repeatable` when the caller chose it. */
 type IdentifiedRequest = CommandRequest & { source: CommandSource; commandId: string; repeatable: boolean };
 
+/** What was read at the end of an account's ledger, and its revision there. */
+export type AtRevision<T> = { value: T; revision: number };
+
 /** What a command is decided on beside the state. */
 type Plan = { payload: unknown; selection: Selection | null; messages?: readonly PreparedMessage[] };
 
@@ -270,37 +273,43 @@ export class CommandBus {
   }
 
   /** The default number of an invoice that would be created now. */
-  nextInvoiceNumber(accountId: string): Promise<string> {
-    return this.#options.loop.read(accountId, ({ state }) => nextInvoiceNumber(state));
+  nextInvoiceNumber(accountId: string): Promise<AtRevision<string>> {
+    return this.#read(accountId, ({ state }) => nextInvoiceNumber(state));
   }
 
   /** Which jobs of an import exist already. */
-  existingJobs(accountId: string, request: ImportRequest): Promise<number[]> {
+  existingJobs(accountId: string, request: ImportRequest): Promise<AtRevision<number[]>> {
     const { loop, exchangeRate } = this.#options;
     const now = loop.now();
-    return loop.read(accountId, ({ state }) =>
+    return this.#read(accountId, ({ state }) =>
       runYielding(existingJobs(state, request, { now, accountId, exchangeRate })),
     );
   }
 
   /** What an import of a bank statement would do. */
-  previewStatement(accountId: string, statement: BookedStatement): Promise<StatementPreview> {
-    const { loop, exchangeRate } = this.#options;
-    return loop.read(accountId, ({ state }) =>
+  previewStatement(accountId: string, statement: BookedStatement): Promise<AtRevision<StatementPreview>> {
+    const { exchangeRate } = this.#options;
+    return this.#read(accountId, ({ state }) =>
       runYielding(previewStatement(statement, accountLists(state, exchangeRate), importedEntries(state))),
     );
   }
 
   /** How this account reads files of banks: its currency, the order of its dates, and the columns it chose. */
-  statementFormats(accountId: string): Promise<StatementFormats> {
-    return this.#options.loop.read(accountId, ({ state }) => statementFormats(state));
+  statementFormats(accountId: string): Promise<AtRevision<StatementFormats>> {
+    return this.#read(accountId, ({ state }) => statementFormats(state));
   }
 
   /** What a line was understood to say as a job. */
-  parseJob(accountId: string, text: string): Promise<QuickJobAnswer> {
-    const { loop } = this.#options;
-    const now = loop.now();
-    return loop.read(accountId, ({ state }) => parseLine(state, text, now));
+  parseJob(accountId: string, text: string): Promise<AtRevision<QuickJobAnswer>> {
+    const now = this.#options.loop.now();
+    return this.#read(accountId, ({ state }) => parseLine(state, text, now));
+  }
+
+  #read<T>(accountId: string, look: (ledger: AccountLedger) => T | Promise<T>): Promise<AtRevision<T>> {
+    return this.#options.loop.read(accountId, async (ledger) => ({
+      value: await look(ledger),
+      revision: ledger.revision,
+    }));
   }
 
   /** A missing target answers 404 even when the rest of the payload is wrong too. */

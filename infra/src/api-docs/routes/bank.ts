@@ -1,7 +1,7 @@
-import { plain, type RouteTexts } from './route-text.ts';
+import { type RouteTexts, read } from './route-text.ts';
 
 export const bankRoutes: RouteTexts = {
-  'POST /api/bank/statements': plain(
+  'POST /api/bank/statements': read(
     'readBankStatement',
     'Read a bank statement and the invoices that its credits may pay',
     {

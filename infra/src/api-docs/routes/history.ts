@@ -3,7 +3,7 @@ import { RECEIVABLES } from '../examples/receivables.ts';
 import { REMINDERS } from '../examples/reminders.ts';
 import { START } from '../examples/start.ts';
 import { page } from './jobs.ts';
-import { command, NOTHING, plain, query, type RouteTexts } from './route-text.ts';
+import { command, NOTHING, plain, query, type RouteTexts, read } from './route-text.ts';
 
 const REVERSED = { commandId: COMMAND_ID, revision: 413, entry: { ...ENTRY, undoable: false } };
 const MONTHS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 298.67, 0, 0];
@@ -18,7 +18,7 @@ export const historyRoutes: RouteTexts = {
     sends: { commandId: COMMAND_ID },
     refuses: ['nothing_to_undo', 'undo_conflict'],
   }),
-  'GET /api/undo': plain(
+  'GET /api/undo': read(
     'previewGoingBack',
     'Preview a revert to the moment of an entry',
     {

@@ -3,7 +3,7 @@ import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
 import { AUDIT, ENTRY } from '../examples/history.ts';
 import { INVOICE, PAYMENT } from '../examples/records.ts';
 import { page } from './jobs.ts';
-import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
+import { command, query, type RouteTexts, read, silentCommand } from './route-text.ts';
 
 const DELIVERY = deliveryView(sampleDelivery());
 
@@ -22,7 +22,7 @@ export const invoiceRoutes: RouteTexts = {
   'GET /api/invoice/{number}': query('getInvoice', 'An invoice, now or at an earlier moment', INVOICE, {
     description: '`asOf` is a revision or a time; deleted invoices stay readable with it.',
   }),
-  'GET /api/next-invoice-number': plain(
+  'GET /api/next-invoice-number': read(
     'getNextInvoiceNumber',
     'Read the number that the next invoice gets by default',
     {
@@ -86,7 +86,7 @@ export const invoiceRoutes: RouteTexts = {
     { deliveries: [DELIVERY] },
     { description: 'Each recipient has a state of its own, with what its mail server said.' },
   ),
-  'GET /api/delivery/{id}/paper/{sha256}': plain(
+  'GET /api/delivery/{id}/paper/{sha256}': read(
     'downloadDeliveryPaper',
     'Download a file of a message, as it was attached',
     { status: 200, words: 'The bytes that were attached, always as a download.', type: 'application/pdf' },

@@ -1,6 +1,6 @@
 import { CLIENT_OVERVIEW } from '../examples/client-overview.ts';
 import { ATTACHMENT, CLIENT, JOB, RATE } from '../examples/records.ts';
-import { command, plain, query, type RouteTexts, silentCommand } from './route-text.ts';
+import { command, query, type RouteTexts, read, silentCommand } from './route-text.ts';
 
 export const jobRoutes: RouteTexts = {
   'GET /api/job': query('listJobs', 'A page of jobs', totalledPage(JOB), {
@@ -44,7 +44,7 @@ export const jobRoutes: RouteTexts = {
     { sends: { job: { rate: '0,12' } } },
   ),
   'DELETE /api/job/{id}': silentCommand('deleteJob', 'Delete a job; undo restores it'),
-  'POST /api/job/parse': plain(
+  'POST /api/job/parse': read(
     'parseJob',
     'Read a job that was typed as one line',
     {
@@ -104,7 +104,7 @@ export const jobRoutes: RouteTexts = {
       refuses: ['malformed', 'too_large', 'quota', 'unsupported_media_type'],
     },
   ),
-  'GET /api/attachment/{id}': plain(
+  'GET /api/attachment/{id}': read(
     'downloadAttachment',
     'Download a file of a job',
     {
@@ -121,7 +121,7 @@ export const jobRoutes: RouteTexts = {
     sends: { currency: 'EUR' },
     refuses: ['no_rate'],
   }),
-  'GET /api/exchange-rate': plain(
+  'GET /api/exchange-rate': read(
     'getExchangeRate',
     'Read the rate of a job, an invoice or two currencies',
     {
@@ -219,7 +219,7 @@ export const importRoutes: RouteTexts = {
       sends: { clients: [{ name: 'Lingua Nord', currency: 'USD' }] },
     },
   ),
-  'POST /api/import/known': plain(
+  'POST /api/import/known': read(
     'findKnownJobs',
     'Find the rows of an import that look the same as existing jobs',
     {

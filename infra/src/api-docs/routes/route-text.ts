@@ -14,7 +14,7 @@ export type AnswerText = {
 };
 
 /**
- * The texts of a route that its schemas do not contain. A `query` reads a read model (X-Min-Revision, X-Revision), a
+ * The texts of a route that its schemas do not contain. A `query` reads the account (X-Min-Revision, X-Revision), a
  * `command` writes the ledger (Idempotency-Key, X-Based-On, X-Command-Id, X-Revision), a `setting` does so unless it
  * belongs to the sign-in, anything else is `plain`.
  */
@@ -73,6 +73,16 @@ export function command(
 /** The texts of a command of the ledger with an empty answer. */
 export function silentCommand(operationId: string, summary: string, more: More = {}): Omit<RouteText, 'tag'> {
   return { operationId, kind: 'command', summary, answers: [NOTHING], ...more };
+}
+
+/** The texts of a query whose answer is a file or needs words of its own. */
+export function read(
+  operationId: string,
+  summary: string,
+  answers: RouteText['answers'][0],
+  more: More = {},
+): Omit<RouteText, 'tag'> {
+  return { operationId, kind: 'query', summary, answers: [answers], ...more };
 }
 
 /** The texts of a route about the sign-in or the process, not about the ledger. */

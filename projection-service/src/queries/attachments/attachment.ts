@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { ContentMissing, type ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import { UNKNOWN_TYPE } from '@ledgerline/shared-events/attachments/file-name.ts';
@@ -7,7 +8,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
-import { answerQuery, operationOf, type QueryDeps, type Reading, requestedRevision } from '../answer.ts';
+import { answerQuery, operationOf, type QueryDeps, type Reading } from '../answer.ts';
 import { id } from '../query-string.ts';
 
 const params = z.object({ id });
@@ -38,7 +39,7 @@ const file: Reading<typeof params, typeof nothing, AttachmentRecord> = {
  */
 export function serveAttachment(app: FastifyInstance, deps: QueryDeps, contents: ContentStore): void {
   app.get(file.path, { ...operationOf(file), exposeHeadRoute: false }, async (request, reply) => {
-    const { answer } = await answerQuery(deps, file, request, reply, requestedRevision(request));
+    const { answer } = await answerQuery(deps, file, request, reply, minRevisionOf(request.headers));
     const { content, name, size } = answer;
     const pieces = contents.read({ accountId: deps.accountOf(request), content })[Symbol.asyncIterator]();
     const first = await pieces.next().catch((error: unknown) => {

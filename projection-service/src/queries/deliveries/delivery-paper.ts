@@ -1,3 +1,4 @@
+import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
 import {
@@ -9,7 +10,7 @@ import { create as contentDisposition } from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
-import { answerQuery, operationOf, type QueryDeps, type Reading, requestedRevision } from '../answer.ts';
+import { answerQuery, operationOf, type QueryDeps, type Reading } from '../answer.ts';
 import { INVOICE_PROJECTIONS } from '../invoices/invoices.ts';
 import { id } from '../query-string.ts';
 
@@ -45,7 +46,7 @@ const paper: Reading<typeof params, typeof nothing, DeliveryPaper> = {
  */
 export function serveDeliveryPaper(app: FastifyInstance, deps: QueryDeps, papers: KeptPapers): void {
   app.get(paper.path, { ...operationOf(paper), exposeHeadRoute: false }, async (request, reply) => {
-    const { answer } = await answerQuery(deps, paper, request, reply, requestedRevision(request));
+    const { answer } = await answerQuery(deps, paper, request, reply, minRevisionOf(request.headers));
     const { kind, name, sha256 } = answer;
     const bytes = await papers.read(deps.accountOf(request), sha256);
     if (bytes === null) throw new Rejected('not_found', 'This file of the message is not kept here.');

@@ -1,3 +1,4 @@
+import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
@@ -8,15 +9,7 @@ import { fileSafe } from '#paper/file-name.ts';
 import type { PrintOrder } from '#paper/press.ts';
 import { renderInvoice } from '#paper/render-invoice.ts';
 import { readModels } from '#runtime/database/read-models.ts';
-import {
-  answerQuery,
-  operationOf,
-  parsed,
-  pathParams,
-  type QueryDeps,
-  type Reading,
-  requestedRevision,
-} from '../answer.ts';
+import { answerQuery, operationOf, parsed, pathParams, type QueryDeps, type Reading } from '../answer.ts';
 import { id, optional } from '../query-string.ts';
 
 /**
@@ -87,7 +80,7 @@ export function serveInvoicePdf(app: FastifyInstance, deps: QueryDeps, recordIss
     { ...operationOf(documentQuery), exposeHeadRoute: false },
     async (request, reply) => {
       parsed(pdfSearch, request.query);
-      const seen = requestedRevision(request) ?? -1;
+      const seen = minRevisionOf(request.headers) ?? -1;
       // A refused request must record nothing, so the requested revision has to be reached before the issue.
       if (seen >= 0 && (await answerQuery(deps, documentQuery, request, reply, seen)).isStale) {
         throw unavailable(BEHIND);

@@ -1,3 +1,4 @@
+import { minRevisionOf } from '@ledgerline/shared-events/api/min-revision.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { MOST_PDFS } from '@ledgerline/shared-events/invoices/limits.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
@@ -7,15 +8,7 @@ import { Archive } from '#export/archive.ts';
 import type { PrintOrder } from '#paper/press.ts';
 import { renderInvoice } from '#paper/render-invoice.ts';
 import { readModels } from '#runtime/database/read-models.ts';
-import {
-  answerQuery,
-  noParams,
-  operationOf,
-  parsed,
-  type QueryDeps,
-  type Reading,
-  requestedRevision,
-} from '../answer.ts';
+import { answerQuery, noParams, operationOf, parsed, type QueryDeps, type Reading } from '../answer.ts';
 import { idList } from '../query-string.ts';
 import {
   BEHIND,
@@ -70,7 +63,7 @@ export function serveInvoicePdfs(app: FastifyInstance, deps: QueryDeps, recordIs
     { ...operationOf(papersQuery), exposeHeadRoute: false },
     async (request, reply) => {
       const requested = parsed(search, request.query).ids;
-      const seen = requestedRevision(request) ?? -1;
+      const seen = minRevisionOf(request.headers) ?? -1;
       const { answer: before, isStale } = await answerQuery(deps, papersQuery, request, reply, seen);
       if (isStale) throw unavailable(BEHIND);
       if (before.records.length < requested.length) {
