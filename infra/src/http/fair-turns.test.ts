@@ -7,10 +7,16 @@ const AT_ONCE = 3;
 let app: FastifyInstance;
 /** The numbers of the requests that are worked on, and what ends them. */
 let working: Map<string, () => void>;
+/** How many requests have come as far as their turn. */
+let arrivals: number;
 
 beforeEach(() => {
   working = new Map();
+  arrivals = 0;
   app = fastify();
+  app.addHook('preHandler', async () => {
+    arrivals += 1;
+  });
   takeTurns(app, 'session', AT_ONCE);
   const work = (request: { headers: Record<string, unknown> }) =>
     new Promise<string>((resolve) => {
@@ -22,6 +28,9 @@ beforeEach(() => {
     });
   app.get('/work', work);
   app.post('/work', work);
+  app.post('/work/without-answer', async (request) => {
+    await work(request);
+  });
   app.get('/api/live', work);
   app.get('/upload', { config: { longBody: true } }, work);
 });
@@ -40,6 +49,17 @@ const send = (number: number, session: string | null, url = '/work', method: 'GE
 
 const arrived = (...numbers: number[]) =>
   vi.waitFor(() => expect([...working.keys()]).toEqual(numbers.map(String)));
+
+/** Counts the requests over the network that are over, answered or not. */
+function closedRequests({ server }: FastifyInstance): { count: number } {
+  const closed = { count: 0 };
+  server.on('request', (_request, response) => {
+    response.once('close', () => {
+      closed.count += 1;
+    });
+  });
+  return closed;
+}
 
 describe('requests of one login session', () => {
   it('are worked on a few at a time, in their order, while those of others pass', async () => {
@@ -68,6 +88,71 @@ describe('requests of one login session', () => {
     await arrived(2, 3, 4);
     for (const end of working.values()) end();
     await Promise.all([...reads, ...changes]);
+  });
+
+  it('wait for the work of clients that hung up, and are not begun for a client that is gone', async () => {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const [gone, waiting] = [new AbortController(), new AbortController()];
+    const headers = (number: number) => ({ number: String(number), cookie: 'session=greedy' });
+    const call = (number: number, { signal }: AbortController, method: 'GET' | 'POST' = 'GET') =>
+      fetch(`${origin}/work`, { method, headers: headers(number), signal }).then(
+        (answer) => answer.text(),
+        () => 'broken off',
+      );
+    const closed = closedRequests(app);
+    const first = [1, 2, 3].map((number) => call(number, gone));
+    await arrived(1, 2, 3);
+    const second = [4, 5].map((number) => call(number, waiting));
+    await vi.waitFor(() => expect(arrivals).toBe(5));
+    const last = send(6, 'greedy');
+    await vi.waitFor(() => expect(arrivals).toBe(6));
+    gone.abort();
+    waiting.abort();
+    expect(await Promise.all([...first, ...second])).toEqual(Array(5).fill('broken off'));
+    await vi.waitFor(() => expect(closed.count).toBe(5));
+    await arrived(1, 2, 3);
+    working.get('1')?.();
+    await arrived(2, 3, 6);
+    working.get('6')?.();
+    expect((await last).body).toBe('6');
+  });
+
+  it('end their turn without an answer, too, when the client is gone', async () => {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const closed = closedRequests(app);
+    const gone = new AbortController();
+    const init = { method: 'POST', headers: { number: '1', cookie: 'session=greedy' }, signal: gone.signal };
+    const call = fetch(`${origin}/work/without-answer`, init);
+    const others = [2, 3].map((number) => send(number, 'greedy', '/work', 'POST'));
+    await vi.waitFor(() => expect([...working.keys()].sort()).toEqual(['1', '2', '3']));
+    gone.abort();
+    await expect(call).rejects.toThrow();
+    await vi.waitFor(() => expect(closed.count).toBe(1));
+    others.push(send(4, 'greedy', '/work', 'POST'));
+    await vi.waitFor(() => expect(arrivals).toBe(4));
+    working.get('1')?.();
+    await vi.waitFor(() => expect([...working.keys()].sort()).toEqual(['2', '3', '4']));
+    for (const end of working.values()) end();
+    await Promise.all(others);
+  });
+
+  it('are changes that are made in their turn, also for a client that is gone', async () => {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const closed = closedRequests(app);
+    const changes = [1, 2, 3].map((number) => send(number, 'greedy', '/work', 'POST'));
+    await arrived(1, 2, 3);
+    const gone = new AbortController();
+    const headers = { number: '4', cookie: 'session=greedy' };
+    const call = fetch(`${origin}/work`, { method: 'POST', headers, signal: gone.signal });
+    await vi.waitFor(() => expect(arrivals).toBe(4));
+    gone.abort();
+    await expect(call).rejects.toThrow();
+    await vi.waitFor(() => expect(closed.count).toBe(1));
+    await arrived(1, 2, 3);
+    working.get('1')?.();
+    await arrived(2, 3, 4);
+    for (const end of working.values()) end();
+    await Promise.all(changes);
   });
 
   it('begin anew once all were answered', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 
 /** How many reads, and how many changes, of a login session are worked on at once. A page sends about as many. */
 const AT_ONCE = 4;
@@ -16,8 +16,10 @@ type Session = { working: number; waiting: (() => void)[] };
 
 /**
  * Works on a few reads and a few changes of each login session at once; more of them wait for their turn, in their
- * order, once they have arrived. A change never waits for reads, which may hang on a database that does not answer. So an account that sends hundreds at once takes the processor from the others for a few of them only.
- * A turn ends when the answer begins, so a slow download keeps none.
+ * order, once they have arrived. A change never waits for reads, which may hang on a database that does not answer. So
+ * an account that sends hundreds at once takes the processor from the others for a few of them only.
+ * A turn ends when the answer begins, so a slow download keeps none. A client that hangs up ends no turn, since the work
+ * goes on; its reads that still wait are not begun.
  */
 export function takeTurns(app: FastifyInstance, sessionCookie: string, atOnce = AT_ONCE): void {
   /** By the kind of request and the session. */
@@ -42,23 +44,46 @@ export function takeTurns(app: FastifyInstance, sessionCookie: string, atOnce = 
     const session = sessions.get(key) ?? { working: 0, waiting: [] };
     sessions.set(key, session);
     const begin = () => {
-      let isOver = false;
-      const endOnce = () => {
-        if (!isOver) end(key, session);
-        isOver = true;
-      };
-      ends.set(request, endOnce);
-      if (reply.raw.destroyed) endOnce();
-      reply.raw.once('close', endOnce);
+      ends.set(request, () => end(key, session));
       done();
     };
     if (session.working < atOnce) {
       session.working += 1;
       begin();
-    } else session.waiting.push(begin);
+      return;
+    }
+    session.waiting.push(begin);
+    if (isRead(request)) reply.raw.once('close', () => leave(session, begin));
   });
+  const endTurn = (request: FastifyRequest) => {
+    const endOnce = ends.get(request);
+    ends.delete(request);
+    endOnce?.();
+  };
   app.addHook('onSend', (request, _reply, payload, done) => {
-    ends.get(request)?.();
+    endTurn(request);
     done(null, payload);
   });
+  // An answer without a body is not sent to a client that is gone.
+  app.addHook('onRoute', (route) => {
+    route.handler = endingWith(route.handler, endTurn);
+  });
+}
+
+/** The handler, which calls `onEnd` when its work is done. */
+function endingWith(
+  handler: RouteHandlerMethod,
+  onEnd: (request: FastifyRequest) => void,
+): RouteHandlerMethod {
+  return function handleInTurn(request, reply) {
+    const answer = handler.call(this, request, reply);
+    if (answer instanceof Promise) void answer.catch(() => undefined).finally(() => onEnd(request));
+    return answer;
+  };
+}
+
+/** Takes a request out of those that wait, if it still does. */
+function leave({ waiting }: Session, begin: () => void): void {
+  const at = waiting.indexOf(begin);
+  if (at >= 0) waiting.splice(at, 1);
 }
