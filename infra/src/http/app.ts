@@ -73,8 +73,9 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   parts.tracing?.traceRequests(app);
   if (parts.accessLog) logAccess(app);
   const metrics = measureRequests(app);
-  measureHealth(metrics, parts.health);
+  // Before those that ask the stores: their questions would be counted as callers who wait for a connection.
   measurePools(metrics);
+  measureHealth(metrics, parts.health);
   parts.measure?.(metrics);
   if (parts.work !== undefined) measureSharedWork(metrics, parts.work);
   answerErrors(app);

@@ -1,10 +1,13 @@
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
 import type pg from 'pg';
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../http/app.ts';
 import { measurePools } from './pool-figures.ts';
 import { measureSharedWork, type SharedWork } from './shared-work.ts';
+import { expressions, selectorsIn } from './testing/expressions.ts';
 
 const ID = '00000000-0000-4000-8000-00000000000';
 
@@ -74,6 +77,7 @@ it('counts what is stopped, waits and is not sent', async () => {
       'ledgerline_messages{state="sending"} 1',
       'ledgerline_message_outcomes{state="sent"} 7',
       'ledgerline_message_outcomes{state="bounced"} 2',
+      'ledgerline_message_outcomes{state="failed"} 0',
       'ledgerline_runs{kind="rebuild",state="queued"} 1',
       'ledgerline_runs{kind="rebuild",state="running"} 2',
       'ledgerline_queue_jobs{state="waiting"} 3',
@@ -87,6 +91,42 @@ it('counts what is stopped, waits and is not sent', async () => {
   expect(seconds('ledgerline_return_mailbox_seconds')).toBeGreaterThanOrEqual(45);
   expect(seconds('ledgerline_return_mailbox_seconds')).toBeLessThan(3_600);
   expect(figures.join()).not.toContain('done');
+  for (const { metric, label, value } of exactlySelected(figures))
+    expect(figures.filter((line) => line.startsWith(`${metric}{`)).join()).toContain(`${label}="${value}"`);
+});
+
+/** The values of labels by which the alerts and the dashboard select series of these figures. */
+function exactlySelected(figures: readonly string[]) {
+  const metrics = new Set(figures.map((line) => line.split(/[{ ]/)[0]));
+  const selectors = expressions.flatMap(([, expression]) => selectorsIn(expression));
+  const selected = selectors.filter(({ metric }) => metrics.has(metric));
+  const values = selected.flatMap(({ metric, matchers }) =>
+    matchers.flatMap(({ label, value }) => value.split('|').map((each) => ({ metric, label, value: each }))),
+  );
+  expect(values.length).toBeGreaterThan(5);
+  return values;
+}
+
+it('does not count the questions of the scrape itself among the callers who wait for a connection', async () => {
+  const ask = () => pool.query('select 1');
+  const stores = { writes: ask, reads: ask, postgres: ask, queue: ask };
+  const { app, metrics } = await buildApp({
+    basePath: '/',
+    version: '1.2.3',
+    sessionCookie: 'session',
+    publicUrl: undefined,
+    metricsToken: undefined,
+    clientFolder: null,
+    health: { ...stores, feed: async () => true, lag: async () => (await ask()).rows.length },
+    work: { pool, queueCounts: async () => ({}), eventStore: { appends: ask, reads: ask } },
+    services: [],
+    logger: pino({ level: 'silent' }),
+  });
+  for (const _ of ['first', 'with connections that are open']) {
+    const waiting = 'ledgerline_pool_connections{pool="figures",state="waiting"} 0';
+    expect((await metrics.metrics()).split('\n')).toContain(waiting);
+  }
+  await app.close();
 });
 
 it('leaves out what a store that is down cannot answer', async () => {

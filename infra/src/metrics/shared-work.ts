@@ -13,6 +13,7 @@ export type SharedWork = {
 /** A figure that takes longer is left out of the scrape. */
 const LIMIT_MS = 2_000;
 
+/** The outcomes that alerts compare count from 0 on, so that the first one is seen as an increase, too. */
 const COUNTS = `
   select 'parked' as figure, projection as label, count(*)::float8 as value from read.parked group by projection
   union all
@@ -30,7 +31,8 @@ const COUNTS = `
   select 'oldest_message', '', extract(epoch from now() - min(created_at))::float8
     from sending.messages where stopped_at is null
   union all
-  select 'outcome', state, recipients::float8 from sending.outcomes
+  select 'outcome', state, coalesce(recipients, 0)::float8
+    from unnest(array['sent', 'failed', 'bounced', 'unknown']) as counted (state) full join sending.outcomes using (state)
   union all
   select 'return_mailbox', '', extract(epoch from now() - coalesce(max(read_at), min(first_tried_at)))::float8
     from sending.return_mailboxes where tried_at > now() - interval '1 hour' having count(*) > 0
