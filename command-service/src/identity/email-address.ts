@@ -1,3 +1,4 @@
+import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 import { withoutHiddenCharacters } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import { z } from 'zod';
 
@@ -13,5 +14,5 @@ export function emailAddress(text: unknown): string | null {
 
 /** The form in which addresses are compared. No two accounts have the same one. */
 export function emailKey(email: string): string {
-  return email.normalize('NFC').toLowerCase();
+  return addressKey(email);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addressKey } from '@ledgerline/shared-events/deliveries/mailbox.ts';
+import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 import { sql } from 'kysely';
 import { tooLate } from '#domain/deliveries/delivery-commands.ts';
 import type { Database } from '../database/schema.ts';

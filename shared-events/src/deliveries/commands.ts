@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { calendarDate, id, LENGTHS, requiredText, text } from '../api/payload-scalars.ts';
+import { addressKey } from '../text/email.ts';
 import { MOST_BODY, MOST_RECIPIENTS } from './limits.ts';
-import { addressKey, headerLine, mailAddress } from './mailbox.ts';
+import { headerLine, mailAddress } from './mailbox.ts';
 
 const addresses = z.array(mailAddress).max(MOST_RECIPIENTS, {
   error: `A message has at most ${MOST_RECIPIENTS} recipients`,

@@ -28,8 +28,3 @@ export const headerLine = text(LENGTHS.name)
   })
   .transform((line) => line.trim())
   .refine(isVisible, { error: 'A subject is required' });
-
-/** The form in which recipients are compared. */
-export function addressKey(address: string): string {
-  return address.normalize('NFC').toLowerCase();
-}

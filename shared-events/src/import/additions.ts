@@ -1,5 +1,5 @@
 import { BUILT_IN_UNITS, FLAT_RATE_UNIT_ID } from '../catalogue/built-in-units.ts';
-import { nameKey } from '../text/search-key.ts';
+import { languagePairKey, nameKey } from '../text/search-key.ts';
 import type { ImportKind } from './kinds.ts';
 import type { RowRecord } from './row-record.ts';
 
@@ -25,8 +25,6 @@ export type Additions = {
   /** For clients: rows whose client exists already, or occurs earlier in the file. */
   existing: number;
 };
-
-const pairKey = ({ from, to }: { from: string; to: string }): string => `${nameKey(from)} > ${nameKey(to)}`;
 
 class Names {
   readonly created: string[] = [];
@@ -54,7 +52,7 @@ export function additionsOf(
   const clients = new Names(cached.clients.map(({ name }) => nameKey(name)));
   const jobTypes = new Names(cached.jobTypes.map(({ name }) => nameKey(name)));
   const projects = new Names(cached.projects.map(({ name }) => nameKey(name)));
-  const pairs = new Names(cached.languagePairs.map(pairKey));
+  const pairs = new Names(cached.languagePairs.map(languagePairKey));
   const flat = BUILT_IN_UNITS.filter(({ id }) => id === FLAT_RATE_UNIT_ID);
   const units = new Names(
     [...cached.units, ...flat].flatMap(({ name, singular }) => [nameKey(name), nameKey(singular)]),
@@ -68,7 +66,7 @@ export function additionsOf(
     if (typeof project === 'string') projects.add(project, nameKey(project));
     if (typeof unit === 'string') units.add(unit, nameKey(unit));
     if (typeof from === 'string' && typeof to === 'string') {
-      pairs.add(`${from} > ${to}`, pairKey({ from, to }));
+      pairs.add(`${from} > ${to}`, languagePairKey({ from, to }));
     }
   }
   return {

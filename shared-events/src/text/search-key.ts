@@ -31,6 +31,11 @@ export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
+/** A language pair in the form that duplicates are compared. */
+export function languagePairKey({ from, to }: { from: string; to: string }): string {
+  return JSON.stringify([nameKey(from), nameKey(to)]);
+}
+
 /** Whether another record has a name. `ownId` is the record with the name itself, null for a new one. */
 export function isNameInUse(
   name: string,

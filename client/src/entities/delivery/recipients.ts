@@ -1,4 +1,5 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
+import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 
 /** Somebody who receives a message. The name is empty where only the address is known. */
 export type Recipient = { address: string; name: string };
@@ -18,8 +19,8 @@ export function possibleRecipients(client: WithContacts): Recipient[] {
 
 /** An address with the name of the contact that has it. */
 export function recipientWith(address: string, client: WithContacts): Recipient {
-  const key = address.toLowerCase();
-  const contact = client?.contacts.find(({ email }) => email.trim().toLowerCase() === key);
+  const key = addressKey(address);
+  const contact = client?.contacts.find(({ email }) => addressKey(email.trim()) === key);
   return { address, name: contact?.name ?? '' };
 }
 
@@ -30,5 +31,5 @@ function recipientsOf(
   const all = (client?.contacts ?? [])
     .filter((contact) => contact.email.trim() !== '' && isChosen(contact))
     .map(({ email, name }) => ({ address: email.trim(), name }));
-  return [...new Map(all.toReversed().map((one) => [one.address.toLowerCase(), one])).values()].toReversed();
+  return [...new Map(all.toReversed().map((one) => [addressKey(one.address), one])).values()].toReversed();
 }

@@ -1,3 +1,4 @@
+import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
@@ -47,6 +48,6 @@ export function NameDialog({ title, save, name: first, others, onSave, onClose }
 
 function problemOf(name: string, others: readonly string[]): string | undefined {
   if (name === '') return 'Name is required';
-  const exists = others.some((other) => other.toLowerCase() === name.toLowerCase());
+  const exists = others.some((other) => nameKey(other) === nameKey(name));
   return exists ? `${name} already exists` : undefined;
 }

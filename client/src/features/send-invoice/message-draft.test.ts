@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { recipientWith } from '#entities/delivery/recipients.ts';
 import { draftProblems, type MessageDraft, typedRecipients, withRecipients } from './message-draft.ts';
 
 const roth = { address: 'roth@kessler-roth.example', name: 'Dr. Anja Roth' };
@@ -48,6 +49,21 @@ describe('typed recipients', () => {
       { address: 'a@b.example', name: '' },
       { address: 'c@d.example', name: '' },
     ]);
+  });
+
+  it('are compared as the server compares them, also where letters are composed of others', () => {
+    const zoe = { address: 'zo\u00eb@b.example', name: 'Zo\u00eb' };
+    expect(typedRecipients('ZOE\u0308@b.example', [zoe])).toEqual([zoe]);
+    expect(withRecipients([zoe], [{ address: 'Zoe\u0308@b.example', name: '' }])).toEqual([zoe]);
+    const contact = {
+      id: 1,
+      name: 'Zo\u00eb',
+      email: 'zo\u00eb@b.example',
+      phone: '',
+      role: '',
+      receives: [],
+    };
+    expect(recipientWith('zoe\u0308@b.example', { contacts: [contact] }).name).toBe('Zo\u00eb');
   });
 
   it('are listed once', () => {

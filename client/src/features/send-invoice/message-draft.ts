@@ -1,4 +1,4 @@
-import { isEmail } from '@ledgerline/shared-events/text/email.ts';
+import { addressKey, isEmail } from '@ledgerline/shared-events/text/email.ts';
 import type { Recipient } from '#entities/delivery/recipients.ts';
 
 /** The parts of a message that the sheet edits. Subject and text are null until the user changes the template's. */
@@ -47,7 +47,7 @@ export function typedRecipients(text: string, contacts: readonly Recipient[]): R
     .filter((part) => part !== '')
     .map(
       (address) =>
-        contacts.find((one) => one.address.toLowerCase() === address.toLowerCase()) ?? { address, name: '' },
+        contacts.find((one) => addressKey(one.address) === addressKey(address)) ?? { address, name: '' },
     );
 }
 
@@ -55,7 +55,6 @@ export function typedRecipients(text: string, contacts: readonly Recipient[]): R
 export function withRecipients(list: readonly Recipient[], more: readonly Recipient[]): Recipient[] {
   const all = [...list, ...more];
   return all.filter(
-    ({ address }, index) =>
-      all.findIndex((one) => one.address.toLowerCase() === address.toLowerCase()) === index,
+    ({ address }, index) => all.findIndex((one) => addressKey(one.address) === addressKey(address)) === index,
   );
 }

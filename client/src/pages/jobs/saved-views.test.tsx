@@ -105,6 +105,23 @@ describe('a saved view of jobs', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?type=all&client=2&view=9'));
   });
 
+  it.each([
+    ['medical', true],
+    ['\uff2dedical ', true],
+    ['M\u00e9dical', false],
+  ])(
+    'is not saved under a name that another one has, compared as all names are: %j',
+    async (name, isInUse) => {
+      const { sent } = await open('/jobs?type=all&client=2');
+      fireEvent.click(bar().getByRole('button', { name: 'Save as view' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Save as view' }));
+      fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: name } });
+      fireEvent.click(dialog.getByRole('button', { name: 'Save view' }));
+      if (isInUse) expect(dialog.queryByText(`${name.trim()} already exists`)).not.toBeNull();
+      await waitFor(() => expect(sent).toHaveLength(isInUse ? 0 : 1));
+    },
+  );
+
   it('is deleted with an undo, and leaves its filters', async () => {
     const { router, sent } = await open('/jobs?type=all&jobType=1&sort=-value&view=4');
     await tab(/^Medical/);

@@ -1,6 +1,6 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { ArrivalConfirmed, InvoiceMarkedSent } from '@ledgerline/shared-events/deliveries/events.ts';
-import { addressKey } from '@ledgerline/shared-events/deliveries/mailbox.ts';
+import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isTrouble, recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';

@@ -10,10 +10,10 @@ import {
   DeliveryStopped,
 } from '@ledgerline/shared-events/deliveries/events.ts';
 import { MOST_DETAIL } from '@ledgerline/shared-events/deliveries/limits.ts';
-import { addressKey } from '@ledgerline/shared-events/deliveries/mailbox.ts';
 import type { DeliveryRecord, DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isHandedOver } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { DomainEvent, EventDefinition } from '@ledgerline/shared-events/ledger/event.ts';
+import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import type { StateReader } from '../state-reader.ts';
 

@@ -9,6 +9,7 @@ import { reminderMessage } from '@ledgerline/shared-events/reminders/message.ts'
 import { reminderRecipients } from '@ledgerline/shared-events/reminders/recipients.ts';
 import { sentLevels } from '@ledgerline/shared-events/reminders/sent-levels.ts';
 import type { ReminderSettings } from '@ledgerline/shared-events/reminders/settings.ts';
+import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { type MessageTexts, queuedDelivery } from '../deliveries/queued-delivery.ts';
@@ -88,7 +89,8 @@ function textsOf(state: AccountState, reminder: AllowedReminder, index: number, 
       `Invoice ${invoice.number}: no contact of ${invoice.client_name} has an address`,
     );
   }
-  const contact = recipients.find(({ address }) => address.toLowerCase() === to[0]?.toLowerCase());
+  const first = addressKey(to[0] ?? '');
+  const contact = recipients.find(({ address }) => addressKey(address) === first);
   const { subject, body } = reminderMessage({
     invoice,
     level,

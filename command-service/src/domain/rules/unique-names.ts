@@ -1,6 +1,6 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { EntityId } from '@ledgerline/shared-events/ledger/change.ts';
-import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { languagePairKey, nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf } from './broken-rule.ts';
 
@@ -22,8 +22,8 @@ export class NameHolders {
 
   /** The pairs of these languages, except `exceptId`. */
   pairsOf(pair: { from: string; to: string }, exceptId: number): number[] {
-    this.#pairs ??= holders(this.#state.records('languagePair'), pairKey);
-    return others(this.#pairs, pairKey(pair), exceptId);
+    this.#pairs ??= holders(this.#state.records('languagePair'), languagePairKey);
+    return others(this.#pairs, languagePairKey(pair), exceptId);
   }
 }
 
@@ -55,10 +55,6 @@ export function pairsOfOneName(state: StateReader, names: NameHolders, id: Entit
       },
     }),
   );
-}
-
-function pairKey(pair: { from: string; to: string }): string {
-  return JSON.stringify([nameKey(pair.from), nameKey(pair.to)]);
 }
 
 function holders<Record extends { id: number; deleted_at: string | null }>(

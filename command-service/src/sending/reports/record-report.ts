@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ReportAnswer } from '@ledgerline/shared-events/deliveries/answers.ts';
-import { addressKey } from '@ledgerline/shared-events/deliveries/mailbox.ts';
 import type { DeliveryRecord, DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 import { v5 } from 'uuid';
 import type { Database } from '#database/schema.ts';
 import { deliveryOutcome, type RecipientResult } from '#domain/deliveries/delivery-outcome.ts';

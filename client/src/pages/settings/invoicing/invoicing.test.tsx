@@ -242,6 +242,29 @@ describe('invoice languages', () => {
   });
 });
 
+describe('the name of an invoice language', () => {
+  const CAFE = {
+    id: '100',
+    name: 'Caf\u00e9 Polish',
+    locale: 'pl',
+    dateFormat: 'DD.MM.YYYY',
+    strings: [],
+    default: false,
+  };
+
+  it.each([
+    ['caf\u00e9 polish', true],
+    ['CAFE\u0301  Polish ', true],
+    ['Cafe Polish', false],
+  ])('is compared as all names are: %j', async (name, isInUse) => {
+    await open('/language', { invoiceLanguages: [CAFE] });
+    click('Add language');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add language' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: name } });
+    expect(dialog.queryByText('There is a language of that name.') !== null).toBe(isInUse);
+  });
+});
+
 describe('an invoice language of the user', () => {
   it('gets the date format of its locale if there is one, even if it was saved with another', async () => {
     const german = {

@@ -10,6 +10,7 @@ import {
   PAPER_STRING_IDS,
 } from '@ledgerline/shared-events/languages/invoice-language.ts';
 import type { InvoiceLanguageAnswer } from '@ledgerline/shared-events/settings/answers.ts';
+import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
@@ -40,7 +41,7 @@ export function LanguageDialog({ item: language, names, onSave, onCancel }: Prop
   const [texts, setTexts] = useState<Texts>(
     Object.fromEntries(language?.strings.map(({ id, value }) => [id, value]) ?? []),
   );
-  const isInUse = names.some((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
+  const isInUse = names.some((other) => nameKey(other) === nameKey(name));
   const isOff = name.trim() === '';
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
