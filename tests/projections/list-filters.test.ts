@@ -107,6 +107,33 @@ describe('late jobs', () => {
   });
 });
 
+describe('a deadline at a midnight of the user', () => {
+  /** In Berlin: the first moment of 5 and of 6 October, and the end of 5 October. */
+  const MIDNIGHTS = [
+    jobWith({ id: 31, deadline: '2026-10-04 22:00' }),
+    jobWith({ id: 32, deadline: '2026-10-05 22:00' }),
+    jobWith({ id: 33, deadline: '2026-10-05' }),
+  ];
+  /** Midnight in UTC, which is 02:00 of 8 October in Berlin. */
+  const OF_UTC = jobWith({ id: 34, deadline: '2026-10-07 24:00' });
+
+  beforeAll(async () => {
+    const jobs = [...MIDNIGHTS, OF_UTC];
+    await account.append(jobs.map((job) => JobCreated.of({ name: job.name ?? '', job })));
+    await side.fold(account.accountId);
+  });
+
+  it.each([
+    ['deadline_from=2026-10-01&deadline_to=2026-10-04', []],
+    ['deadline_from=2026-10-05&deadline_to=2026-10-05', [31, 33]],
+    ['deadline_from=2026-10-06&deadline_to=2026-10-06', [32]],
+    ['deadline_from=2026-10-07&deadline_to=2026-10-07', []],
+    ['deadline_from=2026-10-08&deadline_to=2026-10-08', [34]],
+  ])('is on the day that begins then: %s', async (query, ids) => {
+    expect((await jobIds(`type=all&${query}`)).toSorted()).toEqual(ids);
+  });
+});
+
 describe('the totals of a list', () => {
   const sumOf = (data: readonly Record<string, unknown>[], field: string) =>
     data.reduce((sum, one) => sum + Number(one[field] ?? 0), 0);

@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accepted, BROKEN, messageWith } from '#testing/served-app.tsx';
 import { widthOfDialog } from '#testing/width-of-dialog.ts';
 import { chooseClient, isOff, open, SETTINGS } from './testing/open-new-invoice.tsx';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -75,10 +76,19 @@ describe('the payment terms on the paper', () => {
     await messageWith('There was a problem updating client settings', 'Try now');
   });
 
-  it('say so once they are those of the client', async () => {
+  it('say for three seconds that they are those of the client', async () => {
     await open({ 'POST /api/command/SetClientSetting': accepted() });
-    await pick('45 days');
-    await screen.findByText('Client settings updated succesfully');
+    chooseClient(1);
+    fireEvent.click(await screen.findByRole('button', { name: /^Payment terms:/ }));
+    const days = await screen.findByRole('menuitem', { name: '45 days' });
+    const isSaid = () => screen.queryByText('Client settings updated succesfully') !== null;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(days);
+    await vi.waitFor(() => expect(isSaid()).toBe(true), { interval: 1 });
+    act(() => vi.advanceTimersByTime(2900));
+    expect(isSaid()).toBe(true);
+    act(() => vi.advanceTimersByTime(500));
+    expect(isSaid()).toBe(false);
   });
 
   it('print no due date when the invoice is due on receipt', async () => {

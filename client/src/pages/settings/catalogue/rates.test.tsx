@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sampleClient } from '#testing/record-samples.ts';
-import { openServed } from '#testing/served-app.tsx';
+import { sampleClient, sampleJobType, sampleUnit } from '#testing/record-samples.ts';
+import { accepted, openServed } from '#testing/served-app.tsx';
 import { Page } from '../page.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -32,5 +32,43 @@ describe('the selector of the client in the settings of rates', () => {
     await screen.findByRole('option', { name: /Client 8/ });
     fireEvent.keyDown(selector, { key: 'Enter' });
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings/rates/8'));
+  });
+});
+
+describe('a new rate', () => {
+  it('needs a job type, a unit and a value', async () => {
+    await openServed(<Page />, {
+      path: '/settings/rates/1',
+      route: '/settings/*',
+      replies: {
+        'GET /api/client': clients(1),
+        'GET /api/job_type': [sampleJobType(1, 'Translation')],
+        'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
+        'POST /api/command/AddRate': accepted(),
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Add rate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add rate' }));
+    const isOff = () =>
+      dialog.getByRole('button', { name: 'Add rate' }).getAttribute('aria-disabled') === 'true';
+    const choose = async (field: string, name: string) => {
+      const selector = dialog.getByRole('combobox', { name: field });
+      fireEvent.change(selector, { target: { value: name } });
+      await screen.findByRole('option', { name });
+      fireEvent.keyDown(selector, { key: 'Enter' });
+    };
+    const write = (text: string) => {
+      const field = dialog.getByRole('textbox', { name: /^Rate/ });
+      fireEvent.change(field, { target: { value: text } });
+      fireEvent.blur(field);
+    };
+    expect(isOff()).toBe(true);
+    await choose('Job type', 'Translation');
+    write('0,12');
+    expect(isOff()).toBe(true);
+    await choose('Unit', 'Words');
+    await waitFor(() => expect(isOff()).toBe(false));
+    write('');
+    expect(isOff()).toBe(true);
   });
 });
