@@ -1,6 +1,7 @@
 import type { RemindersAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { actionRegistry } from '#shared/lib/actions/registry.ts';
 import { renderPage } from '#shared/testing/render-app.tsx';
 import { serve } from '#shared/testing/serve.ts';
 import { accountScope } from '#testing/account-scope.ts';
@@ -82,9 +83,9 @@ async function open(sender: object = {}, reminders: RemindersAnswer = REMINDERS)
     'POST /api/command/SendReminder': { deliveries: [] },
   });
   const { scope, given } = await accountScope({});
-  renderPage(<Page />, { scope, path: '/reminders', route: '/reminders' });
+  const { router } = renderPage(<Page />, { scope, path: '/reminders', route: '/reminders' });
   await screen.findByRole('heading', { name: '3 reminders to send' });
-  return { given, sent: () => calls.filter(({ path }) => path.endsWith('SendReminder')) };
+  return { given, router, sent: () => calls.filter(({ path }) => path.endsWith('SendReminder')) };
 }
 
 const message = (number: number) =>
@@ -190,4 +191,34 @@ it('nothing is said to go out by itself where the account cannot send', async ()
   expect(await screen.findByText(/no reminder leaves from here, and none by itself/)).toBeTruthy();
   expect(screen.queryByText('Nothing goes out by itself.')).toBeNull();
   expect(screen.queryByText('By itself')).toBeNull();
+});
+
+it('J and K walk through the reminders, each with its message; X and Shift+X choose, E opens', async () => {
+  const { router } = await open();
+  const press = (key: string) =>
+    act(() =>
+      actionRegistry
+        .registered()
+        .findLast(({ keys }) => keys?.includes(key))
+        ?.perform(),
+    );
+  const chosen = () =>
+    screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Remind of/ }).map(({ checked }) => checked);
+  const focused = () => document.activeElement?.getAttribute('data-id');
+  await waitFor(() => expect(chosen()).toEqual([true, true, false]));
+  press('j');
+  press('j');
+  expect(focused()).toBe('141');
+  expect(message(141).queryByText('Still open: 141')).not.toBeNull();
+  press('x');
+  expect(chosen()).toEqual([true, false, false]);
+  press('j');
+  press('j');
+  expect(focused()).toBe('143');
+  press('shift+x');
+  expect(chosen()).toEqual([true, true, true]);
+  press('k');
+  expect(focused()).toBe('141');
+  press('e');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/invoices/141'));
 });

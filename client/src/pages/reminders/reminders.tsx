@@ -49,6 +49,7 @@ export function Reminders({ reminders }: { reminders: RemindersAnswer }) {
               chosen={chosen}
               onShow={setShownId}
               onChoose={choose}
+              onFocus={(id) => (isPhone ? undefined : setShownId(id))}
             />
             <Foot reminders={reminders} />
             <Send

@@ -1,11 +1,11 @@
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { ArrivalConfirmed, InvoiceMarkedSent } from '@ledgerline/shared-events/deliveries/events.ts';
-import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isTrouble, recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
 import { answeredInvoice } from '../invoices/answer.ts';
