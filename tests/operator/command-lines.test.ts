@@ -71,7 +71,7 @@ it.each([
   ],
   ['backup', [], 'Say where the backup goes: --to FILE.'],
   ['restore', [], 'Name the backup: --from FILE.'],
-  ['verify-audit', [], 'Name one file: npm run verify-audit -- FILE [--keys FILE]'],
+  ['verify-audit', [], 'Name one file: npm run verify-audit -- FILE [--keys FILE] [--authority FILE]'],
   ['bench', ['speed'], /^There is no bench speed: .*\.$/],
 ] as const)('npm run %s %j is refused with one sentence', async (name, options, sentence) => {
   const { code, printed, complained } = await run(scripts[name] ?? '', ...options);

@@ -59,12 +59,14 @@ async function* hashedPieces(stream: Readable, path: string, hash: Hash): AsyncG
 async function checkEvents(
   pieces: AsyncIterable<Buffer>,
   check: EventCheck,
-  { ledger: expected, checkpoint }: Pick<ExportManifest, 'ledger' | 'checkpoint'>,
+  { ledger: expected, checkpoint, timestamp }: Pick<ExportManifest, 'ledger' | 'checkpoint' | 'timestamp'>,
 ): Promise<void> {
   for await (const line of eventLines(pieces)) {
     check.next(line);
     if (check.events === checkpoint?.events && check.head !== checkpoint.head)
       throw damagedExport('its events are not those that were signed');
+    if (check.events === timestamp?.events && check.head !== timestamp.head)
+      throw damagedExport('its events are not those that were stamped');
   }
   if (check.events !== expected.events) throw damagedExport('events are missing at its end');
   if (check.head !== expected.head) throw damagedExport('its events do not end where the manifest says');

@@ -44,6 +44,7 @@ export type Config = {
   attachmentStoreUrl: string | undefined;
   trustedProxies: string;
   exchangeRatesUrl: string | undefined;
+  timestampUrl: string | undefined;
   workerPort: number | undefined;
   metricsToken: string | undefined;
   /** How long requests are taken after SIGTERM, in ms. */
@@ -119,6 +120,7 @@ function toConfig(env: Environment, root: string): Config {
     attachmentStoreUrl: env.ATTACHMENT_STORE_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     exchangeRatesUrl: env.EXCHANGE_RATES_URL,
+    timestampUrl: env.TIMESTAMP_URL,
     workerPort: env.WORKER_PORT,
     metricsToken: env.METRICS_TOKEN,
     drainMs: env.DRAIN_SECONDS * 1000,

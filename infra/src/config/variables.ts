@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { MOST_MAILBOX_NAME } from '@ledgerline/command-service/sending/reports/return-tokens.ts';
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
+import { readAuthorityAddress } from '@ledgerline/projection-service/audit/timestamps/authority-address.ts';
 import { z } from 'zod';
 import { objectStoreAddress } from '../attachment-store/object-store-address.ts';
 import { connectionStringSchema } from '../ledger-store/connection-string.ts';
@@ -310,6 +311,17 @@ export const environmentSchema = z.object({
   EXCHANGE_RATES_URL: httpUrl()
     .optional()
     .meta(meta('an address such as https://rates.example/latest', 'Service that answers exchange rates')),
+  TIMESTAMP_URL: z
+    .string()
+    .refine((value) => readAuthorityAddress(value) !== null)
+    .optional()
+    .meta(
+      meta(
+        'an address such as https://timestamp.example/tsr or https://user:password@timestamp.example/tsr',
+        'Authority of time stamps (RFC 3161) for the signed heads of the audit chains; without it none is requested',
+        true,
+      ),
+    ),
   WORKER_PORT: port
     .optional()
     .meta(

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, type X509Certificate } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { eventLines, readLine } from '@ledgerline/command-service/account-import/event-lines.ts';
 import { openExport } from '@ledgerline/command-service/account-import/export-archive.ts';
 import { FileReader } from '@ledgerline/command-service/account-import/file-reader.ts';
 import type { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
-import { checkpointFault } from '@ledgerline/projection-service/operator/verify-export.ts';
+import type { ProvenTime } from '@ledgerline/projection-service/audit/timestamps/verify-timestamp.ts';
+import { checkpointFault, timestampIn } from '@ledgerline/projection-service/operator/verify-export.ts';
 import { hashOf } from '@ledgerline/shared-events/account-export/exported-event.ts';
 import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
 import {
@@ -20,7 +21,14 @@ import { z } from 'zod';
 
 /** What an export of an account is found to be; `reason` says what is wrong with it. */
 export type ArchiveVerdict =
-  | { ok: true; account: string; events: number; head: string; checkpoint: AuditCheckpoint | null }
+  | {
+      ok: true;
+      account: string;
+      events: number;
+      head: string;
+      checkpoint: AuditCheckpoint | null;
+      timestamp: ProvenTime | null;
+    }
   | { ok: false; account: string; reason: string };
 
 /** What the events of an export say: their hashes in order, and the paths of the files of messages. */
@@ -30,10 +38,15 @@ const queuedPapers = z.object({ record: z.object({ papers: deliveryRecord.shape.
 
 /**
  * Checks the export of an account without the app: the hash of every file, the chain over its events, and that the
- * signed checkpoint is about this chain. Without `keys` any key may have signed it.
+ * signed checkpoint and the time stamp are about this chain. Without `keys` any key may have signed it, without `trusted`
+ * certificates any authority may have stamped it.
  * @throws Error when the file is no export, or damaged
  */
-export async function verifyArchive(path: string, keys: KeyRing | null): Promise<ArchiveVerdict> {
+export async function verifyArchive(
+  path: string,
+  keys: KeyRing | null,
+  trusted: readonly X509Certificate[] | null = null,
+): Promise<ArchiveVerdict> {
   const { size } = await stat(path);
   const archive = await openExport(new FileReader(path), size);
   const { manifest } = archive;
@@ -50,8 +63,10 @@ export async function verifyArchive(path: string, keys: KeyRing | null): Promise
     }
     const reason = foreignPaper(manifest, chain) ?? faultOf(manifest, chain.events, keys);
     if (reason !== null) return broken(reason);
+    const timestamp = timestampIn(manifest.timestamp ?? null, chain.events, trusted);
+    if (typeof timestamp === 'string') return broken(timestamp);
     const { events, head } = manifest.ledger;
-    return { ok: true, account, events, head, checkpoint: manifest.checkpoint ?? null };
+    return { ok: true, account, events, head, checkpoint: manifest.checkpoint ?? null, timestamp };
   } catch (error) {
     return broken(error instanceof Error ? error.message : String(error));
   } finally {

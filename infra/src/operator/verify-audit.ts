@@ -1,19 +1,28 @@
+import type { X509Certificate } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
+import { readCertificates } from '@ledgerline/projection-service/audit/timestamps/trusted-certificates.ts';
+import type { ProvenTime } from '@ledgerline/projection-service/audit/timestamps/verify-timestamp.ts';
 import { verifyExport } from '@ledgerline/projection-service/operator/verify-export.ts';
 import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 
-const USAGE = 'npm run verify-audit -- FILE [--keys FILE]';
+const USAGE = 'npm run verify-audit -- FILE [--keys FILE] [--authority FILE]';
+
+/** What a proof is compared with: keys of the operator, and certificates of time stamp authorities. */
+type Trust = { keys: KeyRing | null; certificates: X509Certificate[] | null };
 
 /**
- * `npm run verify-audit -- FILE`: exit code 0 when the hash chain is valid and its checkpoint is signed, 1 when it is
- * broken or the file is no export.
+ * `npm run verify-audit -- FILE`: exit code 0 when the hash chain is valid and what signs and stamps it holds, 1 when it
+ * is broken or the file is no export.
  */
-async function main(file: string, keysFile: string | undefined): Promise<number> {
+async function main(file: string, keysFile: string | undefined, certificatesFile?: string): Promise<number> {
   try {
     const keys = keysFile === undefined ? null : KeyRing.read(await readFile(keysFile, 'utf8'));
-    return (await isArchive(file)) ? await checkArchive(file, keys) : await checkTrail(file, keys);
+    const certificates =
+      certificatesFile === undefined ? null : readCertificates(await readFile(certificatesFile, 'utf8'));
+    const trust = { keys, certificates };
+    return (await isArchive(file)) ? await checkArchive(file, trust) : await checkTrail(file, trust);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     return 1;
@@ -31,32 +40,48 @@ async function isArchive(file: string): Promise<boolean> {
   }
 }
 
-async function checkArchive(file: string, keys: KeyRing | null): Promise<number> {
+async function checkArchive(file: string, trust: Trust): Promise<number> {
   // Loaded where it is needed: it takes the write side with it.
   const { verifyArchive } = await import('./verify-archive.ts');
-  const verdict = await verifyArchive(file, keys);
+  const verdict = await verifyArchive(file, trust.keys, trust.certificates);
   if (!verdict.ok) {
     console.error(`Account ${verdict.account}: ${verdict.reason}`);
     return 1;
   }
-  const { account, events, head, checkpoint } = verdict;
+  const { account, events, head } = verdict;
   console.log(`Account ${account}: the chain of ${events} events holds. Last hash: ${head}`);
-  console.log(signatureText(checkpoint, events, keys));
+  printProofs(verdict, trust);
   return 0;
 }
 
-async function checkTrail(file: string, keys: KeyRing | null): Promise<number> {
-  const verdict = verifyExport(await readFile(file, 'utf8'), keys);
+async function checkTrail(file: string, { keys, certificates }: Trust): Promise<number> {
+  const verdict = verifyExport(await readFile(file, 'utf8'), keys, certificates);
   if (verdict.ok) {
-    const { number, events, head, checkpoint } = verdict;
+    const { number, events, head } = verdict;
     console.log(`Invoice ${number}: the chain of ${events} events holds. Last hash: ${head}`);
-    console.log(signatureText(checkpoint, events, keys));
+    printProofs(verdict, { keys, certificates });
     return 0;
   }
   const { number, firstBroken, reason } = verdict;
   const what = firstBroken === null ? 'the file is not what was recorded' : `event ${firstBroken} is broken`;
   console.error(`Invoice ${number}: ${what}. ${reason}`);
   return 1;
+}
+
+type Proofs = { events: number; checkpoint: AuditCheckpoint | null; timestamp: ProvenTime | null };
+
+function printProofs({ events, checkpoint, timestamp }: Proofs, { keys, certificates }: Trust): void {
+  console.log(signatureText(checkpoint, events, keys));
+  if (timestamp !== null) console.log(timestampText(timestamp, events));
+  else if (certificates !== null) console.log('It has no time stamp of an authority.');
+}
+
+function timestampText({ events: stamped, time, authority, isTrusted }: ProvenTime, events: number): string {
+  const which = stamped === events ? 'All of them' : `The first ${stamped}`;
+  const proof = `${which} existed at ${time}: the time stamp of the authority "${authority}" is about them, and its signature holds.`;
+  return isTrusted
+    ? `${proof} Its certificate leads to a trusted one.`
+    : `${proof} Its certificate was not compared with a trusted one: name that by --authority.`;
 }
 
 function signatureText(checkpoint: AuditCheckpoint | null, events: number, keys: KeyRing | null): string {
@@ -71,13 +96,18 @@ function signatureText(checkpoint: AuditCheckpoint | null, events: number, keys:
 const { values, positionals } = readCommandLine({
   usage: USAGE,
   about:
-    'Checks the chain of hashes in the audit trail of an invoice (JSON or CSV) or in the export of an account (ZIP), and the signed checkpoint in it, without the app.',
+    'Checks the chain of hashes in the audit trail of an invoice (JSON or CSV) or in the export of an account (ZIP), and the signed checkpoint and the time stamp in it, without the app.',
   options: {
     keys: { type: 'string', value: 'FILE', about: 'The public keys one of which must have signed it' },
+    authority: {
+      type: 'string',
+      value: 'FILE',
+      about: 'Trusted certificates (PEM), to one of which that of the time stamp must lead',
+    },
   },
   takesArguments: true,
 });
 const [file, ...more] = positionals;
 if (file === undefined || more.length > 0) endAsWrongUsage(`Name one file: ${USAGE}`);
 
-process.exitCode = await main(file, values.keys);
+process.exitCode = await main(file, values.keys, values.authority);

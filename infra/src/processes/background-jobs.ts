@@ -18,6 +18,9 @@ const SWEEP_QUEUE = 'idempotency-keys';
 /** Signs the heads of the audit chains. */
 const AUDIT_QUEUE = 'audit-checkpoints';
 
+/** Has an authority stamp signed heads. */
+const TIMESTAMP_QUEUE = 'audit-timestamps';
+
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -27,6 +30,8 @@ const RATE_TRIES = { everyMs: DAY_MS, attempts: 7, retryMs: 5 * MINUTE_MS };
 const SWEEP_TRIES = { everyMs: HOUR_MS, attempts: 1, retryMs: MINUTE_MS };
 /** An account is signed once an hour; the next attempt is the next run. */
 const AUDIT_TRIES = { everyMs: 10 * MINUTE_MS, attempts: 1, retryMs: MINUTE_MS };
+/** The runs find out in PostgreSQL when the next request may be made, also after failures. */
+const TIMESTAMP_TRIES = { everyMs: MINUTE_MS, attempts: 1, retryMs: MINUTE_MS, atStart: true };
 /** The next attempt is the run of the next minute. */
 const MAIL_TRIES = { everyMs: MINUTE_MS, attempts: 1, retryMs: MINUTE_MS };
 
@@ -37,15 +42,17 @@ export type BackgroundJobs = {
   deliverMail: (mail: OutboxMail) => Promise<void>;
   /** Signs the accounts that have changed, until the signal aborts; without it none is signed. */
   signAccounts?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  /** Has an authority stamp the heads that wait for it, until the signal aborts; without it none is stamped. */
+  stampHeads?: ((signal: AbortSignal) => Promise<void>) | undefined;
   log: Logger;
 };
 
 /**
  * Runs scheduled jobs: new exchange rates every day, mail that could not be delivered at once, the removal of expired
- * data, and the signatures of audit chains.
+ * data, and the signatures and time stamps of audit chains.
  */
 export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop(): Promise<void> }> {
-  const { db, store, log, deliverMail, signAccounts } = parts;
+  const { db, store, log, deliverMail, signAccounts, stampHeads } = parts;
   const stopping = new AbortController();
   const sources = rateSources(parts.exchangeRatesUrl);
   const started = [
@@ -76,6 +83,12 @@ export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop
     const sign = () => signAccounts(stopping.signal);
     const onError = (error: Error) => log.warn({ err: error }, 'Accounts could not be signed yet.');
     started.push(await startScheduled(AUDIT_QUEUE, store, AUDIT_TRIES, sign, onError));
+  }
+  if (stampHeads !== undefined) {
+    const stamp = () => stampHeads(stopping.signal);
+    const onError = (error: Error) =>
+      log.warn({ err: error }, 'The time stamp authority gave no time stamp; the audit chains wait for one.');
+    started.push(await startScheduled(TIMESTAMP_QUEUE, store, TIMESTAMP_TRIES, stamp, onError));
   }
   return {
     stop: async () => {

@@ -3,6 +3,7 @@ import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { signAccount } from '@ledgerline/projection-service/audit/sign-account.ts';
 import { signAccounts } from '@ledgerline/projection-service/audit/sign-accounts.ts';
+import { readAuthorityAddress } from '@ledgerline/projection-service/audit/timestamps/authority-address.ts';
 import { startFeed } from '@ledgerline/projection-service/feed.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
@@ -30,6 +31,7 @@ export const projectionWorkSchema = z.object({
   attachmentStoreUrl: z.string().optional(),
   testAccountsBytes: z.number(),
   auditKeys: z.string().optional(),
+  timestampUrl: z.string().optional(),
   smtpUrl: z.string().optional(),
   mailFrom: z.string(),
   outboxFolder: z.string(),
@@ -79,7 +81,7 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
     store,
     exchangeRatesUrl: settings.exchangeRatesUrl,
     deliverMail: mailDelivery(settings, log),
-    signAccounts: signing?.accounts,
+    ...{ signAccounts: signing?.accounts, stampHeads: await stampingOf(settings, pool) },
     log,
   });
   const imports = await startAccountImports({
@@ -103,18 +105,28 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
 
 /** What signs accounts; undefined without a private key. */
 function signingOf(
-  { auditKeys }: ProjectionWorkSettings,
+  { auditKeys, timestampUrl }: ProjectionWorkSettings,
   { pool, ledger, log }: { pool: Pool; ledger: LedgerStore; log: Logger },
 ) {
   const keys = auditKeys === undefined ? null : KeyRing.read(auditKeys);
   if (keys === null || !keys.canSign) return undefined;
   const onFault = (accountId: string, reason: string) =>
     log.error({ security: { event: 'audit_chain_broken', accountId }, reason }, 'An audit chain is broken');
-  const deps = { pool, ledger, keys, now: () => new Date(), onFault };
+  const awaitTimestamps = timestampUrl !== undefined;
+  const deps = { pool, ledger, keys, now: () => new Date(), awaitTimestamps, onFault };
   return {
     account: (accountId: string) => signAccount(deps, accountId),
     accounts: (signal: AbortSignal) => signAccounts(deps, signal),
   };
+}
+
+/** What has an authority stamp the signed heads; undefined without one. */
+async function stampingOf({ timestampUrl }: ProjectionWorkSettings, pool: Pool) {
+  const authority = timestampUrl === undefined ? null : readAuthorityAddress(timestampUrl);
+  if (authority === null) return undefined;
+  // Loaded where it is needed: it takes readers of ASN.1 with it.
+  const { headStamper } = await import('@ledgerline/projection-service/audit/timestamps/stamp-heads.ts');
+  return headStamper({ pool, authority, now: () => new Date() });
 }
 
 async function tracingOf({ tracing, appVersion: version }: ProjectionWorkSettings): Promise<Tracing | null> {

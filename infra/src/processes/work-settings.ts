@@ -2,9 +2,17 @@ import type { Config } from '../config/config.ts';
 
 /** What the feed and the worker take from the configuration, as a part of the app and in a role of their own. */
 export function workSettings(config: Config) {
-  const { logLevel, exchangeRatesUrl, attachmentStoreUrl, testAccountsBytes, smtpUrl, mailFrom } = config;
+  const {
+    logLevel,
+    exchangeRatesUrl,
+    timestampUrl,
+    attachmentStoreUrl,
+    testAccountsBytes,
+    smtpUrl,
+    mailFrom,
+  } = config;
   return {
-    ...{ logLevel, exchangeRatesUrl, attachmentStoreUrl, testAccountsBytes, smtpUrl, mailFrom },
+    ...{ logLevel, exchangeRatesUrl, timestampUrl, attachmentStoreUrl, testAccountsBytes, smtpUrl, mailFrom },
     tracing: { ...config.tracing, service: 'ledgerline-worker' },
   };
 }

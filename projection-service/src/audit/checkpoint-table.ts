@@ -55,22 +55,35 @@ export function toCheckpoint(row: CheckpointRow): AuditCheckpoint {
 
 /**
  * Saves checkpoints of an account that still exists, and forgets its fault; those that another process has saved for
- * the same revision stay.
+ * the same revision stay. With `awaitTimestamps` they wait for a time stamp, in the place of earlier ones of their
+ * chains.
  */
 export async function saveCheckpoints(
   client: PoolClient,
   accountId: string,
   checkpoints: readonly AuditCheckpoint[],
+  awaitTimestamps: boolean,
 ): Promise<void> {
+  const saved = JSON.stringify(checkpoints);
   await client.query(
-    `insert into audit.checkpoints (account_id, invoice_id, revision, events, head, signed_at, public_key, signature)
-     select $1::uuid, c.invoice, c.revision, c.events, c.head, c."signedAt", c.key, c.signature
+    `insert into audit.checkpoints
+       (account_id, invoice_id, revision, events, head, signed_at, public_key, signature, awaits_timestamp)
+     select $1::uuid, c.invoice, c.revision, c.events, c.head, c."signedAt", c.key, c.signature, $3
      from jsonb_to_recordset($2::jsonb) as c(
        invoice integer, revision bigint, events bigint, head text, "signedAt" timestamptz, key text, signature text)
      where exists (select from read.account_head h where h.account_id = $1::uuid)
      on conflict do nothing`,
-    [accountId, JSON.stringify(checkpoints)],
+    [accountId, saved, awaitTimestamps],
   );
+  if (awaitTimestamps) {
+    await client.query(
+      `update audit.checkpoints former set awaits_timestamp = false
+       from jsonb_to_recordset($2::jsonb) as c(invoice integer, revision bigint)
+       where former.account_id = $1 and former.awaits_timestamp and former.revision < c.revision
+         and former.invoice_id is not distinct from c.invoice`,
+      [accountId, saved],
+    );
+  }
   await client.query('delete from audit.faults where account_id = $1', [accountId]);
 }
 

@@ -25,6 +25,8 @@ export type SigningDeps = {
   ledger: LedgerStore;
   keys: KeyRing;
   now: () => Date;
+  /** Whether an authority stamps the heads later. */
+  awaitTimestamps: boolean;
   /** Called when the ledger of an account turns out not to be the one that was signed. */
   onFault: (accountId: string, reason: string) => void;
 };
@@ -64,7 +66,9 @@ export async function signAccount(deps: SigningDeps, accountId: string): Promise
       const step = await nextStep(deps, accountId);
       if (step === null) return true;
       const checkpoints = await signedStep(deps, accountId, step);
-      await inTransaction(deps.pool, (client) => saveCheckpoints(client, accountId, checkpoints));
+      await inTransaction(deps.pool, (client) =>
+        saveCheckpoints(client, accountId, checkpoints, deps.awaitTimestamps),
+      );
     }
   } catch (error) {
     if (!(error instanceof Unsound)) throw error;

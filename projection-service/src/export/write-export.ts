@@ -5,16 +5,19 @@ import {
   EXPORT_VERSION,
   type ExportManifest,
   MANIFEST_FILE,
+  VERSION_WITHOUT_TIMESTAMP,
 } from '@ledgerline/shared-events/account-export/manifest.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import type { KeptPapers } from '@ledgerline/shared-events/deliveries/kept-papers.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
 import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import type { AuditTimestamp } from '@ledgerline/shared-events/ledger/audit-timestamp.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { PaperSize } from '@ledgerline/shared-events/paper/sheet.ts';
 import type { ExportPhase } from '@ledgerline/shared-events/runs/export-run.ts';
 import { lastCheckpoint, toCheckpoint } from '../audit/checkpoint-table.ts';
+import { lastTimestamp, toTimestamp } from '../audit/timestamps/timestamp-table.ts';
 import { PaperError, renderInvoice } from '../paper/render-invoice.ts';
 import { COUNT, readModels } from '../runtime/database/read-models.ts';
 import { accountEvents } from '../runtime/verification/account-events.ts';
@@ -63,14 +66,16 @@ export async function writeExport(
   const { accountId, contents, papers } = order;
   if (contents !== undefined) await writeAttachments(archive, { accountId, contents }, rows, onStep);
   if (papers !== undefined) await writeMessagePapers(archive, { accountId, papers }, rows, onStep);
+  const timestamp = await timestampAt(rows, ledger.revision);
   const manifest: ExportManifest = {
     format: EXPORT_FORMAT,
-    version: EXPORT_VERSION,
+    version: timestamp === undefined ? VERSION_WITHOUT_TIMESTAMP : EXPORT_VERSION,
     app: { name: 'Ledgerline', version: order.appVersion },
     exportedAt: order.exportedAt.toISOString(),
     account: { id: order.accountId, email: order.email },
     ledger,
     checkpoint: await checkpointAt(rows, ledger.revision),
+    ...(timestamp !== undefined && { timestamp }),
     lists: { revision: rows.revision },
     counts,
     missingPapers,
@@ -108,6 +113,12 @@ async function writeEvents(
 async function checkpointAt({ reader }: RowSnapshot, revision: number): Promise<AuditCheckpoint | null> {
   const [last] = await reader.fetch(lastCheckpoint(reader.accountId, null));
   return last === undefined || last.revision > revision ? null : toCheckpoint(last);
+}
+
+/** The last time stamp of the events that the export has. */
+async function timestampAt({ reader }: RowSnapshot, revision: number): Promise<AuditTimestamp | undefined> {
+  const [last] = await reader.fetch(lastTimestamp(reader.accountId, null, revision));
+  return last === undefined ? undefined : toTimestamp(last);
 }
 
 async function writeLists(

@@ -1,4 +1,5 @@
 import { type AuditCheckpoint, auditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import { type AuditTimestamp, auditTimestamp } from '@ledgerline/shared-events/ledger/audit-timestamp.ts';
 import { UTF8_MARK, withoutFormulaGuard } from '@ledgerline/shared-events/text/csv.ts';
 import { z } from 'zod';
 import { auditEvent, type ChainedEvent } from '../projections/history/chain.ts';
@@ -15,16 +16,18 @@ const exportSchema = z.strictObject({
   canonical: z.literal('RFC 8785'),
   events: z.array(chainedEvent),
   checkpoint: z.nullish(auditCheckpoint),
+  timestamp: z.nullish(auditTimestamp),
 });
 
 /**
  * An audit trail from a file. `invoice` is the one that the file names; a CSV file names none, so its events decide. A
- * CSV file and one of an older version have no checkpoint.
+ * CSV file and one of an older version have no checkpoint and no time stamp.
  */
 export type AuditExport = {
   invoice: { id: number; number: string } | null;
   events: ChainedEvent[];
   checkpoint: AuditCheckpoint | null;
+  timestamp: AuditTimestamp | null;
 };
 
 const HEADING = AUDIT_COLUMNS.join(',');
@@ -33,10 +36,15 @@ const HEADING = AUDIT_COLUMNS.join(',');
 export function readExport(text: string): AuditExport {
   const plain = text.startsWith(UTF8_MARK) ? text.slice(UTF8_MARK.length) : text;
   if (plain.startsWith(HEADING))
-    return { invoice: null, events: parsed(z.array(chainedEvent), csvEvents(plain)), checkpoint: null };
+    return {
+      invoice: null,
+      events: parsed(z.array(chainedEvent), csvEvents(plain)),
+      checkpoint: null,
+      timestamp: null,
+    };
   const value = json(plain, 'the file is neither JSON nor CSV with the columns of an export');
-  const { invoice, events, checkpoint = null } = parsed(exportSchema, value);
-  return { invoice, events, checkpoint };
+  const { invoice, events, checkpoint = null, timestamp = null } = parsed(exportSchema, value);
+  return { invoice, events, checkpoint, timestamp };
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {

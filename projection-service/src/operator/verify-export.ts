@@ -1,6 +1,10 @@
+import type { X509Certificate } from 'node:crypto';
 import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
+import type { AuditTimestamp } from '@ledgerline/shared-events/ledger/audit-timestamp.ts';
 import { z } from 'zod';
 import { hasValidSignature, type KeyRing } from '../audit/key-ring.ts';
+import { BadTimestamp } from '../audit/timestamps/bad-timestamp.ts';
+import { type ProvenTime, verifyTimestamp } from '../audit/timestamps/verify-timestamp.ts';
 import { auditHash, GENESIS_HASH } from '../projections/history/chain.ts';
 import { readExport } from './read-export.ts';
 
@@ -19,17 +23,29 @@ const aboutSchema = z.object({
  * but the file names another number than they do, or its checkpoint is not theirs.
  */
 export type ExportVerdict =
-  | { ok: true; number: string; events: number; head: string; checkpoint: AuditCheckpoint | null }
+  | {
+      ok: true;
+      number: string;
+      events: number;
+      head: string;
+      checkpoint: AuditCheckpoint | null;
+      timestamp: ProvenTime | null;
+    }
   | { ok: false; number: string; firstBroken: number | null; reason: string };
 
 /**
  * Checks the audit export of an invoice, JSON or CSV, without any server: recomputes each hash from the one before
  * it, and compares the invoice that the file names (for CSV: that of its first event) with the events, and the signed
- * checkpoint (CSV has none) with the chain. Without `keys` the signature has to be that of the key in the checkpoint.
+ * checkpoint and the time stamp (CSV has none) with the chain. Without `keys` the signature has to be that of the key in
+ * the checkpoint, without `trusted` certificates any authority may have made the time stamp.
  * @throws Error when the text is no audit export.
  */
-export function verifyExport(text: string, keys: KeyRing | null = null): ExportVerdict {
-  const { invoice, events, checkpoint } = readExport(text);
+export function verifyExport(
+  text: string,
+  keys: KeyRing | null = null,
+  trusted: readonly X509Certificate[] | null = null,
+): ExportVerdict {
+  const { invoice, events, checkpoint, timestamp } = readExport(text);
   let head = GENESIS_HASH;
   let stated: string | undefined;
   let invoiceId = invoice?.id;
@@ -55,14 +71,24 @@ export function verifyExport(text: string, keys: KeyRing | null = null): ExportV
   if (stated === undefined || stated !== (invoice?.number ?? stated)) {
     return broken(null, `By its events the number of the invoice is ${stated ?? 'unknown'}.`);
   }
-  if (checkpoint !== null) {
-    const reason = checkpoint.invoice === invoiceId ? checkpointFault(checkpoint, events, keys) : OTHER_CHAIN;
-    if (reason !== null) return broken(null, reason);
-  }
-  return { ok: true, number: stated, events: events.length, head, checkpoint };
+  const reason = checkpoint === null ? null : trailFault(checkpoint, invoiceId, events, keys);
+  if (reason !== null) return broken(null, reason);
+  const proven = timestampIn(timestamp, events, trusted);
+  if (typeof proven === 'string') return broken(null, proven);
+  return { ok: true, number: stated, events: events.length, head, checkpoint, timestamp: proven };
 }
 
-const OTHER_CHAIN = 'Its checkpoint is about another chain.';
+/** Why a checkpoint does not belong to the trail of an invoice; null when it does. */
+function trailFault(
+  checkpoint: AuditCheckpoint,
+  invoiceId: number | undefined,
+  events: readonly { hash: string }[],
+  keys: KeyRing | null,
+): string | null {
+  return checkpoint.invoice === invoiceId
+    ? checkpointFault(checkpoint, events, keys)
+    : 'Its checkpoint is about another chain.';
+}
 
 /**
  * Why a checkpoint does not belong to a chain of events, of which the hash after each is given; null when it does.
@@ -78,6 +104,20 @@ export function checkpointFault(
   if (!hasValidSignature(checkpoint)) return 'The signature of its checkpoint is wrong.';
   if (keys !== null && !keys.trusts(checkpoint)) return 'Its checkpoint is not signed by one of these keys.';
   return null;
+}
+
+/** What a time stamp proves of a chain of events; null without one, and a sentence when it does not hold. */
+export function timestampIn(
+  timestamp: AuditTimestamp | null,
+  events: readonly { hash: string }[],
+  trusted: readonly X509Certificate[] | null,
+): ProvenTime | string | null {
+  try {
+    return timestamp === null ? null : verifyTimestamp(timestamp, events, trusted);
+  } catch (error) {
+    if (error instanceof BadTimestamp) return `Its time stamp does not hold. ${error.message}`;
+    throw error;
+  }
 }
 
 type Link = { place: number; index: number; prevHash: string; hash: string; head: string; expected: string };

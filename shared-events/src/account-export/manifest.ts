@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { auditCheckpoint } from '../ledger/audit-checkpoint.ts';
+import { auditTimestamp } from '../ledger/audit-timestamp.ts';
 import { instantText } from '../ledger/scalars.ts';
 
 /** The format of an export, and the version of its layout (docs/export-format.md). */
 export const EXPORT_FORMAT = 'ledgerline-account-export';
-export const EXPORT_VERSION = 3;
+export const EXPORT_VERSION = 4;
+/** The version of an export without a time stamp, which instances can read that know none. */
+export const VERSION_WITHOUT_TIMESTAMP = 3;
 
 /** The file names that an import expects. */
 export const MANIFEST_FILE = 'manifest.json';
@@ -38,6 +41,8 @@ export const exportManifest = z.strictObject({
   }),
   /** The last signed head of the chain; null, or missing in an export of an older version, when there was none. */
   checkpoint: z.nullish(auditCheckpoint),
+  /** The last time stamp of the chain by an authority, when there is one. */
+  timestamp: z.optional(auditTimestamp),
   lists: z.strictObject({ revision: z.number().int().min(-1) }),
   /** The number of rows in each table, by its path. */
   counts: z.record(z.string(), z.number().int().min(0)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { auditCheckpoint } from '../ledger/audit-checkpoint.ts';
+import { auditTimestamp } from '../ledger/audit-timestamp.ts';
 import { ENTITY_KINDS, textSplice } from '../ledger/change.ts';
 import { COMMAND_SOURCES } from '../ledger/command-source.ts';
 import { instantText } from '../ledger/scalars.ts';
@@ -125,6 +126,8 @@ export type VerificationAnswer = z.output<typeof verificationAnswer>;
 /** The last signed head of the account's chain; null when there is none yet. */
 export const checkpointAnswer = z.object({
   checkpoint: z.nullable(auditCheckpoint),
+  /** The last time stamp of an authority, of this checkpoint or of an earlier one; null when there is none. */
+  timestamp: z.nullable(auditTimestamp),
   /** The public keys that checkpoints may be signed with, the present one first. */
   keys: z.array(z.string()),
 });

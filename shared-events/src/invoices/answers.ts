@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { invoiceSendingAnswer } from '../deliveries/answers.ts';
 import { exchangeAnswer } from '../jobs/answers.ts';
 import { auditCheckpoint } from '../ledger/audit-checkpoint.ts';
+import { auditTimestamp } from '../ledger/audit-timestamp.ts';
 import { instantText } from '../ledger/scalars.ts';
 import { bulkAnswer } from '../lists/bulk.ts';
 import { paymentAnswer } from '../payments/answers.ts';
@@ -89,6 +90,8 @@ export const invoiceAuditAnswer = z.object({
   ),
   /** The last signed head of this chain; later events are not signed yet. Null when there is none. */
   checkpoint: z.nullable(auditCheckpoint),
+  /** The last time stamp of the trail by an authority, when there is one. */
+  timestamp: z.exactOptional(auditTimestamp),
 });
 export type InvoiceAuditAnswer = z.output<typeof invoiceAuditAnswer>;
 

@@ -64,6 +64,16 @@ export const CHECKPOINT = {
   signature: `${'B'.repeat(86)}==`,
 } as const;
 
+export const TIMESTAMP = {
+  format: 'ledgerline-audit-timestamp-1',
+  events: 414,
+  head: CHECKPOINT.head,
+  path: [{ side: 'right', hash: '4e07'.repeat(16) }],
+  time: '2026-10-21T09:38:12.000Z',
+  authority: 'C=DE, O=Example, CN=Example Time Stamps',
+  token: 'MIIHwwYJKoZIhvcNAQcC',
+};
+
 export const AUDIT = {
   invoice: { id: 8, number: '143' },
   algorithm: 'SHA-256',

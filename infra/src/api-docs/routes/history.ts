@@ -1,4 +1,4 @@
-import { CHECKPOINT, COMMAND_ID, ENTRY, REBUILD } from '../examples/history.ts';
+import { CHECKPOINT, COMMAND_ID, ENTRY, REBUILD, TIMESTAMP } from '../examples/history.ts';
 import { RECEIVABLES } from '../examples/receivables.ts';
 import { REMINDERS } from '../examples/reminders.ts';
 import { START } from '../examples/start.ts';
@@ -58,10 +58,10 @@ export const historyRoutes: RouteTexts = {
   'GET /api/audit/checkpoint': query(
     'lastCheckpoint',
     'The last signed head of the ledger',
-    { checkpoint: CHECKPOINT, keys: [CHECKPOINT.key] },
+    { checkpoint: CHECKPOINT, timestamp: TIMESTAMP, keys: [CHECKPOINT.key] },
     {
       description:
-        'The head of the hash chain is signed once an hour while it moves (Ed25519, over the canonical JSON of everything but the signature). `keys` are the public keys of this instance, the present one first.',
+        'The head of the hash chain is signed once an hour while it moves (Ed25519, over the canonical JSON of everything but the signature). `keys` are the public keys of this instance, the present one first. `timestamp` is the last time stamp of an authority (RFC 3161), which this instance may have: `events` of them, which end with `head`, existed at `time`. The steps of `path` lead from the head to the hash in `token`.',
     },
   ),
   'POST /api/reports/rebuild': plain(

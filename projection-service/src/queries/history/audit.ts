@@ -4,6 +4,7 @@ import { jsonToHash } from '@ledgerline/shared-events/text/hidden-characters.ts'
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { lastCheckpoint, toCheckpoint } from '#audit/checkpoint-table.ts';
+import { lastTimestamp, toTimestamp } from '#audit/timestamps/timestamp-table.ts';
 import { auditEvent, type ChainedEvent } from '#projections/history/chain.ts';
 import { type QueryDeps, serveQuery } from '../answer.ts';
 import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
@@ -21,12 +22,14 @@ export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
     answers: invoiceAuditAnswer,
     answer: async (read, { format }, { number }, reply) => {
       const { id } = await findInvoice(read, number);
+      const [stamped] = await read.fetch(lastTimestamp(read.accountId, id));
       const audit: InvoiceAuditAnswer = {
         invoice: { id, number },
         algorithm: 'SHA-256',
         canonical: 'RFC 8785',
         events: await chainedEvents(read, id),
         checkpoint: await checkpointOf(read, id),
+        ...(stamped !== undefined && { timestamp: toTimestamp(stamped) }),
       };
       const file = `invoice-${number.replace(/[^\w.-]/g, '_')}-audit.${format}`;
       reply.header('content-disposition', `attachment; filename="${file}"`);

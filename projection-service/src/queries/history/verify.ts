@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { lastCheckpoint, toCheckpoint } from '#audit/checkpoint-table.ts';
 import type { KeyRing } from '#audit/key-ring.ts';
+import { lastTimestamp, toTimestamp } from '#audit/timestamps/timestamp-table.ts';
 import { verifyLedger } from '#runtime/verification/verify-ledger.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 
@@ -30,8 +31,10 @@ export function serveVerification(
     answers: checkpointAnswer,
     answer: async (read) => {
       const [last] = await read.fetch(lastCheckpoint(read.accountId, null));
+      const [stamped] = await read.fetch(lastTimestamp(read.accountId, null));
       return {
         checkpoint: last === undefined ? null : toCheckpoint(last),
+        timestamp: stamped === undefined ? null : toTimestamp(stamped),
         keys: [...(keys?.publicKeys ?? [])],
       };
     },
