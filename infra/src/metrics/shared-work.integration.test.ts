@@ -49,6 +49,15 @@ it('counts what is stopped, waits and is not sent', async () => {
     `insert into audit.faults (account_id, reason, noticed_at, checked_at) values ('${ID}1', 'no', now(), now())`,
   );
   await pool.query(
+    `insert into audit.checkpoints
+       (account_id, revision, events, head, signed_at, public_key, signature, awaits_timestamp)
+     select '${ID}1', place, place, '', now(), '', '', place < 4 from generate_series(1, 4) place`,
+  );
+  await pool.query(
+    `update audit.timestamp_requests
+     set granted = 5, failed = 4, tried_at = now(), failing_since = now() - interval '75 seconds'`,
+  );
+  await pool.query(
     `insert into sending.messages (account_id, message, created_at, next_at, lease_until, stopped_at)
      select '${ID}1', ('${ID}' || place)::uuid, now() - place * interval '60 seconds', now(),
        case when place = 1 then now() + interval '1 minute' end, case when place = 4 then now() end
@@ -73,6 +82,9 @@ it('counts what is stopped, waits and is not sent', async () => {
       'ledgerline_mail{state="sending"} 1',
       'ledgerline_mail{state="unknown"} 1',
       'ledgerline_broken_audit_chains 1',
+      'ledgerline_timestamp_waiting_heads 3',
+      'ledgerline_timestamp_requests{outcome="granted"} 5',
+      'ledgerline_timestamp_requests{outcome="failed"} 4',
       'ledgerline_messages{state="queued"} 2',
       'ledgerline_messages{state="sending"} 1',
       'ledgerline_message_outcomes{state="sent"} 7',
@@ -90,6 +102,8 @@ it('counts what is stopped, waits and is not sent', async () => {
   expect(seconds('ledgerline_messages_oldest_seconds')).toBeLessThan(240);
   expect(seconds('ledgerline_return_mailbox_seconds')).toBeGreaterThanOrEqual(45);
   expect(seconds('ledgerline_return_mailbox_seconds')).toBeLessThan(3_600);
+  expect(seconds('ledgerline_timestamp_failing_seconds')).toBeGreaterThanOrEqual(75);
+  expect(seconds('ledgerline_timestamp_failing_seconds')).toBeLessThan(3_600);
   expect(figures.join()).not.toContain('done');
   for (const { metric, label, value } of exactlySelected(figures))
     expect(figures.filter((line) => line.startsWith(`${metric}{`)).join()).toContain(`${label}="${value}"`);
@@ -138,13 +152,15 @@ it('leaves out what a store that is down cannot answer', async () => {
     queueCounts: down,
     eventStore: { appends: down, reads: async () => undefined },
   });
-  expect(figures.slice(0, 4)).toEqual([
+  expect(figures.slice(0, 6)).toEqual([
     'ledgerline_mail_oldest_seconds Nan',
     'ledgerline_broken_audit_chains Nan',
+    'ledgerline_timestamp_waiting_heads Nan',
+    'ledgerline_timestamp_failing_seconds Nan',
     'ledgerline_messages_oldest_seconds Nan',
     'ledgerline_return_mailbox_seconds Nan',
   ]);
-  expect(figures.slice(4).map((line) => line.split(' ')[0])).toEqual([
+  expect(figures.slice(6).map((line) => line.split(' ')[0])).toEqual([
     'ledgerline_event_store_seconds{connection="reads"}',
     ...['busy', 'idle', 'waiting', 'most'].map(
       (state) => `ledgerline_pool_connections{pool="figures",state="${state}"}`,

@@ -25,6 +25,14 @@ const COUNTS = `
   union all
   select 'broken_chain', '', count(*)::float8 from audit.faults
   union all
+  select 'waiting_head', '', count(*)::float8 from audit.checkpoints where awaits_timestamp
+  union all
+  select 'timestamp', outcome, (case outcome when 'granted' then granted else failed end)::float8
+    from audit.timestamp_requests, (values ('granted'), ('failed')) as outcomes (outcome)
+  union all
+  select 'timestamp_failing', '', coalesce(extract(epoch from now() - failing_since), 0)::float8
+    from audit.timestamp_requests where tried_at > now() - interval '2 hours'
+  union all
   select 'message', case when lease_until >= now() then 'sending' else 'queued' end, count(*)::float8
     from sending.messages where stopped_at is null group by 2
   union all
@@ -46,6 +54,9 @@ type Count = {
     | 'mail'
     | 'oldest_mail'
     | 'broken_chain'
+    | 'waiting_head'
+    | 'timestamp'
+    | 'timestamp_failing'
     | 'message'
     | 'oldest_message'
     | 'outcome'
@@ -56,7 +67,7 @@ type Count = {
 };
 
 /**
- * Adds the figures of the work that all processes share: stopped read models, mail and messages to clients, broken audit chains, runs, the queue, and how long the
+ * Adds the figures of the work that all processes share: stopped read models, mail and messages to clients, broken audit chains, time stamps, runs, the queue, and how long the
  * event store takes. Every process answers the same, measured at each scrape. What a store that is down cannot answer
  * is left out.
  */
@@ -110,6 +121,19 @@ const COUNTED: readonly [name: string, help: string, figure: Count['figure'], la
     'ledgerline_broken_audit_chains',
     'Accounts whose ledger is not the one that was signed.',
     'broken_chain',
+    [],
+  ],
+  ['ledgerline_timestamp_waiting_heads', 'Signed heads that wait for a time stamp.', 'waiting_head', []],
+  [
+    'ledgerline_timestamp_requests',
+    'Requests to the time stamp authority since the installation: granted or failed.',
+    'timestamp',
+    ['outcome'],
+  ],
+  [
+    'ledgerline_timestamp_failing_seconds',
+    'The time since requests to the time stamp authority fail, 0 while they do not; NaN where none is made.',
+    'timestamp_failing',
     [],
   ],
   [
