@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
@@ -96,6 +104,20 @@ describe('the file of a backup', () => {
       for (;;) yield Buffer.alloc(65_536);
     }
     await expect(write(null, endless(), stop.signal)).rejects.toThrow();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('a file that cannot be used', () => {
+  it('is one sentence when it is missing', async () => {
+    await expect(check(null)).rejects.toThrow(`${file} cannot be read (ENOENT).`);
+  });
+
+  it.runIf(existsSync('/dev/full'))('is one sentence when the disk is full, and leaves nothing', async () => {
+    symlinkSync('/dev/full', `${file}.partial`);
+    const error = await write(null).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error).toMatchObject({ message: `${file} cannot be written: the disk is full (ENOSPC).` });
     expect(readdirSync(folder)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ type Bytes = AsyncIterable<Uint8Array>;
 /**
  * Writes a backup: the parts, compressed, between a mark and their SHA-256, encrypted when there is a key. The file
  * has its name once it is whole and on disk; nothing is left of one that was broken off.
- * @throws StartError when the file exists; the error of `signal`
+ * @throws StartError when the file exists or the disk is full; the error of `signal`
  */
 export async function writeContainer(
   file: string,
@@ -30,16 +30,19 @@ export async function writeContainer(
     await rename(partial, file);
   } catch (error) {
     await rm(partial, { force: true });
-    throw error;
+    if (codeOf(error) !== 'ENOSPC') throw error;
+    throw new StartError(`${file} cannot be written: the disk is full (ENOSPC).`);
   }
 }
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : '');
 
 async function refuseExisting(file: string): Promise<void> {
   try {
     await (await open(file, 'wx', 0o600)).close();
     await rm(file);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : '';
+    const reason = codeOf(error);
     if (reason === 'EEXIST') throw new StartError(`${file} exists already: name another file.`);
     throw new StartError(`${file} cannot be written (${reason}).`);
   }
@@ -66,15 +69,15 @@ export function readContainer(file: string, key: BackupKey | null): AsyncIterabl
 }
 
 async function* openContainer(file: string, key: BackupKey | null): AsyncGenerator<Uint8Array> {
+  const first = await firstBytes(file);
+  if (isEncrypted(first) && key === null) {
+    throw new StartError(`${file} is encrypted: name its key with --key-file, or set BACKUP_KEY.`);
+  }
+  if (!isEncrypted(first) && !first.subarray(0, MAGIC.length).equals(MAGIC)) {
+    throw new StartError(`${file} is no backup of Ledgerline, or it is damaged.`);
+  }
   const source = createReadStream(file);
   try {
-    const first = await firstBytes(file);
-    if (isEncrypted(first) && key === null) {
-      throw new StartError(`${file} is encrypted: name its key with --key-file, or set BACKUP_KEY.`);
-    }
-    if (!isEncrypted(first) && !first.subarray(0, MAGIC.length).equals(MAGIC)) {
-      throw new StartError(`${file} is no backup of Ledgerline, or it is damaged.`);
-    }
     const content = isEncrypted(first) && key !== null ? await decrypted(source, key, file) : source;
     yield* unsealed(content);
   } catch (error) {

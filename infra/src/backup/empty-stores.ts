@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountsLog } from '@ledgerline/projection-service/runtime/verification/accounts-log.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { openContents } from '../attachment-store/content-store-of.ts';
 import type { Config } from '../config/config.ts';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
-import { AUDIT_KEYS_FILE, claimDataFolder } from '../start/data-folder.ts';
+import { AUDIT_KEYS_FILE, claimDataFolder, RESTORE_MARK } from '../start/data-folder.ts';
 import { stopStack } from '../start/shutdown.ts';
 import { StartError } from '../start/start-error.ts';
 import { openDatabasePool } from '../stores/connections.ts';
@@ -16,16 +16,16 @@ import { startEventStore, startPostgres } from '../stores/stores.ts';
 import type { RestoreTarget } from './restore-parts.ts';
 
 /** What a data folder has where an app ran on it. */
-const TRACES = ['postgres', 'eventstore', 'session-secret', AUDIT_KEYS_FILE];
+const TRACES = ['postgres', 'eventstore', 'session-secret', AUDIT_KEYS_FILE, RESTORE_MARK];
+
+/** `finished` is called when the stores are filled: nothing starts on the folder before. */
+type EmptyStores = RestoreTarget & { finished(): void; close(): Promise<void> };
 
 /**
  * Opens the stores into which a backup is restored: the configured ones, or new ones in the data folder.
  * @throws StartError when one of them is not empty or does not answer
  */
-export async function openEmptyStores(
-  config: Config,
-  logger: Logger,
-): Promise<RestoreTarget & { close(): Promise<void> }> {
+export async function openEmptyStores(config: Config, logger: Logger): Promise<EmptyStores> {
   const { dataDir } = config;
   const trace = TRACES.find((name) => existsSync(join(dataDir, name)));
   if (trace !== undefined) {
@@ -37,6 +37,7 @@ export async function openEmptyStores(
   try {
     const data = claimDataFolder(dataDir);
     stops.add('data folder', async () => data.release());
+    data.beginRestore();
     const postgres = await startPostgres(config, data, logger);
     stops.add('PostgreSQL', postgres.stop);
     const eventStore = await startEventStore(config, data, logger);
@@ -47,9 +48,12 @@ export async function openEmptyStores(
     await checkEventStore(ledger);
     await refuseFilled(pool, ledger);
     const contents = await openContents(pool, config.attachmentStoreUrl);
-    return { pool, ledger, contents, dataDir, close: stops.stopAll };
+    return { pool, ledger, contents, dataDir, finished: data.endRestore, close: stops.stopAll };
   } catch (error) {
     await stops.stopAll();
+    // Stores elsewhere were refused: the folder is as it was.
+    if (!TRACES.some((name) => name !== RESTORE_MARK && existsSync(join(dataDir, name))))
+      rmSync(join(dataDir, RESTORE_MARK), { force: true });
     throw error;
   }
 }

@@ -39,6 +39,7 @@ async function main({ config, logger, signal }: Session, { file, keyFile }: Opti
   try {
     const parts = readFrames(readContainer(file, key));
     await restoreParts(parts, target, counts, { signal, now: () => new Date() });
+    target.finished();
   } finally {
     reporting.stop();
     await target.close();

@@ -7,6 +7,9 @@ import { StartError } from './start-error.ts';
 
 const LOCK = 'ledgerline.lock';
 
+/** The name of the file that stands in the folder while a restore fills it. */
+export const RESTORE_MARK = 'restore.unfinished';
+
 /** The stores that a process may run in its data folder. */
 export type StoreName = 'postgres' | 'eventstore';
 
@@ -19,22 +22,32 @@ export type DataFolder = {
   announce(url: string): void;
   /** Stores the address of a store of this process, for the operator's commands; only the owner can read it. */
   announceStore(name: StoreName, url: string): void;
+  /** Notes that a restore fills the folder: nobody can claim it before `endRestore`. */
+  beginRestore(): void;
+  endRestore(): void;
   release(): void;
 };
 
 /**
  * Creates the folder when it is missing (for its owner only) and claims it for this process.
- * @throws StartError when it cannot be written or another process runs on it.
+ * @throws StartError when it cannot be written, another process runs on it, or a restore into it was broken off.
  */
 export function claimDataFolder(path: string): DataFolder {
   const file = (name: string) => join(path, name);
   const running = file('running.txt');
   const lock = lockOf(path, running);
+  const restoring = file(RESTORE_MARK);
+  if (existsSync(restoring)) {
+    lock.release();
+    throw new StartError(`A restore into ${path} was broken off: delete the folder, and restore again.`);
+  }
   return {
     path,
     file,
     announce: (url) => writeFileSync(running, `process ${process.pid}, ${url}`),
     announceStore: (name, url) => writeFileSync(storeFile(path, name), url, { mode: 0o600 }),
+    beginRestore: () => writeFileSync(restoring, ''),
+    endRestore: () => rmSync(restoring, { force: true }),
     release() {
       rmSync(running, { force: true });
       for (const name of STORES) rmSync(storeFile(path, name), { force: true });
