@@ -302,6 +302,32 @@ describe('an authority that gives no time stamp', () => {
   });
 });
 
+describe('the check of a ledger in the app', () => {
+  const verified = async () => (await get(app, account.accountId, '/api/audit/verify')).body;
+  const change = (set: string) => side.pool.query(`update audit.timestamps set ${set}`);
+
+  it('names the revision of a time stamp that is not that of its checkpoint any more', async () => {
+    await sign();
+    await stamper()();
+    await rename('Contract A');
+    expect(await verified()).toMatchObject({ ok: true, events: 3 });
+    await change(`stamped_at = stamped_at - interval '1 year'`);
+    expect(await verified()).toMatchObject({
+      ok: false,
+      firstBroken: {
+        revision: 1,
+        reason: 'The time stamp here does not hold. It names another time or authority than its token.',
+      },
+    });
+    await change(`stamped_at = stamped_at + interval '1 year'`);
+    expect(await verified()).toMatchObject({ ok: true });
+    await side.pool.query(`update audit.checkpoints set timestamp_path = ''`);
+    expect(await verified()).toMatchObject({
+      firstBroken: { revision: 1, reason: 'The time stamp here does not hold. It is about another hash.' },
+    });
+  });
+});
+
 describe('a trail whose time stamp was changed', () => {
   const reasonOf = (text: string, certificates = trusted()) => {
     const verdict = verifyExport(text, keys, certificates);

@@ -23,12 +23,17 @@ const COLUMNS = sql.raw(
   'account_id::text, invoice_id, revision::float8, events::float8, head, signed_at, public_key, signature',
 );
 
+/** The chain of an account, or of one invoice; in this form an index answers which row of it is the last. */
+export function isOfChain(invoiceId: number | null) {
+  return invoiceId === null ? sql`invoice_id is null` : sql`invoice_id = ${invoiceId}`;
+}
+
 /** The last checkpoint of an account's chain, or of one invoice's chain. */
 export function lastCheckpoint(accountId: string, invoiceId: number | null): Statement<CheckpointRow> {
   return sql<CheckpointRow>`
-    select ${COLUMNS} from audit.checkpoints
-    where account_id = ${accountId}::uuid and invoice_id is not distinct from ${invoiceId}::integer
-    order by revision desc limit 1`;
+    select ${COLUMNS} from audit.checkpoints c
+    where account_id = ${accountId}::uuid and ${isOfChain(invoiceId)}
+    order by c.revision desc limit 1`;
 }
 
 /** Every checkpoint of an account's chain, the oldest first. */

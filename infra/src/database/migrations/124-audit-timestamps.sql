@@ -17,7 +17,8 @@ alter table audit.checkpoints
 
 create index checkpoints_stamped on audit.checkpoints (account_id, invoice_id, revision)
   where timestamp_id is not null;
-create index checkpoints_awaiting on audit.checkpoints (signed_at) where awaits_timestamp;
+create index checkpoints_awaiting on audit.checkpoints (account_id, invoice_id, revision)
+  where awaits_timestamp;
 
 -- One row for all processes: when the next request may be made, and how the former ones ended.
 create table audit.timestamp_requests (

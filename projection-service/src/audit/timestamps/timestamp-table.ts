@@ -8,6 +8,7 @@ import {
 import { sql } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Statement } from '#runtime/database/read-models.ts';
+import { isOfChain } from '../checkpoint-table.ts';
 import type { GrantedToken } from './timestamp-response.ts';
 
 /** The signed head of a chain that has no time stamp yet. */
@@ -33,8 +34,8 @@ export function lastTimestamp(
   return sql<TimestampRow>`
     select c.revision::float8, c.events::float8, c.head, c.timestamp_path as path, t.stamped_at, t.authority, t.token
     from audit.checkpoints c join audit.timestamps t on t.id = c.timestamp_id
-    where c.account_id = ${accountId}::uuid and c.invoice_id is not distinct from ${invoiceId}::integer
-      and c.revision <= ${upTo} and c.timestamp_id is not null
+    where c.account_id = ${accountId}::uuid and ${isOfChain(invoiceId)} and c.revision <= ${upTo}
+      and c.timestamp_id is not null
     order by c.revision desc limit 1`;
 }
 

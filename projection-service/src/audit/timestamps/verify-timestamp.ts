@@ -29,10 +29,21 @@ export function verifyTimestamp(
   return { ...provenTime(timestamp, trusted), events: timestamp.events };
 }
 
+/** What is wrong with a time stamp of a head; null when it holds. */
+export function timestampFault(timestamp: AuditTimestamp): string | null {
+  try {
+    provenTime(timestamp, null);
+    return null;
+  } catch (error) {
+    if (error instanceof BadTimestamp) return error.message;
+    throw error;
+  }
+}
+
 /** Checks a time stamp of a head. @throws BadTimestamp that says what is wrong */
-export function provenTime(
-  { head, path, time, authority, token }: Omit<AuditTimestamp, 'format' | 'events'>,
-  trusted: readonly X509Certificate[] | null = null,
+function provenTime(
+  { head, path, time, authority, token }: AuditTimestamp,
+  trusted: readonly X509Certificate[] | null,
 ): Omit<ProvenTime, 'events'> {
   const checked = checkToken(Buffer.from(token, 'base64'));
   if (checked.imprint !== rootOf(head, path)) throw new BadTimestamp('It is about another hash.');
