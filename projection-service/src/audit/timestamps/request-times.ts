@@ -18,6 +18,11 @@ export async function claimRequest(pool: Pool, now: Date): Promise<number | null
   return rows[0]?.failures ?? null;
 }
 
+/** Gives a claim back: the process stops before the request ended. */
+export async function releaseRequest(pool: Pool): Promise<void> {
+  await pool.query('update audit.timestamp_requests set next_at = null');
+}
+
 /** Lets the next request wait, longer after each failure. */
 export async function noteFailure(pool: Pool, now: Date, failures: number): Promise<void> {
   const delay = Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS);

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { inTransaction } from '#runtime/database/transaction.ts';
 import { treeOf } from './head-tree.ts';
-import { claimRequest, noteFailure, noteSuccess } from './request-times.ts';
+import { claimRequest, noteFailure, noteSuccess, releaseRequest } from './request-times.ts';
 import { type RequestDeps, requestToken } from './request-token.ts';
 import type { GrantedToken } from './timestamp-response.ts';
 import { awaitTimestamps, saveTimestamp, waitingHeads } from './timestamp-table.ts';
@@ -42,7 +42,7 @@ async function stampHeads(deps: StampingDeps, signal: AbortSignal | undefined): 
   try {
     granted = await requestToken({ ...deps, signal }, root);
   } catch (error) {
-    if (signal?.aborted) return;
+    if (signal?.aborted) return await releaseRequest(pool);
     await noteFailure(pool, now(), failures);
     throw error;
   }
