@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -9,7 +9,7 @@ import { exportManifest } from '@ledgerline/shared-events/account-export/manifes
 import { type CheckpointAnswer, checkpointAnswer } from '@ledgerline/shared-events/history/answers.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { downloadExport, fillAccount } from '../export/practice.ts';
+import { downloadExport, fillAccount, importExport } from '../export/practice.ts';
 import { runOperator } from '../operator/operator-process.ts';
 import { type ApiClient, testAccount } from '../support/api-client.ts';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
@@ -93,6 +93,13 @@ it('a time stamp is fetched behind everything else, survives a restart, and is p
   const none = await verify('early.zip', '--authority', join(folder, 'root.pem'));
   expect(none).toMatchObject({ code: 0, errors: '' });
   expect(none.output).toContain('It has no time stamp of an authority.');
+
+  for (const name of ['early.zip', 'late.zip']) {
+    const newcomer = await testAccount(app.url);
+    const file = readFileSync(join(folder, name));
+    expect(await importExport(app.url, newcomer, file)).toMatchObject({ state: 'done', error: null });
+    expect((await newcomer.get('/api/audit/checkpoint')).body).toMatchObject({ timestamp: null });
+  }
 
   const other = await timestampAuthority();
   writeFileSync(join(folder, 'other.pem'), other.pem);

@@ -66,6 +66,8 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', 'loopback,,10.0.0.1'],
     ['GEO_URL', 'geo'],
     ['EXCHANGE_RATES_URL', 'ftp://rates.example'],
+    ['TIMESTAMP_URL', 'timestamps.example'],
+    ['TIMESTAMP_URL', 'ftp://timestamps.example/tsr'],
     ['METRICS_TOKEN', 'short'],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s with the name and the expected value', (name, value) => {
@@ -111,6 +113,9 @@ describe('readConfig', () => {
   it('does not repeat the value of a secret', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://me:hunter2@db' }, root)).toThrow(
       /^(?!.*hunter2).*DATABASE_URL/,
+    );
+    expect(() => readConfig({ TIMESTAMP_URL: 'ftp://me:hunter2@timestamps.example' }, root)).toThrow(
+      /^(?!.*hunter2).*TIMESTAMP_URL/,
     );
   });
 
