@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { checkHealth, type Health, type HealthProbes } from './health.ts';
+import { onRequestEnd } from './request-ends.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -11,7 +12,7 @@ export function measureRequests(app: FastifyInstance): Registry {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the arrival of a request to the end of its answer.',
+    help: 'Time from the arrival of a request to its end; the status is 499 when its client hung up before.',
     labelNames: ['method', 'route', 'status', 'configured'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
@@ -23,20 +24,24 @@ export function measureRequests(app: FastifyInstance): Registry {
     registers: [registry],
   });
   for (const reason of ['wrong', 'limited']) signIns.inc({ reason }, 0);
-  app.addHook('onResponse', async (request, reply) => {
+  // Also when the client hangs up, which it could do to stay uncounted.
+  app.addHook('onSend', async (request, reply) => {
     if (isRefusedSignIn(request, reply))
       signIns.inc({ reason: reply.statusCode === 429 ? 'limited' : 'wrong' });
+  });
+  onRequestEnd(app, ({ request, reply, status, isStream }) => {
+    if (isStream) return;
     const route = request.routeOptions.url ?? 'none';
     // A call of a part that the operator does not use answers 503 and is no fault.
     const unused = request.lacksConfiguration === true && { configured: 'no' };
-    const labels = { method: request.method, route, status: reply.statusCode, ...unused };
+    const labels = { method: request.method, route, status, ...unused };
     durations.observe(labels, reply.elapsedTime / 1000);
   });
   return registry;
 }
 
 function isRefusedSignIn({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  if (method !== 'POST' || !/\/login(\/passkey)?$/.test(routeOptions.url ?? '')) return false;
+  if (method !== 'POST' || !/\/(login|api\/passkey\/sign-in)$/.test(routeOptions.url ?? '')) return false;
   return statusCode >= 400 && statusCode < 500 && statusCode !== 419;
 }
 
