@@ -65,8 +65,15 @@ function byCodes(field: string): Purpose {
   return {
     name: (values.get('NAME') ?? values.get('ORDP') ?? '').replace(/^\/|\/$/g, ''),
     iban: readIban(values.get('IBAN') ?? ''),
-    text: textOf(said.map((each) => each.replace(/^USTD\/\//, '').replace(/\/+$/, ''))),
+    text: textOf(said.map((each) => withoutLastSlashes(each.replace(/^USTD\/\//, '')))),
   };
+}
+
+/** A pattern for the end of a text would try each of its slashes as the first one. */
+function withoutLastSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
 }
 
 function freely(field: string): Purpose {

@@ -240,6 +240,15 @@ it('any bytes are read or refused, with a message', () => {
   );
 });
 
+it('MT940: a field of slashes alone takes no time', () => {
+  const field = `/REMI/Rent${'/'.repeat(400_000)}x//`;
+  const text = `:20:X\n:25:1\n:60F:C261101EUR1,00\n:61:2611011101C1,00NTRF\n:86:${field}\n`;
+  const from = performance.now();
+  const answer = read(bytesOf(text));
+  expect(performance.now() - from).toBeLessThan(3_000);
+  expect('statement' in answer && answer.statement.entries[0]?.text).toMatch(/^Rent/);
+});
+
 it('a damaged statement is read or refused, and amounts stay decimals', () => {
   const whole = ['camt053-v2.xml', 'mt940-good.sta', 'mt940-broken.sta', 'sparkasse-like.csv'].map(fixture);
   fc.assert(
