@@ -40,6 +40,8 @@ type Sessions = {
   device: string;
   /** The network address at which it was opened; null in sessions of earlier versions. */
   address: ColumnType<string | null, string | undefined, string>;
+  /** The country of that address (ISO 3166); null when unknown. */
+  country: ColumnType<string | null, never, string>;
   /** Whether its cookie has a prefix that keeps other hosts from setting it. */
   prefixed: boolean;
   created_at: CreatedAt;

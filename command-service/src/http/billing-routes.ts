@@ -8,8 +8,9 @@ import { PRICES } from '@ledgerline/shared-events/account/pricing.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Geolocation } from '../geolocation/country-of.ts';
 import { type Billing, notConfigured } from '../payments/billing.ts';
-import { priceRegion, type RegionParts } from '../payments/region.ts';
+import { priceRegion } from '../payments/region.ts';
 import { signedInUser } from './account-routes.ts';
 import { plainObject } from './plain-json.ts';
 
@@ -21,7 +22,7 @@ const purchase = z.object({
   currency: z.string().max(3).optional(),
 });
 
-export type BillingRouteParts = RegionParts & {
+export type BillingRouteParts = Geolocation & {
   /** Null when payments are not configured; then the routes answer so. */
   billing: Billing | null;
 };

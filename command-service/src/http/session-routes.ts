@@ -57,6 +57,7 @@ function sessionAnswerOf(session: OpenSession, current: string): SessionAnswer {
     createdAt: session.openedAt.toISOString(),
     lastSeenAt: session.usedAt.toISOString(),
     address: session.address,
+    ...(session.country !== null && { country: session.country }),
     current: session.digest === current,
   };
 }

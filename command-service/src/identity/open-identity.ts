@@ -4,6 +4,7 @@ import type { OpenRunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 import type pg from 'pg';
 import { removeAccountFiles } from '../attachments/remove-account-files.ts';
 import type { Database } from '../database/schema.ts';
+import { countryOf } from '../geolocation/country-of.ts';
 import { Cookies, cookieNames } from '../http/cookies.ts';
 import type { RememberedKeys } from '../ledger/idempotency/remembered-keys.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
@@ -46,6 +47,9 @@ export type IdentityParts = {
   publicUrl: string;
   basePath?: string;
   soleWriter?: boolean;
+  /** The geolocation service, and its timeout in ms. */
+  geoUrl?: string | undefined;
+  geoPatienceMs?: number | undefined;
   rateLimitScale?: number;
   passwordCost?: PasswordCost;
   payments?: Omit<BillingSettings, 'publicUrl'>;
@@ -62,11 +66,7 @@ export function openIdentity(parts: IdentityParts) {
   const { db, now, publicUrl, basePath = '/', sessionSecret, payments } = parts;
   const scope = { secure: publicUrl.startsWith('https:'), path: basePath };
   const names = cookieNames(sessionSecret, scope);
-  const sessions = new Sessions(db, parts.pool, {
-    now,
-    remembers: parts.soleWriter ?? false,
-    prefixed: scope.secure,
-  });
+  const sessions = sessionsOf(parts, scope.secure);
   const security = securityLogOf(parts);
   const account = {
     db,
@@ -102,6 +102,18 @@ export function openIdentity(parts: IdentityParts) {
     mailAccounts: new MailAccounts({ db, security, sessionSecret }),
     calendar: calendarOf(parts, limiter),
   };
+}
+
+function sessionsOf(
+  { db, pool, now, soleWriter = false, geoUrl, geoPatienceMs: patienceMs }: IdentityParts,
+  prefixed: boolean,
+): Sessions {
+  return new Sessions(db, pool, {
+    now,
+    remembers: soleWriter,
+    prefixed,
+    countryOf: (address) => countryOf({ geoUrl, patienceMs }, address),
+  });
 }
 
 /** What confirms the address of an account, and a new one. */

@@ -38,6 +38,7 @@ export type OpenSession = {
   digest: string;
   device: string;
   address: string | null;
+  country: string | null;
   openedAt: Date;
   usedAt: Date;
 };
@@ -48,6 +49,8 @@ export type SessionRules = {
   /** True when no other process ends sessions or changes users: then a session in use is cached. */
   remembers: boolean;
   prefixed: boolean;
+  /** Finds the country of a network address; without it none is looked up. */
+  countryOf?: (address: string) => Promise<string | null>;
 };
 
 type SessionRow = InferResult<ReturnType<typeof usersBySession>>[number];
@@ -81,15 +84,17 @@ export class Sessions {
   readonly #userOf: PreparedQuery<SessionRow>;
   readonly #now: () => Date;
   readonly #prefixed: boolean;
+  readonly #countryOf: SessionRules['countryOf'];
   readonly #cache: SessionCache<SessionUser> | null;
   /** The users whose sessions ended, until that is committed. */
   readonly #endedUsers = new Set<string>();
   readonly #endListeners = new Set<(userId: string) => void>();
 
   /** @param pool what `db` stands on */
-  constructor(db: Database, pool: pg.Pool, { now, remembers, prefixed }: SessionRules) {
+  constructor(db: Database, pool: pg.Pool, { now, remembers, prefixed, countryOf }: SessionRules) {
     this.#db = db;
     this.#prefixed = prefixed;
+    this.#countryOf = countryOf;
     this.#userOf = preparedQuery(pool, 'session_user', usersBySession(db));
     this.#now = now;
     this.#cache = remembers ? new SessionCache() : null;
@@ -132,17 +137,25 @@ export class Sessions {
     return token;
   }
 
-  /** Stores the network address at which a session was opened, which its user sees. */
+  /**
+   * Stores the network address at which a session was opened, which its user sees. Its country follows when it is
+   * found: the sign-in does not wait for it, and does not fail with it.
+   */
   async nameAddress(token: string, address: string): Promise<void> {
     const session = this.#db.updateTable('identity.sessions').where('digest', '=', tokenDigest(token));
     await session.set({ address }).execute();
+    const nameCountry = async () => {
+      const country = (await this.#countryOf?.(address)) ?? null;
+      if (country !== null) await session.set({ country }).execute();
+    };
+    nameCountry().catch(() => undefined);
   }
 
   /** The sessions of a user that have not expired, by their last use. */
   async list(userId: string): Promise<OpenSession[]> {
     const rows = await this.#db
       .selectFrom('identity.sessions')
-      .select(['id', 'digest', 'device', 'address', 'created_at', 'seen_at'])
+      .select(['id', 'digest', 'device', 'address', 'country', 'created_at', 'seen_at'])
       .where('user_id', '=', userId)
       .where('expires_at', '>', this.#now())
       .orderBy('seen_at', 'desc')

@@ -12,6 +12,8 @@ export const sessionAnswer = z.object({
   lastSeenAt: instantText,
   /** The network address at which it was opened; null when unknown. */
   address: z.nullable(z.string()),
+  /** The code of the country of that address (ISO 3166), where the installation can look it up. */
+  country: z.exactOptional(z.string()),
   current: z.boolean(),
 });
 export type SessionAnswer = z.output<typeof sessionAnswer>;

@@ -7,6 +7,7 @@ const SESSION = {
   createdAt: '2026-11-02T08:02:11.000Z',
   lastSeenAt: '2026-11-20T09:41:00.000Z',
   address: '203.0.113.7',
+  country: 'DE',
   current: true,
 };
 

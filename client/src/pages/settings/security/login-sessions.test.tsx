@@ -23,8 +23,8 @@ const session = (id: number, more: Partial<SessionAnswer>): SessionAnswer => ({
   ...more,
 });
 const SESSIONS = [
-  session(1, { device: 'Firefox, Windows', address: '203.0.113.7', current: true }),
-  session(2, { device: 'Safari, iPhone', phone: true }),
+  session(1, { device: 'Firefox, Windows', address: '203.0.113.7', country: 'DE', current: true }),
+  session(2, { device: 'Safari, iPhone', phone: true, address: '203.0.113.8' }),
   session(3, {}),
 ];
 
@@ -40,12 +40,12 @@ const deleted = (calls: Awaited<ReturnType<typeof open>>['calls']) =>
   calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 
 describe('the sessions in the settings', () => {
-  it('are listed with their device, address and last use; the own one cannot be ended here', async () => {
+  it('are listed with their device, address, country and last use; the own one cannot be ended here', async () => {
     await open();
     await screen.findByText('3 sessions');
     expect(rows().map((row) => row.textContent)).toEqual([
-      'Firefox, WindowsSigned in · 02 Nov, 08:02 · 203.0.113.7 This one, now',
-      'Safari, iPhoneSigned in · 02 Nov, 08:02Used · 17 Nov, 19:20End',
+      'Firefox, WindowsSigned in · 02 Nov, 08:02 · 203.0.113.7 (Germany) This one, now',
+      'Safari, iPhoneSigned in · 02 Nov, 08:02 · 203.0.113.8Used · 17 Nov, 19:20End',
       'Unknown browserSigned in · 02 Nov, 08:02Used · 17 Nov, 19:20End',
     ]);
   });

@@ -1,4 +1,5 @@
 import type { SessionAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
+import { countryName } from '@ledgerline/shared-events/clients/countries.ts';
 import { useUnit } from 'effector-react';
 import {
   $loginSessions,
@@ -59,6 +60,12 @@ export function LoginSessions() {
 
 const plural = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 
+/** The network address, with its country where that is known. */
+function placeOf({ address, country }: SessionAnswer): string[] {
+  if (address === null) return [];
+  return [country === undefined ? address : `${address} (${countryName(country)})`];
+}
+
 function SessionRow({ session, onEnd }: { session: SessionAnswer; onEnd(): void }) {
   const labelOf = useMomentLabel();
   const name = session.device === '' ? 'Unknown browser' : session.device;
@@ -68,11 +75,7 @@ function SessionRow({ session, onEnd }: { session: SessionAnswer; onEnd(): void 
       <span className={styles.text}>
         <span className="mid">{name}</span>
         <span className={styles.second}>
-          {[
-            'Signed in',
-            labelOf(session.createdAt),
-            ...(session.address === null ? [] : [session.address]),
-          ].join(' · ')}
+          {['Signed in', labelOf(session.createdAt), ...placeOf(session)].join(' · ')}
         </span>
       </span>
       {session.current ? (

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+const PATIENCE_MS = 2_000;
+const ADDRESS = '{ip}';
+
+/** The service that answers the country of a network address. */
+export type Geolocation = {
+  /**
+   * Its address. `{ip}` in it is replaced by the network address; without it, the service is called at `/country` with
+   * the network address in `X-Forwarded-For`. Undefined where there is no service.
+   */
+  geoUrl: string | undefined;
+  /** The timeout of the service in milliseconds; default two seconds. */
+  patienceMs?: number | undefined;
+};
+
+const country = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z]{2}$/)
+  .toUpperCase();
+/** A bare country code, or an object with the code under a common name. */
+const answers = z.union([
+  country,
+  z.object({ country_code: country }).transform(({ country_code }) => country_code),
+  z.object({ countryCode: country }).transform(({ countryCode }) => countryCode),
+  z.object({ country }).transform((answer) => answer.country),
+]);
+
+/** The code of the country of a network address; null without a service, or when it does not answer in time. */
+export async function countryOf(
+  { geoUrl, patienceMs = PATIENCE_MS }: Geolocation,
+  networkAddress: string,
+): Promise<string | null> {
+  if (geoUrl === undefined) return null;
+  const address = plainAddress(networkAddress);
+  const isTemplate = geoUrl.includes(ADDRESS);
+  const url = isTemplate ? geoUrl.replaceAll(ADDRESS, encodeURIComponent(address)) : `${geoUrl}/country`;
+  try {
+    const response = await fetch(url, {
+      headers: isTemplate ? {} : { 'x-forwarded-for': address },
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const answer = answers.safeParse(jsonOrText(await response.text()));
+    return response.ok && answer.success ? answer.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Converts an IPv4 address of an IPv6 socket to its IPv4 form. */
+function plainAddress(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+function jsonOrText(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
