@@ -30,6 +30,34 @@ const GERMAN = '4';
 
 const paper = (page: Page) => page.getByRole('article');
 
+describe('a message while an invoice is addressed', () => {
+  test.each([
+    ['a desk', { width: 1440, height: 900 }],
+    ['a phone', { width: 390, height: 844 }],
+  ])('leaves the foot of the sheet free, on the screen of %s', async (_, viewport) => {
+    const journey = await startJourney(browser, app.url, { viewport, reducedMotion: 'reduce' });
+    const { page, pageErrors, context } = journey;
+    const jobIds = await completeJobs(journey);
+    await journey.account.command('InvoiceJobs', { clientId: 1, jobIds });
+    await page.goto(`${app.url}/invoices/1`);
+    await page.getByRole('button', { name: /^Send/ }).click();
+    const sheet = page.getByRole('dialog', { name: 'Send invoice 1' });
+    await sheet.getByRole('combobox', { name: 'To' }).fill('office@halden.example ');
+    await sheet.getByRole('button', { name: 'Save message' }).click();
+    // The pointer stops the clock of the message until the sheet is open again.
+    await page.getByText('Message saved.').hover();
+    await expect(sheet).toHaveCount(0);
+    await page.getByRole('button', { name: /^Send/ }).press('Enter');
+    const foot = await sheet.locator('footer').boundingBox();
+    const said = await page.getByRole('status', { name: 'Messages' }).boundingBox();
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(foot?.y ?? 0);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await expect(sheet).toHaveCount(0);
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('in both colour schemes', () => {
   test('a new invoice is edited in sheets on a phone, then saved and downloaded', async () => {
     const journey = await startJourney(browser, app.url, {

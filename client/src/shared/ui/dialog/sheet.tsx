@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Drawer.layer.css';
 import { Drawer } from '@mantine/core';
 import clsx from 'clsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
 import { IconButton } from '../button/index.ts';
 import { ReturnFocus } from './return-focus.tsx';
@@ -41,10 +41,31 @@ export function Sheet({ title, onClose, children, foot, className }: Props) {
             <IconButton icon="x" label="Close" onClick={onClose} />
           </header>
           <div className={styles.body}>{children}</div>
-          {foot === undefined ? null : <footer className={styles.foot}>{foot}</footer>}
+          {foot === undefined ? null : <Foot>{foot}</Foot>}
         </Drawer.Content>
       </Drawer.Root>
     </>
+  );
+}
+
+/** The foot says its height to the messages of the app, which stand above it. */
+function Foot({ children }: { children: ReactNode }) {
+  const foot = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() =>
+      style.setProperty('--foot', `${foot.current?.offsetHeight ?? 0}px`),
+    );
+    if (foot.current !== null) watch.observe(foot.current);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--foot');
+    };
+  }, []);
+  return (
+    <footer ref={foot} className={styles.foot}>
+      {children}
+    </footer>
   );
 }
 
