@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
@@ -43,6 +43,8 @@ export function NewInvoiceEditor({ first, clientId, start }: Props) {
   const mode = useMode(actor);
   const { choose, isComing } = useChooseClient(actor, start);
   useFirstClient(clientId, choose);
+  const screen = useRef<HTMLDivElement>(null);
+  useFocusOnClient(screen, draft.clientId);
   const world = useMemo(
     () => ({
       actor,
@@ -59,7 +61,7 @@ export function NewInvoiceEditor({ first, clientId, start }: Props) {
     <EditorContext value={world}>
       {/* Keys pressed after saving are meant for the page that is being loaded. */}
       {mode === 'viewing' ? null : <Keys actor={actor} isComing={isComing} />}
-      <div className={styles.screen} role="dialog" aria-modal="true" aria-label="New invoice">
+      <div ref={screen} className={styles.screen} role="dialog" aria-modal="true" aria-label="New invoice">
         <EditBar actor={actor} title="New invoice" about={about} isComing={isComing}>
           {draft.clientId === null ? null : <ClientSelect value={draft.clientId} onChange={choose} />}
         </EditBar>
@@ -88,6 +90,22 @@ export function NewInvoiceEditor({ first, clientId, start }: Props) {
 function Keys({ actor, isComing }: { actor: EditorActor; isComing: boolean }) {
   useEditorKeys(actor, isComing);
   return null;
+}
+
+/**
+ * Keeps the focus on the client when one is chosen on the paper, where its selector then makes way for the texts: on the
+ * selector in the bar, on a phone on the part of the paper that opens these texts.
+ */
+function useFocusOnClient(screen: RefObject<HTMLElement | null>, clientId: number | null): void {
+  useLayoutEffect(() => {
+    if (clientId === null || document.activeElement !== document.body) return;
+    const places = screen.current?.querySelectorAll<HTMLElement>('header select, [data-block="billTo"]');
+    for (const place of places ?? []) {
+      // Of these only the one that is shown can take the focus.
+      place.focus({ preventScroll: true });
+      if (document.activeElement === place) return;
+    }
+  }, [screen, clientId]);
 }
 
 /** Reports how saving ended, and leaves for the saved invoice. `numberError`: why the server refused its number. */

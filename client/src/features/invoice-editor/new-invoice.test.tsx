@@ -25,6 +25,18 @@ describe('a new invoice', () => {
     await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
   });
 
+  it('keeps the focus on the client when one is chosen, and again when the choice is undone', async () => {
+    await open();
+    const client = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Client' });
+    expect(document.activeElement).toBe(client());
+    chooseClient(1);
+    await waitFor(() => expect(client().value).toBe('1'));
+    expect(document.activeElement).toBe(client());
+    fireEvent.click(screen.getByRole('button', { name: 'Undo (Ctrl Z)' }));
+    await waitFor(() => expect(client().value).toBe(''));
+    expect(document.activeElement).toBe(client());
+  });
+
   it('cannot be created without such a client, and says so', async () => {
     await open({ 'GET /api/client': [sampleClient(2, 'Beta', { invoicing: false })] });
     expect(

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { FilterBar, type SetFilter } from '#shared/ui/filter-bar/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import styles from './list-view-bar.module.css';
 import { NameDialog } from './name-dialog.tsx';
 import { useSaveView } from './save-view.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { ListView } from './use-list-view.ts';
 import { useViewCommands } from './use-view-commands.ts';
 
@@ -25,12 +26,14 @@ export function ListViewBar({ listView, filters, onAdd, onClear }: Props) {
   const commands = useViewCommands(listView);
   const { open, entry, dialog } = useSaveView(listView);
   const [isRenamed, setRenamed] = useState(false);
+  const control = useRef<HTMLButtonElement>(null);
+  useKeptFocus(control, view?.id);
   if (view === undefined && filters.length === 0) return null;
   return (
     <>
       <FilterBar filters={filters} onAdd={onAdd} onClear={onClear}>
         {view === undefined ? (
-          <Button variant="subtle" size="sm" icon="bookmark" onClick={open}>
+          <Button ref={control} variant="subtle" size="sm" icon="bookmark" onClick={open}>
             Save as view
           </Button>
         ) : (
@@ -43,7 +46,12 @@ export function ListViewBar({ listView, filters, onAdd, onClear }: Props) {
                 </Button>
               </span>
             )}
-            <ViewMenu saveAs={entry} onRename={() => setRenamed(true)} onRemove={commands.remove} />
+            <ViewMenu
+              button={control}
+              saveAs={entry}
+              onRename={() => setRenamed(true)}
+              onRemove={commands.remove}
+            />
           </>
         )}
       </FilterBar>
@@ -65,9 +73,14 @@ export function ListViewBar({ listView, filters, onAdd, onClear }: Props) {
   );
 }
 
-type MenuProps = { saveAs: MenuEntry; onRename(): void; onRemove(): void };
+type MenuProps = {
+  button: Ref<HTMLButtonElement>;
+  saveAs: MenuEntry;
+  onRename(): void;
+  onRemove(): void;
+};
 
-function ViewMenu({ saveAs, onRename, onRemove }: MenuProps) {
+function ViewMenu({ button, saveAs, onRename, onRemove }: MenuProps) {
   return (
     <ActionMenu
       label="Actions on this view"
@@ -77,7 +90,7 @@ function ViewMenu({ saveAs, onRename, onRemove }: MenuProps) {
         { id: 'delete', label: 'Delete view', icon: 'trash', danger: true, apart: true, perform: onRemove },
       ]}
     >
-      <IconButton icon="dots" label="Actions on this view" size="sm" iconSize={16} />
+      <IconButton ref={button} icon="dots" label="Actions on this view" size="sm" iconSize={16} />
     </ActionMenu>
   );
 }

@@ -36,8 +36,11 @@ async function open(path: string, views: readonly SavedView[] = [MEDICAL], over:
       sent.push({ command, payload: body });
       return accepted(result);
     };
+  /** The view that was saved, as the server then answers it. */
+  const added = () =>
+    sent.some(({ command }) => command === 'SetSetting') && views.length === 0 ? [{ ...MEDICAL, id: 9 }] : [];
   const app = await openJobs(path, [sampleJob(1, { job_type_id: 1 })], {
-    'GET /api/settings': sampleSettings({ views: [...views], ...over }),
+    'GET /api/settings': () => sampleSettings({ views: [...views, ...added()], ...over }),
     'GET /api/views/counts': { counts: { 4: 58 } },
     'POST /api/command/SetSetting': note('SetSetting', { key: 'views', value: { ...MEDICAL, id: 9 } }),
     'POST /api/command/RemoveSetting': note('RemoveSetting'),
@@ -90,7 +93,9 @@ describe('a saved view of jobs', () => {
 
   it('is made of the filters that are set, and opened under its name', async () => {
     const { router, sent } = await open('/jobs?type=all&client=2', []);
-    fireEvent.click(bar().getByRole('button', { name: 'Save as view' }));
+    const save = bar().getByRole('button', { name: 'Save as view' });
+    save.focus();
+    fireEvent.click(save);
     const dialog = within(await screen.findByRole('dialog', { name: 'Save as view' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Save view' }));
     expect(dialog.queryByText('Name is required')).not.toBeNull();
@@ -103,6 +108,8 @@ describe('a saved view of jobs', () => {
       }),
     );
     await waitFor(() => expect(router.state.location.search).toBe('?type=all&client=2&view=9'));
+    const actions = await screen.findByRole('button', { name: 'Actions on this view' });
+    await waitFor(() => expect(document.activeElement).toBe(actions));
   });
 
   it.each([
@@ -125,13 +132,16 @@ describe('a saved view of jobs', () => {
   it('is deleted with an undo, and leaves its filters', async () => {
     const { router, sent } = await open('/jobs?type=all&jobType=1&sort=-value&view=4');
     await tab(/^Medical/);
-    fireEvent.click(bar().getByRole('button', { name: 'Actions on this view' }));
+    const actions = bar().getByRole('button', { name: 'Actions on this view' });
+    actions.focus();
+    fireEvent.click(actions);
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete view' }));
     await messageWith('View deleted', 'Undo');
     await waitFor(() =>
       expect(sent[0]).toEqual({ command: 'RemoveSetting', payload: { key: 'views', id: 4 } }),
     );
     expect(router.state.location.search).toBe('?type=all&jobType=1&sort=-value');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Save as view'));
   });
 });
 

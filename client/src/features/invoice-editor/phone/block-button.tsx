@@ -21,6 +21,7 @@ export function BlockButton({ block, what, isEmpty = false, isWide = false, chil
   return (
     <button
       type="button"
+      data-block={block}
       className={clsx(styles.tap, isEmpty && styles.empty, isWide && styles.wide)}
       aria-haspopup="dialog"
       onClick={() => actor.send({ type: 'OPEN_BLOCK', block })}
