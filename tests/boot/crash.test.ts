@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WORKER_OPTIONS } from '@ledgerline/infra/processes/projection-process.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { type ApiClient, testAccount } from '../support/api-client.ts';
@@ -75,6 +76,28 @@ describe('a crash', () => {
     await boot(new URL(first.url).port);
     const names = await jobNames(user, acknowledged);
     expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('of the whole app is over for commands before its worker has started', async () => {
+    const first = await boot();
+    const user = await testAccount(first.url);
+    await first.kill();
+    const again = boot(new URL(first.url).port);
+    const worker = await vi.waitUntil(
+      () => descendantsOf(process.pid).find((pid) => commandOf(pid).includes(WORKER_OPTIONS.join(' '))),
+      { interval: 1 },
+    );
+    process.kill(worker, 'SIGSTOP');
+    try {
+      await vi.waitFor(async () => {
+        const { status } = await user.post('/api/job', { job: { name: 'before the worker' } });
+        expect(status).toBe(201);
+      });
+    } finally {
+      process.kill(worker, 'SIGCONT');
+    }
+    await again;
+    expect(await jobNames(user, ['before the worker'])).toHaveLength(1);
   });
 
   it('of the event store or the worker recovers without help, and loses nothing', async () => {

@@ -81,13 +81,17 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<Se
   stops.add('traces', async () => tracing?.stop());
   const connections = await openConnections(urls, pool, logger, stops, tracing);
   const auditKeys = config.auditKey ?? storedAuditKeys(data);
-  const worker = await progress.step(
+  const worker = progress.step(
     'Projection worker',
     () => startProjectionProcess({ ...urls, ...workerSettings(config, data, version, auditKeys) }, logger),
     () => 'running',
   );
-  stops.add('projection worker', worker.stop);
-  return await serve(parts, data, urls, { ...connections, tracing }, stops, auditKeys);
+  stops.add('projection worker', async () => (await worker.catch(() => null))?.stop());
+  // Commands need no worker: after a crash they are accepted while it starts.
+  const served = serve(parts, data, urls, { ...connections, tracing }, stops, auditKeys);
+  await Promise.allSettled([worker, served]);
+  await worker;
+  return await served;
 }
 
 /** The settings of the worker. An embedded database has no other users. */
