@@ -70,6 +70,20 @@ it('counts what is stopped, waits and is not sent', async () => {
      ('present', now() - interval '1 day', now(), now() - interval '45 seconds')`,
   );
   await pool.query(
+    `with owners as (
+       insert into identity.users (id, account_id, test_account, trial_ends_on)
+       select ('${ID}' || place)::uuid, ('${ID}' || place)::uuid, true, '2026-12-31' from generate_series(1, 3) place
+       returning id
+     ), accounts as (
+       insert into identity.mail_accounts (user_id, version, address, host, port, user_name, sealed_password)
+       select id, id, '', '', 587, '', '' from owners returning user_id
+     )
+     insert into identity.mail_account_mailboxes
+       (user_id, host, port, user_name, sealed_password, next_at, failures, failure)
+     select user_id, 'imap.private.example', 993, 'ana', '', now(), case when user_id = '${ID}2' then 0 else 4 end, 'refused'
+     from accounts`,
+  );
+  await pool.query(
     `insert into runs.runs (id, kind, owner_id, account_id, state, phase, input)
      select ('${ID}' || place)::uuid, 'rebuild', '${ID}1', '${ID}1', state, '', '{}'
      from unnest(array['queued', 'running', 'running', 'done']) with ordinality as runs (state, place)`,
@@ -90,6 +104,8 @@ it('counts what is stopped, waits and is not sent', async () => {
       'ledgerline_message_outcomes{state="sent"} 7',
       'ledgerline_message_outcomes{state="bounced"} 2',
       'ledgerline_message_outcomes{state="failed"} 0',
+      'ledgerline_own_mailboxes{state="read"} 1',
+      'ledgerline_own_mailboxes{state="failing"} 2',
       'ledgerline_runs{kind="rebuild",state="queued"} 1',
       'ledgerline_runs{kind="rebuild",state="running"} 2',
       'ledgerline_queue_jobs{state="waiting"} 3',
@@ -104,7 +120,7 @@ it('counts what is stopped, waits and is not sent', async () => {
   expect(seconds('ledgerline_return_mailbox_seconds')).toBeLessThan(3_600);
   expect(seconds('ledgerline_timestamp_failing_seconds')).toBeGreaterThanOrEqual(75);
   expect(seconds('ledgerline_timestamp_failing_seconds')).toBeLessThan(3_600);
-  expect(figures.join()).not.toContain('done');
+  expect(figures.join()).not.toMatch(/done|private|refused/);
   for (const { metric, label, value } of exactlySelected(figures))
     expect(figures.filter((line) => line.startsWith(`${metric}{`)).join()).toContain(`${label}="${value}"`);
 });

@@ -45,6 +45,10 @@ const COUNTS = `
   select 'return_mailbox', '', extract(epoch from now() - coalesce(max(read_at), min(first_tried_at)))::float8
     from sending.return_mailboxes where tried_at > now() - interval '1 hour' having count(*) > 0
   union all
+  select 'own_mailbox', state, count(user_id)::float8
+    from (values ('read', false), ('failing', true)) as states (state, fails)
+    left join identity.mail_account_mailboxes on (failures > 0) = fails group by state
+  union all
   select 'run', kind || ' ' || state, count(*)::float8 from runs.runs
     where state in ('uploading', 'queued', 'running', 'staged') group by kind, state`;
 
@@ -61,6 +65,7 @@ type Count = {
     | 'oldest_message'
     | 'outcome'
     | 'return_mailbox'
+    | 'own_mailbox'
     | 'run';
   label: string;
   value: number | null;
@@ -154,6 +159,12 @@ const COUNTED: readonly [name: string, help: string, figure: Count['figure'], la
     'The time since the return mailbox was read; NaN where none is.',
     'return_mailbox',
     [],
+  ],
+  [
+    'ledgerline_own_mailboxes',
+    'Inboxes of own mail accounts of users, by whether their last turn failed: read or failing.',
+    'own_mailbox',
+    ['state'],
   ],
   [
     'ledgerline_runs',
