@@ -30,6 +30,12 @@ it.each([
   '142,- EUR',
   '142,-',
   '142 EUR',
+  'RE 142 EUR',
+  'Rechnung 142 EUR vom 3.4.2026',
+  'RE 142 EUR 20.11.2026',
+  'RE 33 EUR 142',
+  '142 EUR 33',
+  'Danke 142 EUR 33',
 ])('"%s" does not name invoice 142', (text) => {
   expect(named(text)[142]).toBeUndefined();
 });
@@ -49,6 +55,9 @@ it.each([
   'RE 132, 139 und 142',
   'Rechnung 142/2026',
   'SVWZ+RE 142 EREF+XY',
+  'RE 142 EUR 33',
+  'RE-Nr. 142 EUR 33,50',
+  'Rechnung 142 EUR 1.234,56 Danke',
 ])('"%s" names invoice 142 clearly', (text) => {
   expect(named(text)[142]).toBe('clearly');
 });

@@ -1,7 +1,7 @@
 import { withoutIbans } from '@ledgerline/shared-events/bank/find-ibans.ts';
 import { isCurrency } from '@ledgerline/shared-events/money/currency.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { DAY_IN_DIGITS, DAY_WITH_MONTH, DIGIT_GROUPS } from './reference-words.ts';
+import { DAY_IN_DIGITS, DAY_WITH_MONTH, DIGIT_GROUPS, FILLERS, INVOICE_WORDS } from './reference-words.ts';
 
 /** A run of letters, or of digits without leading zeros, with what stands before it since the last one. */
 export type Segment = {
@@ -51,6 +51,16 @@ function markAmounts(segments: Segment[], rest: string): void {
     const hasSign = MONEY_SIGN.test(segment.gap) || /^\s?[\p{Sc}%°‰]/u.test(after) || /^[.,]-/.test(after);
     const isBeside = (other: Segment | undefined, gap: string) =>
       other !== undefined && !other.isNumber && isCurrency(other.text) && gap.trim() === '';
-    if (hasSign || isBeside(before, segment.gap) || isBeside(next, next?.gap ?? '')) segment.isOther = true;
+    const isBefore = isBeside(next, next?.gap ?? '') && !isNumberBeforeAmount(segments, index);
+    if (hasSign || isBeside(before, segment.gap) || isBefore) segment.isOther = true;
   }
+}
+
+/** In "RE 20 EUR 33" the currency is that of the number behind it: the one before it follows a word for invoices. */
+function isNumberBeforeAmount(segments: readonly Segment[], at: number): boolean {
+  const amount = segments[at + 2];
+  if (amount === undefined || !amount.isNumber || amount.isOther || amount.gap.trim() !== '') return false;
+  let place = at - 1;
+  while (FILLERS.has(segments[place]?.text ?? '')) place -= 1;
+  return INVOICE_WORDS.has(segments[place]?.text ?? '');
 }
