@@ -97,3 +97,15 @@ it('messages that no sender has are given to one at the start', async () => {
   ]);
   await starting.close();
 });
+
+it('files of messages that no command took are removed at the start', async () => {
+  await pool.query(
+    `insert into sending.papers (account_id, sha256, bytes, stored_at)
+     select account_id, 'f00d', 'left behind', now() - interval '2 days' from identity.users limit 1`,
+  );
+  const starting = await writeSideApp(pool, { commands: Object.values(commands) });
+  await starting.service.resume();
+  await starting.service.settled();
+  expect((await pool.query('select from sending.papers')).rowCount).toBe(0);
+  await starting.close();
+});

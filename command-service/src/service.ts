@@ -43,6 +43,7 @@ import { type LedgerParts, openLedger, sendingSettings, startMessages } from './
 import { openAutomaticReminders, type RunAutomaticReminders } from './reminders/open-automatic-reminders.ts';
 import { type HourlySchedule, scheduleHourly } from './schedule-hourly.ts';
 import { addWithoutSender } from './sending/brought-back.ts';
+import { sweepPapers } from './sending/paper-sweep.ts';
 import { serveReports } from './sending/reports/report-route.ts';
 import type { CommandService, CommandServiceDeps } from './service-deps.ts';
 
@@ -62,7 +63,7 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const mail = mailDelivery(deps, db);
   const { contents, testAccountsBytes = TEST_ACCOUNTS_BYTES } = deps;
   const files = contents && { db, loop: writing.loop, contents, testAccountsBytes, now };
-  const sweeps = sweepsOf(deps, { db, now, mail, files, identity });
+  const sweeps = sweepsOf(deps, { db, now, mail, files, identity, writing });
   const imports = importsOf(deps, { db, identity, writing });
   return {
     guard: guard({ ...identity, now, timeZoneOf: writing.zoneOf }),
@@ -124,7 +125,14 @@ function importsOf(
 /** The work of every hour: expired data, mail that still waits, messages without a sender, and the stored files. */
 function sweepsOf(
   { onTrouble = () => undefined, testAccountDays, findQueuedMessages }: CommandServiceDeps,
-  { db, now, mail, files, identity }: Pick<ServedParts, 'db' | 'now' | 'mail' | 'files' | 'identity'>,
+  {
+    db,
+    now,
+    mail,
+    files,
+    identity,
+    writing,
+  }: Pick<ServedParts, 'db' | 'now' | 'mail' | 'files' | 'identity' | 'writing'>,
 ): readonly HourlySchedule[] {
   const expired = scheduleHourly(
     async () => {
@@ -136,9 +144,12 @@ function sweepsOf(
     (cause) => onTrouble('Expired data could not be removed yet.', cause),
   );
   const report = (cause: unknown) => onTrouble('A removed file could not be deleted yet.', cause);
-  return files === undefined
-    ? [expired]
-    : [expired, scheduleHourly(() => sweepAttachments(files, report), report)];
+  const papers = { db, loop: writing.loop, now };
+  return [
+    expired,
+    scheduleHourly(() => sweepPapers(papers, report), report),
+    ...(files === undefined ? [] : [scheduleHourly(() => sweepAttachments(files, report), report)]),
+  ];
 }
 
 type ServedParts = {

@@ -239,7 +239,14 @@ type SendingRecipients = {
 };
 
 /** A file of messages to clients, by the SHA-256 of its bytes in hex. */
-type SendingPapers = { account_id: string; sha256: string; bytes: Buffer; stored_at: Instant };
+type SendingPapers = {
+  account_id: string;
+  sha256: string;
+  bytes: Buffer;
+  stored_at: Instant;
+  /** Whether the ledger is known to name it. */
+  named: ColumnType<boolean, boolean | undefined, boolean>;
+};
 
 /** How far a mailbox of delivery reports was read, see sending/return-mailbox. */
 type ReturnMailboxes = {
