@@ -1,6 +1,7 @@
 # The image of every role: docker build -t ledgerline .
 # `docker run ledgerline web` starts a role (infra/src/role.ts) on stores of your own, `docker run ledgerline all` the
-# whole app with its embedded event store on DATABASE_URL. Nothing is written outside of /data and /tmp.
+# whole app with its embedded event store on DATABASE_URL, `docker run ledgerline backup --help` a command of
+# package.json. Nothing is written outside of /data and /tmp.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -49,7 +50,12 @@ COPY projection-service projection-service
 COPY infra infra
 COPY --from=build /app/client/dist client/dist
 COPY --chmod=555 infra/deploy/entrypoint.sh /entrypoint.sh
+# The code that Node compiled, for the user that runs it, halves the time of a start. The process ends without its
+# stores once it has loaded everything.
+ENV NODE_COMPILE_CACHE=/app/compiled
+RUN mkdir compiled && chown node:node compiled
 USER node
+RUN ! node infra/src/role.ts web
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

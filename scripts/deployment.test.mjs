@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { VARIABLE_NAMES } from '../infra/src/config/variables.ts';
+import { IMAP_PORTS, SMTP_PORTS } from '../shared-events/src/mail-account/account.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const deploy = join(root, 'infra/deploy');
@@ -59,6 +61,25 @@ describe('the image', () => {
       expect(existsSync(join(root, path)), path).toBe(true);
     expect(dockerfile).toContain(PROBES[0]);
   });
+
+  it.each([
+    ['web', 'npm run start:role'],
+    ['all', 'npm start'],
+    ['backup', 'npm run backup'],
+    ['accounts:check', 'npm run accounts:check'],
+  ])('takes %s as its argument', (name, usage) => {
+    const { status, stdout } = spawnSync('sh', [join(deploy, 'entrypoint.sh'), name, '--help'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(stdout).toContain(usage);
+    expect(status).toBe(0);
+  });
+
+  it('compiles its code for the user that runs it', () => {
+    const [, cache = ''] = /^ENV NODE_COMPILE_CACHE=\/app\/(\w+)$/m.exec(dockerfile) ?? [];
+    expect(dockerfile).toContain(`RUN mkdir ${cache} && chown node:node ${cache}\nUSER node\nRUN ! node `);
+  });
 });
 
 describe('the compose files', () => {
@@ -99,6 +120,20 @@ describe('the compose files', () => {
     const hosts = new Set([...named.matchAll(/([a-z]+-\d):3000/g)].map(([, host]) => host));
     expect(hosts.size).toBe(8);
     for (const host of hosts) expect(all).toHaveProperty([host]);
+  });
+
+  it('give each process an address of its own that lasts, because the proxy looks it up once', () => {
+    const { services: all, networks } = parse(textOf('compose.cluster.yaml'), { merge: true });
+    const hosts = [...textOf('nginx/upstreams.conf').matchAll(/server ([a-z]+-\d):3000/g)].map(
+      ([, host]) => host,
+    );
+    const addresses = new Map(hosts.map((host) => [host, all[host].networks?.default.ipv4_address]));
+    const [{ subnet, ip_range: others }] = networks.default.ipam.config;
+    expect(new Set(addresses.values()).size).toBe(addresses.size);
+    for (const address of addresses.values()) {
+      expect(address).toMatch(new RegExp(`^${subnet.replace('0/24', '').replaceAll('.', '\\.')}\\d+$`));
+      expect(Number(address?.split('.')[3])).toBeLessThan(Number(others.split(/[./]/)[3]));
+    }
   });
 });
 
@@ -151,6 +186,19 @@ describe('the manifests of Kubernetes', () => {
     for (const [, name] of secrets) expect(VARIABLE_NAMES).toContain(name);
   });
 
+  it('let the roles reach every store, mail server and mailbox that they may use', () => {
+    const { spec } = manifests.find(
+      ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'roles',
+    );
+    const open = spec.egress.flatMap(({ ports }) => ports.map(({ port }) => port));
+    expect(open).toEqual(expect.arrayContaining([5432, 2113, 6379, 443, 4318, ...SMTP_PORTS, ...IMAP_PORTS]));
+  });
+
+  it('take no settings from the services of their namespace', () => {
+    for (const { spec, metadata } of pods)
+      expect(spec.template.spec.enableServiceLinks, metadata.name).toBe(false);
+  });
+
   it('forward to services that exist', () => {
     const names = manifests.filter(({ kind }) => kind === 'Service').map(({ metadata }) => metadata.name);
     const hosts = [...textOf('kubernetes/upstreams.conf').matchAll(/server (\w+):3000/g)].map(
@@ -166,4 +214,7 @@ it.each(globSync('systemd/*.service', { cwd: deploy }))('%s starts a file that e
   const [, script = ''] = /^ExecStart=.* (infra\S+\.ts)/m.exec(unit) ?? [];
   expect(existsSync(join(root, script)), script).toBe(true);
   expect(unit).toMatch(/^User=ledgerline$/m);
+  // Nothing else is writable, and a start without the compiled code takes twice as long.
+  expect(unit).toMatch(/^CacheDirectory=ledgerline$/m);
+  expect(unit).toContain(' NODE_COMPILE_CACHE=/var/cache/ledgerline/');
 });

@@ -1,8 +1,18 @@
 #!/bin/sh
-# The first argument is a role, or `all` for the whole app of one machine. Without npm between, signals reach Node.
+# The first argument is a role, `all` for the whole app of one machine, or a command of package.json such as `backup`.
+# Without npm between, signals reach Node.
 set -eu
-if [ "${1:-web}" = all ]; then
-  shift
-  exec node infra/src/main.ts "$@"
-fi
-exec node infra/src/role.ts "$@"
+case "${1:-web}" in
+  all)
+    shift
+    exec node infra/src/main.ts "$@"
+    ;;
+  web | command | query | worker | migrate | -*)
+    exec node infra/src/role.ts "$@"
+    ;;
+  *)
+    name=$1
+    shift
+    exec node --run "$name" -- "$@"
+    ;;
+esac

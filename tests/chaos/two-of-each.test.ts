@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,6 +73,14 @@ async function bothOutcomes(...requests: readonly Promise<ApiAnswer>[]): Promise
     .sort();
 }
 
+/** How many connections to PostgreSQL a process of a role takes at most, as the docs say. */
+function documentedConnections(role: Role): number {
+  const docs = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+  const [, withRedis, without] =
+    new RegExp(`^\\| \`${role}\` +\\| (\\d+) \\(\\d+\\) +\\| (\\d+) `, 'm').exec(docs) ?? [];
+  return Number(redis === null ? without : withRedis);
+}
+
 const newJob = (name: string) => ({ job: { name, quantity: 1000, rate: '0.10', currency: 'USD' } });
 
 /** Reads a list from either process, at a revision or later. */
@@ -115,6 +124,17 @@ describe('two processes of each role behind a proxy', () => {
         for (const path of ['', '/live', '/ready', '/started'])
           expect((await fetch(`${url}/api/health${path}`)).status, `${role} ${path}`).toBe(200);
       }
+    }
+  });
+
+  it('open no more connections to PostgreSQL than the docs say', async () => {
+    for (const { role, url } of cluster.members) {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      const most = [...text.matchAll(/^ledgerline_pool_connections\{.*state="most"\} (\d+)$/gm)];
+      const pools = most.reduce((sum, [, count]) => sum + Number(count), 0);
+      // One watches the server, another one listens.
+      expect(pools + 2, role).toBeLessThanOrEqual(documentedConnections(role));
+      expect(pools, role).toBeGreaterThan(documentedConnections(role) / 2);
     }
   });
 

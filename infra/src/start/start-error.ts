@@ -1,7 +1,7 @@
 /** SQLSTATE of PostgreSQL: every connection that it allows is in use. */
 const NO_CONNECTION_LEFT = '53300';
 const TOO_MANY =
-  'PostgreSQL has no connection left: raise its max_connections, 24 for each process, or start fewer processes';
+  'PostgreSQL has no connection left: raise its max_connections (docs/operations.md says how many a process takes), or start fewer processes';
 
 /** The app cannot start. The message says in one sentence what the operator can do. */
 export class StartError extends Error {
