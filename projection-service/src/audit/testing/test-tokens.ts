@@ -19,7 +19,7 @@ import {
 } from '@peculiar/asn1-cms';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import { id_ct_tstInfo, MessageImprint, TSTInfo } from '@peculiar/asn1-tsp';
-import { AlgorithmIdentifier, Certificate } from '@peculiar/asn1-x509';
+import { AlgorithmIdentifier, Certificate, SubjectKeyIdentifier } from '@peculiar/asn1-x509';
 import { ObjectIdentifier, OctetString as Octets, Sequence, Set as SetOf } from 'asn1js';
 import { bufferOf, positive, type Signer } from './test-certificates.ts';
 
@@ -44,6 +44,15 @@ export type TokenChoice = {
   named?: Signer | null;
   /** The attribute that names it is the first kind, with SHA-1. */
   isFirstKind?: boolean;
+  /** One more certificate that the signature names, by the first kind. */
+  alsoNamed?: Signer;
+  /** The type of what is signed, and the one that the signature says. */
+  type?: string;
+  signedType?: string;
+  /** How many signatures it has. */
+  signatures?: number;
+  /** The signer is identified by a key instead of a certificate. */
+  isKeyNamed?: boolean;
   /** What it says is changed after it was signed. */
   change?: (info: TSTInfo) => void;
   /** The bytes of the signature are changed. */
@@ -52,18 +61,29 @@ export type TokenChoice = {
 
 /** Makes a token (RFC 3161, DER), as an authority does or as a forger may. */
 export function tokenOf(choice: TokenChoice): Buffer {
-  const { signer, certificates = [signer], digest = SHA256 } = choice;
+  const { signer, certificates = [signer], digest = SHA256, type = id_ct_tstInfo, signatures = 1 } = choice;
   const info = infoOf(choice);
   const attributes = attributesOf(choice, Buffer.from(AsnConvert.serialize(info)));
   choice.change?.(info);
   const signature = signatureOf(choice, attributes);
   if (choice.hasBrokenSignature) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
   const { issuer, serialNumber } = AsnConvert.parse(signer.certificate.raw, Certificate).tbsCertificate;
+  const sid = choice.isKeyNamed
+    ? new SignerIdentifier({ subjectKeyIdentifier: new SubjectKeyIdentifier(bufferOf(Buffer.alloc(20, 7))) })
+    : new SignerIdentifier({ issuerAndSerialNumber: new IssuerAndSerialNumber({ issuer, serialNumber }) });
+  const signerInfo = new SignerInfo({
+    version: CMSVersion.v1,
+    sid,
+    digestAlgorithm: new AlgorithmIdentifier({ algorithm: digest }),
+    signedAttrs: attributes,
+    signatureAlgorithm: new AlgorithmIdentifier({ algorithm: algorithmOf(choice) }),
+    signature: new OctetString(bufferOf(signature)),
+  });
   const data = new SignedData({
     version: CMSVersion.v3,
     digestAlgorithms: new DigestAlgorithmIdentifiers([new AlgorithmIdentifier({ algorithm: digest })]),
     encapContentInfo: new EncapsulatedContentInfo({
-      eContentType: id_ct_tstInfo,
+      eContentType: type,
       eContent: new EncapsulatedContent({ single: new OctetString(AsnConvert.serialize(info)) }),
     }),
     certificates: new CertificateSet(
@@ -72,18 +92,7 @@ export function tokenOf(choice: TokenChoice): Buffer {
           new CertificateChoices({ certificate: AsnConvert.parse(certificate.raw, Certificate) }),
       ),
     ),
-    signerInfos: new SignerInfos([
-      new SignerInfo({
-        version: CMSVersion.v1,
-        sid: new SignerIdentifier({
-          issuerAndSerialNumber: new IssuerAndSerialNumber({ issuer, serialNumber }),
-        }),
-        digestAlgorithm: new AlgorithmIdentifier({ algorithm: digest }),
-        signedAttrs: attributes,
-        signatureAlgorithm: new AlgorithmIdentifier({ algorithm: algorithmOf(choice) }),
-        signature: new OctetString(bufferOf(signature)),
-      }),
-    ]),
+    signerInfos: new SignerInfos(Array.from({ length: signatures }, () => signerInfo)),
   });
   const content = new ContentInfo({ contentType: id_signedData, content: AsnConvert.serialize(data) });
   return Buffer.from(AsnConvert.serialize(content));
@@ -104,15 +113,16 @@ function infoOf({ imprint, nonce, time = new Date(), hash = SHA256 }: TokenChoic
 
 /** In the order of DER, which the signature is over. */
 function attributesOf(choice: TokenChoice, content: Buffer): Attribute[] {
-  const { digest = SHA256, signer, named = signer } = choice;
+  const { digest = SHA256, signer, named = signer, alsoNamed, signedType = id_ct_tstInfo } = choice;
   const digested = createHash(digest === SHA1 ? 'sha1' : 'sha256')
     .update(content)
     .digest();
   const attributes = [
-    attribute(id_contentType, new ObjectIdentifier({ value: id_ct_tstInfo }).toBER()),
+    attribute(id_contentType, new ObjectIdentifier({ value: signedType }).toBER()),
     attribute(id_messageDigest, new Octets({ valueHex: bufferOf(digested) }).toBER()),
   ];
   if (named !== null) attributes.push(namedCertificate(named, choice.isFirstKind === true));
+  if (alsoNamed !== undefined) attributes.push(namedCertificate(alsoNamed, true));
   return attributes
     .map((each) => ({ each, bytes: Buffer.from(AsnConvert.serialize(each)) }))
     .sort((one, other) => Buffer.compare(one.bytes, other.bytes))

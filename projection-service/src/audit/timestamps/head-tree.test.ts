@@ -6,6 +6,16 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const headsOf = (count: number) => Array.from({ length: count }, (_, place) => hashOf(`head ${place}`));
 
 describe('the tree over the heads that are stamped at once', () => {
+  it('hashes the byte 1, the left hash and the right hash at each step', () => {
+    const path = [
+      { side: 'right', hash: '11'.repeat(32) },
+      { side: 'left', hash: '22'.repeat(32) },
+    ] as const;
+    expect(rootOf('00'.repeat(32), path)).toBe(
+      '016f1b26b107754cc580ebd7b94a728835982c93d90271d006b7a19bfab0e957',
+    );
+  });
+
   it('is the head itself when there is one', () => {
     const head = hashOf('only');
     expect(treeOf([head])).toEqual({ root: head, paths: [[]] });

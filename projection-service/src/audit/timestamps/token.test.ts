@@ -26,6 +26,11 @@ describe('a token of an authority', () => {
     expect(checked({ isFirstKind: true })).toMatchObject({ time });
   });
 
+  it('may name its signer by a key, and its certificate twice', () => {
+    expect(checked({ isKeyNamed: true })).toMatchObject({ time });
+    expect(checked({ alsoNamed: signer })).toMatchObject({ time });
+  });
+
   const key = rsa(2_048);
   const withKey = (own: typeof key) => certified({ issuer: root, key: own });
   it.each<[string, Partial<TokenChoice>]>([
@@ -49,6 +54,20 @@ describe('a token of an authority', () => {
     ['a changed nonce', { change: (info) => (info.nonce = bufferOf(Buffer.of(9))) }, forged],
     ['a changed signature', { hasBrokenSignature: true }, 'Its signature is wrong.'],
     ['the signature of another key', { signer: { ...signer, key: other.key } }, 'Its signature is wrong.'],
+    ['the kind of another key', { algorithm: '1.2.840.113549.1.1.11' }, 'Its signature is wrong.'],
+    ['a signature about something else', { signedType: '1.2.3' }, 'Its signature is about something else.'],
+    ['another content', { type: '1.2.840.113549.1.7.1' }, 'What it signs is no time stamp.'],
+    ['two signatures', { signatures: 2 }, 'It has not exactly one signature.'],
+    [
+      'two names of different certificates',
+      { alsoNamed: other, certificates: [signer, other] },
+      'Its certificate is not the one that its signature names.',
+    ],
+    [
+      'a certificate for another purpose',
+      { signer: certified({ issuer: root, usages: ['1.3.6.1.5.5.7.3.3'] }) },
+      'Its certificate is not for time stamps alone.',
+    ],
     [
       'another certificate',
       { certificates: [other] },

@@ -34,6 +34,8 @@ describe('the certificate of a token', () => {
   it('leads nowhere when a certificate between is missing, or the trusted one is another of the same name', () => {
     expect(leads(root, { with: [] })).toBe(false);
     expect(leads(certified({ name: 'Test Root', isAuthority: true }))).toBe(false);
+    const renamed = certified({ name: 'Renamed Root', isAuthority: true, key: root.key });
+    expect(leads(renamed)).toBe(false);
   });
 
   it('leads nowhere when its issuer was no authority, not valid at the time, or one too deep', () => {
