@@ -5,9 +5,9 @@ import {
   type TimestampAuthority,
   timestampAuthority,
 } from '@ledgerline/projection-service/audit/testing/timestamp-authority.ts';
-import { exportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
+import { type ExportManifest, exportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
 import { type CheckpointAnswer, checkpointAnswer } from '@ledgerline/shared-events/history/answers.ts';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { downloadExport, fillAccount, importExport } from '../export/practice.ts';
 import { runOperator } from '../operator/operator-process.ts';
@@ -18,6 +18,9 @@ let folder: string;
 let authority: TimestampAuthority;
 let app: BootedLedgerline;
 let user: ApiClient;
+/** An export before the time stamp, and one after it. */
+let early: ExportManifest;
+let late: ExportManifest;
 
 /** Starts the app with an authority, at its former address. */
 async function boot(): Promise<void> {
@@ -52,9 +55,9 @@ async function exported(name: string) {
 const verify = (name: string, ...args: string[]) =>
   runOperator('verify-audit', join(folder, 'nothing'), [join(folder, name), ...args]);
 
-it('a time stamp is fetched behind everything else, survives a restart, and is proven offline', async () => {
+it('a time stamp hinders no export, start or stop, and comes after a restart', async () => {
   authority.answerBy(() => null);
-  const early = await exported('early.zip');
+  early = await exported('early.zip');
   expect(early).toMatchObject({ version: 3, checkpoint: { events: early.ledger.events } });
   expect(early).not.toHaveProperty('timestamp');
   await app.stop();
@@ -77,11 +80,13 @@ it('a time stamp is fetched behind everything else, survives a restart, and is p
   );
   expect(timestamp).toMatchObject({ events: early.ledger.events, head: early.ledger.head });
   await user.post('/api/job', { job: { name: 'Later' } });
-  const late = await exported('late.zip');
+  late = await exported('late.zip');
   expect(late).toMatchObject({ version: 4, timestamp, checkpoint: { events: late.ledger.events } });
+});
 
+it('an export says offline which events existed when, and whether its authority is trusted', async () => {
   writeFileSync(join(folder, 'root.pem'), authority.pem);
-  const proof = `The first ${timestamp?.events} existed at ${timestamp?.time}: the time stamp of the authority "CN=Test Time Stamps" is about them, and its signature holds.`;
+  const proof = `The first ${late.timestamp?.events} existed at ${late.timestamp?.time}: the time stamp of the authority "CN=Test Time Stamps" is about them, and its signature holds.`;
   const trusted = await verify('late.zip', '--authority', join(folder, 'root.pem'));
   expect(trusted).toMatchObject({ code: 0, errors: '' });
   expect(trusted.output).toContain(`${proof} Its certificate leads to a trusted one.`);
@@ -94,17 +99,35 @@ it('a time stamp is fetched behind everything else, survives a restart, and is p
   expect(none).toMatchObject({ code: 0, errors: '' });
   expect(none.output).toContain('It has no time stamp of an authority.');
 
-  for (const name of ['early.zip', 'late.zip']) {
-    const newcomer = await testAccount(app.url);
-    const file = readFileSync(join(folder, name));
-    expect(await importExport(app.url, newcomer, file)).toMatchObject({ state: 'done', error: null });
-    expect((await newcomer.get('/api/audit/checkpoint')).body).toMatchObject({ timestamp: null });
-  }
-
   const other = await timestampAuthority();
   writeFileSync(join(folder, 'other.pem'), other.pem);
   await other.stop();
   const foreign = await verify('late.zip', '--authority', join(folder, 'other.pem'));
   expect(foreign).toMatchObject({ code: 1 });
   expect(foreign.errors).toContain('Its certificate leads to none of the trusted ones.');
+});
+
+it('exports with a time stamp and without one are imported, and the new account has none of it', async () => {
+  for (const name of ['early.zip', 'late.zip']) {
+    const newcomer = await testAccount(app.url);
+    const file = readFileSync(join(folder, name));
+    expect(await importExport(app.url, newcomer, file)).toMatchObject({ state: 'done', error: null });
+    expect((await newcomer.get('/api/audit/checkpoint')).body).toMatchObject({ timestamp: null });
+  }
+});
+
+it('an export whose time stamp is about other events is refused', async () => {
+  const files = unzipSync(readFileSync(join(folder, 'late.zip')));
+  const head = '0'.repeat(64);
+  const forged = { ...late, timestamp: { ...late.timestamp, head } };
+  const file = zipSync({ ...files, 'manifest.json': strToU8(JSON.stringify(forged)) });
+  writeFileSync(join(folder, 'forged.zip'), file);
+  expect(await verify('forged.zip')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('Its events are not those that were stamped.'),
+  });
+  expect(await importExport(app.url, await testAccount(app.url), file)).toMatchObject({
+    state: 'failed',
+    error: expect.stringContaining('its events are not those that were stamped'),
+  });
 });

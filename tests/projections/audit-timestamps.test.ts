@@ -198,6 +198,14 @@ describe('time stamps of signed heads', () => {
     expect(verifyExport(await trail(), keys, trusted())).toMatchObject({ timestamp: { events: 1 } });
   });
 
+  it('are not requested again after a restart for a head that has one', async () => {
+    await sign();
+    await stamper()();
+    later(60 * MINUTE);
+    await stamper()();
+    expect(authority.seen).toHaveLength(1);
+  });
+
   it('are taken in several requests, a minute apart, when many heads wait', async () => {
     const others = [await filledAccount(), await filledAccount()];
     for (const log of [account, ...others]) await sign(log);

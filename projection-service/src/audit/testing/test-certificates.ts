@@ -101,6 +101,7 @@ export function pemOf({ certificate }: Signer): string {
 }
 
 function nameOf({ name = 'Test Time Stamps' }: CertificateChoice): Name {
+  if (name === '') return new Name([]);
   const value = new AttributeValue({ utf8String: name });
   return new Name([new RelativeDistinguishedName([new AttributeTypeAndValue({ type: COMMON_NAME, value })])]);
 }

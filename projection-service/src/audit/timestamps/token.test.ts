@@ -26,6 +26,12 @@ describe('a token of an authority', () => {
     expect(checked({ isFirstKind: true })).toMatchObject({ time });
   });
 
+  it('has the name of its authority in any script, on one line, or its fingerprint instead of a name', () => {
+    const named = (name: string) => checked({ signer: certified({ name, issuer: root }) }).authority;
+    expect(named('Zeitstempel Zürich 時刻\u202e')).toBe('CN=Zeitstempel Zürich 時刻');
+    expect(named('')).toMatch(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/);
+  });
+
   it('may name its signer by a key, and its certificate twice', () => {
     expect(checked({ isKeyNamed: true })).toMatchObject({ time });
     expect(checked({ alsoNamed: signer })).toMatchObject({ time });

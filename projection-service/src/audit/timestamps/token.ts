@@ -17,7 +17,7 @@ export type CheckedToken = {
   imprint: string;
   time: Date;
   nonce: Buffer | null;
-  /** The subject of the certificate that signed it, on one line. */
+  /** The subject of the certificate that signed it, on one line; its fingerprint where it names none. */
   authority: string;
   certificate: X509Certificate;
   /** The other certificates in the token. */
@@ -42,10 +42,16 @@ export function checkToken(token: Uint8Array): CheckedToken {
     imprint: Buffer.from(messageImprint.hashedMessage.buffer).toString('hex'),
     time,
     nonce: nonce === undefined ? null : Buffer.from(nonce),
-    authority: onOneLine(certificate.subject.replaceAll('\n', ', ')).slice(0, LONGEST_NAME),
+    authority: nameOf(certificate),
     certificate,
     others: parts.certificates.filter(({ raw }) => !raw.equals(certificate.raw)),
   };
+}
+
+function nameOf({ subject, fingerprint256 }: X509Certificate): string {
+  // Node answers undefined for a subject without parts.
+  const name = onOneLine(`${subject ?? ''}`.replaceAll('\n', ', ')).slice(0, LONGEST_NAME);
+  return name === '' ? fingerprint256 : name;
 }
 
 function checkSignature(certificate: X509Certificate, parts: TokenParts): void {
