@@ -90,6 +90,14 @@ describe('requests of one login session', () => {
     await Promise.all([...reads, ...changes]);
   });
 
+  it('take one turn where a route passes them on to the page of the app', async () => {
+    app.get('/page', (_request, reply) => reply.callNotFound());
+    app.setNotFoundHandler((_request, reply) => reply.code(200).send('page'));
+    for (let times = 0; times <= 2 * AT_ONCE; times += 1) {
+      expect((await send(times, 'greedy', '/page')).body).toBe('page');
+    }
+  });
+
   it('wait for the work of clients that hung up, and are not begun for a client that is gone', async () => {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     const [gone, waiting] = [new AbortController(), new AbortController()];

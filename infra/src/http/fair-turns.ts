@@ -36,7 +36,8 @@ export function takeTurns(app: FastifyInstance, sessionCookie: string, atOnce = 
 
   app.addHook('preHandler', (request, reply, done) => {
     const token = cookie.exec(request.headers.cookie ?? '')?.[1];
-    if (token === undefined || isLong(request)) {
+    // A request that a route passed on, as for a page of the app, comes here again and has its turn already.
+    if (token === undefined || isLong(request) || ends.has(request)) {
       done();
       return;
     }
