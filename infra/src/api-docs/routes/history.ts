@@ -52,7 +52,7 @@ export const historyRoutes: RouteTexts = {
     { ok: true, events: 413, head: '9f2c'.repeat(16) },
     {
       description:
-        'Whether every event up to X-Revision is the one that was recorded and signed, and the first one that is not.',
+        'Whether every event up to X-Revision is the one that was recorded and signed, and the first one that is not. The last time stamp of an authority has to be about its checkpoint.',
     },
   ),
   'GET /api/audit/checkpoint': query(

@@ -176,7 +176,7 @@ export const invoiceRoutes: RouteTexts = {
     kind: 'query',
     summary: 'Every event of an invoice, in a hash chain',
     description:
-      'Each hash is the SHA-256 of `prevHash`, a line feed and the canonical JSON (RFC 8785) of the event without its two hashes. The first `prevHash` is 64 zeros.',
+      'Each hash is the SHA-256 of `prevHash`, a line feed and the canonical JSON (RFC 8785) of the event without its two hashes. The first `prevHash` is 64 zeros. `checkpoint` is the last signed head of the chain, `timestamp` the last time stamp of an authority where there is one.',
     answers: [
       { status: 200, words: 'The audit trail.', example: AUDIT },
       { status: 200, words: 'As a table.', type: 'text/csv' },
