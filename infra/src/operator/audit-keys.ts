@@ -36,8 +36,12 @@ async function main({ config }: CommandSession, { rotate }: Options): Promise<nu
     return 0;
   }
   const keys = newKeys(former);
-  if (stored === null) console.log(keys.replaceAll('\n', ' '));
-  else await replaceFile(file, `${keys}\n`);
+  if (stored === null) {
+    console.log(keys.replaceAll('\n', ' '));
+    return 0;
+  }
+  await replaceFile(file, `${keys}\n`);
+  console.log(`${file} has a new key. It signs after a restart.`);
   return 0;
 }
 
