@@ -4,7 +4,7 @@
 # package.json. Nothing is written outside of /data and /tmp.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json ./
+COPY package.json package-lock.json tsconfig.json ./
 COPY shared-events/package.json shared-events/
 COPY command-service/package.json command-service/
 COPY projection-service/package.json projection-service/

@@ -50,6 +50,13 @@ describe('the image', () => {
       expect(image).toBe(`node:${node}-bookworm-slim`);
   });
 
+  it('builds the client with the settings that its own extend', () => {
+    const [build] = dockerfile.split('RUN node infra/src/client-build/main.ts');
+    const { extends: base } = JSON.parse(readFileSync(join(root, 'client/tsconfig.json'), 'utf8'));
+    const [, file = ''] = /^\.\.\/(\S+)$/.exec(base) ?? [];
+    expect(build).toMatch(new RegExp(`^COPY (?:\\S+ )*${file.replace('.', '\\.')} (?:\\S+ )*\\./$`, 'm'));
+  });
+
   it('copies the package file of every workspace', () => {
     const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     for (const workspace of workspaces)
