@@ -3,6 +3,7 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import { openPool } from './runtime/database/pool.ts';
 import { whileElected } from './runtime/feed/election.ts';
 import { followLog } from './runtime/feed/follow-log.ts';
+import type { RecentEvents } from './runtime/feed/recent-events.ts';
 import { type Log, silentLog } from './runtime/log.ts';
 import { openDoorbell } from './runtime/queue/doorbell.ts';
 
@@ -12,6 +13,8 @@ export type FeedDeps = {
   /** When set, the queue is in Redis instead of PostgreSQL. */
   redisUrl?: string | undefined;
   log?: Log;
+  /** Keeps the newest events for a worker in this process. */
+  recent?: RecentEvents;
   /** Called with each account's new head at once, which reaches a worker in the same process without the queue. */
   onHead?: (accountId: string, revision: number) => Promise<void>;
   /** Whether no other worker runs: then the doorbell is rung only for accounts for which `onHead` failed. */
@@ -31,7 +34,13 @@ const RECOGNITION_MS = 5_000;
 export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void> }> {
   const log = deps.log ?? silentLog;
   const { pool, end } = openPool(
-    { connectionString: deps.databaseUrl, application_name: 'feed', max: CONNECTIONS },
+    {
+      connectionString: deps.databaseUrl,
+      application_name: 'feed',
+      max: CONNECTIONS,
+      // What a crash of the database loses is read from the ledger again.
+      options: '-c synchronous_commit=off',
+    },
     (error) => log.warn({ err: error }, 'The feed lost a connection to PostgreSQL.'),
   );
   const doorbell = openDoorbell({ databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl }, log);
@@ -49,7 +58,7 @@ export async function startFeed(deps: FeedDeps): Promise<{ stop(): Promise<void>
   };
   const { promise: recognized, resolve: onRecognized } = Promise.withResolvers<void>();
   const follow = (signal: AbortSignal) =>
-    followLog({ pool, ledger: deps.ledger, log, onHeads, onRecognized }, signal);
+    followLog({ pool, ledger: deps.ledger, recent: deps.recent, log, onHeads, onRecognized }, signal);
   const running = whileElected(deps.databaseUrl, log, stopping.signal, follow, onRecognized);
   await Promise.race([recognized, delay(RECOGNITION_MS, undefined, { ref: false })]);
   return {

@@ -7,11 +7,13 @@ import { ALL_PROJECTIONS } from './projections/all.ts';
 import type { Projection } from './projections/projection.ts';
 import { openRunBell, type RunBell, startRunQueue } from './runs/run-queue.ts';
 import { RunTable } from './runs/run-table.ts';
-import { catchUp, type TraceFolding } from './runtime/catching-up/catch-up.ts';
+import type { CatchUpDeps, CatchUpOutcome, TraceFolding } from './runtime/catching-up/catch-up.ts';
+import { catchUpTogether, isInMemory } from './runtime/catching-up/catch-up-together.ts';
 import { sweep } from './runtime/catching-up/sweeper.ts';
 import { openPool } from './runtime/database/pool.ts';
+import type { RecentEvents } from './runtime/feed/recent-events.ts';
 import { type Log, silentLog } from './runtime/log.ts';
-import { AccountTurns } from './runtime/queue/account-turns.ts';
+import { AccountTurns, type TurnsWork } from './runtime/queue/account-turns.ts';
 import { CATCH_UP_QUEUE, type Doorbell, openDoorbell } from './runtime/queue/doorbell.ts';
 import { openWorker } from './runtime/queue/queue-backend.ts';
 import { requestRebuildOfOutdated } from './runtime/rebuilds/rebuild-requests.ts';
@@ -23,6 +25,12 @@ const STALLED_MS = 4_000;
 
 /** Commits need not wait for the disk: rows that a crash of the database loses are folded again. */
 const LAZY_COMMITS = '-c synchronous_commit=off';
+
+/**
+ * A catch-up finds all rows by their keys. Without these settings a connection could keep a plan that reads whole
+ * tables, because they were small when it was made.
+ */
+const PLANS_BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
 
 /** An export holds one connection while it reads and writes through another. */
 const EXPORT_CONNECTIONS = 2;
@@ -47,6 +55,8 @@ export type WorkerDeps = {
   /** Signs an account at its head before it is exported. */
   signAccount?: ((accountId: string) => Promise<unknown>) | undefined;
   traceFolding?: TraceFolding;
+  /** The newest events, when the feed runs in this process. */
+  recent?: RecentEvents;
 };
 
 export type ProjectionWorker = {
@@ -65,21 +75,18 @@ export type ProjectionWorker = {
 export async function startProjectionWorker(deps: WorkerDeps): Promise<ProjectionWorker> {
   const { databaseUrl, redisUrl, projections = ALL_PROJECTIONS, concurrency = 4, log = silentLog } = deps;
   const { sweepMs = 3_000 } = deps;
-  const { pool, end } = openPool(
-    {
-      connectionString: databaseUrl,
-      application_name: 'worker',
-      max: concurrency * 2 + EXPORT_CONNECTIONS,
-      options: LAZY_COMMITS,
-    },
-    (error) => log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'),
-  );
+  const open = (max: number, options: string) =>
+    openPool({ connectionString: databaseUrl, application_name: 'worker', max, options }, (error) =>
+      log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'),
+    );
+  const rows = open(concurrency, `${LAZY_COMMITS} ${PLANS_BY_KEY}`);
+  const { pool, end } = open(concurrency + EXPORT_CONNECTIONS, LAZY_COMMITS);
   const stopping = new AbortController();
   const store = { databaseUrl, redisUrl };
   const doorbell = openDoorbell(store, log);
   const rebuildBell = openRunBell('rebuild', store, log);
   const runs = await startRuns({ ...deps, projections, log, sweepMs }, pool, doorbell);
-  const turns = new AccountTurns(concurrency, catchUpOf(deps, pool, rebuildBell, stopping.signal));
+  const turns = new AccountTurns(concurrency, catchUpOf(deps, rows.pool, rebuildBell, stopping.signal));
   const worker = await openWorker(
     CATCH_UP_QUEUE,
     store,
@@ -106,7 +113,7 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
       await turns.idle();
       await rebuildBell.close();
       await doorbell.close();
-      await end();
+      await Promise.all([end(), rows.end()]);
     },
   };
 }
@@ -131,20 +138,43 @@ async function startRuns(
   };
 }
 
-/** Brings an account up to date, and has its projections rebuilt that an earlier version wrote. */
+/** Brings accounts up to date, and has their projections rebuilt that an earlier version wrote. */
 function catchUpOf(
-  { ledger, projections = ALL_PROJECTIONS, batchSize = 500, log = silentLog, traceFolding }: WorkerDeps,
+  {
+    ledger,
+    recent,
+    projections = ALL_PROJECTIONS,
+    batchSize = 500,
+    log = silentLog,
+    traceFolding,
+  }: WorkerDeps,
   pool: Pool,
   rebuildBell: RunBell,
   signal: AbortSignal,
-) {
-  const cached = new ProgressCache();
-  return async (accountId: string, revision: number): Promise<void> => {
-    const deps = { pool, ledger, projections, batchSize, known: cached, log, traceFolding };
-    const { outdated } = await catchUp(deps, accountId, signal, revision);
+): TurnsWork {
+  const progressCache = new ProgressCache();
+  const deps: CatchUpDeps = {
+    pool,
+    ledger,
+    projections,
+    batchSize,
+    progressCache,
+    recent,
+    log,
+    traceFolding,
+  };
+  const rebuildOutdated = async (accountId: string, { outdated }: CatchUpOutcome) => {
     for (const projection of outdated) {
       const id = await requestRebuildOfOutdated(pool, accountId, projection);
       if (id !== null) rebuildBell.ring([id]);
     }
+  };
+  return {
+    // A trace shows the folding of one command.
+    isSmall: (turn) => traceFolding === undefined && isInMemory(deps, turn),
+    work: (turns) =>
+      catchUpTogether(deps, turns, signal).map(async (ended, index) => {
+        await rebuildOutdated(turns[index]?.accountId ?? '', await ended);
+      }),
   };
 }

@@ -3,7 +3,7 @@ import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.
 import { jobs } from '@ledgerline/projection-service/projections/jobs/jobs.ts';
 import { accountProgress, CheckpointMoved } from '@ledgerline/projection-service/runtime/rows/checkpoints.ts';
 import { ProgressCache } from '@ledgerline/projection-service/runtime/rows/progress-cache.ts';
-import { writeStep } from '@ledgerline/projection-service/runtime/rows/row-store.ts';
+import { writeSteps } from '@ledgerline/projection-service/runtime/rows/row-store.ts';
 import { AccountDeleted } from '@ledgerline/shared-events/account/events.ts';
 import { ClientCreated } from '@ledgerline/shared-events/clients/events.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -75,15 +75,15 @@ describe('failures between ledger and rows', () => {
     const account = new AccountLog(side.ledger);
     const { accountId } = account;
     await account.append([created(1)]);
-    await side.fold(accountId, { known: cached }, 0);
+    await side.fold(accountId, { progressCache: cached }, 0);
     await account.append([created(2)]);
     await side.fold(accountId, {}, 1);
     await account.append([created(3)]);
-    await side.fold(accountId, { known: cached }, 2);
+    await side.fold(accountId, { progressCache: cached }, 2);
     await side.pool.query("update read.jobs set name_key = 'spoilt' where account_id = $1", [accountId]);
     await rebuildNow({ pool: side.pool, ledger: side.ledger }, accountId, jobs);
     await account.append([created(4)]);
-    await side.fold(accountId, { known: cached }, 3);
+    await side.fold(accountId, { progressCache: cached }, 3);
     const { rows } = await side.pool.query(
       'select name_key from read.jobs where account_id = $1 order by id',
       [accountId],
@@ -113,7 +113,7 @@ describe('failures between ledger and rows', () => {
       version: projection.version,
       isSwap: false,
     }));
-    await expect(writeStep(side.pool, accountId, { steps, writes: [], notices: [] })).rejects.toThrow(
+    await expect(writeSteps(side.pool, [{ accountId, steps, writes: [], notices: [] }])).rejects.toThrow(
       CheckpointMoved,
     );
     expect(await revisionOf(side.pool, accountId)).toBe(0);

@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
-import { readEvent } from '@ledgerline/projection-service/projections/projection.ts';
-import { MemoryRows } from '@ledgerline/projection-service/projections/rows.ts';
-import { compareRows } from '@ledgerline/projection-service/runtime/rows/compare-rows.ts';
-import { allRows } from '@ledgerline/projection-service/runtime/rows/row-store.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { Crash, crashingPool } from './crashing-pool.ts';
+import { expectRowsOfLedger } from './fold-in-memory.ts';
 import { RandomAccount } from './random-account.ts';
-import { randomSteps, type Step } from './random-steps.ts';
+import { randomSteps } from './random-steps.ts';
 import { openReadSide, type ReadSide } from './read-side.ts';
 import { rebuildNow } from './rebuild-now.ts';
+import { writeLedger } from './write-ledger.ts';
 
 let side: ReadSide;
 
@@ -42,24 +39,6 @@ async function takeTurn(accountId: string, { batchSize, crashAt, when, twice }: 
   }
 }
 
-async function writeLedger(account: AccountLog, random: RandomAccount, steps: readonly Step[]) {
-  for (const step of steps) {
-    const commandId = randomUUID();
-    const command = random.command(step, commandId);
-    if (command !== null) await account.append(command.events, { ...command.facts, commandId });
-  }
-}
-
-async function foldInMemory(account: AccountLog): Promise<Map<string, MemoryRows>> {
-  const folded = new Map(ALL_PROJECTIONS.map(({ name }) => [name, new MemoryRows()]));
-  for await (const stored of side.ledger.read(account.stream)) {
-    for (const projection of ALL_PROJECTIONS) {
-      projection.apply(folded.get(projection.name) ?? new MemoryRows(), readEvent(stored));
-    }
-  }
-  return folded;
-}
-
 describe('rows that were folded batch by batch', () => {
   it('equal those folded in memory and those of a rebuild, whatever the batches, repetitions and crashes', async () => {
     await fc.assert(
@@ -79,13 +58,8 @@ describe('rows that were folded batch by batch', () => {
             [account.accountId],
           );
           expect(strays, 'subjects of entries that are no more').toBe(0);
-          const folded = await foldInMemory(account);
+          await expectRowsOfLedger(side.pool, side.ledger, account);
           for (const projection of ALL_PROJECTIONS) {
-            for (const table of projection.tables) {
-              const stored = await allRows(side.pool, account.accountId, table);
-              const expected = folded.get(projection.name)?.all(table) ?? [];
-              expect(compareRows(table, stored, expected)).toEqual([]);
-            }
             const deps = { pool: side.pool, ledger: side.ledger };
             const outcome = await rebuildNow(deps, account.accountId, projection);
             expect(outcome.differences ?? []).toEqual([]);

@@ -6,7 +6,8 @@ import { signAccounts } from '@ledgerline/projection-service/audit/sign-accounts
 import { readAuthorityAddress } from '@ledgerline/projection-service/audit/timestamps/authority-address.ts';
 import { startFeed } from '@ledgerline/projection-service/feed.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
-import { startProjectionWorker } from '@ledgerline/projection-service/worker.ts';
+import { RecentEvents } from '@ledgerline/projection-service/runtime/feed/recent-events.ts';
+import { startProjectionWorker, type WorkerDeps } from '@ledgerline/projection-service/worker.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
@@ -68,14 +69,11 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
   const tracing = await tracingOf(settings);
   const traceFolding = tracing?.traceFolding;
   const signing = signingOf(settings, { pool, ledger, log });
-  const worker = await startProjectionWorker({
-    ...deps,
-    contents,
-    papers: keptPapers(openDatabase(pool)),
-    signAccount: signing?.account,
-    ...(traceFolding && { traceFolding }),
-  });
-  const feed = await startFeed({ ...deps, onHead: worker.ring, soleWorker: settings.soleWorker });
+  const papers = keptPapers(openDatabase(pool));
+  const folding = await startFolding(
+    { ...deps, contents, papers, signAccount: signing?.account, ...(traceFolding && { traceFolding }) },
+    settings.soleWorker,
+  );
   const jobs = await startBackgroundJobs({
     db: openDatabase(pool),
     store,
@@ -94,11 +92,23 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
       await ownerless.stop();
       await imports.stop();
       await jobs.stop();
-      await feed.stop();
-      await worker.stop();
+      await folding.stop();
       await end();
       await ledger.close();
       await tracing?.stop();
+    },
+  };
+}
+
+/** Starts a worker, and the feed that passes new events to it. */
+async function startFolding(deps: WorkerDeps, soleWorker: boolean): Promise<{ stop(): Promise<void> }> {
+  const recent = new RecentEvents();
+  const worker = await startProjectionWorker({ ...deps, recent });
+  const feed = await startFeed({ ...deps, recent, onHead: worker.ring, soleWorker });
+  return {
+    stop: async () => {
+      await feed.stop();
+      await worker.stop();
     },
   };
 }

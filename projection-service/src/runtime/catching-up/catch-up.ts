@@ -2,10 +2,8 @@ import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
-import { type FoldedBatch, foldBatch } from '#projections/fold-batch.ts';
-import { type LedgerEvent, type Projection, readEvent } from '#projections/projection.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { Notice } from '../freshness/notices.ts';
+import type { Projection } from '#projections/projection.ts';
+import type { RecentEvents } from '../feed/recent-events.ts';
 import type { Log } from '../log.ts';
 import {
   type AccountProgress,
@@ -13,14 +11,12 @@ import {
   CheckpointMoved,
   isCurrent,
   type ProjectionProgress,
-  type Step,
 } from '../rows/checkpoints.ts';
 import type { ProgressCache } from '../rows/progress-cache.ts';
 import { ACCOUNT_DELETED, purgeAccount } from '../rows/purge.ts';
 import { rowLoader } from '../rows/row-loader.ts';
-import { writeStep } from '../rows/row-store.ts';
 import { compareWithStore, markForeign, needsComparison } from '../verification/compare-with-store.ts';
-import { park } from './park.ts';
+import { commitFolded, type FoldTask, foldEvents, isFolded } from './fold-step.ts';
 
 export type CatchUpDeps = {
   pool: Pool;
@@ -29,7 +25,9 @@ export type CatchUpDeps = {
   /** How many events are read, and folded in one transaction. */
   batchSize: number;
   /** The progress of accounts, as this process left it. */
-  known?: ProgressCache;
+  progressCache?: ProgressCache;
+  /** The events that the feed of this process has just received. */
+  recent?: RecentEvents | undefined;
   log?: Log;
   traceFolding?: TraceFolding | undefined;
 };
@@ -61,7 +59,7 @@ export async function catchUp(
       const step = await takeStep(deps, accountId, account, group);
       if (step !== 'more') return { outdated };
     } catch (error) {
-      deps.known?.forget(accountId);
+      deps.progressCache?.forget(accountId);
       if (error instanceof CheckpointMoved) continue;
       if (!(error instanceof StreamDeleted)) throw error;
       await purgeAccount(deps.pool, accountId, deps.projections);
@@ -79,20 +77,21 @@ async function takeStep(
 ): Promise<'more' | 'done'> {
   const events = await readEvents(deps, accountId, group);
   if (events === null) {
-    deps.known?.forget(accountId);
+    deps.progressCache?.forget(accountId);
     await markForeign(deps.pool, accountId, group.from);
     return 'more';
   }
   const last = events.at(-1);
   if (last === undefined) return 'done';
   if (last.type === ACCOUNT_DELETED) throw new StreamDeleted(accountStream(accountId));
-  const fold = () => foldGroup(deps, accountId, { ...group, epoch: account.epoch }, events);
+  const { progressList } = group;
+  const fold = () => foldGroup(deps, { accountId, progressList, epoch: account.epoch, stored: events });
   const done = await (deps.traceFolding?.(events, fold) ?? fold());
   if (done && group.isWhole && last.revision === group.until) {
-    deps.known?.keep(accountId, account, last);
+    deps.progressCache?.keep(accountId, account, last);
     return 'done';
   }
-  deps.known?.forget(accountId);
+  deps.progressCache?.forget(accountId);
   return 'more';
 }
 
@@ -114,7 +113,7 @@ async function progressOfAccount(
   accountId: string,
   reportedHead: number,
 ): Promise<AccountProgress> {
-  const cached = reportedHead < 0 ? undefined : deps.known?.of(accountId);
+  const cached = reportedHead < 0 ? undefined : deps.progressCache?.of(accountId);
   if (cached !== undefined) return { head: reportedHead, ...cached };
   return await accountProgress(deps.pool, accountId, deps.projections);
 }
@@ -152,6 +151,8 @@ async function readEvents(
   accountId: string,
   { from, eventId, until }: Group,
 ): Promise<StoredEvent[] | null> {
+  const recent = deps.recent?.take(accountId, { from, eventId, until });
+  if (recent) return recent;
   const checked = eventId === null ? 0 : 1;
   const limit = Math.min(deps.batchSize, until - from) + checked;
   const events: StoredEvent[] = [];
@@ -160,93 +161,9 @@ async function readEvents(
   return eventId !== null && events.shift()?.id !== eventId ? null : events;
 }
 
-type Folded = { standing: ProjectionProgress; batch: FoldedBatch; to: number };
-
-/** Answers whether all projections have folded all events. */
-async function foldGroup(
-  deps: CatchUpDeps,
-  accountId: string,
-  { progressList, epoch }: { progressList: readonly ProjectionProgress[]; epoch: number },
-  stored: readonly StoredEvent[],
-): Promise<boolean> {
-  const { events, failure } = readAll(stored);
-  const load = rowLoader(deps.pool, accountId);
-  const folded = await Promise.all(
-    progressList.map(async (progress): Promise<Folded> => {
-      const batch = await foldBatch(progress.projection, events, load);
-      const done = batch.failure?.index ?? events.length;
-      return {
-        standing: progress,
-        batch: { ...batch, failure: batch.failure ?? failure },
-        to: progress.revision + done,
-      };
-    }),
-  );
-  await commitFolded(deps.pool, accountId, { folded, epoch }, stored);
-  return folded.every(({ batch }) => batch.failure === null);
-}
-
-/** An event that cannot be read stops every projection before it. */
-function readAll(stored: readonly StoredEvent[]): { events: LedgerEvent[]; failure: FoldedBatch['failure'] } {
-  const events: LedgerEvent[] = [];
-  for (const [index, event] of stored.entries()) {
-    try {
-      events.push(readEvent(event));
-    } catch (error) {
-      return { events, failure: { index, error } };
-    }
-  }
-  return { events, failure: null };
-}
-
-/** Writes checkpoints, rows, notices and parked events in one transaction. @throws CheckpointMoved */
-async function commitFolded(
-  pool: Pool,
-  accountId: string,
-  { folded, epoch }: { folded: readonly Folded[]; epoch: number },
-  stored: readonly StoredEvent[],
-): Promise<void> {
-  const step = {
-    steps: folded.map((each) => stepOf(each, epoch, stored)),
-    writes: folded.flatMap(({ batch }) => batch.writes),
-    notices: noticesOf(accountId, folded, stored),
-  };
-  if (folded.every(({ batch }) => batch.failure === null)) return writeStep(pool, accountId, step);
-  await inTransaction(pool, async (client) => {
-    await writeStep(client, accountId, step);
-    for (const { batch, standing } of folded) {
-      const event = batch.failure === null ? undefined : stored[batch.failure.index];
-      if (event !== undefined)
-        await park(client, accountId, {
-          projection: standing.projection,
-          event,
-          error: batch.failure?.error,
-        });
-    }
-  });
-}
-
-function stepOf({ standing, to }: Folded, epoch: number, stored: readonly StoredEvent[]): Step {
-  const { projection, revision, version, generation } = standing;
-  const last = stored[to - revision - 1];
-  return {
-    projection: projection.name,
-    from: revision,
-    fromVersion: version,
-    generation,
-    to,
-    eventId: last?.id ?? standing.eventId,
-    version: projection.version,
-    epoch,
-    isSwap: false,
-  };
-}
-
-function noticesOf(accountId: string, folded: readonly Folded[], stored: readonly StoredEvent[]): Notice[] {
-  return [...Map.groupBy(folded, (each) => each.to)].flatMap(([revision, group]) => {
-    const last = stored.find((event) => event.revision === revision);
-    if (last === undefined) return [];
-    const projections = group.map(({ standing }) => standing.projection.name);
-    return [{ type: 'revision', accountId, revision, commandId: last.metadata.commandId ?? '', projections }];
-  });
+/** Answers whether all projections have folded all events. @throws CheckpointMoved */
+async function foldGroup(deps: CatchUpDeps, task: FoldTask): Promise<boolean> {
+  const folded = await foldEvents(task, rowLoader(deps.pool)(task.accountId));
+  await commitFolded(deps.pool, folded);
+  return isFolded(folded);
 }

@@ -1,21 +1,12 @@
 import type { Pool, PoolClient } from 'pg';
 import { prepared } from './prepared.ts';
 
-export type TransactionOptions = {
-  /** Whether the commit may return before it is on disk, for data that is folded again when it is lost. */
-  lazy?: boolean;
-};
-
 /** Runs `work` in one transaction; rolls back when it throws. */
-export async function inTransaction<T>(
-  pool: Pool,
-  work: (client: PoolClient) => Promise<T>,
-  options: TransactionOptions = {},
-): Promise<T> {
+export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(options.lazy ? 'begin; set local synchronous_commit = off' : 'begin');
+    await client.query('begin');
     const result = await work(client);
     await client.query('commit');
     return result;

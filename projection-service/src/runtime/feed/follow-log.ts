@@ -3,14 +3,16 @@ import type { LedgerStore, PositionedEvent } from '@ledgerline/shared-events/led
 import { ACCOUNT_STREAM_PREFIX, accountOfStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import type { Pool } from 'pg';
 import { prepared } from '../database/prepared.ts';
-import { inTransaction } from '../database/transaction.ts';
 import type { Log } from '../log.ts';
+import type { RecentEvents } from './recent-events.ts';
 import { recognizeStore } from './recognize-store.ts';
 
 export type FollowDeps = {
   pool: Pool;
   ledger: LedgerStore;
   log: Log;
+  /** Keeps the events for a worker in this process. */
+  recent?: RecentEvents | undefined;
   /** Called after heads were recorded, with each account and its revision. */
   onHeads: (heads: ReadonlyMap<string, number>) => void;
   /** Called once the store was compared with the one that was followed before. */
@@ -55,7 +57,8 @@ const FAILING = `
 
 /** @throws the reason why it cannot follow, also when the connection was lost */
 async function followOnce(deps: FollowDeps, signal: AbortSignal, onFollowing: () => void): Promise<void> {
-  const { pool, ledger, log } = deps;
+  const { pool, ledger, log, recent } = deps;
+  recent?.clear();
   const { position, change } = await recognizeStore(pool, ledger);
   if (change !== null) {
     log.warn(
@@ -78,6 +81,7 @@ async function followOnce(deps: FollowDeps, signal: AbortSignal, onFollowing: ()
       const last = events.at(-1);
       if (last === undefined) return;
       await recordHeads(pool, heads, last.position);
+      recent?.add(events);
       onFollowing();
       deps.onHeads(new Map([...heads].map(([accountId, { revision }]) => [accountId, revision])));
     },
@@ -119,29 +123,23 @@ function headsOf(events: readonly PositionedEvent[]): Map<string, Head> {
   return heads;
 }
 
-const RECORD_HEADS = `
-  insert into read.account_head (account_id, revision, event_id)
-  select h.account_id, h.revision, h.event_id
-  from jsonb_to_recordset($1::jsonb) as h(account_id uuid, revision bigint, event_id uuid)
-  order by h.account_id
-  on conflict (account_id) do update
-    set revision = excluded.revision, event_id = excluded.event_id, seen_at = now()
-    where read.account_head.revision <= excluded.revision`;
-
-const RECORD_POSITION = `
-  insert into read.feed_position (position) values ($1)
+/** One statement, because each round trip costs more than its work. */
+const RECORD = `
+  with recorded as (
+    insert into read.account_head (account_id, revision, event_id)
+    select h.account_id, h.revision, h.event_id
+    from jsonb_to_recordset($1::jsonb) as h(account_id uuid, revision bigint, event_id uuid)
+    order by h.account_id
+    on conflict (account_id) do update
+      set revision = excluded.revision, event_id = excluded.event_id, seen_at = now()
+      where read.account_head.revision <= excluded.revision)
+  insert into read.feed_position (position) values ($2)
   on conflict (single) do update set position = excluded.position, failing_since = null`;
 
+/** Records heads together with the position up to which the log was read. */
 async function recordHeads(pool: Pool, heads: ReadonlyMap<string, Head>, position: string): Promise<void> {
   const rows = [...heads].map(([accountId, { revision, eventId }]) => {
     return { account_id: accountId, revision, event_id: eventId };
   });
-  await inTransaction(
-    pool,
-    async (client) => {
-      if (rows.length > 0) await client.query(prepared(RECORD_HEADS, [JSON.stringify(rows)]));
-      await client.query(prepared(RECORD_POSITION, [position]));
-    },
-    { lazy: true },
-  );
+  await pool.query(prepared(RECORD, [JSON.stringify(rows), position]));
 }

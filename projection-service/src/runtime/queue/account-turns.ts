@@ -1,30 +1,43 @@
+/** One account to work on; `revision` is the highest that was requested. */
+export type Turn = { accountId: string; revision: number };
+
+export type TurnsWork = {
+  /** Starts the work on accounts that are done together, and answers the end of each. */
+  work(turns: readonly Turn[]): readonly Promise<void>[];
+  /** Whether the work on an account is small and may be done together with that on others; default never. */
+  isSmall?(turn: Turn): boolean;
+};
+
+/** The most accounts that are worked on together. */
+const MOST_TOGETHER = 32;
+
 /**
  * Runs at most one piece of work for each account, and a limited number in all. Calls for an account that is being
- * worked on share one more turn after it.
+ * worked on share one more turn after it. Small work that has to wait is done together.
  */
 export class AccountTurns {
-  readonly #work: (accountId: string, revision: number) => Promise<void>;
+  readonly #deps: TurnsWork;
   readonly #limit: number;
-  readonly #turns = new Map<string, Turn>();
-  readonly #waiting: (() => void)[] = [];
+  readonly #turns = new Map<string, TurnStatus>();
+  #waiting: Waiting[] = [];
   #running = 0;
+  #isWoken = false;
 
-  /** @param work gets the highest requested revision */
-  constructor(limit: number, work: (accountId: string, revision: number) => Promise<void>) {
+  constructor(limit: number, deps: TurnsWork) {
+    this.#deps = deps;
     this.#limit = limit;
-    this.#work = work;
   }
 
   /** Resolves when a turn that started after this call has ended. */
   take(accountId: string, revision = -1): Promise<void> {
-    const turn = this.#turns.get(accountId);
-    if (turn === undefined) return this.#begin(accountId, revision);
-    turn.nextRevision = Math.max(turn.nextRevision, revision);
-    turn.next ??= turn.current.then(
-      () => this.#begin(accountId, turn.nextRevision),
-      () => this.#begin(accountId, turn.nextRevision),
+    const status = this.#turns.get(accountId);
+    if (status === undefined) return this.#begin(accountId, revision);
+    status.nextRevision = Math.max(status.nextRevision, revision);
+    status.next ??= status.current.then(
+      () => this.#begin(accountId, status.nextRevision),
+      () => this.#begin(accountId, status.nextRevision),
     );
-    return turn.next;
+    return status.next;
   }
 
   /** Resolves when nothing is running. */
@@ -35,26 +48,54 @@ export class AccountTurns {
   }
 
   #begin(accountId: string, revision: number): Promise<void> {
-    const turn: Turn = { current: this.#run(accountId, revision), next: null, nextRevision: -1 };
-    this.#turns.set(accountId, turn);
+    const { promise: current, resolve } = Promise.withResolvers<void>();
+    const status: TurnStatus = { current, next: null, nextRevision: -1 };
+    this.#turns.set(accountId, status);
     const end = () => {
-      if (turn.next === null) this.#turns.delete(accountId);
+      if (status.next === null) this.#turns.delete(accountId);
     };
-    turn.current.then(end, end);
-    return turn.current;
+    current.then(end, end);
+    this.#waiting.push({ turn: { accountId, revision }, end: resolve });
+    this.#wake();
+    return current;
   }
 
-  async #run(accountId: string, revision: number): Promise<void> {
-    if (this.#running >= this.#limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#running += 1;
-    try {
-      await this.#work(accountId, revision);
-    } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
-    }
+  /** Starts what waits after the present task, so that calls of one task can be worked on together. */
+  #wake(): void {
+    if (this.#isWoken) return;
+    this.#isWoken = true;
+    queueMicrotask(() => {
+      this.#isWoken = false;
+      while (this.#running < this.#limit && this.#waiting.length > 0) void this.#run(this.#nextTogether());
+    });
+  }
+
+  /** The turn that waits longest, and when its work is small, the others whose work is. */
+  #nextTogether(): Waiting[] {
+    const first = this.#waiting.shift();
+    if (first === undefined || !this.#isSmall(first)) return first === undefined ? [] : [first];
+    const together = [first];
+    this.#waiting = this.#waiting.filter((each) => {
+      if (together.length === MOST_TOGETHER || !this.#isSmall(each)) return true;
+      together.push(each);
+      return false;
+    });
+    return together;
+  }
+
+  #isSmall({ turn }: Waiting): boolean {
+    return this.#deps.isSmall?.(turn) === true;
+  }
+
+  async #run(together: readonly Waiting[]): Promise<void> {
+    this.#running += 1;
+    const ends = this.#deps.work(together.map(({ turn }) => turn));
+    for (const [index, { end }] of together.entries()) end(ends[index] ?? Promise.resolve());
+    await Promise.allSettled(ends);
+    this.#running -= 1;
+    this.#wake();
   }
 }
 
-type Turn = { current: Promise<void>; next: Promise<void> | null; nextRevision: number };
+type TurnStatus = { current: Promise<void>; next: Promise<void> | null; nextRevision: number };
+type Waiting = { turn: Turn; end(result: Promise<void>): void };

@@ -16,7 +16,7 @@ import {
 } from '../rows/checkpoints.ts';
 import { compareRows } from '../rows/compare-rows.ts';
 import { ACCOUNT_DELETED } from '../rows/purge.ts';
-import { allRows, replaceRows, writeStep } from '../rows/row-store.ts';
+import { allRows, replaceRows, writeSteps } from '../rows/row-store.ts';
 import { compareWithStore, needsComparison } from '../verification/compare-with-store.ts';
 
 export type RebuildDeps = { pool: Pool; ledger: LedgerStore };
@@ -241,7 +241,7 @@ async function swap(
     commandId: '',
     projections: [projection.name],
   };
-  await writeStep(client, accountId, { steps: [step], writes: [], notices: [notice] });
+  await writeSteps(client, [{ accountId, steps: [step], writes: [], notices: [notice] }]);
   const differences: Difference[] = [];
   for (const table of projection.tables) {
     const rebuilt = rows.all(table);

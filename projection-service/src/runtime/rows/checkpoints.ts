@@ -106,25 +106,28 @@ export class CheckpointMoved extends Error {
 }
 
 /**
- * The compare-and-set of checkpoints as parts of a statement's `with`: $1 is the account, $2 the steps as JSON. The
- * lock of the account is taken first. This ensures that a batch counts once, whoever else works on it.
+ * The compare-and-set of checkpoints as parts of a statement's `with`: $1 are the accounts, $2 the steps as JSON. The
+ * locks of the accounts are taken first, always in the same order. This ensures that a batch counts once, whoever
+ * else works on it.
  */
 export const ADVANCE_PARTS = `
-  locked as materialized (select pg_advisory_xact_lock(hashtextextended('read:' || $1::uuid, 0)) as taken),
+  locked as materialized (
+    select count(pg_advisory_xact_lock(hashtextextended('read:' || account_id, 0))) as taken
+    from (select account_id from unnest($1::uuid[]) account_id order by account_id) accounts),
   step as (
     select s.* from locked, jsonb_to_recordset($2::jsonb) as s(
-      projection text, "from" bigint, "fromVersion" integer, generation integer, "to" bigint, "eventId" uuid,
+      "accountId" uuid, projection text, "from" bigint, "fromVersion" integer, generation integer, "to" bigint, "eventId" uuid,
       version integer, epoch integer, "isSwap" boolean)
   ), moved as (
     update read.checkpoints c
     set revision = s."to", event_id = s."eventId", version = s.version, epoch = s.epoch, updated_at = now(),
       generation = c.generation + s."isSwap"::integer
-    from step s where c.account_id = $1::uuid and c.projection = s.projection and c.revision = s."from"
+    from step s where c.account_id = s."accountId" and c.projection = s.projection and c.revision = s."from"
       and c.version = s."fromVersion" and c.generation = s.generation and (c.epoch = s.epoch or s."isSwap")
     returning c.projection
   ), made as (
     insert into read.checkpoints (account_id, projection, version, revision, event_id, epoch, generation)
-    select $1::uuid, s.projection, s.version, s."to", s."eventId", s.epoch, s."isSwap"::integer from step s
+    select s."accountId", s.projection, s.version, s."to", s."eventId", s.epoch, s."isSwap"::integer from step s
     where s."fromVersion" is null
     on conflict do nothing returning projection
   )`;

@@ -20,7 +20,7 @@ export class ProgressCache {
   /** Stores that all projections of an account have reached an event; removes the account when one of them has not. */
   keep(
     accountId: string,
-    { progressList, epoch }: AccountProgress,
+    { progressList, epoch }: Pick<AccountProgress, 'progressList' | 'epoch'>,
     { revision, id }: Pick<StoredEvent, 'revision' | 'id'>,
   ): void {
     if (!progressList.every((each) => !each.parked && isCurrent(each))) return;

@@ -1,91 +1,81 @@
 import type { Pool } from 'pg';
 import type { LoadRows } from '#projections/fold-batch.ts';
 import type { RowRequest } from '#projections/projection.ts';
-import { type KeyValue, keyOf, keyText, type Row } from '#projections/table.ts';
+import { type KeyValue, keyOf, keyText, type Row, type Table } from '#projections/table.ts';
 import { preparedIfFrequent } from '../database/prepared.ts';
 import { storableJson, tableSql } from './row-sql.ts';
 import { keyObject } from './row-store.ts';
 
+/** A row of an account. */
+type AccountRequest = RowRequest & { accountId: string };
+
 type PendingRequest = {
-  requested: readonly RowRequest[];
+  requested: readonly AccountRequest[];
   found(rows: (Row | undefined)[]): void;
   failed(error: unknown): void;
 };
 
-/** Loads rows of one account for several folds: concurrent requests are combined in one statement. */
-export function rowLoader(pool: Pool, accountId: string): LoadRows {
+/**
+ * Loads rows for several folds, each of one account: requests of the same moment are combined in one statement.
+ * Answers the loader of an account.
+ */
+export function rowLoader(pool: Pool): (accountId: string) => LoadRows {
   let waiting: PendingRequest[] = [];
   const ask = async () => {
-    const wishes = waiting;
+    const combined = waiting;
     waiting = [];
     try {
       const rows = await loadRows(
         pool,
-        accountId,
-        wishes.flatMap(({ requested }) => requested),
+        combined.flatMap(({ requested }) => requested),
       );
       let consumed = 0;
-      for (const { requested, found } of wishes) {
+      for (const { requested, found } of combined) {
         found(rows.slice(consumed, consumed + requested.length));
         consumed += requested.length;
       }
     } catch (error) {
-      for (const { failed } of wishes) failed(error);
+      for (const { failed } of combined) failed(error);
     }
   };
-  return (requested) =>
+  return (accountId) => (requested) =>
     new Promise((found, failed) => {
       if (waiting.length === 0) queueMicrotask(ask);
-      waiting.push({ requested, found, failed });
+      waiting.push({ requested: requested.map((each) => ({ ...each, accountId })), found, failed });
     });
 }
 
 /** Each requested row in order; undefined for a missing one. */
-async function loadRows(
-  pool: Pool,
-  accountId: string,
-  requested: readonly RowRequest[],
-): Promise<(Row | undefined)[]> {
-  const found: (Row | undefined)[] = requested.map(() => undefined);
-  const values: unknown[] = [accountId];
-  const sources = [...Map.groupBy(requested.keys(), (index) => requested[index]?.table.name ?? '')]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, indexes]) => sourceOf(requested, indexes, values, found));
-  const parts = sources.map(
-    ({ sql }, index) => `select ${index} as source, to_json(r) as row from (${sql}) r`,
+async function loadRows(pool: Pool, requested: readonly AccountRequest[]): Promise<(Row | undefined)[]> {
+  const sources = [...Map.groupBy(requested, ({ table }) => table)].toSorted(([one], [other]) =>
+    one.name < other.name ? -1 : 1,
   );
-  const text = parts.join(' union all ');
-  const { rows } = await pool.query<{ source: number; row: Row }>(preparedIfFrequent(text, values));
-  for (const { source, row } of rows) sources[source]?.take(row);
-  return found;
+  const parts = sources.map(
+    ([table], index) =>
+      `select ${index} as source, to_json(r) as row from (${tableSql(table).readKeys(`$${index + 1}`)}) r`,
+  );
+  const values = sources.map(([table, requests]) => keysOf(table, requests));
+  const { rows } = await pool.query<{ source: number; row: Row & { account_id: string } }>(
+    preparedIfFrequent(parts.join(' union all '), values),
+  );
+  const found = new Map<string, Row>();
+  for (const { source, row } of rows) {
+    const [table] = sources[source] ?? [];
+    const { account_id, ...own } = row;
+    if (table !== undefined) found.set(placeOf(account_id, table, keyText(keyOf(table, own))), own);
+  }
+  return requested.map(({ accountId, table, key }) => found.get(placeOf(accountId, table, keyText(key))));
 }
 
-type Source = { sql: string; take(row: Row): void };
+/** The different keys of requests as JSON. */
+function keysOf(table: Table, requests: readonly AccountRequest[]): string {
+  const keys = new Map(
+    requests.map(({ accountId, key }) => [placeOf(accountId, table, keyText(key)), { accountId, key }]),
+  );
+  return storableJson([...keys.values()].map(({ accountId, key }) => keyObject(accountId, table, key)));
+}
 
-/** The subquery that reads the requested rows of one table. */
-function sourceOf(
-  requested: readonly RowRequest[],
-  indexes: readonly number[],
-  values: unknown[],
-  found: (Row | undefined)[],
-): Source[] {
-  const table = requested[indexes[0] ?? -1]?.table;
-  if (table === undefined) return [];
-  const byKey = new Map<KeyValue, number[]>();
-  const keys = new Map<KeyValue, Record<string, KeyValue>>();
-  for (const index of indexes) {
-    const { key } = requested[index] ?? { key: [] };
-    const text = keyText(key);
-    byKey.set(text, [...(byKey.get(text) ?? []), index]);
-    keys.set(text, keyObject(table, key));
-  }
-  if (table.key.length > 0) values.push(storableJson([...keys.values()]));
-  return [
-    {
-      sql: tableSql(table).readKeys(`$${values.length}`),
-      take: (row) => {
-        for (const index of byKey.get(keyText(keyOf(table, row))) ?? []) found[index] = row;
-      },
-    },
-  ];
+/** One text for each row of any account and table. */
+function placeOf(accountId: string, { name }: Table, key: KeyValue): string {
+  return `${accountId}\u001f${name}\u001f${key}`;
 }

@@ -20,15 +20,18 @@ const READ_AS: Partial<Record<ColumnType, (column: string) => string>> = {
   instant: (column) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
 
-/** The text of a statement for the parameter (as `$2`) that contains its rows or keys as JSON; $1 is the account. */
+/**
+ * The text of a statement for the parameter (as `$2`) that contains its rows or keys as JSON, each with its
+ * `account_id`: one statement can be about several accounts.
+ */
 export type WithParameter = (parameter: string) => string;
 
 export type TableSql = {
   /** Its parameter contains rows. */
   upsert: WithParameter;
-  /** Its parameter contains keys; for a table with one row for each account they are ignored. */
-  remove: WithParameter;
   /** Its parameter contains keys. */
+  remove: WithParameter;
+  /** Its parameter contains keys. The rows have their `account_id` too. */
   readKeys: WithParameter;
   /** $1 is the account. */
   readAll: string;
@@ -53,8 +56,9 @@ function writeSql(table: Table): TableSql {
   const name = `read.${quoted(table.name)}`;
   const columns = Object.keys(table.columns);
   const list = columns.map(quoted).join(', ');
-  const typed = (some: readonly string[]) =>
-    some.map((column) => `${quoted(column)} ${SQL_TYPES[columnType(table, column)]}`).join(', ');
+  const typed = columns
+    .map((column) => `${quoted(column)} ${SQL_TYPES[columnType(table, column)]}`)
+    .join(', ');
   const keys = ['account_id', ...table.key].map(quoted).join(', ');
   const others = columns.filter((column) => !table.key.includes(column));
   const set = others.map((column) => `${quoted(column)} = excluded.${quoted(column)}`).join(', ');
@@ -64,23 +68,20 @@ function writeSql(table: Table): TableSql {
         `${(READ_AS[columnType(table, column)] ?? unchanged)(`t.${quoted(column)}`)} as ${quoted(column)}`,
     )
     .join(', ');
-  const matches = table.key.map((column) => `t.${quoted(column)} = k.${quoted(column)}`).join(' and ');
+  const keyColumns = table.key.map((column) => `, ${quoted(column)} ${SQL_TYPES[columnType(table, column)]}`);
   const requested: WithParameter = (parameter) =>
-    `jsonb_to_recordset(${parameter}::jsonb) as k(${typed(table.key)})`;
-  const where = `t.account_id = $1::uuid${matches ? ` and ${matches}` : ''}`;
-  const isSingle = table.key.length === 0;
+    `jsonb_to_recordset(${parameter}::jsonb) as k(account_id uuid${keyColumns.join('')})`;
+  const matches = table.key.map((column) => ` and t.${quoted(column)} = k.${quoted(column)}`);
+  const where = `t.account_id = k.account_id${matches.join('')}`;
   const readAll = `select ${readable} from ${name} t where t.account_id = $1::uuid`;
   return {
     upsert: (parameter) =>
       `insert into ${name} (account_id, ${list}) ` +
-      `select $1::uuid, ${list} from jsonb_to_recordset(${parameter}::jsonb) as x(${typed(columns)}) ` +
+      `select account_id, ${list} from jsonb_to_recordset(${parameter}::jsonb) as x(account_id uuid, ${typed}) ` +
       `on conflict (${keys}) do ${set ? `update set ${set}` : 'nothing'}`,
-    remove: (parameter) =>
-      isSingle
-        ? `delete from ${name} t where ${where} and ${parameter}::jsonb is not null`
-        : `delete from ${name} t using ${requested(parameter)} where ${where}`,
+    remove: (parameter) => `delete from ${name} t using ${requested(parameter)} where ${where}`,
     readKeys: (parameter) =>
-      isSingle ? readAll : `select ${readable} from ${name} t, ${requested(parameter)} where ${where}`,
+      `select t.account_id::text as account_id, ${readable} from ${name} t, ${requested(parameter)} where ${where}`,
     readAll,
     clear: `delete from ${name} where account_id = $1`,
     copy: `copy ${name} (account_id, ${list}) from stdin`,

@@ -19,39 +19,42 @@ export async function allRows(
   return rows;
 }
 
+/** What a statement changes for one account: checkpoints, rows (each table at most once), and the notices of it. */
+export type AccountStep = {
+  accountId: string;
+  steps: readonly Step[];
+  writes: readonly TableWrites[];
+  notices: readonly Notice[];
+};
+
 /**
- * Advances the checkpoints of an account, writes the changes of batches, each table at most once, and sends a notice.
- * All of it is one statement, because each round trip to the database costs more than its work there. Either all of
- * it happens, or nothing. Waits for the account's lock.
+ * Advances the checkpoints of accounts, writes the changes of batches, and sends notices. All of it is one statement,
+ * because each round trip to the database costs more than its work there. Either all of it happens, for every
+ * account, or nothing. Waits for the locks of the accounts.
  * @throws CheckpointMoved when a checkpoint is at another revision
  */
-export async function writeStep(
+export async function writeSteps(
   connection: Pool | PoolClient,
-  accountId: string,
-  {
-    steps,
-    writes,
-    notices,
-  }: { steps: readonly Step[]; writes: readonly TableWrites[]; notices: readonly Notice[] },
+  accounts: readonly AccountStep[],
 ): Promise<void> {
-  const values: unknown[] = [accountId, JSON.stringify(steps)];
+  const steps = accounts.flatMap((each) =>
+    each.steps.map((step) => ({ accountId: each.accountId, ...step })),
+  );
+  const values: unknown[] = [accounts.map(({ accountId }) => accountId), JSON.stringify(steps)];
   const parts: string[] = [ADVANCE_PARTS];
   const add = (statement: WithParameter, json: readonly unknown[]) => {
     if (json.length === 0) return;
     values.push(storableJson(json));
     parts.push(`w${parts.length} as (${statement(`$${values.length}`)})`);
   };
-  for (const { table, puts, removes } of inOrder(writes)) {
+  for (const { table, puts, removes } of byTable(accounts)) {
     const sql = tableSql(table);
-    add(
-      sql.remove,
-      removes.map((key) => keyObject(table, key)),
-    );
+    add(sql.remove, removes);
     add(sql.upsert, puts);
   }
   values.push(
     NOTICE_CHANNEL,
-    notices.map((notice) => JSON.stringify(notice)),
+    accounts.flatMap(({ notices }) => notices.map((notice) => JSON.stringify(notice))),
   );
   const [channel, texts] = [`$${values.length - 1}::text`, `$${values.length}::text[]`];
   const telling = `(select count(pg_notify(${channel}, text)) from unnest(${texts}) text)`;
@@ -59,9 +62,20 @@ export async function writeStep(
   await connection.query(preparedIfFrequent(statement, values)).catch(rethrowAdvance);
 }
 
-/** Sorts writes, so that the same writes give the same statement. */
-function inOrder(writes: readonly TableWrites[]): TableWrites[] {
-  return writes.toSorted((one, other) => (one.table.name < other.table.name ? -1 : 1));
+type OfAccounts = { table: Table; puts: object[]; removes: object[] };
+
+/** The writes of all accounts to each table, in the order of its name: the same tables give the same statement. */
+function byTable(accounts: readonly AccountStep[]): OfAccounts[] {
+  const byName = new Map<string, OfAccounts>();
+  for (const { accountId, writes } of accounts) {
+    for (const { table, puts, removes } of writes) {
+      const all = byName.get(table.name) ?? { table, puts: [], removes: [] };
+      byName.set(table.name, all);
+      for (const row of puts) all.puts.push({ account_id: accountId, ...row });
+      for (const key of removes) all.removes.push(keyObject(accountId, table, key));
+    }
+  }
+  return [...byName.values()].toSorted((one, other) => (one.table.name < other.table.name ? -1 : 1));
 }
 
 /** Replaces all rows of an account in a table, inside of the caller's transaction. */
@@ -88,7 +102,8 @@ function* chunks(accountId: string, table: Table, rows: readonly Row[]): Generat
   }
 }
 
-/** A key in the JSON form that statements expect. */
-export function keyObject(table: Table, key: RowKey): Record<string, KeyValue> {
-  return Object.fromEntries(table.key.map((column, index) => [column, key[index] ?? '']));
+/** A key of an account in the JSON form that statements expect. */
+export function keyObject(accountId: string, table: Table, key: RowKey): Record<string, KeyValue> {
+  const columns = table.key.map((column, index) => [column, key[index] ?? '']);
+  return { account_id: accountId, ...Object.fromEntries(columns) };
 }
