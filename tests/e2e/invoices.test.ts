@@ -30,6 +30,40 @@ const GERMAN = '4';
 
 const paper = (page: Page) => page.getByRole('article');
 
+test('sums of billions fit a phone, on the lists of invoices and on the page of a client', async () => {
+  const journey = await startJourney(browser, app.url, {
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const { page, pageErrors, context, account } = journey;
+  await account.addJobs('Halden AG', ['Leaflet']);
+  for (const [date, dueDate] of [
+    ['2026-01-01', '2026-01-31'],
+    ['2026-01-01', '2099-01-01'],
+  ]) {
+    const items = [{ name: 'Archive', quantity: 1, rate: 123_456_789_012.34 }];
+    await account.command('CreateInvoice', { invoice: { client_id: 1, date, dueDate, items } });
+  }
+  for (const path of ['/invoices', '/clients/1']) {
+    await page.goto(app.url + path);
+    await expect(page.getByText('Overdue', { exact: true }).locator('..')).toContainText(
+      '$123,456,789,012.34',
+    );
+    const overlaps = await page.locator('dl > div').evaluateAll((figures) => {
+      const boxes = figures.map((figure) => figure.getBoundingClientRect());
+      return boxes.some((one, at) =>
+        boxes
+          .slice(at + 1)
+          .some((other) => other.top < one.bottom && other.left < one.right && other.right > one.left),
+      );
+    });
+    const wide = await page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+    expect({ overlaps, wide }, path).toEqual({ overlaps: false, wide: 0 });
+  }
+  expect(pageErrors.all()).toEqual([]);
+  await context.close();
+});
+
 describe('a message while an invoice is addressed', () => {
   test.each([
     ['a desk', { width: 1440, height: 900 }],
