@@ -44,13 +44,13 @@ async function record(page: Page, { amount, fee }: { amount?: string; fee?: stri
   await expect(dialog).toHaveCount(0);
 }
 
-/** A CAMT.053 statement with one credit of 100 euros that names an invoice. */
-const statement = (day: string): string => `<?xml version="1.0" encoding="UTF-8"?>
+/** A CAMT.053 statement with one credit that names an invoice. */
+const statement = (day: string, amount = '100.00'): string => `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt>
 <Id>S-1</Id><Acct><Id><IBAN>DE02120300000000202051</IBAN></Id><Ccy>EUR</Ccy></Acct>
-<Ntry><Amt Ccy="EUR">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
+<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
 <BookgDt><Dt>${day}</Dt></BookgDt><NtryDtls><TxDtls><Refs><AcctSvcrRef>R-1</AcctSvcrRef></Refs>
-<Amt Ccy="EUR">100.00</Amt><RltdPties><Dbtr><Pty><Nm>Lingua Nord GmbH</Nm></Pty></Dbtr></RltdPties>
+<Amt Ccy="EUR">${amount}</Amt><RltdPties><Dbtr><Pty><Nm>Lingua Nord GmbH</Nm></Pty></Dbtr></RltdPties>
 <RmtInf><Ustrd>Invoice 2026-002</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>
 </Stmt></BkToCstmrStmt></Document>`;
 
@@ -106,6 +106,26 @@ test('payments are recorded in parts, undone, paid too much, refunded, and come 
   await expect(page.getByRole('link', { name: '2026-002', exact: true })).toHaveCount(0);
   await page.keyboard.press('Control+z');
   await expect(page.getByRole('link', { name: '2026-002', exact: true })).toBeVisible();
+  expect(pageErrors.all()).toEqual([]);
+  await context.close();
+});
+
+test('an amount of twelve digits has room among the credits of a statement', async () => {
+  const journey = await startJourney(browser, app.url, { reducedMotion: 'reduce' });
+  const { page, pageErrors, context } = journey;
+  await createInvoices(journey);
+  const bytes = Buffer.from(statement(dayFromNow(0), '999999999999.99'));
+  await page.goto(`${app.url}/bank-statement`);
+  await page
+    .getByLabel('Bank statement')
+    .setInputFiles({ name: 'statement.xml', mimeType: 'text/xml', buffer: bytes });
+  const amount = page.getByRole('cell', { name: '€999,999,999,999.99', exact: true });
+  for (const width of [390, 900, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(amount).toBeVisible();
+    const over = await amount.evaluate((cell) => cell.scrollWidth - cell.clientWidth);
+    expect(over, `at ${width} px`).toBeLessThanOrEqual(0);
+  }
   expect(pageErrors.all()).toEqual([]);
   await context.close();
 });
