@@ -48,7 +48,7 @@ export type CommandServiceDeps = {
   testAccountsBytes?: number;
   /** The payment provider; without it billing calls answer that payments are not configured. */
   payments?: Omit<BillingSettings, 'publicUrl'>;
-  /** The geolocation service for regional prices. */
+  /** The geolocation service, for regional prices and the list of sessions. */
   geoUrl?: string | undefined;
   /** The timeout of that service in milliseconds; default two seconds. */
   geoPatienceMs?: number;
@@ -64,6 +64,8 @@ export type CommandServiceDeps = {
   cacheBytes?: number;
   /** Delivers one mail; without it mail waits in the outbox for another process. */
   deliverMail?: (mail: OutboxMail) => Promise<void>;
+  /** Deletes old mails that were delivered as files; called every hour. */
+  sweepMailFiles?: (now: Date) => Promise<void>;
   /** The mail servers by which messages to clients are sent; without it there are none. */
   transportOf?: TransportOf;
   /** The mailbox whose delivery reports are read; without it none is. */

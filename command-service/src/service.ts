@@ -124,7 +124,7 @@ function importsOf(
 
 /** The work of every hour: expired data, mail that still waits, messages without a sender, and the stored files. */
 function sweepsOf(
-  { onTrouble = () => undefined, testAccountDays, findQueuedMessages }: CommandServiceDeps,
+  { onTrouble = () => undefined, testAccountDays, findQueuedMessages, sweepMailFiles }: CommandServiceDeps,
   {
     db,
     now,
@@ -139,6 +139,7 @@ function sweepsOf(
       mail.start();
       if (findQueuedMessages !== undefined) await addWithoutSender(db, findQueuedMessages, now());
       await sweepExpired(db, now());
+      await sweepMailFiles?.(now());
       await deleteAbandonedTestAccounts(db, identity.deletion, now(), testAccountDays);
     },
     (cause) => onTrouble('Expired data could not be removed yet.', cause),

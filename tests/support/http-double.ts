@@ -10,7 +10,7 @@ export type SeenRequest = {
   body: string;
 };
 
-export type DoubleAnswer = { status?: number; body?: string; type?: string };
+export type DoubleAnswer = { status?: number; body?: string; type?: string; location?: string };
 
 /** A double of a third party's HTTP server, on the loopback address. It records the requests. */
 export type HttpDouble = {
@@ -32,8 +32,10 @@ export async function httpDouble(
     seen.push(one);
     const reported = await answer(one);
     if (reported === null) return;
-    const { status = 200, body = '', type = 'application/json' } = reported;
-    response.writeHead(status, { 'content-type': type }).end(body);
+    const { status = 200, body = '', type = 'application/json', location } = reported;
+    response
+      .writeHead(status, { 'content-type': type, ...(location !== undefined && { location }) })
+      .end(body);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

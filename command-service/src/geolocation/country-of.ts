@@ -39,6 +39,8 @@ export async function countryOf(
   try {
     const response = await fetch(url, {
       headers: isTemplate ? {} : { 'x-forwarded-for': address },
+      // Another service would get the address of the visitor.
+      redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
     const answer = answers.safeParse(jsonOrText(await response.text()));

@@ -52,6 +52,15 @@ describe('expired data', () => {
     expect(await count('outbox')).toBe(0);
   });
 
+  it('includes mails that were delivered as files', async () => {
+    const swept: Date[] = [];
+    const other = await writeSideApp(pool, { sweepMailFiles: async (now) => void swept.push(now) });
+    await other.service.resume();
+    await other.service.settled();
+    await other.close();
+    expect(swept).toHaveLength(1);
+  });
+
   it('does not include mail that waits to be sent', async () => {
     const waiting = await writeSideApp(pool, {
       deliverMail: async () => {

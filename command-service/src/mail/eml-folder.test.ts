@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { emlFolder, emlText } from './eml-folder.ts';
+import { emlFolder, emlText, sweepEmlFolder } from './eml-folder.ts';
 import type { OutboxMail } from './outbox.ts';
 
 const mail: OutboxMail = {
@@ -60,5 +60,25 @@ describe('a mail as a file', () => {
     const head = emlText(forged, 'x@localhost').split('\r\n\r\n')[0];
     expect(head).not.toMatch(/^Bcc:/m);
     expect(head).toContain('Subject: =?utf-8?B?R3LDvMOfZQ==?=');
+  });
+});
+
+describe('old mails in the folder', () => {
+  const NOW = new Date('2026-11-20T12:00:00Z');
+  const DAY_MS = 86_400_000;
+
+  it('are deleted after 90 days, with what a crash left, and nothing else', async () => {
+    const daysOld = { 'old.eml': 91, 'new.eml': 89, 'broken.eml.part': 91, 'notes.txt': 400 };
+    for (const [name, days] of Object.entries(daysOld)) {
+      await writeFile(join(folder, name), '');
+      const written = new Date(NOW.getTime() - days * DAY_MS);
+      await utimes(join(folder, name), written, written);
+    }
+    await sweepEmlFolder(folder, NOW);
+    expect((await readdir(folder)).toSorted()).toEqual(['new.eml', 'notes.txt']);
+  });
+
+  it('are none where no mail was ever written', async () => {
+    await expect(sweepEmlFolder(join(folder, 'missing'), NOW)).resolves.toBeUndefined();
   });
 });

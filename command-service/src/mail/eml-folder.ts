@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OutboxMail } from './outbox.ts';
 
@@ -19,6 +19,22 @@ export function emlFolder(
     await rename(`${file}.part`, file);
     onWritten(file, mail);
   };
+}
+
+/** How long a mail is kept as a file, in days: as long as the record of a mail. */
+const KEPT_DAYS = 90;
+
+/** Deletes the mails of the folder that were written more than 90 days ago, and what a crash left of others. */
+export async function sweepEmlFolder(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const kept = now.getTime() - KEPT_DAYS * 86_400_000;
+  for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {
+    const file = join(folder, name);
+    if ((await stat(file)).mtimeMs < kept) await rm(file, { force: true });
+  }
 }
 
 /** A mail as a message of RFC 5322 with a plain text body of RFC 2045. */

@@ -49,6 +49,14 @@ describe('the region of a visitor', () => {
     expect((await regionBy(answer, '/{ip}')).region).toBe('elsewhere');
   });
 
+  it('is the rest of the world when the service leads to another address, which learns nothing', async () => {
+    geo = await httpDouble(({ path }) =>
+      path === '/203.0.113.7' ? { status: 302, location: '/other' } : { body: 'GB' },
+    );
+    expect(await priceRegion({ geoUrl: `${geo.url}/{ip}` }, '203.0.113.7')).toBe('elsewhere');
+    expect(geo.seen.map(({ path }) => path)).toEqual(['/203.0.113.7']);
+  });
+
   it('is the rest of the world without a service, and the region of the shown prices when the service fails', async () => {
     expect(await priceRegion({ geoUrl: undefined }, '203.0.113.7')).toBe('elsewhere');
     expect(await priceRegion({ geoUrl: 'http://127.0.0.1:1/{ip}' }, '203.0.113.7', 'GBP')).toBe(

@@ -66,6 +66,7 @@ describe('errors', () => {
   it.each([
     ['an unknown path', { url: '/api/nothing' }, 404, 'not_found'],
     ['an unknown asset', { url: '/assets/gone.js' }, 404, 'not_found'],
+    ['a method that repeats the request', { method: 'TRACE', url: '/' }, 404, 'not_found'],
     ['another method', { method: 'POST', url: '/jobs' }, 404, 'not_found'],
     [
       'broken JSON',

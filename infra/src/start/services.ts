@@ -2,6 +2,7 @@ import { openDatabase } from '@ledgerline/command-service/database/open-database
 import { commands } from '@ledgerline/command-service/domain/commands.ts';
 import { commandCaller } from '@ledgerline/command-service/http/command-request.ts';
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
+import { sweepEmlFolder } from '@ledgerline/command-service/mail/eml-folder.ts';
 import { broughtBackAccounts } from '@ledgerline/command-service/sending/brought-back.ts';
 import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
 import { openCommandService } from '@ledgerline/command-service/service.ts';
@@ -152,6 +153,7 @@ function openWriting(
     // The embedded node belongs to this process tree; a cluster may have other writers.
     soleWriter: config.eventStoreUrl === undefined,
     deliverMail: mailDelivery({ ...config, outboxFolder: data.file('outbox') }, logger),
+    sweepMailFiles: (now) => sweepEmlFolder(data.file('outbox'), now),
     returnMailbox: returnMailboxOf(config),
     reportToken: config.reportToken,
     ownMail: ownMailServers(config.ownMail),
