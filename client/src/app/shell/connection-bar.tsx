@@ -1,20 +1,26 @@
 import { useUnit } from 'effector-react';
 import { $connection } from '#entities/connectivity/model.ts';
 import { useWaitingCount } from '#features/history/history-context.ts';
+import { $isSavingDelayed } from '#shared/lib/saving/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import styles from './shell.module.css';
 
-/** A bar at the bottom while the server cannot be reached, with the number of unsent edits. */
+const PROBLEMS = {
+  up: 'Our server cannot save at the moment. Saving is tried again by itself.',
+  offline: 'There is a problem connecting to our server. Please check your internet connection.',
+  serverDown: 'Sorry, there is a problem connecting to our server. Please try again later.',
+};
+
+/** A bar at the bottom while the server cannot be reached or saves nothing, with the number of unsent edits. */
 export function ConnectionBar() {
   const connection = useUnit($connection);
+  const isSavingDelayed = useUnit($isSavingDelayed);
   const waiting = useWaitingCount();
-  if (connection === 'up') return null;
+  if (connection === 'up' && !isSavingDelayed) return null;
   return (
     <div className={styles.connection}>
       <Alert tone="warn">
-        {connection === 'offline'
-          ? 'There is a problem connecting to our server. Please check your internet connection.'
-          : 'Sorry, there is a problem connecting to our server. Please try again later.'}{' '}
+        {PROBLEMS[connection]}{' '}
         {waiting === 0 ? null : (
           <strong>{waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`}</strong>
         )}

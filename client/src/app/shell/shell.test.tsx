@@ -301,4 +301,19 @@ describe('the bar for connection problems', () => {
     expect(command).toHaveBeenCalledTimes(2);
     await vi.waitFor(() => expect(screen.queryByText('1 change waits.')).toBeNull(), { interval: 1 });
   });
+
+  it('says that saving waits while pages are served and no change is', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let isAway = true;
+    const command = () => (isAway ? new Status(503, { message: '', code: 'unavailable' }) : accepted());
+    const { lane } = await open({ 'GET /': {}, 'POST /api/command/SetSetting': command });
+    const draft = { name: 'SetSetting', payload: {}, label: 'Time format', patches: [], failure: '' };
+    const answer = lane.command(draft);
+    const bar = () => screen.queryByText(/^Our server cannot save at the moment/);
+    await vi.waitFor(() => expect(bar()?.textContent).toContain('1 change waits.'), { interval: 1 });
+    isAway = false;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await act(() => answer);
+    await vi.waitFor(() => expect(bar()).toBeNull(), { interval: 1 });
+  });
 });
