@@ -86,16 +86,22 @@ export function InvoiceView({ invoice, settings }: Props) {
       <div className={styles.hint} role="status">
         {isHinting ? <span>Double click to edit</span> : null}
       </div>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Delete invoice"
-        text="Are you sure you want to delete this invoice? You can undo it."
-        confirm="Delete"
-        keep="Keep"
-        onConfirm={acts.remove}
-        onKeep={() => setAsking(false)}
-      />
+      <DeleteQuestion opened={isAsking} onDelete={acts.remove} onKeep={() => setAsking(false)} />
     </div>
+  );
+}
+
+function DeleteQuestion({ opened, onDelete, onKeep }: { opened: boolean; onDelete(): void; onKeep(): void }) {
+  return (
+    <ConfirmDialog
+      opened={opened}
+      title="Delete invoice"
+      text="Are you sure you want to delete this invoice? You can undo it."
+      confirm="Delete"
+      keep="Keep"
+      onConfirm={onDelete}
+      onKeep={onKeep}
+    />
   );
 }
 

@@ -13,18 +13,17 @@ import { Or, SplashPage } from '#shared/ui/splash/index.ts';
 type Props = { email: string; onEmail(email: string): void; onForgot(): void };
 
 export function LoginForm({ email, onEmail, onForgot }: Props) {
-  const [signIn, tryOut, isEntering] = useUnit([signInFx, createTestAccountFx, $isSigningIn]);
+  const [signIn, isEntering] = useUnit([signInFx, $isSigningIn]);
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [isChanged, setChanged] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
-  const isInvalid = email !== '' && !isEmail(email);
   const isOff = (email === '' && password === '') || !isEmail(email);
-  const emailError = isChanged && isInvalid ? 'Email is not valid' : fieldError(error, 'email');
+  const isInvalid = isChanged && email !== '' && !isEmail(email);
+  const emailError = isInvalid ? 'Email is not valid' : fieldError(error, 'email');
   const passwordError = fieldError(error, 'password');
-  const isOther = error !== null && emailError === undefined && passwordError === undefined;
-  const onPasskey = fieldError(error, 'passkey');
+  const isOfField = emailError !== undefined || passwordError !== undefined;
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -33,10 +32,15 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
     signIn({ email: email.trim(), password }).then(() => navigate('/'), setError);
   };
 
+  const handlePassword = (text: string) => {
+    setPassword(text);
+    setError(null);
+  };
+
   return (
     <SplashPage title="Log in" lead="Jobs, rates and invoices for translators.">
       <form onSubmit={handleSubmit} style={{ display: 'grid', gap: 18 }} noValidate>
-        {isOther ? <Alert tone="error">{onPasskey ?? 'Login failed. Please try again later.'}</Alert> : null}
+        <Failure error={isOfField ? null : error} />
         <TextField
           label="Email"
           type="email"
@@ -52,43 +56,70 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
             setError(null);
           }}
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          size="lg"
-          autoComplete="current-password"
-          value={password}
-          error={passwordError}
-          aside={
-            <Button variant="text" size="sm" onClick={onForgot}>
-              Forgot password?
-            </Button>
-          }
-          onChange={(event) => {
-            setPassword(event.currentTarget.value);
-            setError(null);
-          }}
-        />
+        <Password value={password} error={passwordError} onForgot={onForgot} onChange={handlePassword} />
         <Button type="submit" variant="primary" size="lg" wide disabled={isOff}>
           Log in
         </Button>
       </form>
       <Or />
       <PasskeySignIn isOff={isEntering} onError={setError} />
-      <Button
-        size="lg"
-        wide
-        disabled={isEntering}
-        onClick={() => void tryOut().then(() => navigate('/jobs'), setError)}
-      >
-        Try it without an account
-      </Button>
+      <TryOut isOff={isEntering} onError={setError} />
     </SplashPage>
   );
 }
 
+/** A failure that belongs to neither field; nothing for null. */
+function Failure({ error }: { error: unknown }) {
+  if (error === null) return null;
+  const message = fieldError(error, 'passkey') ?? 'Login failed. Please try again later.';
+  return <Alert tone="error">{message}</Alert>;
+}
+
+type PasswordProps = {
+  value: string;
+  error: string | undefined;
+  onForgot(): void;
+  onChange(text: string): void;
+};
+
+function Password({ value, error, onForgot, onChange }: PasswordProps) {
+  return (
+    <PasswordField
+      label="Password"
+      name="password"
+      size="lg"
+      autoComplete="current-password"
+      value={value}
+      error={error}
+      aside={
+        <Button variant="text" size="sm" onClick={onForgot}>
+          Forgot password?
+        </Button>
+      }
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+type OtherWay = { isOff: boolean; onError(error: unknown): void };
+
+function TryOut({ isOff, onError }: OtherWay) {
+  const tryOut = useUnit(createTestAccountFx);
+  const navigate = useNavigate();
+  return (
+    <Button
+      size="lg"
+      wide
+      disabled={isOff}
+      onClick={() => void tryOut().then(() => navigate('/jobs'), onError)}
+    >
+      Try it without an account
+    </Button>
+  );
+}
+
 /** Signs in by a passkey, where the browser can. Who changes their mind in its dialog reads no error. */
-function PasskeySignIn({ isOff, onError }: { isOff: boolean; onError(error: unknown): void }) {
+function PasskeySignIn({ isOff, onError }: OtherWay) {
   const signIn = useUnit(signInByPasskeyFx);
   const navigate = useNavigate();
   if (!canUsePasskeys()) return null;

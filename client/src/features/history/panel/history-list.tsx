@@ -1,7 +1,7 @@
 import { dateLabel } from '@ledgerline/shared-events/dates/date-label.ts';
 import { today as dayOf } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { useUnit } from 'effector-react';
-import { type RefObject, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import { $timeZone, $today } from '#entities/settings/model.ts';
 import { useBoxRows } from '#shared/lib/virtual-rows/use-box-rows.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
@@ -29,7 +29,7 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
   const [timeZone, today] = useUnit([$timeZone, $today]);
   const { undo, redo } = useReversals();
   const [openId, setOpenId] = useState<string | null>(null);
-  const [way, setWay] = useState<{ to: TimelineItem | null; isOpen: boolean }>({ to: null, isOpen: false });
+  const { ask, dialog } = useRevertDialog();
   const rows = useMemo(
     () => historyRows(undone, done, (at) => dateLabel(dayOf(new Date(at), timeZone), today)),
     [undone, done, timeZone, today],
@@ -52,7 +52,7 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
         onToggle={() => setOpenId(openId === item.commandId ? null : item.commandId)}
         onUndo={() => undo(item)}
         onRedo={() => redo(item)}
-        onJump={canRevertTo(row, isFiltered) ? () => setWay({ to: item, isOpen: true }) : undefined}
+        onJump={canRevertTo(row, isFiltered) ? () => ask(item) : undefined}
       />
     );
   };
@@ -62,23 +62,25 @@ export function HistoryList({ box, undone, done, isFiltered, blocking }: Props) 
     <div style={{ paddingTop: seen.above, paddingBottom: seen.below }}>
       {[...Map.groupBy(placed, ({ row }) => row.section)].map(([section, lines]) => (
         <section key={section}>
-          {lines.map(({ row, index }) =>
-            row.kind === 'day' ? (
-              <h3 key={row.key} ref={seen.measure} data-index={index} className={styles.day}>
-                {row.day}
-              </h3>
-            ) : null,
-          )}
+          {lines.map((placed) => (
+            <DayHead key={placed.row.key} {...placed} measure={seen.measure} />
+          ))}
           <ul>{lines.map(lineOf)}</ul>
         </section>
       ))}
-      <RevertDialog
-        opened={way.isOpen}
-        to={way.to}
-        onClose={() => setWay(({ to }) => ({ to, isOpen: false }))}
-      />
+      {dialog}
     </div>
   );
+}
+
+/** The question before a revert to an entry, which keeps its text while it closes. */
+function useRevertDialog(): { ask(to: TimelineItem): void; dialog: ReactNode } {
+  const [way, setWay] = useState<{ to: TimelineItem | null; isOpen: boolean }>({ to: null, isOpen: false });
+  const close = () => setWay(({ to }) => ({ to, isOpen: false }));
+  return {
+    ask: (to) => setWay({ to, isOpen: true }),
+    dialog: <RevertDialog opened={way.isOpen} to={way.to} onClose={close} />,
+  };
 }
 
 /** Whether everything above a row can be undone, so that its entry becomes the newest effective one. */
@@ -86,6 +88,16 @@ const canRevertTo = (row: Extract<HistoryRow, { kind: 'entry' }>, isFiltered: bo
   row.isDone && !isFiltered && row.stepsBack > 0 && row.item.state === 'saved' && !row.item.isUndone;
 
 type Placed = { row: HistoryRow; index: number };
+
+/** The head of a day; nothing for other rows. */
+function DayHead({ row, index, measure }: Placed & { measure(element: Element | null): void }) {
+  if (row.kind !== 'day') return null;
+  return (
+    <h3 ref={measure} data-index={index} className={styles.day}>
+      {row.day}
+    </h3>
+  );
+}
 
 function HereLine({ index, measure }: { index: number; measure(element: Element | null): void }) {
   return (

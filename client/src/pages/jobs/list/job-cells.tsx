@@ -32,18 +32,9 @@ export function JobCell({ column, row, isShort }: Props): ReactNode {
         </TextCell>
       );
     case 'quantity':
-      return (
-        <td className="num">
-          <span className={styles.qty}>
-            <span>{row.quantity}</span>
-            <span>{row.unit}</span>
-          </span>
-        </td>
-      );
+      return <QuantityCell row={row} />;
     case 'rate':
-      return (
-        <td className="num">{job.flat_rate ? '' : formatUnitPrice(decimalText(job.rate), job.currency)}</td>
-      );
+      return <RateCell job={job} />;
     case 'deadline':
       return (
         <td className={styles.date}>
@@ -51,11 +42,7 @@ export function JobCell({ column, row, isShort }: Props): ReactNode {
         </td>
       );
     case 'completed_at':
-      return (
-        <td className={clsx('tn', styles.date)}>
-          {job.completed_at === null ? '' : longDate(job.completed_at.slice(0, 10))}
-        </td>
-      );
+      return <CompletedCell job={job} />;
     case 'status':
       return (
         <td>
@@ -67,11 +54,7 @@ export function JobCell({ column, row, isShort }: Props): ReactNode {
     case 'reference':
       return <TextCell>{job.reference}</TextCell>;
     case 'invoice':
-      return (
-        <td className="tn">
-          <InvoiceNumber job={job} />
-        </td>
-      );
+      return <InvoiceCell job={job} />;
     case 'value':
       return (
         <td className="num">
@@ -87,6 +70,29 @@ export function JobCell({ column, row, isShort }: Props): ReactNode {
   }
 }
 
+function QuantityCell({ row }: { row: JobRow }) {
+  return (
+    <td className="num">
+      <span className={styles.qty}>
+        <span>{row.quantity}</span>
+        <span>{row.unit}</span>
+      </span>
+    </td>
+  );
+}
+
+function RateCell({ job }: { job: Job }) {
+  return <td className="num">{job.flat_rate ? '' : formatUnitPrice(decimalText(job.rate), job.currency)}</td>;
+}
+
+function CompletedCell({ job }: { job: Job }) {
+  return (
+    <td className={clsx('tn', styles.date)}>
+      {job.completed_at === null ? '' : longDate(job.completed_at.slice(0, 10))}
+    </td>
+  );
+}
+
 function PairName({ job }: { job: Job }): ReactNode {
   return useStoreMap({
     store: languagePairs.$byId,
@@ -98,8 +104,16 @@ function PairName({ job }: { job: Job }): ReactNode {
   });
 }
 
-function InvoiceNumber({ job }: { job: Job }): ReactNode {
-  if (job.invoice_number !== null)
-    return <Link to={`/invoices/${encodeURIComponent(job.invoice_number)}`}>{job.invoice_number}</Link>;
-  return job.invoiced ? 'Invoiced' : '';
+function InvoiceCell({ job: { invoice_number: number, invoiced } }: { job: Job }) {
+  return (
+    <td className="tn">
+      {number === null ? (
+        invoiced ? (
+          'Invoiced'
+        ) : null
+      ) : (
+        <Link to={`/invoices/${encodeURIComponent(number)}`}>{number}</Link>
+      )}
+    </td>
+  );
 }

@@ -30,7 +30,7 @@ type Props<Id extends string | number> = FieldFrameProps & {
  * options that are rendered, and mark nothing while the user types.
  */
 export function PowerSelector<Id extends string | number>(props: Props<Id>) {
-  const { label, labelHidden, aside, hint, error, className, size = 'md', placeholder, autoFocus } = props;
+  const { label, labelHidden, aside, hint, error, className } = props;
   const listId = useId();
   const selector = usePowerSelector(props);
   const store = useCombobox({ opened: selector.isOpen });
@@ -48,29 +48,7 @@ export function PowerSelector<Id extends string | number>(props: Props<Id>) {
         >
           <Combobox.DropdownTarget>
             <div>
-              <Input
-                {...selector.handlers}
-                variant="unstyled"
-                size={size}
-                className={clsx(fieldStyles.input, styles.field)}
-                classNames={{ section: clsx(INPUT_PARTS.section, selector.note !== null && styles.noted) }}
-                error={isInvalid}
-                role="combobox"
-                aria-expanded={selector.isOpen}
-                aria-controls={listId}
-                aria-autocomplete="list"
-                aria-activedescendant={selector.active === null ? undefined : `${listId}-${selector.at}`}
-                // The dialog around it must not handle the Esc that closes the list.
-                data-mantine-stop-propagation={selector.isOpen || undefined}
-                data-autofocus={autoFocus || undefined}
-                data-noted={selector.note === null ? undefined : true}
-                autoComplete="off"
-                spellCheck={false}
-                placeholder={placeholder}
-                value={selector.text}
-                rightSection={<ChosenNote note={selector.note} />}
-                rightSectionPointerEvents="none"
-              />
+              <SelectorInput {...{ selector, listId, isInvalid }} {...props} />
             </div>
           </Combobox.DropdownTarget>
           <Combobox.Dropdown className={styles.dropdown ?? ''}>
@@ -85,6 +63,44 @@ export function PowerSelector<Id extends string | number>(props: Props<Id>) {
         </Combobox>
       )}
     </FieldFrame>
+  );
+}
+
+type InputProps = {
+  selector: Omit<ReturnType<typeof usePowerSelector>, 'entries'>;
+  listId: string;
+  isInvalid: boolean;
+  size?: 'sm' | 'md';
+  placeholder?: string | undefined;
+  autoFocus?: boolean;
+};
+
+/** The field in which options are typed, with what is known about the chosen one. */
+function SelectorInput({ selector, listId, isInvalid, size = 'md', placeholder, autoFocus }: InputProps) {
+  return (
+    <Input
+      {...selector.handlers}
+      variant="unstyled"
+      size={size}
+      className={clsx(fieldStyles.input, styles.field)}
+      classNames={{ section: clsx(INPUT_PARTS.section, selector.note !== null && styles.noted) }}
+      error={isInvalid}
+      role="combobox"
+      aria-expanded={selector.isOpen}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={selector.active === null ? undefined : `${listId}-${selector.at}`}
+      // The dialog around it must not handle the Esc that closes the list.
+      data-mantine-stop-propagation={selector.isOpen || undefined}
+      data-autofocus={autoFocus || undefined}
+      data-noted={selector.note === null ? undefined : true}
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={placeholder}
+      value={selector.text}
+      rightSection={<ChosenNote note={selector.note} />}
+      rightSectionPointerEvents="none"
+    />
   );
 }
 
