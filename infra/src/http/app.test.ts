@@ -98,6 +98,7 @@ describe('errors', () => {
       'payload_too_large',
     ],
     ['a broken address', { url: '/api/%E0%A4%A' }, 400, 'malformed'],
+    ['a folder', { url: '/assets/' }, 404, 'not_found'],
     ['a hidden file', { url: '/.env' }, 404, 'not_found'],
     [
       'a range outside of a file',
@@ -189,6 +190,16 @@ describe('errors', () => {
     });
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
     expect(answer).toContain('a'.repeat(30));
+  });
+
+  it.each([
+    ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+    ['Content-Length: 4', 'Content-Length: 5'],
+  ])('refuses a request with two lengths (%s, %s), so that nothing hides behind it', async (...lengths) => {
+    const head = ['POST /api/echo HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...lengths];
+    const hidden = 'GET /api/exact HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    const { answer } = await sendBytes(`${head.join('\r\n')}\r\n\r\n2\r\n{}\r\n0\r\n\r\n${hidden}`);
+    expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400']);
   });
 
   it('answers bytes that are no HTTP with 400', async () => {
