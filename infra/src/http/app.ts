@@ -20,7 +20,7 @@ import { type HealthProbes, type StorePart, serveHealth } from './health.ts';
 import { measureHealth, measureRequests, serveMetrics } from './metrics.ts';
 import { watchProxy } from './proxy-watch.ts';
 import { serveReadiness } from './readiness.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addSecurityHeaders, type SecurityHeaders, securityHeaders } from './security-headers.ts';
 import { leaveOutHiddenCharacters } from './visible-answers.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -68,7 +68,8 @@ export type BuiltApp = { app: FastifyInstance; metrics: Registry; draining: Drai
  * that it has.
  */
 export async function buildApp(parts: AppParts): Promise<BuiltApp> {
-  const app = bareApp(parts.logger, parts.trustedProxies ?? 'loopback');
+  const headers = securityHeaders(parts.publicUrl?.startsWith('https:') ?? false);
+  const app = bareApp(parts.logger, parts.trustedProxies ?? 'loopback', headers);
   const draining = drainOnClose(app, parts.stopMs ?? STOP_MS);
   parts.tracing?.traceRequests(app);
   if (parts.accessLog) logAccess(app);
@@ -83,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   limitBodyTime(app, parts.bodyMs ?? BODY_MS);
   leaveOutHiddenCharacters(app);
   takeTurns(app, parts.sessionCookie);
-  addSecurityHeaders(app, parts.publicUrl?.startsWith('https:') ?? false);
+  addSecurityHeaders(app, headers);
   const prefix = parts.basePath === '/' ? '' : parts.basePath;
   await app.register(
     async (inside) => {
@@ -107,7 +108,11 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   return { app, metrics, draining };
 }
 
-function bareApp(logger: FastifyBaseLogger, trustedProxies: string): FastifyInstance {
+function bareApp(
+  logger: FastifyBaseLogger,
+  trustedProxies: string,
+  headers: SecurityHeaders,
+): FastifyInstance {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -119,6 +124,7 @@ function bareApp(logger: FastifyBaseLogger, trustedProxies: string): FastifyInst
     frameworkErrors: (error, _request, reply) => {
       const { status, body } = errorAnswer(error);
       reply.hijack();
+      for (const [name, value] of headers) reply.raw.setHeader(name, value);
       reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
       reply.raw.end(JSON.stringify(body));
     },

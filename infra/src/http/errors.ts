@@ -81,6 +81,7 @@ export function bareAnswer(error: { code?: string }): string {
   return [
     `HTTP/1.1 ${status} Error`,
     'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
     `Content-Length: ${Buffer.byteLength(text)}`,
     'Connection: close',
     '',

@@ -10,8 +10,14 @@ const SELF = "'self'";
  * library writes them; inline scripts are not. The preview of a PDF is a frame on a `blob:` address of the app. The
  * headers are the same for every answer, so they are computed once.
  */
-export function addSecurityHeaders(app: FastifyInstance, isPublicOverTls: boolean): void {
-  const headers = headersOf(optionsFor(isPublicOverTls));
+export function securityHeaders(isPublicOverTls: boolean): SecurityHeaders {
+  return headersOf(optionsFor(isPublicOverTls));
+}
+
+export type SecurityHeaders = readonly [name: string, value: string][];
+
+/** Sets the headers on every answer that comes as far as its route. */
+export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   app.addHook('onRequest', (_request, reply, done) => {
     for (const [name, value] of headers) reply.raw.setHeader(name, value);
     done();
