@@ -202,6 +202,14 @@ describe('errors', () => {
     expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400']);
   });
 
+  it('logs an unexpected error with its stack', async () => {
+    const { lines } = await sendBytes('GET /api/break HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const logged = lines.map((line): unknown => JSON.parse(line));
+    expect(logged).toEqual([
+      expect.objectContaining({ err: expect.objectContaining({ stack: expect.stringContaining(' at ') }) }),
+    ]);
+  });
+
   it('answers bytes that are no HTTP with 400', async () => {
     const { answer } = await sendBytes('nonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1.1 400 /);

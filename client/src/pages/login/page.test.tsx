@@ -26,6 +26,14 @@ function open(replies: Parameters<typeof serve>[0]): Call[] {
 }
 
 describe('the login screen', () => {
+  it('hides the password, which can be pasted and filled in by a password manager', () => {
+    open({});
+    const field = screen.getByLabelText('Password');
+    expect(field.getAttribute('type')).toBe('password');
+    expect(field.getAttribute('autocomplete')).toBe('current-password');
+    expect(fireEvent.paste(field)).toBe(true);
+  });
+
   it('does not log in without an email address', () => {
     const calls = open({});
     press('Log in');

@@ -39,6 +39,14 @@ const fill = () => {
 };
 
 describe('registering', () => {
+  it('hides the new password, which can be pasted and kept by a password manager', async () => {
+    await open(null);
+    const field = screen.getByLabelText('Password');
+    expect(field.getAttribute('type')).toBe('password');
+    expect(field.getAttribute('autocomplete')).toBe('new-password');
+    expect(fireEvent.paste(field)).toBe(true);
+  });
+
   it('needs a valid address, and a password that passes the four listed checks', async () => {
     const { sent } = await open(null);
     write('Email', 'marta@');
