@@ -10,7 +10,8 @@ import { recordsReset } from '#shared/lib/records/pending.ts';
  */
 const loadNextNumberFx = attach({
   source: $server,
-  effect: (server) => server.request('/api/next-invoice-number', { answer: nextInvoiceNumberAnswer }),
+  effect: (server) =>
+    server.request('/api/next-invoice-number', { answer: nextInvoiceNumberAnswer, readsLedger: true }),
 });
 
 /**

@@ -13,5 +13,5 @@ export const loadDocumentCurrenciesFx = attach({
 export const loadExchangeRateFx = attach({
   source: $server,
   effect: (server, pair: { from: string; to: string }) =>
-    server.request('/api/exchange-rate', { query: { ...pair }, answer: z.number() }),
+    server.request('/api/exchange-rate', { query: { ...pair }, answer: z.number(), readsLedger: true }),
 });

@@ -113,7 +113,11 @@ export async function inCurrency(
  */
 export async function fetchRate(server: Server, from: string, to: string): Promise<number | null> {
   try {
-    return await server.request('/api/exchange-rate', { query: { from, to }, answer: z.number() });
+    return await server.request('/api/exchange-rate', {
+      query: { from, to },
+      answer: z.number(),
+      readsLedger: true,
+    });
   } catch {
     return null;
   }

@@ -21,6 +21,8 @@ export type RequestOptions<T> = {
   basedOn?: { revision: number; own: readonly string[] };
   /** Whether it creates records that the screen shows already, without an id. */
   makes?: boolean;
+  /** Whether a read answers from the end of the ledger, which may be ahead of what the screen shows. */
+  readsLedger?: boolean;
   signal?: AbortSignal;
   /** Whether it needs no session. Every other call is cancelled when the session ends. */
   isOpenToAll?: boolean;

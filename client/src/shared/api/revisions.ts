@@ -3,7 +3,7 @@ export type Revisions = {
   /** The highest known revision; null while none is known. A query must not answer an older state. */
   seen(): number | null;
   /**
-   * The highest revision that an answer to a read had: the screen shows this state. The server compares an edit that
+   * The highest revision that an answer of the lists had: the screen shows this state. The server compares an edit that
    * names it with what others changed since.
    */
   read(): number | null;

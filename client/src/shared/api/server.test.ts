@@ -48,6 +48,13 @@ describe('request', () => {
     expect(server.revisions.seen()).toBe(9);
   });
 
+  it('takes no read of the end of the ledger for what the screen shows', async () => {
+    serve(json({ id: 1 }, 200, { 'X-Revision': '3' }), json({ id: 1 }, 200, { 'X-Revision': '9' }));
+    await server.request('/api/thing', { answer: thing });
+    await server.request('/api/next-number', { answer: thing, readsLedger: true });
+    expect([server.revisions.seen(), server.revisions.read()]).toEqual([9, 3]);
+  });
+
   it('makes a command and the reads that wait for it one trace', async () => {
     const key = '6f1c3a52-7f0e-4b0a-9b6e-1c2d3e4f5a6b';
     serve(

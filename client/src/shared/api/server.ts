@@ -75,7 +75,7 @@ export function createServer(): Server {
     if (isRead(options)) {
       await creates.settled(revision);
       signal?.throwIfAborted();
-      revisions.noteRead(revision);
+      if (options.readsLedger !== true) revisions.noteRead(revision);
     }
     const stale = response.headers.get('X-Stale') === 'true';
     return { data: parsed(path, options, response.status, json), revision, stale, ledgerEnd };
