@@ -17,6 +17,7 @@ export async function runOperator(
     | 'projections'
     | 'mail'
     | 'accounts'
+    | 'end-sessions'
     | 'backup'
     | 'restore'
     | 'audit-keys'
