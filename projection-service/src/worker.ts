@@ -9,6 +9,7 @@ import { openRunBell, type RunBell, startRunQueue } from './runs/run-queue.ts';
 import { RunTable } from './runs/run-table.ts';
 import type { CatchUpDeps, CatchUpOutcome, TraceFolding } from './runtime/catching-up/catch-up.ts';
 import { catchUpTogether, isInMemory } from './runtime/catching-up/catch-up-together.ts';
+import { PLANS_BY_KEY } from './runtime/catching-up/plans-by-key.ts';
 import { sweep } from './runtime/catching-up/sweeper.ts';
 import { openPool } from './runtime/database/pool.ts';
 import type { RecentEvents } from './runtime/feed/recent-events.ts';
@@ -25,12 +26,6 @@ const STALLED_MS = 4_000;
 
 /** Commits need not wait for the disk: rows that a crash of the database loses are folded again. */
 const LAZY_COMMITS = '-c synchronous_commit=off';
-
-/**
- * A catch-up finds all rows by their keys. Without these settings a connection could keep a plan that reads whole
- * tables, because they were small when it was made.
- */
-const PLANS_BY_KEY = '-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off';
 
 /** An export holds one connection while it reads and writes through another. */
 const EXPORT_CONNECTIONS = 2;
