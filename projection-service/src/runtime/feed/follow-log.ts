@@ -38,7 +38,7 @@ export async function followLog(deps: FollowDeps, signal: AbortSignal): Promise<
     try {
       await followOnce(deps, signal, () => {
         wait = FIRST_RETRY_MS;
-      });
+      }).finally(() => deps.recent?.clear());
     } catch (error) {
       if (signal.aborted) break;
       deps.log.warn({ err: error }, 'The feed cannot follow the ledger, and tries again.');
@@ -58,7 +58,6 @@ const FAILING = `
 /** @throws the reason why it cannot follow, also when the connection was lost */
 async function followOnce(deps: FollowDeps, signal: AbortSignal, onFollowing: () => void): Promise<void> {
   const { pool, ledger, log, recent } = deps;
-  recent?.clear();
   const { position, change } = await recognizeStore(pool, ledger);
   if (change !== null) {
     log.warn(
