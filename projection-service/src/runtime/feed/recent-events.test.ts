@@ -76,4 +76,28 @@ describe('recent events', () => {
     expect(recent.take('0', { from: -1, eventId: null, until: 0 })).toBeNull();
     expect(recent.take('4999', { from: -1, eventId: null, until: 0 })).toHaveLength(1);
   });
+
+  it('are few in all, also when each account has many', () => {
+    const recent = new RecentEvents();
+    const accounts = Array.from({ length: 60 }, (_, index) => `account ${index} `);
+    for (const account of accounts) {
+      for (let revision = 0; revision < 100; revision += 1) recent.add([event(account, revision)]);
+    }
+    const kept = accounts.flatMap(
+      (account) => recent.take(account, { from: -1, eventId: null, until: 99 }) ?? [],
+    );
+    expect(kept.length).toBeGreaterThan(3_000);
+    expect(kept.length).toBeLessThanOrEqual(4_000);
+  });
+
+  it('take little memory, so that fewer large ones are kept', () => {
+    const recent = new RecentEvents();
+    const accounts = Array.from({ length: 200 }, (_, index) => `account ${index} `);
+    const text = 'x'.repeat(1_000_000);
+    for (const account of accounts) recent.add([{ ...event(account, 0), data: { texts: [{ text }] } }]);
+    const kept = accounts.filter((account) => recent.has(account, { from: -1, eventId: null, until: 0 }));
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.length).toBeLessThan(20);
+    expect(kept.at(-1)).toBe(accounts.at(-1));
+  });
 });
