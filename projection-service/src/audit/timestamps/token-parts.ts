@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { type Attribute, ContentInfo, id_signedData, SignedData, type SignerInfo } from '@peculiar/asn1-cms';
+import { Attribute, ContentInfo, id_signedData, SignedData, type SignerInfo } from '@peculiar/asn1-cms';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import { id_ct_tstInfo, TSTInfo } from '@peculiar/asn1-tsp';
 import { type BaseBlock, Constructed, fromBER } from 'asn1js';
@@ -17,6 +17,7 @@ export type TokenParts = {
   /** The bytes of `info`. */
   content: Buffer;
   signer: SignerInfo;
+  /** Read from `signed`: the schemas pass over what is too much in a token, which may be parts of another one. */
   attributes: readonly Attribute[];
   /** The bytes of the signed attributes, as they were signed. */
   signed: Buffer;
@@ -49,13 +50,16 @@ function partsOf(token: Uint8Array): TokenParts {
     throw new BadTimestamp('Its signature covers no attributes.');
   const signed = Buffer.from(attributes.valueBeforeDecodeView);
   signed[0] = SET;
+  const read = childrenOf(wholeBlock(signed)).map(({ valueBeforeDecodeView }) =>
+    AsnConvert.parse(valueBeforeDecodeView, Attribute),
+  );
   const content = Buffer.from(eContent.single.buffer);
   wholeBlock(content);
   return {
     info: AsnConvert.parse(content, TSTInfo),
     content,
     signer,
-    attributes: signer.signedAttrs,
+    attributes: read,
     signed,
     certificates: certificatesIn(fields),
   };
