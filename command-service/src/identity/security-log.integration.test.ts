@@ -1,6 +1,7 @@
 import { securityAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
 import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Authenticator } from '../testing/authenticator.ts';
 import type { Browser } from '../testing/browser.ts';
 import { PASSWORD, People } from '../testing/people.ts';
 import type { WriteSideApp } from '../testing/write-side-app.ts';
@@ -64,10 +65,32 @@ describe('security events', () => {
     expect(accountId).toMatch(/^[0-9a-f-]{36}$/);
     expect(lines).toEqual([
       { event: 'registered', accountId },
-      { event: 'sign_in_failed', accountId: null },
-      { event: 'sign_in_failed', accountId },
+      { event: 'sign_in_failed', accountId: null, by: 'password' },
+      { event: 'sign_in_failed', accountId, by: 'password' },
       { event: 'password_reset_requested', accountId },
       { event: 'signed_out', accountId },
+    ]);
+  });
+
+  it('say by what somebody proved who they are, or failed to', async () => {
+    const { browser, email } = await people.registered();
+    const optionsOf = async (path: string, by = browser) => (await by.post(path)).json();
+    const authenticator = new Authenticator('https://books.example');
+    const response = authenticator.create(await optionsOf('/api/passkey/options'));
+    await browser.post('/api/passkey/register', { name: 'Phone', response });
+    const elsewhere = side.browser();
+    const used = authenticator.use(await optionsOf('/api/passkey/sign-in-options', elsewhere));
+    lines = [];
+    for (const _ of ['first', 'again']) await elsewhere.post('/api/passkey/sign-in', used);
+    await browser.post('/api/security/confirm', { passkey: used });
+    await browser.post('/api/security/confirm', { password: PASSWORD });
+    await browser.post('/login', { email, password: PASSWORD });
+    expect(lines.map(({ event, by }) => [event, by])).toEqual([
+      ['signed_in_new_device', 'passkey'],
+      ['sign_in_failed', 'passkey'],
+      ['identity_refused', 'passkey'],
+      ['identity_confirmed', 'password'],
+      ['signed_in', 'password'],
     ]);
   });
 

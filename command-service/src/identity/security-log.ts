@@ -17,10 +17,19 @@ const DAY_MS = 86_400_000;
 const SHOWN = 100;
 
 /** A user that something happened to. `email` is where a notice is sent: null for a test account. */
-export type SecuritySubject = { userId: string; accountId: string; email: string | null };
+export type SecuritySubject = {
+  userId: string;
+  accountId: string;
+  email: string | null;
+  /** By what the user proved who they are, or tried to. */
+  by?: Proof;
+};
+
+/** By what somebody proves who they are. */
+export type Proof = 'password' | 'passkey';
 
 /** A line for the log of the process: no name, no address, no device. */
-export type SecurityLogLine = { event: SecurityEventKind; accountId: string | null };
+export type SecurityLogLine = { event: SecurityEventKind; accountId: string | null; by?: Proof };
 
 export type SecurityLogParts = {
   db: Database;
@@ -39,8 +48,8 @@ export class SecurityLog {
   }
 
   /** Reports an event that belongs to no account, such as a sign-in at an unknown address. */
-  report(event: SecurityEventKind, accountId: string | null = null): void {
-    this.#parts.onEvent({ event, accountId });
+  report(event: SecurityEventKind, accountId: string | null = null, by?: Proof): void {
+    this.#parts.onEvent({ event, accountId, ...(by !== undefined && { by }) });
   }
 
   /**
@@ -63,7 +72,7 @@ export class SecurityLog {
     if (REPORTED_BY_MAIL.has(kind) && subject.email !== null) {
       await this.#notify(db, { kind, device, at }, { ...subject, email: subject.email });
     }
-    this.report(kind, subject.accountId);
+    this.report(kind, subject.accountId, subject.by);
   }
 
   /** The newest events of a user, newest first. */

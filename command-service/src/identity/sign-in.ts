@@ -44,15 +44,20 @@ export class SignIns {
     try {
       await limits.count(attempt);
     } catch (error) {
-      if (error instanceof Rejected) security.report('sign_in_limited');
+      if (error instanceof Rejected) security.report('sign_in_limited', null, 'password');
       throw error;
     }
     const user = await this.#find(email);
     if (user === undefined || user.password === null) {
-      security.report('sign_in_failed');
+      security.report('sign_in_failed', null, 'password');
       throw invalidField('email', 'Email address is not found');
     }
-    const subject = { userId: user.id, accountId: user.account_id, email: user.email };
+    const subject = {
+      userId: user.id,
+      accountId: user.account_id,
+      email: user.email,
+      by: 'password',
+    } as const;
     if (!(await passwordMatches(password, user.password))) {
       await security.record('sign_in_failed', subject, device);
       throw invalidField('password', 'Incorrect password');
@@ -71,10 +76,14 @@ export class SignIns {
     device: string,
   ): Promise<string> {
     const { limits, passkeys, sessions, security } = this.#parts;
-    const owner = await passkeys.use(response, null);
+    const owner = await passkeys.use(response, null).catch((error: unknown) => {
+      if (error instanceof Rejected) security.report('sign_in_failed', null, 'passkey');
+      throw error;
+    });
     const isNew = !limits.isOwnDevice({ device: deviceToken, email: owner.email });
     const token = await sessions.open(owner.userId, device);
-    await security.record(isNew ? 'signed_in_new_device' : 'signed_in', owner, device);
+    const subject = { ...owner, by: 'passkey' } as const;
+    await security.record(isNew ? 'signed_in_new_device' : 'signed_in', subject, device);
     return token;
   }
 
@@ -88,9 +97,15 @@ export class SignIns {
     device: string,
   ): Promise<void> {
     const { passkeys, sessions, security } = this.#parts;
-    await passkeys.use(response, user.userId);
+    const subject = { ...user, by: 'passkey' } as const;
+    try {
+      await passkeys.use(response, user.userId);
+    } catch (error) {
+      if (error instanceof Rejected) await security.record('identity_refused', subject, device);
+      throw error;
+    }
     await sessions.confirm(user.sessionDigest);
-    await security.record('identity_confirmed', user, device);
+    await security.record('identity_confirmed', subject, device);
   }
 
   /**
@@ -116,12 +131,12 @@ export class SignIns {
       .where('id', '=', user.userId)
       .executeTakeFirstOrThrow();
     if (!(await passwordMatches(password, stored.password ?? ''))) {
-      await security.record('identity_refused', user, device);
+      await security.record('identity_refused', { ...user, by: 'password' }, device);
       throw invalidField(field, 'Incorrect password');
     }
     await limiter.forgive(caller);
     await sessions.confirm(user.sessionDigest);
-    await security.record('identity_confirmed', user, device);
+    await security.record('identity_confirmed', { ...user, by: 'password' }, device);
   }
 
   #find(text: string) {
