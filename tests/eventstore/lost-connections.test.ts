@@ -102,6 +102,22 @@ describe('a server that does not answer', () => {
     await expect(store.ping()).rejects.toBeInstanceOf(LedgerUnavailable);
     await expect(collect(store.read(newStream()))).rejects.toBeInstanceOf(LedgerUnavailable);
   });
+
+  it('answers no ping over the connection of appends, which they give up', async () => {
+    const store = openStore(1_000);
+    const stream = newStream();
+    await vi.waitUntil(() => store.append(stream, -1, newEvents(1)).catch(() => null));
+    proxy.pass('hold', 'hold');
+    const pings: Promise<PromiseSettledResult<void>[]>[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const append = store.append(stream, 0, newEvents(1)).catch(() => null);
+      const requested = Array.from({ length: 3 }, () => store.ping('appends'));
+      pings.push(Promise.allSettled(requested));
+      expect(await append).toBeNull();
+    }
+    await store.close();
+    for (const { status } of (await Promise.all(pings)).flat()) expect(status).toBe('rejected');
+  });
 });
 
 it('reports that nothing was applied when no server listens', async () => {

@@ -278,7 +278,7 @@ export function connect(connectionString: string): StoreConnection {
       );
     },
     readLog({ from, limit, backwards }, way = 'reads') {
-      return toSource(way === 'appends' ? slots.writes : slots.reads, (client) => {
+      const open = (client: StoreClient) => {
         const readable = client.readAll({
           direction: backwards ? 'backwards' : 'forwards',
           fromPosition: from === undefined ? (backwards ? 'end' : 'start') : parsePosition(from),
@@ -286,7 +286,9 @@ export function connect(connectionString: string): StoreConnection {
           ...(limit === undefined ? {} : { maxCount: limit }),
         });
         return { readable, cancel: () => readable.cancel() };
-      });
+      };
+      // Appends that get no answer end their client with all its calls, as if a read had come to its end.
+      return way === 'appends' ? toSource(slots.writes, open, true) : toSource(slots.reads, open);
     },
     async close() {
       const { lane, reads, writes, following } = slots;
