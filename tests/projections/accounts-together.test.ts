@@ -87,6 +87,36 @@ async function foldedAccounts(worker: Worker, count: number, deps = worker.deps(
   return accounts;
 }
 
+/** Commands of three accounts, what the worker heard of them, and how its turn went. */
+const round = fc.record({
+  steps: fc.tuple(randomSteps, randomSteps, randomSteps),
+  isHeard: fc.boolean(),
+  isNewConnection: fc.boolean(),
+  byAnother: fc.option(fc.nat({ max: 2 })),
+  crashAt: fc.option(fc.integer({ min: 1, max: 12 })),
+  when: fc.constantFrom('before' as const, 'after' as const),
+});
+
+type Round = typeof round extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function play(
+  { steps, isHeard, isNewConnection, byAnother, crashAt, when }: Round,
+  worker: Worker,
+  writers: readonly { account: AccountLog; random: RandomAccount }[],
+): Promise<void> {
+  for (const [index, { account, random }] of writers.entries()) {
+    await writeLedger(account, random, steps[index] ?? []);
+  }
+  if (isNewConnection) worker.recent.clear();
+  if (isHeard) worker.hear();
+  if (byAnother !== null) await side.fold(writers[byAnother]?.account.accountId ?? '');
+  const pool = crashAt === null ? side.pool : crashingPool(side.pool, crashAt, when);
+  const accounts = writers.map(({ account }) => account);
+  await worker.turn(accounts, worker.deps(pool)).catch((error: unknown) => {
+    if (!(error instanceof Crash)) throw error;
+  });
+}
+
 describe('accounts that are brought up to date together', () => {
   it('are read and written by few statements, and the ledger is not read again', async () => {
     const worker = new Worker();
@@ -152,31 +182,12 @@ describe('accounts that are brought up to date together', () => {
   });
 
   it('have the rows of their ledgers, whatever was heard, written by others, or broken off', async () => {
-    const round = fc.record({
-      steps: fc.array(randomSteps, { minLength: 3, maxLength: 3 }),
-      isHeard: fc.boolean(),
-      isNewConnection: fc.boolean(),
-      byAnother: fc.option(fc.nat({ max: 2 })),
-      crashAt: fc.option(fc.integer({ min: 1, max: 12 })),
-      when: fc.constantFrom('before' as const, 'after' as const),
-    });
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 2, maxLength: 5 }), async (rounds) => {
         const worker = new Worker();
         const accounts = await foldedAccounts(worker, 3);
-        const random = accounts.map(() => new RandomAccount());
-        for (const { steps, isHeard, isNewConnection, byAnother, crashAt, when } of rounds) {
-          for (const [index, account] of accounts.entries()) {
-            await writeLedger(account, random[index] ?? new RandomAccount(), steps[index] ?? []);
-          }
-          if (isNewConnection) worker.recent.clear();
-          if (isHeard) worker.hear();
-          if (byAnother !== null) await side.fold(accounts[byAnother]?.accountId ?? '');
-          const pool = crashAt === null ? side.pool : crashingPool(side.pool, crashAt, when);
-          await worker.turn(accounts, worker.deps(pool)).catch((error: unknown) => {
-            if (!(error instanceof Crash)) throw error;
-          });
-        }
+        const writers = accounts.map((account) => ({ account, random: new RandomAccount() }));
+        for (const each of rounds) await play(each, worker, writers);
         await worker.turn(accounts);
         for (const account of accounts) await expectRowsOfLedger(side.pool, side.ledger, account);
       }),
