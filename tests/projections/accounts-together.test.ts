@@ -6,12 +6,13 @@ import {
   isInMemory,
 } from '@ledgerline/projection-service/runtime/catching-up/catch-up-together.ts';
 import { listParked } from '@ledgerline/projection-service/runtime/catching-up/park.ts';
+import { withAccountLocked } from '@ledgerline/projection-service/runtime/database/transaction.ts';
 import { RecentEvents } from '@ledgerline/projection-service/runtime/feed/recent-events.ts';
 import { ProgressCache } from '@ledgerline/projection-service/runtime/rows/progress-cache.ts';
 import { AccountDeleted } from '@ledgerline/shared-events/account/events.ts';
 import fc from 'fast-check';
 import type { Pool } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { Crash, crashingPool } from './crashing-pool.ts';
 import { expectRowsOfLedger } from './fold-in-memory.ts';
@@ -164,6 +165,21 @@ describe('accounts that are brought up to date together', () => {
     worker.hear();
     await side.fold(accounts[1]?.accountId ?? '');
     await worker.turn(accounts);
+    for (const account of accounts) await expectRowsOfLedger(side.pool, side.ledger, account);
+  });
+
+  it('do not wait for one whose rows somebody else is writing', async () => {
+    const worker = new Worker();
+    const accounts = await foldedAccounts(worker, 3);
+    for (const account of accounts) await account.append([created(2)]);
+    worker.hear();
+    let turning = Promise.resolve();
+    await withAccountLocked(side.pool, accounts[0]?.accountId ?? '', async () => {
+      turning = worker.turn(accounts);
+      for (const { accountId } of accounts.slice(1))
+        await vi.waitFor(async () => expect(await revisionOf(side.pool, accountId)).toBe(1));
+    });
+    await turning;
     for (const account of accounts) await expectRowsOfLedger(side.pool, side.ledger, account);
   });
 

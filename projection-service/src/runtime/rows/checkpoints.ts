@@ -107,17 +107,21 @@ export class CheckpointMoved extends Error {
 
 /**
  * The compare-and-set of checkpoints as parts of a statement's `with`: $1 are the accounts, $2 the steps as JSON. The
- * locks of the accounts are taken first, always in the same order. This ensures that a batch counts once, whoever
- * else works on it.
+ * locks of the accounts are taken first. This ensures that a batch counts once, whoever else works on it. A statement
+ * about one account waits for its lock. One about several does not, and no step succeeds: the others would have to
+ * wait with it, for as long as a swap of its rows takes.
  */
 export const ADVANCE_PARTS = `
   locked as materialized (
-    select count(pg_advisory_xact_lock(hashtextextended('read:' || account_id, 0))) as taken
-    from (select account_id from unnest($1::uuid[]) account_id order by account_id) accounts),
+    select count(*) filter (where case
+      when cardinality($1::uuid[]) = 1 then pg_advisory_xact_lock(key) is not null
+      else pg_try_advisory_xact_lock(key) end) as taken
+    from (select hashtextextended('read:' || account_id, 0) as key from unnest($1::uuid[]) account_id) accounts),
   step as (
     select s.* from locked, jsonb_to_recordset($2::jsonb) as s(
       "accountId" uuid, projection text, "from" bigint, "fromVersion" integer, generation integer, "to" bigint, "eventId" uuid,
       version integer, epoch integer, "isSwap" boolean)
+    where locked.taken = cardinality($1::uuid[])
   ), moved as (
     update read.checkpoints c
     set revision = s."to", event_id = s."eventId", version = s.version, epoch = s.epoch, updated_at = now(),

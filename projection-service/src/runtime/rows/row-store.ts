@@ -30,8 +30,8 @@ export type AccountStep = {
 /**
  * Advances the checkpoints of accounts, writes the changes of batches, and sends notices. All of it is one statement,
  * because each round trip to the database costs more than its work there. Either all of it happens, for every
- * account, or nothing. Waits for the locks of the accounts.
- * @throws CheckpointMoved when a checkpoint is at another revision
+ * account, or nothing. Waits for the lock of a single account.
+ * @throws CheckpointMoved when a checkpoint is at another revision, or one of several accounts is locked
  */
 export async function writeSteps(
   connection: Pool | PoolClient,
