@@ -333,6 +333,15 @@ describe('the check of a ledger in the app', () => {
       firstBroken: { revision: 1, reason: 'The time stamp here does not hold. It is about another hash.' },
     });
   });
+
+  it('names the revision of a time stamp that cannot be read any more', async () => {
+    await sign();
+    await stamper()();
+    await side.pool.query(`update audit.checkpoints set timestamp_path = '\\x02'`);
+    expect(await verified()).toMatchObject({
+      firstBroken: { revision: 1, reason: 'The time stamp here does not hold. It cannot be read.' },
+    });
+  });
 });
 
 describe('a trail whose time stamp was changed', () => {

@@ -41,7 +41,16 @@ export function lastTimestamp(
 
 /** @throws ZodError for a row that was changed so that it is no time stamp any more */
 export function toTimestamp(row: TimestampRow): AuditTimestamp {
-  return auditTimestamp.parse({
+  return auditTimestamp.parse(fieldsOf(row));
+}
+
+/** Null for a row that was changed so that it is no time stamp any more. */
+export function timestampOrNull(row: TimestampRow): AuditTimestamp | null {
+  return auditTimestamp.safeParse(fieldsOf(row)).data ?? null;
+}
+
+function fieldsOf(row: TimestampRow): unknown {
+  return {
     format: TIMESTAMP_FORMAT,
     events: row.events,
     head: row.head,
@@ -49,7 +58,7 @@ export function toTimestamp(row: TimestampRow): AuditTimestamp {
     time: row.stamped_at.toISOString(),
     authority: row.authority,
     token: row.token.toString('base64'),
-  });
+  };
 }
 
 /** A step has a byte for its side, and its hash. */

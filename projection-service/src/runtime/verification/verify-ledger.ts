@@ -3,7 +3,7 @@ import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
 import type { QueryResultRow } from 'pg';
 import { accountCheckpoints, type CheckpointRow, toCheckpoint } from '#audit/checkpoint-table.ts';
 import type { KeyRing } from '#audit/key-ring.ts';
-import { lastTimestamp, toTimestamp } from '#audit/timestamps/timestamp-table.ts';
+import { lastTimestamp, timestampOrNull } from '#audit/timestamps/timestamp-table.ts';
 import { auditEventOf, auditHash, GENESIS_HASH } from '#projections/history/chain.ts';
 import { readModels, type Statement } from '../database/read-models.ts';
 import { accountEvents } from './account-events.ts';
@@ -76,7 +76,8 @@ async function lastTimestampFault(read: RecordedHistory): Promise<(revision: num
   if (row === undefined) return () => null;
   // Loaded where there is a time stamp: it takes readers of ASN.1 with it.
   const { timestampFault } = await import('#audit/timestamps/verify-timestamp.ts');
-  const fault = timestampFault(toTimestamp(row));
+  const timestamp = timestampOrNull(row);
+  const fault = timestamp === null ? 'It cannot be read.' : timestampFault(timestamp);
   const reason = fault === null ? null : `The time stamp here does not hold. ${fault}`;
   return (revision) => (revision === row.revision ? reason : null);
 }
