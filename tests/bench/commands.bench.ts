@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BootedLedgerline } from '../support/boot.ts';
 import { keptConnections } from './kept-connections.ts';
 import { type Finding, inWords, percentiles, timed } from './measure.ts';
-import { accountWithJobs, command, growLedger } from './requests.ts';
+import { accountWithJobs, caughtUp, command, growLedger } from './requests.ts';
 
 const LEDGER_EVENTS = 12_000;
 const SAMPLES = 400;
@@ -81,8 +81,8 @@ export async function commandsPerSecond(app: BootedLedgerline): Promise<Finding[
   const connections = keptConnections(app.url);
   const accounts = await Promise.all(
     Array.from({ length: ACCOUNTS }, async () => {
-      const { api, jobIds } = await accountWithJobs(app.url, 1);
-      return { send: connections.as(api), jobId: jobIds[0] };
+      const { api, jobIds, revision } = await accountWithJobs(app.url, 1);
+      return { api, send: connections.as(api), jobId: jobIds[0], revision };
     }),
   );
   const perSecond = async (work: (account: (typeof accounts)[number], run: number) => Promise<void>) => {
@@ -100,8 +100,12 @@ export async function commandsPerSecond(app: BootedLedgerline): Promise<Finding[
       quantity += 1;
       return send('POST', '/api/command/EditJob', { jobId, job: { quantity } });
     });
+  const requests = () => perSecond(({ send }) => send('GET', '/sanctum/csrf-cookie'));
+  await requests();
   for (let round = 0; round < WARM_ROUNDS; round += 1) await commands();
-  const empty = await perSecond(({ send }) => send('GET', '/sanctum/csrf-cookie'));
+  // Else the baseline would be measured beside the folding of these commands.
+  for (const { api, revision } of accounts) await caughtUp(api, revision + WARM_ROUNDS * COMMANDS_EACH);
+  const empty = await requests();
   const measured = await commands();
   connections.close();
   return [
