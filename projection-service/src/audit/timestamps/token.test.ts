@@ -29,6 +29,7 @@ describe('a token of an authority', () => {
   it('has the name of its authority in any script, on one line, or its fingerprint instead of a name', () => {
     const named = (name: string) => checked({ signer: certified({ name, issuer: root }) }).authority;
     expect(named('Zeitstempel Zürich 時刻\u202e')).toBe('CN=Zeitstempel Zürich 時刻');
+    expect(named(`${'a'.repeat(496)}😀`)).toBe(`CN=${'a'.repeat(496)}\ufffd`);
     expect(named('')).toMatch(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/);
   });
 
