@@ -6,7 +6,7 @@ import { endAsWrongUsage, readCommandLine } from '@ledgerline/eventstore-node/co
 import { chanceFrom } from '@ledgerline/infra/demo/random.ts';
 import { keptConnections } from '../bench/kept-connections.ts';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
-import { memoryOfTree } from '../support/memory.ts';
+import { memoryByPart } from '../support/memory.ts';
 import { table } from '../support/table.ts';
 import { type Greed, prepareGreed } from './fairness.ts';
 import { Figures } from './figures.ts';
@@ -69,8 +69,8 @@ async function workFor(
 
 async function steady(app: BootedLedgerline, people: readonly Person[]): Promise<void> {
   await workFor(app.url, people, thinkMs, WARM_UP_SECONDS);
-  const memory = [memoryOfTree(app.pid)];
-  const sampling = setInterval(() => memory.push(memoryOfTree(app.pid)), (seconds * 1_000) / MEMORY_SAMPLES);
+  const memory = [memoryByPart(app.pid)];
+  const sampling = setInterval(() => memory.push(memoryByPart(app.pid)), (seconds * 1_000) / MEMORY_SAMPLES);
   const figures = await workFor(app.url, people, thinkMs, seconds);
   clearInterval(sampling);
   const rate = figures.calls / seconds;
@@ -80,9 +80,21 @@ async function steady(app: BootedLedgerline, people: readonly Person[]): Promise
   console.log(table(['Call', 'Number', 'p50 ms', 'p95 ms', 'p99 ms', 'longest ms'], figures.rows()));
   const failures = [...figures.failures].map(([words, times]) => `${times} × ${words}`);
   console.log(`\nFailures: ${failures.length === 0 ? 'none' : failures.join('; ')}`);
-  console.log(
-    `Memory of all processes over the time, MB: ${memory.map((each) => each.toFixed(0)).join(', ')}`,
-  );
+  console.log('\nMemory over the time, MB\n');
+  console.log(table(['Process', ...memory.map((_, sample) => `${sample + 1}`)], memoryRows(memory)));
+}
+
+/** A row for each part of the app, and one for all of them. */
+function memoryRows(samples: readonly ReadonlyMap<string, number>[]): string[][] {
+  const parts = [...new Set(samples.flatMap((sample) => [...sample.keys()]))];
+  const row = (name: string, of: (sample: ReadonlyMap<string, number>) => number) => [
+    name,
+    ...samples.map((sample) => of(sample).toFixed(0)),
+  ];
+  return [
+    ...parts.map((part) => row(part, (sample) => sample.get(part) ?? 0)),
+    row('all', (sample) => [...sample.values()].reduce((sum, each) => sum + each, 0)),
+  ];
 }
 
 /** The 95th percentile of some people, and how often a greedy account beside them was served and refused. */

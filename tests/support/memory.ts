@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { descendantsOf } from './process-tree.ts';
+import { commandOf, descendantsOf } from './process-tree.ts';
 
 /**
  * The memory of a process and all of its descendants, in MB: on Linux their proportional share, so that pages that
@@ -8,6 +8,22 @@ import { descendantsOf } from './process-tree.ts';
  */
 export function memoryOfTree(pid: number): number {
   return [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + memoryOf(each), 0);
+}
+
+/** The memory of a process and its descendants by what they are, in MB; see `memoryOfTree`. */
+export function memoryByPart(pid: number): Map<string, number> {
+  const parts = new Map([['main process', memoryOf(pid)]]);
+  for (const each of descendantsOf(pid)) {
+    const part = partOf(commandOf(each));
+    parts.set(part, (parts.get(part) ?? 0) + memoryOf(each));
+  }
+  return parts;
+}
+
+function partOf(command: string): string {
+  if (command.includes('event-store-node')) return 'event store';
+  if (command.includes('projection-worker')) return 'projection worker';
+  return command.includes('postgres') ? 'PostgreSQL' : 'others';
 }
 
 /** The memory of one process, in MB; 0 when it has ended. */

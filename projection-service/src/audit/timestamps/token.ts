@@ -50,7 +50,9 @@ export function checkToken(token: Uint8Array): CheckedToken {
 
 function nameOf({ subject, fingerprint256 }: X509Certificate): string {
   // Node answers undefined for a subject without parts.
-  const name = onOneLine(`${subject ?? ''}`.replaceAll('\n', ', ')).slice(0, LONGEST_NAME).toWellFormed();
+  const name = onOneLine(`${subject ?? ''}`.replaceAll('\n', ', '))
+    .slice(0, LONGEST_NAME)
+    .toWellFormed();
   return name === '' ? fingerprint256 : name;
 }
 
