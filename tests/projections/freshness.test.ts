@@ -61,6 +61,23 @@ describe('a query that requests a revision', () => {
     });
   });
 
+  it('waits longer before it says that a record does not exist, which may just have been created', async () => {
+    const freshnessMs = 400;
+    let firstWaitEnds = Number.POSITIVE_INFINITY;
+    const ledger = reading(side.ledger, async (event) => {
+      if (performance.now() > firstWaitEnds) await side.fold(account.accountId);
+      return event;
+    });
+    app = await side.startQueries({ ledger, freshnessMs });
+    await add(1);
+    firstWaitEnds = performance.now() + freshnessMs;
+    const created = await get(app, account.accountId, '/api/job/1', { 'x-min-revision': '0' });
+    expect(created).toMatchObject({ status: 200, headers: { 'x-revision': '0' }, body: { id: 1 } });
+    expect(created.headers['x-stale']).toBeUndefined();
+    const missing = await get(app, account.accountId, '/api/job/2', { 'x-min-revision': '0' });
+    expect(missing.status).toBe(404);
+  });
+
   it('does not wait for a revision beyond the end of the ledger, and returns the end', async () => {
     await wait();
     await add(1);

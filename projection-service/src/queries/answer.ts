@@ -101,10 +101,14 @@ export function operationOf({
   return { config: { operation: { params, query: search, ...(answers && { answer: answers }) } } };
 }
 
+/** How often a query waits for its rows before it says that a record does not exist. */
+const WAITS_FOR_MISSING = 5;
+
 /**
  * Answers a query once its read models have reached `wanted` or the timeout is over, with their revision in
  * `X-Revision`. `X-Stale` says that the wait timed out, or that the rows have not been compared with a new ledger
- * yet. `X-Ledger-Revision` is the end of the ledger when it has no revision `wanted`, as after a restore.
+ * yet. `X-Ledger-Revision` is the end of the ledger when it has no revision `wanted`, as after a restore. A record
+ * that rows which are behind do not have may just have been created: then the query waits longer.
  */
 export async function answerQuery<Params extends z.ZodType, Search extends z.ZodType, Result>(
   deps: QueryDeps,
@@ -116,24 +120,40 @@ export async function answerQuery<Params extends z.ZodType, Search extends z.Zod
   const accountId = deps.accountOf(request);
   const params = pathParams(query.params, request);
   const search = parsed(query.search, request.query);
-  const ledgerEnd =
-    requested === null ? null : await deps.freshness.reach(accountId, query.projections, requested);
-  return await onConnection(deps.pool, async (client) => {
-    const read = await AccountReader.begin(
-      client,
-      accountId,
-      query.projections,
-      deps.now(),
-      deps.store.current(),
-    );
-    if (!read.isOfLedger) deps.store.refresh();
-    const isStale = !read.isOfLedger || (requested !== null && read.revision < requested);
-    reply.header('x-revision', String(read.revision)).header('cache-control', 'no-store');
-    if (isStale) reply.header('x-stale', 'true');
-    if (ledgerEnd !== null) reply.header('x-ledger-revision', String(ledgerEnd));
-    return { answer: await query.answer(read, search, params, reply), isStale };
-  });
+  for (let waits = 1; ; waits += 1) {
+    const ledgerEnd =
+      requested === null ? null : await deps.freshness.reach(accountId, query.projections, requested);
+    const mayCome = requested !== null && ledgerEnd === null;
+    const outcome = await onConnection(deps.pool, async (client) => {
+      const read = await beginReading(deps, query, client, accountId);
+      const isStale = !read.isOfLedger || (requested !== null && read.revision < requested);
+      reply.header('x-revision', String(read.revision)).header('cache-control', 'no-store');
+      if (isStale) reply.header('x-stale', 'true');
+      else reply.removeHeader('x-stale');
+      if (ledgerEnd !== null) reply.header('x-ledger-revision', String(ledgerEnd));
+      try {
+        return { answer: await query.answer(read, search, params, reply), isStale };
+      } catch (error) {
+        if (isStale && mayCome && waits < WAITS_FOR_MISSING && isNotFound(error)) return null;
+        throw error;
+      }
+    });
+    if (outcome !== null) return outcome;
+  }
 }
+
+async function beginReading(
+  { now, store }: QueryDeps,
+  { projections }: { projections: readonly string[] },
+  client: PoolClient,
+  accountId: string,
+): Promise<AccountReader> {
+  const read = await AccountReader.begin(client, accountId, projections, now(), store.current());
+  if (!read.isOfLedger) store.refresh();
+  return read;
+}
+
+const isNotFound = (error: unknown): boolean => error instanceof Rejected && error.code === 'not_found';
 
 /**
  * Parses a part of the address with its schema.

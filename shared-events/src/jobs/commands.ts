@@ -63,7 +63,8 @@ export const jobInput = z.strictObject({
   quantity: amount.optional(),
   rate: amount.optional(),
   flat_rate: z.boolean().optional(),
-  value: amount.optional(),
+  // Null is no value, as in the answer to a line of text: a zero would be an entered one.
+  value: z.preprocess((sent) => sent ?? undefined, amount.optional()).optional(),
   currency: currency.optional(),
   on_hold: z.boolean().optional(),
   completed_at: calendarDate.nullable().optional(),

@@ -25,6 +25,15 @@ describe('an edit of a job', () => {
       .thenNothing();
   });
 
+  it('changes no value that is sent as null, and refuses one of zero', () => {
+    practice()
+      .when('EditJob', { jobId: 1, job: { value: null } })
+      .thenNothing();
+    practice()
+      .when('EditJob', { jobId: 1, job: { value: 0 } })
+      .thenRefused('invalid', 'Value must be positive');
+  });
+
   it('changes several jobs in one append', () => {
     practice()
       .when('EditJob', { jobIds: [1, 2, 1], job: { deadline: '2026-12-24' } })
