@@ -60,7 +60,9 @@ export async function linkMailedTo(email: string, dataDir: string, page = 'passw
   let link: string | undefined;
   await expect
     .poll(async () => {
-      const files = (await readdir(folder).catch(() => [])).sort();
+      const names = await readdir(folder).catch(() => []);
+      // A mail that is still being written has another ending.
+      const files = names.filter((name) => name.endsWith('.eml')).sort();
       const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
       const links = mails
         .map(decoded)

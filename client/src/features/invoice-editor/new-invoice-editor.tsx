@@ -1,7 +1,6 @@
 import { useUnit } from 'effector-react';
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { loadInvoiceFx } from '#entities/invoice/model.ts';
 import { Desk } from '#entities/invoice/ui/desk.tsx';
 import { useDownloadPdf } from '#entities/invoice/use-download-pdf.ts';
 import { useSaveFailure } from '#entities/invoice/use-save-failure.ts';
@@ -112,7 +111,7 @@ function useFocusOnClient(screen: RefObject<HTMLElement | null>, clientId: numbe
 function useEditorNews(retry: () => void) {
   const navigate = useNavigate();
   const { close } = useOverlay();
-  const [toast, load] = useUnit([toastShown, loadInvoiceFx]);
+  const toast = useUnit(toastShown);
   const [numberError, setNumberError] = useState<string>();
   const reportFailure = useSaveFailure();
   const download = useDownloadPdf();
@@ -128,7 +127,6 @@ function useEditorNews(retry: () => void) {
       toast({ id: 'invoice-saved', kind: 'done', message: 'Invoice saved' });
       if (news.invoice === null) return close();
       leaves.current = true;
-      void load(news.invoice.number).catch(() => undefined);
       if (news.downloads) download(news.invoice);
       navigate(`/invoices/${encodeURIComponent(news.invoice.number)}`);
     }
