@@ -26,9 +26,9 @@ beforeEach(() => {
         resolve(number);
       });
     });
-  app.get('/work', work);
-  app.post('/work', work);
-  app.post('/work/without-answer', async (request) => {
+  app.get('/task', work);
+  app.post('/task', work);
+  app.post('/task/without-answer', async (request) => {
     await work(request);
   });
   app.get('/api/live', work);
@@ -40,7 +40,7 @@ afterEach(async () => {
   await app.close();
 });
 
-const send = (number: number, session: string | null, url = '/work', method: 'GET' | 'POST' = 'GET') =>
+const send = (number: number, session: string | null, url = '/task', method: 'GET' | 'POST' = 'GET') =>
   app.inject({
     method,
     url,
@@ -80,7 +80,7 @@ describe('requests of one login session', () => {
   it('do not keep its changes waiting, which have turns of their own', async () => {
     const reads = [1, 2, 3, 4].map((number) => send(number, 'greedy'));
     await arrived(1, 2, 3);
-    const changes = [5, 6, 7, 8].map((number) => send(number, 'greedy', '/work', 'POST'));
+    const changes = [5, 6, 7, 8].map((number) => send(number, 'greedy', '/task', 'POST'));
     await arrived(1, 2, 3, 5, 6, 7);
     working.get('5')?.();
     await arrived(1, 2, 3, 6, 7, 8);
@@ -103,7 +103,7 @@ describe('requests of one login session', () => {
     const [gone, waiting] = [new AbortController(), new AbortController()];
     const headers = (number: number) => ({ number: String(number), cookie: 'session=greedy' });
     const call = (number: number, { signal }: AbortController, method: 'GET' | 'POST' = 'GET') =>
-      fetch(`${origin}/work`, { method, headers: headers(number), signal }).then(
+      fetch(`${origin}/task`, { method, headers: headers(number), signal }).then(
         (answer) => answer.text(),
         () => 'broken off',
       );
@@ -130,13 +130,13 @@ describe('requests of one login session', () => {
     const closed = closedRequests(app);
     const gone = new AbortController();
     const init = { method: 'POST', headers: { number: '1', cookie: 'session=greedy' }, signal: gone.signal };
-    const call = fetch(`${origin}/work/without-answer`, init);
-    const others = [2, 3].map((number) => send(number, 'greedy', '/work', 'POST'));
+    const call = fetch(`${origin}/task/without-answer`, init);
+    const others = [2, 3].map((number) => send(number, 'greedy', '/task', 'POST'));
     await vi.waitFor(() => expect([...working.keys()].sort()).toEqual(['1', '2', '3']));
     gone.abort();
     await expect(call).rejects.toThrow();
     await vi.waitFor(() => expect(closed.count).toBe(1));
-    others.push(send(4, 'greedy', '/work', 'POST'));
+    others.push(send(4, 'greedy', '/task', 'POST'));
     await vi.waitFor(() => expect(arrivals).toBe(4));
     working.get('1')?.();
     await vi.waitFor(() => expect([...working.keys()].sort()).toEqual(['2', '3', '4']));
@@ -147,11 +147,11 @@ describe('requests of one login session', () => {
   it('are changes that are made in their turn, also for a client that is gone', async () => {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     const closed = closedRequests(app);
-    const changes = [1, 2, 3].map((number) => send(number, 'greedy', '/work', 'POST'));
+    const changes = [1, 2, 3].map((number) => send(number, 'greedy', '/task', 'POST'));
     await arrived(1, 2, 3);
     const gone = new AbortController();
     const headers = { number: '4', cookie: 'session=greedy' };
-    const call = fetch(`${origin}/work`, { method: 'POST', headers, signal: gone.signal });
+    const call = fetch(`${origin}/task`, { method: 'POST', headers, signal: gone.signal });
     await vi.waitFor(() => expect(arrivals).toBe(4));
     gone.abort();
     await expect(call).rejects.toThrow();
