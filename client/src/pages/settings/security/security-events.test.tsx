@@ -32,6 +32,12 @@ const rows = () =>
     .map((row) => row.textContent);
 
 describe('what happened around the sign-in', () => {
+  it('says so when there is nothing yet', async () => {
+    await open({ pending_email: null, events: [] });
+    await screen.findByText('Nothing yet: sign-ins and changes are listed here.');
+    expect(rows()).toEqual([]);
+  });
+
   it('is listed with browser, time and how often', async () => {
     const events = [
       event(1),

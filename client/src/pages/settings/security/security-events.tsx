@@ -27,6 +27,9 @@ export function SecurityEvents() {
       {hasFailed && events === null ? (
         <Alert tone="error">We couldn't load what happened. Please try to refresh the page.</Alert>
       ) : null}
+      {events?.length === 0 ? (
+        <p className="muted">Nothing yet: sign-ins and changes are listed here.</p>
+      ) : null}
       <ol className={styles.list} aria-label="What happened">
         {shown?.map((event) => (
           <li key={event.id}>
