@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import type { FastifyPluginAsync } from 'fastify';
-import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from './app.ts';
-import { up } from './testing/start-app.ts';
+import { partsOfApp } from './testing/start-app.ts';
 
 const OPEN = 30;
 
@@ -21,15 +20,8 @@ async function appWithOpenRequests(stopMs?: number) {
     });
   };
   const { app, draining } = await buildApp({
-    basePath: '/',
-    version: '1.2.3',
-    sessionCookie: 'session',
-    publicUrl: undefined,
-    metricsToken: undefined,
-    clientFolder: null,
-    health: { writes: up, reads: up, postgres: up, queue: up, feed: async () => true, lag: async () => 0 },
+    ...partsOfApp(),
     services: [slow],
-    logger: pino({ level: 'silent' }),
     ...(stopMs !== undefined && { stopMs }),
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

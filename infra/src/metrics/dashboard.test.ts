@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { buildApp } from '../http/app.ts';
-import { up } from '../http/testing/start-app.ts';
+import { partsOfApp, up } from '../http/testing/start-app.ts';
 import { reminderRuns } from '../processes/reminder-runs.ts';
 import type { SharedWork } from './shared-work.ts';
 import {
@@ -25,17 +25,9 @@ async function metricsOf(work?: SharedWork): Promise<Map<string, readonly string
   const log = pino({ level: 'silent' });
   const reminders = reminderRuns({ run: async () => undefined, store: { databaseUrl: '' }, log });
   const { app, metrics } = await buildApp({
-    basePath: '/',
-    version: '1.2.3',
-    sessionCookie: 'session',
-    publicUrl: undefined,
-    metricsToken: undefined,
-    clientFolder: null,
-    health: { writes: up, reads: up, postgres: up, queue: up, feed: async () => true, lag: async () => 0 },
+    ...partsOfApp(),
     ...(work && { work }),
     measure: reminders.measure,
-    services: [],
-    logger: log,
   });
   await app.close();
   return new Map(

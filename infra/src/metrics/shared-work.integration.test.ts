@@ -1,10 +1,10 @@
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
 import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
 import type pg from 'pg';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../http/app.ts';
+import { partsOfApp } from '../http/testing/start-app.ts';
 import { measurePools } from './pool-figures.ts';
 import { measureSharedWork, type SharedWork } from './shared-work.ts';
 import { expressions, selectorsIn } from './testing/expressions.ts';
@@ -141,16 +141,9 @@ it('does not count the questions of the scrape itself among the callers who wait
   const ask = () => pool.query('select 1');
   const stores = { writes: ask, reads: ask, postgres: ask, queue: ask };
   const { app, metrics } = await buildApp({
-    basePath: '/',
-    version: '1.2.3',
-    sessionCookie: 'session',
-    publicUrl: undefined,
-    metricsToken: undefined,
-    clientFolder: null,
+    ...partsOfApp(),
     health: { ...stores, feed: async () => true, lag: async () => (await ask()).rows.length },
     work: { pool, queueCounts: async () => ({}), eventStore: { appends: ask, reads: ask } },
-    services: [],
-    logger: pino({ level: 'silent' }),
   });
   for (const _ of ['first', 'with connections that are open']) {
     const waiting = 'ledgerline_pool_connections{pool="figures",state="waiting"} 0';

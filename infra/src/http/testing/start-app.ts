@@ -9,6 +9,21 @@ import { type AppParts, buildApp } from '../app.ts';
 /** The probe of a store that answers. */
 export const up = async () => undefined;
 
+/** The parts of an app without a client, whose stores answer. */
+export function partsOfApp(): AppParts {
+  return {
+    basePath: '/',
+    version: '1.2.3',
+    sessionCookie: 'session',
+    publicUrl: undefined,
+    metricsToken: undefined,
+    clientFolder: null,
+    health: { writes: up, reads: up, postgres: up, queue: up, feed: async () => true, lag: async () => 0 },
+    services: [],
+    logger: pino({ level: 'silent' }),
+  };
+}
+
 /**
  * Registers a built client for each test of the file, and closes the app after it. Returns what starts an app with
  * that client, whose stores answer; `services` are its routes, and `parts` override the rest.
@@ -31,18 +46,7 @@ export function appOfEachTest(services: AppParts['services'] = []) {
   });
 
   return async (parts: Partial<AppParts> = {}): Promise<FastifyInstance> => {
-    const built = await buildApp({
-      basePath: '/',
-      version: '1.2.3',
-      sessionCookie: 'session',
-      publicUrl: undefined,
-      metricsToken: undefined,
-      clientFolder: folder,
-      health: { writes: up, reads: up, postgres: up, queue: up, feed: async () => true, lag: async () => 0 },
-      services,
-      logger: pino({ level: 'silent' }),
-      ...parts,
-    });
+    const built = await buildApp({ ...partsOfApp(), clientFolder: folder, services, ...parts });
     app = built.app;
     return built.app;
   };
