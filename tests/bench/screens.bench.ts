@@ -10,7 +10,7 @@ import type { Finding } from './measure.ts';
 /** How much slower than this machine the page runs. */
 const SLOWDOWN = 4;
 
-const LOGIN = { email: 'screens@ledgerline.example', password: 'Ledgerline-2026' };
+const LOGIN = { email: 'screens@ledgerline.example', password: 'Quill-and-Paper-2026' };
 
 /** One act of a user: what it is called, and what performs it and waits for what it shows. */
 type Step = readonly [name: string, act: (page: Page) => Promise<unknown>];

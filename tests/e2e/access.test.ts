@@ -10,7 +10,7 @@ import { expect } from './pages/expect.ts';
 import { JobsPage } from './pages/jobs-page.ts';
 import { startJourney } from './pages/journey.ts';
 
-const FIRST = 'Ledgerline-2026';
+const FIRST = 'Quill-and-Paper-2026';
 const SECOND = 'Another-word-2027';
 
 let app: BootedLedgerline;

@@ -39,7 +39,7 @@ test('a user adds a passkey, names it, signs in with it, and removes it', async 
   const { context, page, pageErrors } = await startJourney(browser, url);
   const access = new AccessPages(page, url);
   const email = `passkey.${Date.now()}@example.com`;
-  await access.register(email, 'Ledgerline-2026');
+  await access.register(email, 'Quill-and-Paper-2026');
   await connectAuthenticator(context, page);
   await access.open('/settings/security');
   await access.button('Add passkey').click();

@@ -24,6 +24,8 @@ export type AccountParts = {
   ledgerEvents: AccountLedgerEvents;
   sessions: Sessions;
   security: SecurityLog;
+  /** The address of the site. New passwords may not consist of its name. */
+  publicUrl: string;
   /** What new passwords are hashed with; `PASSWORD_COST` by default. */
   passwordCost?: PasswordCost | undefined;
   now: () => Date;
@@ -69,7 +71,8 @@ export class Accounts {
   async register(input: Credentials, current: SessionUser | null, device: string): Promise<string> {
     const email = emailAddress(input.email);
     if (email === null) throw invalidField('email', 'Email address is not valid');
-    await checkNewPassword(input.password, 'password');
+    const { publicUrl } = this.#parts;
+    await checkNewPassword(input.password, 'password', { publicUrl, email });
     const identity = {
       email,
       email_key: emailKey(email),
@@ -103,15 +106,15 @@ export class Accounts {
     refuseTestAccount(user, 'password');
     const stored = await this.#parts.db
       .selectFrom('identity.users')
-      .select('password')
+      .select(['password', 'email'])
       .where('id', '=', user.userId)
       .executeTakeFirstOrThrow();
     if (!(await passwordMatches(input.current, stored.password ?? ''))) {
       throw invalidField('current', 'Incorrect password');
     }
-    await checkNewPassword(input.new, 'new');
-    const password = await hashPassword(input.new, this.#parts.passwordCost);
-    const { ledgerEvents, sessions, security } = this.#parts;
+    const { ledgerEvents, sessions, security, publicUrl, passwordCost } = this.#parts;
+    await checkNewPassword(input.new, 'new', { publicUrl, email: stored.email });
+    const password = await hashPassword(input.new, passwordCost);
     return withLedger(this.#parts, async (transaction) => {
       await transaction
         .updateTable('identity.users')

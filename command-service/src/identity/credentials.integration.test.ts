@@ -79,6 +79,35 @@ describe('a password change', () => {
   });
 });
 
+describe('a password that consists of words of the site or the user', () => {
+  const CONSISTS_OF_WORDS = expect.stringContaining('easy to guess');
+
+  it('is refused when an account is registered', async () => {
+    const body = { email: people.newEmail(), password: 'Ledgerline-2026' };
+    const answer = await side.browser().post('/register', body);
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [CONSISTS_OF_WORDS] }]);
+  });
+
+  it('is refused when the password is changed', async () => {
+    const { browser } = await people.registered('ida.keller@post.example');
+    const value = { current: PASSWORD, new: 'Keller-2026' };
+    const answer = await browser.post('/api/settings', { key: 'password', value });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { new: [CONSISTS_OF_WORDS] }]);
+  });
+
+  it('is refused when the password is reset, and the link can be used again', async () => {
+    const email = 'jan.keller@post.example';
+    await people.registered(email);
+    const token = await resetToken(email);
+    const reset = (password: string) => side.browser().post('/api/password-reset', { token, password });
+    for (const password of ['Books-2026', 'Jan.Keller1']) {
+      const answer = await reset(password);
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: [CONSISTS_OF_WORDS] }]);
+    }
+    expect((await reset('Dolor2sit!')).statusCode).toBe(204);
+  });
+});
+
 describe('a password reset', () => {
   it('sets a new password once and ends every session', async () => {
     const { browser, email } = await people.registered();

@@ -73,6 +73,7 @@ export function openIdentity(parts: IdentityParts) {
     ledgerEvents: new AccountLedgerEvents(parts.loop),
     sessions,
     security,
+    publicUrl,
     passwordCost: parts.passwordCost,
     now,
     concurrency: new ConcurrencyLimit(TRANSACTIONS_WITH_LEDGER),

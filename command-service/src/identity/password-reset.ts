@@ -46,9 +46,9 @@ export class PasswordResets {
    * @throws Rejected invalid when the link was used or expired, or the password is too weak
    */
   async complete(token: string, password: string, device: string): Promise<string | null> {
-    await checkNewPassword(password, 'password');
-    const stored = await hashPassword(password, this.#parts.passwordCost);
-    const { ledgerEvents, sessions, security, now } = this.#parts;
+    const { ledgerEvents, sessions, security, now, publicUrl, passwordCost } = this.#parts;
+    await checkNewPassword(password, 'password', { publicUrl, email: await this.#emailOf(token) });
+    const stored = await hashPassword(password, passwordCost);
     return withLedger(this.#parts, async (transaction) => {
       const used = await transaction
         .updateTable('identity.password_resets')
@@ -74,6 +74,17 @@ export class PasswordResets {
       await ledgerEvents.passwordChanged(subject, 'reset');
       return user.email;
     });
+  }
+
+  /** The address of the user of a link; null when there is no such link. */
+  async #emailOf(token: string): Promise<string | null> {
+    const found = await this.#parts.db
+      .selectFrom('identity.password_resets')
+      .innerJoin('identity.users', 'identity.users.id', 'identity.password_resets.user_id')
+      .select('identity.users.email')
+      .where('identity.password_resets.digest', '=', tokenDigest(token))
+      .executeTakeFirst();
+    return found?.email ?? null;
   }
 
   /**

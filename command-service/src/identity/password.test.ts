@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkNewPassword, hashPassword, passwordMatches } from './password.ts';
 
+const CONTEXT = { publicUrl: 'https://books.example/app', email: 'marta@wortwerk.example' };
+
 describe('a stored password', () => {
   it('matches the same password in any Unicode composition, and no other', async () => {
     const stored = await hashPassword('Gr\u00fc\u00dfe123');
@@ -37,24 +39,36 @@ describe('a new password', () => {
   it.each(['Lorem1psum', 'Abcdefg\u0663', 'Ünïcödé 1ß', `Aa1${'x'.repeat(253)}`])(
     'may be %j',
     async (password) => {
-      await expect(checkNewPassword(password, 'new')).resolves.toBeUndefined();
+      await expect(checkNewPassword(password, 'new', CONTEXT)).resolves.toBeUndefined();
     },
   );
 
   it('is refused when it is one that attackers try first, with the reason at its field', async () => {
-    await expect(checkNewPassword('Password2026!', 'new')).rejects.toMatchObject({
+    await expect(checkNewPassword('Password2026!', 'new', CONTEXT)).rejects.toMatchObject({
       code: 'invalid',
       errors: { new: ['This password is easy to guess, because many people use it'] },
     });
   });
 
+  it.each(['Ledgerline-2026', 'B00ks-2026', 'Marta.Wortwerk1'])(
+    'is refused when it consists of names of the site or the user: %s',
+    async (password) => {
+      await expect(checkNewPassword(password, 'new', CONTEXT)).rejects.toMatchObject({
+        code: 'invalid',
+        errors: {
+          new: [expect.stringContaining('it consists of your email address or the name of this site')],
+        },
+      });
+    },
+  );
+
   it('is refused with all missing requirements', async () => {
-    await expect(checkNewPassword('abc', 'new')).rejects.toThrow(
+    await expect(checkNewPassword('abc', 'new', CONTEXT)).rejects.toThrow(
       'The password needs at least 8 characters, an uppercase letter, a number',
     );
-    await expect(checkNewPassword('Abcde1\u{1f511}', 'new')).rejects.toThrow(
+    await expect(checkNewPassword('Abcde1\u{1f511}', 'new', CONTEXT)).rejects.toThrow(
       /^The password needs at least 8 characters$/,
     );
-    await expect(checkNewPassword(`Aa1${'x'.repeat(254)}`, 'new')).rejects.toThrow('256 characters');
+    await expect(checkNewPassword(`Aa1${'x'.repeat(254)}`, 'new', CONTEXT)).rejects.toThrow('256 characters');
   });
 });

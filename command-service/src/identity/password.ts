@@ -1,5 +1,10 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { PASSWORD_RULES } from '@ledgerline/shared-events/account/password-rules.ts';
+import {
+  CONSISTS_OF_WORDS,
+  consistsOfWords,
+  passwordWords,
+} from '@ledgerline/shared-events/account/password-words.ts';
 import { type FieldErrors, invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -16,15 +21,22 @@ const MAX_CHARACTERS = 256;
 const COMMON = 'This password is easy to guess, because many people use it';
 
 /**
- * Checks a new password against the product's rules, and against the passwords that are guessed first.
+ * Checks a new password against the product's rules, and against the passwords that are guessed first: those of many
+ * people, and those of words that everybody knows about this user and this site.
  * @throws Rejected invalid, with the missing requirements for the field
  */
-export async function checkNewPassword(password: string, field: string): Promise<void> {
+export async function checkNewPassword(
+  password: string,
+  field: string,
+  context: { publicUrl: string; email: string | null },
+): Promise<void> {
   const missing = PASSWORD_RULES.filter((rule) => !rule.isMet(password)).map(({ label }) =>
     inSentence(label),
   );
   if (missing.length === 0 && password.length <= MAX_CHARACTERS) {
     if (await isCommonPassword(password)) throw invalidField(field, COMMON);
+    const words = passwordWords({ host: new URL(context.publicUrl).hostname, email: context.email });
+    if (consistsOfWords(password, words)) throw invalidField(field, CONSISTS_OF_WORDS);
     return;
   }
   const message =

@@ -10,7 +10,7 @@ import { ApiRefusal, PublicApi } from './public-api.ts';
 import { findOrStartApp } from './running-app.ts';
 
 const EMAIL = 'demo@ledgerline.example';
-const PASSWORD = 'Ledgerline-2026';
+const PASSWORD = 'Quill-and-Paper-2026';
 const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** `npm run demo`: fills an account with three years of a plausible practice, through the public API. */

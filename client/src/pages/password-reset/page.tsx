@@ -1,4 +1,3 @@
-import { isStrongPassword } from '@ledgerline/shared-events/account/password-rules.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -6,7 +5,7 @@ import { resetPasswordFx } from '#entities/session/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
-import { NewPassword } from '#shared/ui/new-password/index.ts';
+import { isUsablePassword, NewPassword } from '#shared/ui/new-password/index.ts';
 import { SplashPage } from '#shared/ui/splash/index.ts';
 
 /** The page that the link of the mail opens: sets a new password. */
@@ -15,7 +14,7 @@ export function Page() {
   const [params] = useSearchParams();
   const [password, setPassword] = useState('');
   const [outcome, setOutcome] = useState<'open' | 'done' | { failure: string }>('open');
-  const isOff = !isStrongPassword(password);
+  const isOff = !isUsablePassword(password, null);
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -38,7 +37,7 @@ export function Page() {
       ) : (
         <form onSubmit={handleSubmit} style={{ display: 'grid', gap: 18 }} noValidate>
           {typeof outcome === 'object' ? <Alert tone="error">{outcome.failure}</Alert> : null}
-          <NewPassword label="New password" value={password} onChange={setPassword} />
+          <NewPassword label="New password" value={password} email={null} onChange={setPassword} />
           <Button type="submit" variant="primary" size="lg" wide disabled={isOff}>
             Set password
           </Button>

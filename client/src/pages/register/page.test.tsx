@@ -80,6 +80,22 @@ describe('registering', () => {
     expect(isOff()).toBe(false);
   });
 
+  it('names a password that consists of the address or of the name of the site', async () => {
+    await open(null);
+    write('Email', 'Marta.Keller@example.com');
+    for (const [password, isRefused] of [
+      ['Keller-2026', true],
+      ['Localhost99', true],
+      ['Keller-writes-2026', false],
+    ] as const) {
+      write('Password', password);
+      expect(screen.queryAllByText(/^This password is easy to guess, because/)).toHaveLength(
+        isRefused ? 1 : 0,
+      );
+      expect(isOff()).toBe(isRefused);
+    }
+  });
+
   it('opens the jobs afterwards', async () => {
     const { router, sent } = await open(null, { 'POST /register': {} });
     fill();

@@ -1,4 +1,3 @@
-import { isStrongPassword } from '@ledgerline/shared-events/account/password-rules.ts';
 import { isEmail } from '@ledgerline/shared-events/text/email.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +7,7 @@ import { ApiError, fieldError } from '#shared/api/api-error.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
-import { NewPassword } from '#shared/ui/new-password/index.ts';
+import { isUsablePassword, NewPassword } from '#shared/ui/new-password/index.ts';
 import { SplashPage } from '#shared/ui/splash/index.ts';
 
 /** Registers an account; a test account keeps its data. */
@@ -22,7 +21,7 @@ export function Page() {
 
   if (session.status === 'signedIn' && !session.user.test_account) return <Navigate to="/jobs" replace />;
 
-  const isOff = !isEmail(email) || !isStrongPassword(password);
+  const isOff = !isEmail(email) || !isUsablePassword(password, email);
   const emailError =
     isChanged && email !== '' && !isEmail(email) ? 'Email address is not valid' : fieldError(error, 'email');
 
@@ -54,6 +53,7 @@ export function Page() {
         <NewPassword
           label="Password"
           value={password}
+          email={email}
           error={fieldError(error, 'password')}
           onChange={setPassword}
         />

@@ -1,22 +1,28 @@
-import { isStrongPassword } from '@ledgerline/shared-events/account/password-rules.ts';
 import { useUnit } from 'effector-react';
 import { type FormEvent, useState } from 'react';
 import { changePasswordFx } from '#entities/account/model.ts';
+import { $user } from '#entities/session/model.ts';
 import { ApiError, fieldError } from '#shared/api/api-error.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { PasswordField } from '#shared/ui/field/index.ts';
-import { NewPassword } from '#shared/ui/new-password/index.ts';
+import { isUsablePassword, NewPassword } from '#shared/ui/new-password/index.ts';
 import styles from '../settings.module.css';
 
 /** Changes the password, and lists what a new one needs. Other devices have to sign in again. */
 export function PasswordForm() {
-  const [change, isPending, toast] = useUnit([changePasswordFx, changePasswordFx.pending, toastShown]);
+  const [change, isPending, toast, user] = useUnit([
+    changePasswordFx,
+    changePasswordFx.pending,
+    toastShown,
+    $user,
+  ]);
+  const email = user?.email ?? null;
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [error, setError] = useState<unknown>(null);
-  const isOff = current === '' || !isStrongPassword(next) || isPending;
+  const isOff = current === '' || !isUsablePassword(next, email) || isPending;
   const onCurrent = fieldError(error, 'current');
   const onNext = fieldError(error, 'new');
   const handleSubmit = (event: FormEvent) => {
@@ -48,7 +54,7 @@ export function PasswordForm() {
           error={onCurrent}
           onChange={(event) => setCurrent(event.currentTarget.value)}
         />
-        <NewPassword label="New password" value={next} error={onNext} onChange={setNext} />
+        <NewPassword label="New password" value={next} email={email} error={onNext} onChange={setNext} />
         <div className={styles.foot}>
           <Button type="submit" disabled={isOff}>
             Change password

@@ -1,1 +1,2 @@
 export { NewPassword } from './new-password.tsx';
+export { isUsablePassword } from './usable-password.ts';

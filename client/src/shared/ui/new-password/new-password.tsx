@@ -1,12 +1,21 @@
 import { PASSWORD_RULES } from '@ledgerline/shared-events/account/password-rules.ts';
+import { CONSISTS_OF_WORDS } from '@ledgerline/shared-events/account/password-words.ts';
 import { PasswordField } from '../field/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './new-password.module.css';
+import { isEasyToGuess } from './usable-password.ts';
 
-type Props = { label: string; value: string; error?: string | undefined; onChange(password: string): void };
+type Props = {
+  label: string;
+  value: string;
+  /** The user's address, as far as it is known. */
+  email: string | null;
+  error?: string | undefined;
+  onChange(password: string): void;
+};
 
 /** A new password, with each requirement shown as met or not. */
-export function NewPassword({ label, value, error, onChange }: Props) {
+export function NewPassword({ label, value, email, error, onChange }: Props) {
   return (
     <div style={{ display: 'grid', gap: 10 }}>
       <PasswordField
@@ -15,7 +24,7 @@ export function NewPassword({ label, value, error, onChange }: Props) {
         size="lg"
         autoComplete="new-password"
         value={value}
-        error={error}
+        error={isEasyToGuess(value, email) ? CONSISTS_OF_WORDS : error}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <ul className={styles.rules}>
