@@ -1,5 +1,6 @@
 import { importWork } from '@ledgerline/command-service/account-import/import-work.ts';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
+import { exportFaults } from '@ledgerline/projection-service/audit/export-faults.ts';
 import { openRuns, RunTable } from '@ledgerline/projection-service/runs/run-table.ts';
 import { workOnRun } from '@ledgerline/projection-service/runs/work-on-run.ts';
 import { silentLog } from '@ledgerline/projection-service/runtime/log.ts';
@@ -26,7 +27,11 @@ afterAll(() => served.stop());
 /** Does the work of an import as a worker does; no worker of imports runs here. */
 function work(id: string): Promise<void> {
   const parts = { db: openDatabase(served.pool), openRuns, store: served.ledger, appVersion: 'test' };
-  const importing = importWork({ ...parts, waitForReadModels: async () => undefined });
+  const importing = importWork({
+    ...parts,
+    faultsOf: exportFaults,
+    waitForReadModels: async () => undefined,
+  });
   const deps = { runs: new RunTable(served.pool), log: silentLog };
   return workOnRun(deps, importing, id, new AbortController().signal);
 }

@@ -1,6 +1,7 @@
 import { sweepImports } from '@ledgerline/command-service/account-import/import-run.ts';
 import { importWork } from '@ledgerline/command-service/account-import/import-work.ts';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
+import { exportFaults } from '@ledgerline/projection-service/audit/export-faults.ts';
 import { exportWork } from '@ledgerline/projection-service/export/export-work.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { requestExport } from '@ledgerline/projection-service/queries/exports/exports.ts';
@@ -78,9 +79,10 @@ const CASES: readonly Case[] = [
         openRuns,
         store: ledger,
         appVersion: 'test',
+        faultsOf: exportFaults,
         waitForReadModels: async () => undefined,
       }),
-    result: { counts: expect.objectContaining({ 'csv/jobs.csv': 3 }) },
+    result: { counts: expect.objectContaining({ 'csv/jobs.csv': 3 }), warnings: [] },
   },
 ];
 

@@ -1,8 +1,9 @@
 import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
+import type { ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
 import type { ContentStore } from '@ledgerline/shared-events/attachments/content-store.ts';
 import { AppendTooLarge, RevisionConflict } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore } from '@ledgerline/shared-events/ledger/store.ts';
-import type { ImportPhase } from '@ledgerline/shared-events/runs/import-run.ts';
+import type { ImportPhase, ImportResult } from '@ledgerline/shared-events/runs/import-run.ts';
 import type { RunContext, RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
 import { storageQuota, TEST_ACCOUNTS_BYTES } from '../attachments/storage-quota.ts';
 import type { Database } from '../database/schema.ts';
@@ -35,6 +36,8 @@ export type ImportWorkDeps = ImportDatabase & {
   contents?: ContentStore | undefined;
   /** The room for files of all test accounts together, in bytes; `TEST_ACCOUNTS_BYTES` by default. */
   testAccountsBytes?: number | undefined;
+  /** What signs and stamps an export and does not hold, as sentences. It is imported all the same. */
+  faultsOf(manifest: ExportManifest): string[];
   /** Resolves when the read models of an account have reached a revision; reports progress meanwhile. */
   waitForReadModels(
     accountId: string,
@@ -53,7 +56,7 @@ export function importWork(deps: ImportWorkDeps): RunWork {
   return {
     kind: 'import',
     begin: (hand) => ({
-      attempt: async () => ({ state: 'staged', result: { counts: await stageInTurn(deps, hand) } }),
+      attempt: async () => ({ state: 'staged', result: await stageInTurn(deps, hand) }),
     }),
     explain: async (error) =>
       error instanceof ImportRefused
@@ -68,7 +71,7 @@ export function importWork(deps: ImportWorkDeps): RunWork {
  * Stages the ledger and retries after a conflict: another worker that lost this run may have appended the same events
  * meanwhile.
  */
-async function stageInTurn(deps: ImportWorkDeps, hand: RunContext): Promise<Record<string, number>> {
+async function stageInTurn(deps: ImportWorkDeps, hand: RunContext): Promise<ImportResult> {
   for (let conflicts = 0; ; conflicts += 1) {
     try {
       return await stage(deps, hand);
@@ -79,12 +82,12 @@ async function stageInTurn(deps: ImportWorkDeps, hand: RunContext): Promise<Reco
   }
 }
 
-async function stage(deps: ImportWorkDeps, hand: RunContext): Promise<Record<string, number>> {
+async function stage(deps: ImportWorkDeps, hand: RunContext): Promise<ImportResult> {
   const file = new UploadedFile(runStoreOn(deps.db, deps.openRuns), hand.run.id);
   const archive = await openExport(file, inputOf(hand.run).bytes ?? 0);
   try {
     await fill(deps, hand, archive);
-    return archive.manifest.counts;
+    return { counts: archive.manifest.counts, warnings: deps.faultsOf(archive.manifest) };
   } finally {
     archive.close();
   }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sweepImports } from '@ledgerline/command-service/account-import/import-run.ts';
 import { importWork } from '@ledgerline/command-service/account-import/import-work.ts';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
+import { exportFaults } from '@ledgerline/projection-service/audit/export-faults.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { startRunQueue } from '@ledgerline/projection-service/runs/run-queue.ts';
 import { openRuns, RunTable } from '@ledgerline/projection-service/runs/run-table.ts';
@@ -40,6 +41,7 @@ export function startAccountImports(parts: AccountImportWork): Promise<{ stop():
       appVersion,
       contents,
       testAccountsBytes,
+      faultsOf: exportFaults,
       waitForReadModels: (accountId, revision, onRevision) =>
         waitForReadModels(pool, accountId, revision, onRevision),
     }),

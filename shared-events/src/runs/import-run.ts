@@ -12,8 +12,15 @@ export const importInput = z.object({
 });
 export type ImportInput = z.output<typeof importInput>;
 
-/** The number of rows of each list, from the manifest of the file. */
-export const importResult = z.object({ counts: z.record(z.string(), z.int()) });
+/**
+ * The number of rows of each list, from the manifest of the file, and which proofs in the file do not hold. Runs of
+ * earlier versions have no such warnings.
+ */
+export const importResult = z.object({
+  counts: z.record(z.string(), z.int()),
+  warnings: z._default(z.array(z.string()), []),
+});
+export type ImportResult = z.output<typeof importResult>;
 
 /** The steps of an import: checking bytes, storing files, appending events, folding events into the lists. */
 export const IMPORT_PHASES = ['checking', 'files', 'events', 'lists'] as const;
@@ -27,6 +34,8 @@ export const importAnswer = z.object({
   done: z.int(),
   total: z.int(),
   counts: z.nullable(z.record(z.string(), z.int())),
+  /** What in the file does not hold, although it was imported: its signature, its time stamp. */
+  warnings: z.array(z.string()),
   error: z.nullable(z.string()),
   requestedAt: instantText,
   finishedAt: z.nullable(instantText),
@@ -39,13 +48,15 @@ export type LatestImportAnswer = z.output<typeof latestImportAnswer>;
 
 export function toImportAnswer(run: Run): ImportAnswer {
   const { id, state, phase, done, total, error, requestedAt, finishedAt } = run;
+  const result = run.result === null ? null : importResult.parse(run.result);
   return importAnswer.parse({
     id,
     state,
     phase,
     done,
     total,
-    counts: run.result === null ? null : importResult.parse(run.result).counts,
+    counts: result?.counts ?? null,
+    warnings: result?.warnings ?? [],
     error,
     requestedAt: requestedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,

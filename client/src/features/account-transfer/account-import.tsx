@@ -41,16 +41,23 @@ export function AccountImport() {
   if (state === 'done') {
     const open = () => window.location.assign(serverPath('/jobs'));
     return (
-      <Alert
-        tone="done"
-        actions={
-          <Button size="sm" onClick={open}>
-            Open jobs
-          </Button>
-        }
-      >
-        <strong>Imported.</strong> {importedCounts(run?.counts)} are here, with their whole history.
-      </Alert>
+      <>
+        <Alert
+          tone="done"
+          actions={
+            <Button size="sm" onClick={open}>
+              Open jobs
+            </Button>
+          }
+        >
+          <strong>Imported.</strong> {importedCounts(run?.counts)} are here, with their whole history.
+        </Alert>
+        {run?.warnings.map((warning) => (
+          <Alert key={warning} tone="warn" icon="alert-circle">
+            {warning}
+          </Alert>
+        ))}
+      </>
     );
   }
   return (

@@ -20,7 +20,7 @@ const SHARED = {
   finishedAt: null,
 };
 const EXPORT = { ...SHARED, revision: null, bytes: null, expiresAt: null };
-const IMPORT = { ...SHARED, counts: null };
+const IMPORT = { ...SHARED, counts: null, warnings: [] };
 const ZIP = new File(['zip'], 'export.zip', { type: 'application/zip' });
 
 async function open(page: React.ReactElement, replies: Readonly<Record<string, unknown>>) {
@@ -106,6 +106,23 @@ describe('an import into an empty account', () => {
     });
     await bring();
     await screen.findByText(/1,204 jobs, 1 client and 310 invoices are here/);
+  });
+
+  it('names what in the file does not hold, beside what was imported', async () => {
+    const warning = 'The time stamp in the export does not hold. It is about another hash.';
+    await open(<AccountImport />, {
+      'GET /api/account/import': { empty: true, import: null },
+      'POST /api/account/import': { id: ID },
+      [`GET /api/account/import/${ID}`]: {
+        ...IMPORT,
+        state: 'done',
+        counts: { 'csv/jobs.csv': 2 },
+        warnings: [warning],
+      },
+    });
+    await bring();
+    await screen.findByText(/2 jobs.* are here/);
+    expect(screen.getByText(warning)).toBeDefined();
   });
 
   it('accepts a file that is chosen before the server has said whether an import runs', async () => {

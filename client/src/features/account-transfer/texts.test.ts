@@ -5,7 +5,7 @@ import { importStep } from './texts.ts';
 const run = (phase: string) =>
   importAnswer.parse({
     ...{ id: '0198a4f0-0000-4000-8000-00000000d001', state: 'running', phase, done: 3, total: 12 },
-    ...{ counts: null, error: null, finishedAt: null },
+    ...{ counts: null, warnings: [], error: null, finishedAt: null },
     requestedAt: '2026-11-24T09:00:00.000Z',
   });
 

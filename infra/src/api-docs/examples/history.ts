@@ -131,6 +131,7 @@ export const IMPORT = {
   done: 413,
   total: 413,
   counts: { 'csv/jobs.csv': 96, 'csv/clients.csv': 12 },
+  warnings: [],
   error: null,
   requestedAt: '2026-11-20T10:00:00.000Z',
   finishedAt: '2026-11-20T10:00:09.000Z',
