@@ -227,7 +227,7 @@ const READS: readonly Call[] = [
 const REFUSED: readonly Call[] = [
   ['createCustomer', { body: {} }],
   ['getBillingPortal'],
-  ['receiveProviderMessage'],
+  ['receiveProviderMessage', { body: { type: 'customer.subscription.updated', data: {} } }],
 ];
 
 const revertAnswer = z.object({ entries: z.array(z.object({ commandId: z.uuid() })), records: z.int() });
@@ -238,6 +238,16 @@ const USED_PASSKEY = {
   ...CREDENTIAL,
   response: { clientDataJSON: 'eyJ0', authenticatorData: 'SZYN', signature: 'MEUC' },
 };
+
+/** A form with one file, after its other fields. */
+function formWith(text: string, fields: Readonly<Record<string, unknown>> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, JSON.stringify(value));
+  form.append('file', new Blob([text]), 'file.txt');
+  return form;
+}
+
+const STATEMENT = 'When|What|Who|How much\n2026-11-20|RE 1|Lingua Nord|452.00\n';
 
 const send = async (calls: readonly Call[], expected: readonly number[]) => {
   for (const [operationId, given] of calls) {
@@ -314,20 +324,20 @@ describe("the server's answer matches its description", () => {
     await send([['cancelExport', { path }]], [204]);
   });
 
-  it('for a file of a job, which is no JSON', async () => {
-    await send([['addAttachment', at(1)]], [400]);
-    await send(
-      [
-        ['downloadAttachment', at(7)],
-        ['removeAttachment', at(7)],
-        ['sendRemoveAttachment', { body: { attachmentId: 7 } }],
-      ],
-      [404],
-    );
+  it('for a file of a job', async () => {
+    const added = await client.call('addAttachment', { ...at(1), upload: formWith('Glossary') });
+    expect(added.status).toBe(201);
+    const headers = { 'X-Min-Revision': Number(added.headers.get('x-revision')) };
+    const file = await client.callUntilFresh('downloadAttachment', { ...at(1), headers });
+    expect([file.status, file.body]).toEqual([200, 'Glossary']);
+    await send([['removeAttachment', at(1)]], [204]);
+    await send([['sendRemoveAttachment', { body: { attachmentId: 7 } }]], [404]);
   });
 
-  it('for a bank statement, which is no JSON, and for its payments', async () => {
-    await send([['readBankStatement']], [400]);
+  it('for a bank statement, its columns and its payments', async () => {
+    const columns = { date: 0, text: [1], name: 2, amount: 3 };
+    await send([['readBankStatement', { upload: formWith(STATEMENT) }]], [200]);
+    await send([['readBankStatement', { upload: formWith(STATEMENT, { columns }) }]], [200]);
     const entry = { hash: '0'.repeat(64), date: '2026-11-20', amount: 1, currency: 'EUR' };
     const entries = [{ ...entry, allocations: [{ invoiceId: 999, amount: 1 }] }];
     await send([['sendImportPayments', { body: { entries } }]], [404]);
@@ -336,7 +346,7 @@ describe("the server's answer matches its description", () => {
   it('for an import into an account that is in use', async () => {
     const path = { id: randomUUID() };
     await send([['getLatestImport']], [200]);
-    await send([['importAccount']], [400]);
+    await send([['importAccount', { upload: { type: 'application/zip', text: 'PK' } }]], [409]);
     await send(
       [
         ['getImport', { path }],
@@ -351,7 +361,10 @@ describe("the server's answer matches its description", () => {
   });
 
   it('for delivery reports, where nobody may post any', async () => {
-    await send([['receiveDeliveryReport']], [404]);
+    await send(
+      [['receiveDeliveryReport', { upload: { type: 'message/rfc822', text: 'Subject: a' } }]],
+      [404],
+    );
   });
 
   it('for messages, without a mail server', async () => {

@@ -1,11 +1,15 @@
 import type { DescribedApi, DescribedCall } from './described-api.ts';
 
-/** The input of a call: path and query values, described headers, and a body. */
+/** A body that is no JSON, with its type; fields of a form are JSON. */
+export type Upload = FormData | { type: string; text: string };
+
+/** The input of a call: path and query values, described headers, and a body or an upload. */
 export type RequestValues = {
   path?: Record<string, string | number>;
   query?: Record<string, string | number>;
   headers?: Record<string, string | number>;
   body?: unknown;
+  upload?: Upload;
 };
 
 export type Answered = { status: number; headers: Headers; body: unknown; bytes: Uint8Array };
@@ -71,10 +75,13 @@ export class DescribedClient {
     const headers = this.#ownHeaders(operation);
     if (given.body !== undefined) headers.set('content-type', 'application/json');
     for (const [name, value] of Object.entries(given.headers ?? {})) headers.set(name, String(value));
+    const { body, upload } = given;
+    if (upload !== undefined && !(upload instanceof FormData)) headers.set('content-type', upload.type);
     return fetch(`${this.#url}${server}${filled}${query.size > 0 ? `?${query}` : ''}`, {
       method: method.toUpperCase(),
       headers,
-      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(upload === undefined ? {} : { body: upload instanceof FormData ? upload : upload.text }),
     });
   }
 
@@ -106,10 +113,20 @@ export class DescribedClient {
         else faults.push(...this.#api.faults([...parameter.at, 'schema'], value));
       }
     }
+    if (given.upload !== undefined) return [...faults, ...this.#uploadFaults(described, given.upload)];
     if (given.body === undefined) return operation.requestBody?.required ? [...faults, 'no body'] : faults;
     if (operation.requestBody === undefined) return [...faults, 'it takes no body'];
     const at = ['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'];
     return [...faults, ...this.#api.faults(at, given.body)];
+  }
+
+  #uploadFaults({ method, path, operation }: DescribedCall, upload: Upload): string[] {
+    const isForm = upload instanceof FormData;
+    const type = isForm ? 'multipart/form-data' : upload.type;
+    if (operation.requestBody?.content[type] === undefined) return [`it takes no ${type}`];
+    const at = ['paths', path, method, 'requestBody', 'content', type, 'schema'];
+    const form = isForm ? [...upload].map(([name, value]) => [name, sentField(value)] as const) : [];
+    return this.#api.faults(at, isForm ? Object.fromEntries(form) : upload.text);
   }
 
   #answerFaults(described: DescribedCall, { status, headers, body }: Answered): string[] {
@@ -134,6 +151,10 @@ export class DescribedClient {
     else this.#cookies.set(name, value);
   }
 }
+
+/** A field of a form as JSON; a file is described as a text. */
+const sentField = (field: string | File): unknown =>
+  typeof field === 'string' ? JSON.parse(field) : field.name;
 
 /** The answer with its body; of a stream that never ends only the head. */
 async function read(response: Response): Promise<Answered> {

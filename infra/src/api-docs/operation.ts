@@ -56,8 +56,8 @@ export function operationOf(
   found: Map<string, JsonObject>,
 ): JsonObject {
   const { operation } = route;
-  const body = operation.body === undefined ? null : bodySchema(operation.body, operation.inPath ?? []);
-  const { description, sends } = text;
+  const { description } = text;
+  const requestBody = requestBodyOf(operation, text);
   return {
     operationId: text.operationId,
     tags: [text.tag],
@@ -69,7 +69,7 @@ export function operationOf(
       ...queryParameters(operation.query),
       ...KIND_PARAMETERS[text.kind],
     ],
-    ...(body !== null && { requestBody: requestBody(body, sends) }),
+    ...(requestBody !== null && { requestBody }),
     responses: {
       ...answersOf(text, operation.answer, found),
       ...refusalsOf(refusedStatuses(route, path, text)),
@@ -77,7 +77,13 @@ export function operationOf(
   };
 }
 
-function requestBody(schema: JsonObject, sends: unknown): JsonObject {
+function requestBodyOf({ body, inPath = [] }: ApiOperation, { upload, sends }: RouteText): JsonObject | null {
+  if (upload !== undefined) {
+    const { type, ...content } = upload;
+    return { required: true, content: { [type]: content } };
+  }
+  const schema = body === undefined ? null : bodySchema(body, inPath);
+  if (schema === null) return null;
   const isNeeded = Array.isArray(schema.required) && schema.required.length > 0;
   const content = { schema, ...(sends !== undefined && { example: sends }) };
   return { required: isNeeded, content: { 'application/json': content } };

@@ -1,6 +1,7 @@
 import { mailAccountRoutes } from './mail-account.ts';
 import { NOTHING, plain, type RouteTexts } from './route-text.ts';
 import { passkeySignIn, USED_PASSKEY } from './security.ts';
+import { MAIL_MESSAGE, PROVIDER_MESSAGE } from './uploads.ts';
 
 const USER = {
   id: '0f9d3c7a-6a55-4c29-8d0e-6b8f3d1f8a42',
@@ -101,6 +102,7 @@ export const accountRoutes: RouteTexts = {
     {
       description:
         'Only for the mail server of the return mailbox, with `Authorization: Bearer` and MAIL_REPORT_TOKEN; without that setting 404. The body is the message as it arrived (`message/rfc822`), of at most 256 KB.',
+      upload: MAIL_MESSAGE,
       refuses: ['not_signed_in', 'not_found'],
     },
   ),
@@ -158,6 +160,7 @@ export const billingRoutes: RouteTexts = {
     },
     {
       description: 'Only for the provider: the header Stripe-Signature authenticates it.',
+      upload: PROVIDER_MESSAGE,
       refuses: ['malformed'],
     },
   ),

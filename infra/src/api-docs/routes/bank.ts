@@ -1,4 +1,5 @@
 import { type RouteTexts, read } from './route-text.ts';
+import { FORM_WITH_STATEMENT } from './uploads.ts';
 
 export const bankRoutes: RouteTexts = {
   'POST /api/bank/statements': read(
@@ -55,6 +56,7 @@ export const bankRoutes: RouteTexts = {
     {
       description:
         'The body is multipart/form-data with one file of at most 5 MB: CAMT.053, CAMT.052, MT940 or CSV. `proposed` matches of an entry make its amount; send them as `allocations` of the command ImportPayments. For a CSV of an unknown bank the answer is `needsColumns`; send the file again with the field `columns` as JSON, which is kept as the setting `bankFormats`.',
+      upload: FORM_WITH_STATEMENT,
       refuses: ['malformed', 'too_large', 'unsupported_media_type', 'invalid', 'too_many_requests'],
     },
   ),

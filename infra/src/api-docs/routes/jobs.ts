@@ -1,6 +1,7 @@
 import { CLIENT_OVERVIEW } from '../examples/client-overview.ts';
 import { ATTACHMENT, CLIENT, JOB, RATE } from '../examples/records.ts';
 import { command, query, type RouteTexts, read, silentCommand } from './route-text.ts';
+import { FORM_WITH_FILE } from './uploads.ts';
 
 export const jobRoutes: RouteTexts = {
   'GET /api/job': query('listJobs', 'A page of jobs', totalledPage(JOB), {
@@ -101,6 +102,7 @@ export const jobRoutes: RouteTexts = {
     {
       description:
         'The body is multipart/form-data with one file of at most 20 MB. An account stores 1 GB, a test account 50 MB; removed files count while they are kept.',
+      upload: FORM_WITH_FILE,
       refuses: ['malformed', 'too_large', 'quota', 'unsupported_media_type'],
     },
   ),

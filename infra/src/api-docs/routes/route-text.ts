@@ -1,5 +1,6 @@
 import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
 import type { z } from 'zod';
+import type { UploadText } from './uploads.ts';
 
 /** One successful answer of a route. */
 export type AnswerText = {
@@ -27,6 +28,8 @@ export type RouteText = {
   answers: readonly [AnswerText, ...AnswerText[]];
   /** An example of the body. */
   sends?: unknown;
+  /** The body of a route without a schema of its own. */
+  upload?: UploadText;
   /** Refusals that do not follow from the kind and the access rule. */
   refuses?: readonly RejectionCode[];
 };
@@ -34,7 +37,7 @@ export type RouteText = {
 /** The routes of one part of the API by `METHOD /path/{parameter}`. */
 export type RouteTexts = Readonly<Record<string, Omit<RouteText, 'tag'>>>;
 
-type More = Partial<Pick<RouteText, 'description' | 'sends' | 'refuses'>>;
+type More = Partial<Pick<RouteText, 'description' | 'sends' | 'upload' | 'refuses'>>;
 
 function answer(status: AnswerText['status'], words: string, example: unknown): AnswerText {
   return { status, words, example };

@@ -1,5 +1,6 @@
 import { EXPORT, IMPORT } from '../examples/history.ts';
 import { NOTHING, plain, type RouteTexts } from './route-text.ts';
+import { ZIP_FILE } from './uploads.ts';
 
 export const exportRoutes: RouteTexts = {
   'POST /api/account/export': plain(
@@ -42,6 +43,7 @@ export const accountImportRoutes: RouteTexts = {
     {
       description:
         'The body is the file as application/zip, of at most 2 GiB. At the end the account gets all of the data in one step, or nothing.',
+      upload: ZIP_FILE,
       refuses: ['malformed', 'conflict', 'too_large', 'unsupported_media_type'],
     },
   ),
