@@ -40,14 +40,46 @@ async function expectFocus(page: Page, element: Locator): Promise<void> {
   expect(await page.evaluate<boolean>(FOCUS_IS_DRAWN)).toBe(true);
 }
 
+/** Holds back the code of the wizard until the returned promise is resolved. */
+async function holdCodeOfWizard(page: Page): Promise<PromiseWithResolvers<void>> {
+  const code = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    if (page.url().includes('new=job')) await code.promise;
+    await route.continue();
+  });
+  return code;
+}
+
 describe('with the keyboard alone', () => {
   test('one undo takes back a name that was typed before and after its field was there', async () => {
     const { context, page, pageErrors } = await startJourney(browser, app.url);
     const { keyboard } = page;
     const wizard = new JobWizard(page, app.url);
-    const code = Promise.withResolvers<void>();
-    await page.route('**/assets/*.js', async (route) => {
-      if (page.url().includes('new=job')) await code.promise;
+    const code = await holdCodeOfWizard(page);
+    await page.goto(`${app.url}/jobs`);
+    // The browser begins a new step of its undo when the page removes anything, such as a note that the list loads.
+    await page.getByText('Your first job starts here').waitFor();
+    await keyboard.press('n');
+    await expect(page).toHaveURL(/new=job/);
+    await keyboard.type('Patien');
+    code.resolve();
+    await expect(wizard.name).toHaveValue('Patien');
+    await keyboard.type('t leaflet');
+    await keyboard.press('Control+z');
+    await expect(wizard.name).toHaveValue('');
+    expect(pageErrors.all()).toEqual([]);
+    await context.close();
+  });
+
+  test('undo takes back a name typed ahead, and nothing else, when the list behind loads meanwhile', async () => {
+    const { context, page, pageErrors, account } = await startJourney(browser, app.url);
+    const { keyboard } = page;
+    const wizard = new JobWizard(page, app.url);
+    await account.addJobs('Halden AG', ['Manual']);
+    const code = await holdCodeOfWizard(page);
+    const rows = Promise.withResolvers<void>();
+    await page.route('**/api/job?*', async (route) => {
+      await rows.promise;
       await route.continue();
     });
     await page.goto(`${app.url}/jobs`);
@@ -57,9 +89,16 @@ describe('with the keyboard alone', () => {
     await keyboard.type('Patien');
     code.resolve();
     await expect(wizard.name).toHaveValue('Patien');
+    rows.resolve();
+    await page.getByText('Manual').waitFor();
     await keyboard.type('t leaflet');
+    // The loaded list parts the two halves in the undo of the browser.
+    await keyboard.press('Control+z');
     await keyboard.press('Control+z');
     await expect(wizard.name).toHaveValue('');
+    await keyboard.press('Escape');
+    await wizard.dialog.waitFor({ state: 'hidden' });
+    await expect(page.getByRole('row', { name: /Manual/ })).toBeVisible();
     expect(pageErrors.all()).toEqual([]);
     await context.close();
   });

@@ -73,6 +73,8 @@ function typeKey(key: string): void {
 /**
  * Types a key so that the browser's own undo takes it back together with what is typed after it. Only `execCommand`
  * writes into that history; it is deprecated, nothing replaces it, and where it is missing the caller sets the text.
+ * Chromium begins a new step of the undo whenever a node is removed anywhere in the document, also for plain typing:
+ * a list that loads meanwhile parts the text into two steps.
  */
 function typeNatively(key: string): boolean {
   if (typeof document.execCommand !== 'function') return false;
