@@ -13,6 +13,8 @@ export type CreatedJob = {
   /** The id under which the job was first shown. */
   id: number;
   message: string;
+  /** The server's answer, where the message has to wait for it. After a refusal nothing is said here. */
+  answer?: Promise<unknown>;
   /** Opens the form for another job. */
   another?: () => void;
 };
@@ -26,13 +28,15 @@ export function useJobCreated(): (created: CreatedJob) => void {
   const navigate = useRef(newest);
   navigate.current = newest;
   return useCallback(
-    ({ key, id, message, another }) => {
+    ({ key, id, message, answer, another }) => {
       const actions = [
         { label: 'Open', perform: () => void navigate.current(`/jobs/${resolve.current(id)}`) },
         ...(another === undefined ? [] : [{ label: 'Create another', perform: another }]),
         { label: 'Undo', perform: () => void undo({ commandId: key }).catch(() => undefined) },
       ];
-      toast({ id: key, kind: 'done', message, actions });
+      const say = () => toast({ id: key, kind: 'done', message, actions });
+      if (answer === undefined) say();
+      else answer.then(say, () => undefined);
       // The form gives the focus back when it closes; the row takes it after that.
       requestAnimationFrame(() => void showRow(String(resolve.current(id))));
     },

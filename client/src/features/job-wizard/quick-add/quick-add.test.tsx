@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Status } from '#shared/testing/serve.ts';
 import {
   sampleClient,
   sampleJobType,
@@ -21,7 +22,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-async function open() {
+async function open(replies: Readonly<Record<string, unknown>> = {}) {
   const app = await openServed(<Page />, {
     path: '/jobs?new=quick',
     route: '/jobs',
@@ -39,6 +40,7 @@ async function open() {
       'GET /api/language_pair': [samplePair(1, 'German', 'English')],
       'GET /api/unit': [sampleUnit(1, 'Words', 'word')],
       'POST /api/command/CreateJob': accepted({ job: { id: 9 }, rate: null }),
+      ...replies,
     },
   });
   const line = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New job in one line' });
@@ -69,6 +71,33 @@ it('shows what was understood and what follows from the client, and saves it wit
     ]),
   );
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+it('says that the job is saved when the server has answered, not before', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  const { type, line, sent, router } = await open({ 'POST /api/command/CreateJob': () => answer.promise });
+  type('Lease, kessler');
+  fireEvent.keyDown(line, { key: 'Enter' });
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(screen.queryByText('Job saved')).toBeNull();
+  answer.resolve(accepted({ job: { id: 9 }, rate: null }));
+  await messageWith('Job saved', 'Create another');
+});
+
+it('says why a job is refused, and never that it is saved', async () => {
+  const reason = 'An account can have 50,000 jobs';
+  const { type, line } = await open({
+    'POST /api/command/CreateJob': new Status(422, { message: reason, errors: { job: [reason] } }),
+  });
+  const shown: string[] = [];
+  const changes = new MutationObserver(() => shown.push(document.body.textContent));
+  changes.observe(document.body, { childList: true, subtree: true, characterData: true });
+  type('Lease, kessler');
+  fireEvent.keyDown(line, { key: 'Enter' });
+  await screen.findByText(new RegExp(reason));
+  changes.disconnect();
+  expect(shown.filter((text) => text.includes('Job saved'))).toEqual([]);
 });
 
 it('asks which client is meant before it saves', async () => {

@@ -25,10 +25,10 @@ export function useSaveLine() {
         { currency, timeZone, now: new Date().toISOString() },
         id,
       );
-      submit({ ...draft, key }).catch(() => undefined);
+      const answer = submit({ ...draft, key });
       if (opensJob) void navigate(`/jobs/${id}`, { replace: true });
       else close();
-      announce({ key, id, message: 'Job saved', another: () => open('quick') });
+      announce({ key, id, message: 'Job saved', answer, another: () => open('quick') });
     },
     allSteps({ job }: QuickJobAnswer): void {
       draftStorage(userId).write(draftOfQuickJob(job, timeZone));
