@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { AnswerTooLong, answerText } from '../third-parties/answer-text.ts';
 import { ecb, openRates, ownSource, type RateSource, readRates } from './rate-sources.ts';
 import type { DayOfRates } from './rate-table.ts';
 import { saveRates } from './stored-rates.ts';
@@ -8,7 +9,7 @@ import { saveRates } from './stored-rates.ts';
 export const RATES_CHANNEL = 'exchange_rates';
 
 const PATIENCE_MS = 15_000;
-const MOST_CHARACTERS = 1_000_000;
+const MOST_BYTES = 1_000_000;
 
 /**
  * The sources in order of preference: only the operator's own, or the central bank and an open source for the
@@ -40,8 +41,10 @@ export async function refreshRates(db: Database, sources: readonly RateSource[])
 async function fetchRates(source: RateSource): Promise<DayOfRates> {
   const response = await fetch(source.url, { signal: AbortSignal.timeout(source.patienceMs ?? PATIENCE_MS) });
   if (!response.ok) throw new Error(`${source.name} answered ${response.status}.`);
-  const text = await response.text();
-  if (text.length > MOST_CHARACTERS) throw new Error(`${source.name} answered more than rates.`);
+  const text = await answerText(response, MOST_BYTES).catch((error: unknown) => {
+    if (error instanceof AnswerTooLong) throw new Error(`${source.name} answered more than rates.`);
+    throw error;
+  });
   return readRates(source, text);
 }
 

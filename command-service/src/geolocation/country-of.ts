@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { answerText } from '../third-parties/answer-text.ts';
 
 const PATIENCE_MS = 2_000;
+/** A country is two letters; services that say more of an address need some hundred bytes. */
+const MOST_BYTES = 16_384;
 const ADDRESS = '{ip}';
 
 /** The service that answers the country of a network address. */
@@ -43,7 +46,7 @@ export async function countryOf(
       redirect: 'error',
       signal: AbortSignal.timeout(patienceMs),
     });
-    const answer = answers.safeParse(jsonOrText(await response.text()));
+    const answer = answers.safeParse(jsonOrText(await answerText(response, MOST_BYTES)));
     return response.ok && answer.success ? answer.data : null;
   } catch {
     return null;
