@@ -14,8 +14,8 @@ export type OpenMailbox = (
  */
 export type OwnMailboxSession = {
   uidValidity: string;
-  /** The UID of the next message that comes. */
-  uidNext: number;
+  /** The UID of the next message that comes; null where the server does not say it. */
+  uidNext: number | null;
   /** The UIDs above `uid` of the messages that came since a day, in ascending order. */
   uidsAfter(uid: number, since: Date): Promise<number[]>;
   /** Which of the messages may be delivery reports, by their headers, in ascending order. */

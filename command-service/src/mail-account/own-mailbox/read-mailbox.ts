@@ -47,7 +47,8 @@ export async function readMailbox(
   }
   const isLeft = reports.length < candidates.length || uids.length < found.length;
   const last = reports.length < candidates.length ? (reports.at(-1) ?? start) : (uids.at(-1) ?? start);
-  await turns.move(turn, { uidValidity, uid: isLeft ? last : Math.max(last, session.uidNext - 1) });
+  const end = session.uidNext === null ? last : Math.max(last, session.uidNext - 1);
+  await turns.move(turn, { uidValidity, uid: isLeft ? last : end });
   return isLeft;
 }
 

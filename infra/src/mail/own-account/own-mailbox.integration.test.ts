@@ -224,6 +224,19 @@ describe('the mailbox of a user', () => {
     expect(await invoice.revision()).toBe(revision);
   });
 
+  it('is read also where its server does not say which UID comes next', async () => {
+    const invoice = await sent();
+    server.add(about(invoice.messageId));
+    server.hideNextUid();
+    await readers().readNext();
+    expect(await invoice.state()).toBe('bounced');
+    expect(await stored(invoice.userId)).toEqual({ uid: 1, failures: 0, failure: null, waits: true });
+    await due();
+    await readers().readNext();
+    expect(await stored(invoice.userId)).toEqual({ uid: 1, failures: 0, failure: null, waits: true });
+    expect(troubles).toEqual([]);
+  });
+
   it('inside the network is not connected to without the permission of the operator', async () => {
     const [own, named] = [await sent(), await sent({ port: 993 })];
     const strict = { allowedHosts: [], allowsPlain: false };

@@ -93,7 +93,10 @@ async function sessionOf(
   client: ImapFlow,
   fail: (error: unknown) => MailboxFailed,
 ): Promise<OwnMailboxSession> {
-  const { uidValidity, uidNext } = await client.mailboxOpen(INBOX, { readOnly: true });
+  const opened = await client.mailboxOpen(INBOX, { readOnly: true });
+  const { uidValidity } = opened;
+  // The library has none where the server says none, or no number.
+  const uidNext = Number.isSafeInteger(opened.uidNext) ? opened.uidNext : null;
   const call = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();

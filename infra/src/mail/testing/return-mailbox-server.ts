@@ -12,6 +12,8 @@ export type ReturnMailboxServer = {
   unread(): number[];
   /** Gives the messages new UIDs under another UIDVALIDITY. */
   renumber(): void;
+  /** No longer says which UID the next message gets, or says what no UID is. */
+  hideNextUid(): void;
   /** Ends all connections. */
   cut(): void;
   close(): Promise<void>;
@@ -50,6 +52,9 @@ export async function startReturnMailbox({ port = 0, secure = false } = {}): Pro
       mailbox.uidvalidity += 1;
       for (const [place, message] of mailbox.messages.entries()) message.uid = place + 1;
       mailbox.uidnext = mailbox.messages.length + 1;
+    },
+    hideNextUid: () => {
+      mailbox.uidnext = -1;
     },
     cut,
     close: async () => {
