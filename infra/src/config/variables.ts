@@ -1,12 +1,21 @@
-import { isIP } from 'node:net';
 import { MOST_MAILBOX_NAME } from '@ledgerline/command-service/sending/reports/return-tokens.ts';
-import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { readAuthorityAddress } from '@ledgerline/projection-service/audit/timestamps/authority-address.ts';
 import { z } from 'zod';
 import { objectStoreAddress } from '../attachment-store/object-store-address.ts';
 import { connectionStringSchema } from '../ledger-store/connection-string.ts';
-import { readAllowedHosts } from '../mail/own-account/allowed-hosts.ts';
 import { readMailboxAddress } from '../mail/return-mailbox/mailbox-address.ts';
+import {
+  allowedHosts,
+  basePath,
+  decimal,
+  httpUrl,
+  isKeyRing,
+  port,
+  proxies,
+  returnMailbox,
+  seconds,
+  url,
+} from './variable-formats.ts';
 
 /**
  * The description of a variable: `expected` completes the sentence "set it to …"; the value of a secret is never
@@ -15,61 +24,6 @@ import { readMailboxAddress } from '../mail/return-mailbox/mailbox-address.ts';
 export type VariableMeta = { expected: string; about: string; secret?: boolean };
 
 const meta = (expected: string, about: string, secret = false): VariableMeta => ({ expected, about, secret });
-
-const url = (protocols: readonly string[]) =>
-  z.string().refine((value) => {
-    const parsed = URL.parse(value);
-    return parsed !== null && protocols.includes(parsed.protocol);
-  });
-
-const httpUrl = () => url(['http:', 'https:']).transform((value) => value.replace(/\/+$/, ''));
-const decimal = z
-  .string()
-  .regex(/^\d+(\.\d+)?$/)
-  .transform(Number);
-
-const seconds = decimal.pipe(z.number().max(600));
-
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .pipe(z.int().max(65_535));
-
-const PROXY_RANGE = /^([0-9A-Fa-f.:]+)(?:\/(\d{1,3}))?$/;
-const NAMED_RANGES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-const proxies = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every((part) => NAMED_RANGES.has(part) || isAddressRange(part)))
-  .transform((parts) => parts.join(','));
-
-function isAddressRange(text: string): boolean {
-  const [, address = '', bits = '0'] = PROXY_RANGE.exec(text) ?? [];
-  const version = isIP(address);
-  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128);
-}
-
-const allowedHosts = z
-  .string()
-  .refine((text) => readAllowedHosts(text) !== null)
-  .transform((text) => readAllowedHosts(text) ?? []);
-
-const returnMailbox = z.string().regex(new RegExp(`^[\\w.-]{1,${MOST_MAILBOX_NAME}}@[\\w.-]{1,180}$`));
-
-const basePath = z
-  .string()
-  .regex(/^\/([\w.~-]+(\/[\w.~-]+)*\/?)?$/)
-  .transform((value) => (value === '/' ? '/' : value.replace(/\/$/, '')));
-
-function isKeyRing(text: string): boolean {
-  try {
-    return KeyRing.read(text).publicKeys.length > 0;
-  } catch {
-    return false;
-  }
-}
 
 /**
  * The environment of the process, one entry per variable. Every variable is optional; an empty one counts as unset.
