@@ -1,8 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { $clients } from '#entities/client/model.ts';
-import { Button } from '#shared/ui/button/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { SelectField, TextField } from '#shared/ui/field/index.ts';
 
 type Fields = { name: string; client_id: number | null };
@@ -29,44 +28,24 @@ export function ProjectDialog({ title, confirm, initial, onSave, onClose }: Prop
     else onSave({ name: name.trim(), client_id: client });
   };
   return (
-    <Dialog
-      opened
-      title={title}
-      onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" onClick={save}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <form
-        style={{ display: 'grid', gap: 16 }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TextField
-          label="Name"
-          data-autofocus
-          maxLength={LONGEST_NAME}
-          value={name}
-          error={isMissing && name.trim() === '' ? 'Name is required' : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <SelectField
-          label="Client"
-          value={client === null ? '' : String(client)}
-          options={[
-            { value: '', label: 'No client' },
-            ...clients.map(({ id, name: label }) => ({ value: String(id), label })),
-          ]}
-          onChange={(id) => setClient(id === '' ? null : Number(id))}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title={title} submit={confirm} onSubmit={save} onClose={onClose}>
+      <TextField
+        label="Name"
+        data-autofocus
+        maxLength={LONGEST_NAME}
+        value={name}
+        error={isMissing && name.trim() === '' ? 'Name is required' : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <SelectField
+        label="Client"
+        value={client === null ? '' : String(client)}
+        options={[
+          { value: '', label: 'No client' },
+          ...clients.map(({ id, name: label }) => ({ value: String(id), label })),
+        ]}
+        onChange={(id) => setClient(id === '' ? null : Number(id))}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#shared/ui/button/index.ts';
-import { Dialog } from '#shared/ui/dialog/index.ts';
+import { useState } from 'react';
+import { FormDialog } from '#shared/ui/dialog/form-dialog.tsx';
 import { TextField } from '#shared/ui/field/index.ts';
 
 type Props = {
@@ -19,30 +18,21 @@ export function NameDialog({ title, save, name: first, others, onSave, onClose }
   const [name, setName] = useState(first);
   const [isTried, setTried] = useState(false);
   const problem = problemOf(name.trim(), others);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const handleSubmit = () => {
     setTried(true);
     if (problem === undefined) onSave(name.trim());
   };
   return (
-    <Dialog opened title={title} onClose={onClose}>
-      <form onSubmit={handleSubmit}>
-        <TextField
-          label="Name"
-          data-autofocus
-          maxLength={100}
-          value={name}
-          error={isTried ? problem : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 24 }}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            {save}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title={title} submit={save} onSubmit={handleSubmit} onClose={onClose}>
+      <TextField
+        label="Name"
+        data-autofocus
+        maxLength={100}
+        value={name}
+        error={isTried ? problem : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 

@@ -14,7 +14,10 @@ export function DisputeDialog({ invoice, onClose }: Props) {
     <FormDialog
       title={`Mark invoice ${invoice.number} as disputed`}
       submit="Mark as disputed"
-      onSubmit={() => void dispatch(markDisputed(invoice, note), 'Invoice marked as disputed')}
+      onSubmit={() => {
+        void dispatch(markDisputed(invoice, note), 'Invoice marked as disputed');
+        onClose();
+      }}
       onClose={onClose}
     >
       <TextField

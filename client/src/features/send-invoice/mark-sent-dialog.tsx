@@ -19,6 +19,7 @@ export function MarkSentDialog({ invoice, onClose, onMarked }: Props) {
   const mark = () => {
     void dispatch(markInvoiceSent(invoice, at, how.trim()), 'Invoice marked as sent');
     onMarked?.();
+    onClose();
   };
   return (
     <FormDialog

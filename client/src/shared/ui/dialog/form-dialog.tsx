@@ -8,19 +8,18 @@ type Props = {
   submit: string;
   /** Whether the form cannot be submitted yet. */
   isOff?: boolean;
+  /** Closes the dialog, too, unless something in it has to be put right. */
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
 };
 
-/** A dialog of a few fields with one answer, by its button or Enter. It closes when it is submitted. */
+/** A dialog of a few fields with one answer, by its button or Enter. */
 export function FormDialog({ title, submit, isOff = false, onSubmit, onClose, children }: Props) {
   const formId = useId();
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isOff) return;
-    onSubmit();
-    onClose();
+    if (!isOff) onSubmit();
   };
   return (
     <Dialog
