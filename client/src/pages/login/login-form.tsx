@@ -1,14 +1,14 @@
 import { isEmail } from '@ledgerline/shared-events/text/email.ts';
 import { useUnit } from 'effector-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { $isSigningIn, createTestAccountFx, signInByPasskeyFx, signInFx } from '#entities/session/model.ts';
 import { ApiError, fieldError, Unreachable } from '#shared/api/api-error.ts';
 import { canUsePasskeys } from '#shared/api/passkey.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
-import { PasswordField, TextField } from '#shared/ui/field/index.ts';
-import { Or, SplashPage } from '#shared/ui/splash/index.ts';
+import { PasswordField } from '#shared/ui/field/index.ts';
+import { AccountEmail, Or, SplashForm, SplashPage } from '#shared/ui/splash/index.ts';
 
 type Props = { email: string; onEmail(email: string): void; onForgot(): void };
 
@@ -25,9 +25,8 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
   const passwordError = fieldError(error, 'password');
   const isOfField = emailError !== undefined || passwordError !== undefined;
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isOff || isEntering) return;
+  const handleSubmit = () => {
+    if (isEntering) return;
     setError(null);
     signIn({ email: email.trim(), password }).then(() => navigate('/'), setError);
   };
@@ -39,28 +38,19 @@ export function LoginForm({ email, onEmail, onForgot }: Props) {
 
   return (
     <SplashPage title="Log in" lead="Jobs, rates and invoices for translators.">
-      <form onSubmit={handleSubmit} style={{ display: 'grid', gap: 18 }} noValidate>
+      <SplashForm submit="Log in" isOff={isOff} onSubmit={handleSubmit}>
         <Failure error={isOfField ? null : error} />
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          size="lg"
-          autoComplete="username"
-          autoFocus
+        <AccountEmail
           value={email}
           error={emailError}
-          onChange={(event) => {
-            onEmail(event.currentTarget.value);
+          onChange={(text) => {
+            onEmail(text);
             setChanged(true);
             setError(null);
           }}
         />
         <Password value={password} error={passwordError} onForgot={onForgot} onChange={handlePassword} />
-        <Button type="submit" variant="primary" size="lg" wide disabled={isOff}>
-          Log in
-        </Button>
-      </form>
+      </SplashForm>
       <Or />
       <PasskeySignIn isOff={isEntering} onError={setError} />
       <TryOut isOff={isEntering} onError={setError} />

@@ -1,11 +1,10 @@
 import { useUnit } from 'effector-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { sendResetLinkFx } from '#entities/session/model.ts';
 import { fieldError } from '#shared/api/api-error.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
-import { TextField } from '#shared/ui/field/index.ts';
-import { SplashPage } from '#shared/ui/splash/index.ts';
+import { AccountEmail, SplashForm, SplashPage } from '#shared/ui/splash/index.ts';
 
 type Props = { email: string; onEmail(email: string): void; onBack(): void };
 
@@ -13,11 +12,9 @@ export function ResetLinkForm({ email, onEmail, onBack }: Props) {
   const send = useUnit(sendResetLinkFx);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [error, setError] = useState<unknown>(null);
+  const address = email.trim();
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const address = email.trim();
-    if (address === '') return;
+  const handleSubmit = () => {
     setError(null);
     send(address).then(() => setSentTo(address), setError);
   };
@@ -26,27 +23,14 @@ export function ResetLinkForm({ email, onEmail, onBack }: Props) {
   return (
     <SplashPage title="Forgot password" lead="We send you a link to set a new password.">
       {sentTo === null ? (
-        <form onSubmit={handleSubmit} style={{ display: 'grid', gap: 18 }} noValidate>
+        <SplashForm submit="Send link" isOff={address === ''} onSubmit={handleSubmit}>
           {error !== null && onField === undefined ? (
             <Alert tone="error">
               We couldn't send the link to reset your password. Please try again later.
             </Alert>
           ) : null}
-          <TextField
-            label="Email"
-            type="email"
-            name="email"
-            size="lg"
-            autoComplete="username"
-            autoFocus
-            value={email}
-            error={onField}
-            onChange={(event) => onEmail(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="primary" size="lg" wide disabled={email.trim() === ''}>
-            Send link
-          </Button>
-        </form>
+          <AccountEmail value={email} error={onField} onChange={onEmail} />
+        </SplashForm>
       ) : (
         <Alert tone="done">We sent a link to {sentTo} for resetting the password.</Alert>
       )}

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { resetPasswordFx } from '#entities/session/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
-import { Button, ButtonLink } from '#shared/ui/button/index.ts';
+import { ButtonLink } from '#shared/ui/button/index.ts';
 import { isUsablePassword, NewPassword } from '#shared/ui/new-password/index.ts';
-import { SplashPage } from '#shared/ui/splash/index.ts';
+import { SplashForm, SplashPage } from '#shared/ui/splash/index.ts';
 
 /** The page that the link of the mail opens: sets a new password. */
 export function Page() {
@@ -16,9 +16,8 @@ export function Page() {
   const [outcome, setOutcome] = useState<'open' | 'done' | { failure: string }>('open');
   const isOff = !isUsablePassword(password, null);
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isOff || isPending) return;
+  const handleSubmit = () => {
+    if (isPending) return;
     reset({ token: params.get('token') ?? '', password }).then(
       () => setOutcome('done'),
       (error: unknown) => setOutcome({ failure: failure(error) }),
@@ -35,13 +34,10 @@ export function Page() {
           </ButtonLink>
         </>
       ) : (
-        <form onSubmit={handleSubmit} style={{ display: 'grid', gap: 18 }} noValidate>
+        <SplashForm submit="Set password" isOff={isOff} onSubmit={handleSubmit}>
           {typeof outcome === 'object' ? <Alert tone="error">{outcome.failure}</Alert> : null}
           <NewPassword label="New password" value={password} email={null} onChange={setPassword} />
-          <Button type="submit" variant="primary" size="lg" wide disabled={isOff}>
-            Set password
-          </Button>
-        </form>
+        </SplashForm>
       )}
     </SplashPage>
   );
