@@ -71,6 +71,18 @@ it('a new project is chosen, and the draft has its id once the server has answer
   expect(title()).toBe('Notes');
 });
 
+it('Enter in the dialog of a new project belongs to the dialog: the step stays', async () => {
+  await openWizard(PROJECTS);
+  go('Notes');
+  choose('new');
+  const dialog = await screen.findByRole('dialog', { name: 'New project' });
+  const name = within(dialog).getByRole('textbox', { name: 'Name' });
+  fireEvent.input(name, { target: { value: 'Tour' } });
+  // Not prevented: the browser submits the form.
+  expect(fireEvent.keyDown(name, { key: 'Enter' })).toBe(true);
+  expect(title()).toBe('Notes');
+});
+
 it('a project that could not be created is not chosen', async () => {
   await openWizard({ ...PROJECTS, 'POST /api/command/AddProject': BROKEN });
   await addProject('Tour');

@@ -41,7 +41,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
   const handleEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
-    if (event.target instanceof HTMLButtonElement || event.target instanceof HTMLTextAreaElement) return;
+    if (!goesOnByEnter(event)) return;
     event.preventDefault();
     if (step === 'overview') return;
     ref.send({ type: 'ENTER', isTyped: typedIn.current === step, isRepeat: event.repeat });
@@ -72,6 +72,12 @@ export function Wizard({ onClose }: { onClose(): void }) {
     </div>
   );
 }
+
+/** Not in a dialog that the step has opened: React passes on its keys, too. */
+const goesOnByEnter = ({ currentTarget, target }: KeyboardEvent): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('[role="dialog"]') === currentTarget.closest('[role="dialog"]') &&
+  !(target instanceof HTMLButtonElement || target instanceof HTMLTextAreaElement);
 
 function useWizardKeys({ close, save }: { close(): void; save(): void }): void {
   useKeyScope('wizard');
