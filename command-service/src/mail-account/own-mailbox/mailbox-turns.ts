@@ -31,6 +31,11 @@ export class TurnLost extends Error {
   override readonly name = 'TurnLost';
 }
 
+/** A turn that took longer than this, in milliseconds, is one of a server that takes long. */
+const LONG_TURN_MS = 6_000;
+/** How many times as long as such a turn the next one waits: the others are read meanwhile, one after the other. */
+const WAITS_TIMES = 30;
+
 const NOW = sql<Date>`now()`;
 const inMs = (milliseconds: number) => sql<Date>`now() + ${milliseconds} * interval '1 millisecond'`;
 
@@ -74,9 +79,13 @@ export class MailboxTurns {
     await this.#update(turn, { uid_validity: uidValidity, last_uid: uid, lease_until: leaseUntil });
   }
 
-  /** Notes that the mailbox was read; what is left comes with its next turn. @throws TurnLost */
-  async endRead(turn: MailboxTurn, isLeft: boolean): Promise<void> {
-    const next_at = isLeft ? NOW : inMs(this.#times.look);
+  /**
+   * Notes that the mailbox was read; what is left comes with its next turn. After a long turn the next one comes later.
+   * @throws TurnLost
+   */
+  async endRead(turn: MailboxTurn, { isLeft, tookMs }: { isLeft: boolean; tookMs: number }): Promise<void> {
+    const rest = tookMs > LONG_TURN_MS ? Math.ceil(WAITS_TIMES * tookMs) : 0;
+    const next_at = inMs(Math.max(isLeft ? 0 : this.#times.look, rest));
     await this.#update(turn, { ...ENDED, next_at, checked_at: NOW, failures: 0, failure: null });
   }
 

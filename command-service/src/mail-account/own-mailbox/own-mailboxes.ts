@@ -62,11 +62,13 @@ async function readAndEnd(parts: TurnParts, turn: MailboxTurn, stopped: AbortSig
   const { turns, openMailbox, sessionSecret } = parts;
   const login = mailboxLogin(turn.row, mailSecrets(sessionSecret));
   if (login === null) return turns.endFailed(turn, UNREADABLE);
+  const started = performance.now();
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(MOST_TURN_MS)]);
   try {
     const session = await openMailbox(login, signal);
     try {
-      await turns.endRead(turn, await readMailbox(parts, session, turn));
+      const isLeft = await readMailbox(parts, session, turn);
+      await turns.endRead(turn, { isLeft, tookMs: performance.now() - started });
     } finally {
       session.close();
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MailboxTurns } from '@ledgerline/command-service/mail-account/own-mailbox/mailbox-turns.ts';
 import {
   type OwnMailboxesParts,
   ownMailboxes,
@@ -235,6 +236,27 @@ describe('the mailbox of a user', () => {
     await readers().readNext();
     expect(await stored(invoice.userId)).toEqual({ uid: 1, failures: 0, failure: null, waits: true });
     expect(troubles).toEqual([]);
+  });
+
+  it('whose server takes long is read more rarely, so that it does not hold up the others', async () => {
+    const { userId } = await sent();
+    const turns = new MailboxTurns(practice.db);
+    const minutesAfter = async (end: { isLeft: boolean; tookMs: number }) => {
+      await due();
+      const turn = await turns.next();
+      if (turn === null) throw new Error('The mailbox is due.');
+      await turns.endRead(turn, end);
+      const { rows } = await pool.query(
+        `select round(extract(epoch from next_at - checked_at) / 60)::integer as minutes
+         from identity.mail_account_mailboxes where user_id = $1`,
+        [userId],
+      );
+      return rows[0].minutes;
+    };
+    expect(await minutesAfter({ isLeft: false, tookMs: 1_000 })).toBe(3);
+    expect(await minutesAfter({ isLeft: true, tookMs: 1_000 })).toBe(0);
+    expect(await minutesAfter({ isLeft: false, tookMs: 60_000 })).toBe(30);
+    expect(await minutesAfter({ isLeft: true, tookMs: 60_000 })).toBe(30);
   });
 
   it('inside the network is not connected to without the permission of the operator', async () => {
