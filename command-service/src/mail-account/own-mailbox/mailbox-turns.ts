@@ -14,6 +14,8 @@ export type TurnTimes = {
   lease: number;
   /** The time between two turns of a mailbox. */
   look: number;
+  /** The time before a turn for what the last one left: a server may claim any number of messages. */
+  left: number;
   /** The time after the first failure, which doubles with each up to the longest. */
   pause: number;
   longestPause: number;
@@ -22,6 +24,7 @@ export type TurnTimes = {
 export const TURN_TIMES: TurnTimes = {
   lease: 90_000,
   look: 180_000,
+  left: 5_000,
   pause: 180_000,
   longestPause: 6 * 3_600_000,
 };
@@ -85,7 +88,7 @@ export class MailboxTurns {
    */
   async endRead(turn: MailboxTurn, { isLeft, tookMs }: { isLeft: boolean; tookMs: number }): Promise<void> {
     const rest = tookMs > LONG_TURN_MS ? Math.ceil(WAITS_TIMES * tookMs) : 0;
-    const next_at = inMs(Math.max(isLeft ? 0 : this.#times.look, rest));
+    const next_at = inMs(Math.max(isLeft ? this.#times.left : this.#times.look, rest));
     await this.#update(turn, { ...ENDED, next_at, checked_at: NOW, failures: 0, failure: null });
   }
 

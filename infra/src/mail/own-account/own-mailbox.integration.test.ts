@@ -238,6 +238,15 @@ describe('the mailbox of a user', () => {
     expect(troubles).toEqual([]);
   });
 
+  it('that claims to have more messages is not read without a pause', async () => {
+    await sent();
+    const turns = new MailboxTurns(practice.db);
+    const turn = await turns.next();
+    if (turn === null) throw new Error('The mailbox is due.');
+    await turns.endRead(turn, { isLeft: true, tookMs: 1 });
+    expect(await turns.next()).toBeNull();
+  });
+
   it('whose server takes long is read more rarely, so that it does not hold up the others', async () => {
     const { userId } = await sent();
     const turns = new MailboxTurns(practice.db);
