@@ -14,6 +14,7 @@ import { SelectField } from '#shared/ui/field/index.ts';
 import { EditForm } from '../editable-list/edit-form.tsx';
 import { EditableList } from '../editable-list/editable-list.tsx';
 import type { ItemFormProps, ListCommands, RowColumns } from '../editable-list/types.ts';
+import styles from './sending.module.css';
 import { type TemplateFields, TemplateForm } from './template-form.tsx';
 import { templateName } from './template-name.ts';
 
@@ -29,7 +30,12 @@ export function MessageTexts() {
   };
   const columns: RowColumns<MailTemplate> = {
     name: templateName,
-    notes: (template) => <span className="second trunc">{textForLanguage(template, language).subject}</span>,
+    front: (template) => (
+      <span className={styles.text}>
+        <span className="mid">{templateName(template)}</span>
+        <span className="second trunc">{textForLanguage(template, language).subject}</span>
+      </span>
+    ),
     blocked: ({ id }) => (isBuiltInTemplate(id) ? 'This text is built in and cannot be deleted' : undefined),
   };
   return (
