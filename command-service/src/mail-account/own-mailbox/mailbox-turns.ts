@@ -36,7 +36,7 @@ export class TurnLost extends Error {
 
 /** A turn that took longer than this, in milliseconds, is one of a server that takes long. */
 const LONG_TURN_MS = 6_000;
-/** How many times as long as such a turn the next one waits: the others are read meanwhile, one after the other. */
+/** How many times as long as such a turn the next one waits: a process reads only a few at once. */
 const WAITS_TIMES = 30;
 
 const NOW = sql<Date>`now()`;
