@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import type { ReactNode } from 'react';
 import { Link, Navigate, NavLink, useParams } from 'react-router-dom';
 import { $settings, $settingsFailed } from '#entities/settings/model.ts';
 import { keepFocus } from '#shared/lib/focus/keep-focus.ts';
@@ -38,43 +39,47 @@ export function Page() {
   ) : section === undefined ? null : (
     <section.Content path={path.split('/').slice(1).join('/')} />
   );
-  if (isPhone && section !== undefined) {
-    return (
-      <Frame
-        title={section.label}
-        head={
-          <header className={styles.phoneHead}>
-            <h1 className="vh">{section.label}</h1>
-            <Breadcrumb parent="Settings" to="/settings" current={section.label} />
-            <QuestionChip />
-            {state}
-          </header>
-        }
-      >
-        <div className={styles.content} ref={keepFocus}>
-          {content}
-        </div>
-      </Frame>
-    );
-  }
+  const isOwnPage = isPhone && section !== undefined;
+  // The content keeps its place in both, so that turning a phone leaves an open form as it is.
   return (
-    <Frame title="Settings" actions={state}>
-      <div className={styles.settings}>
-        <nav className={styles.subnav} aria-label="Settings">
-          {SECTIONS.map(({ id, label }) => (
-            <NavLink key={id} to={`/settings/${id}`}>
-              {label}
-              {isPhone ? <Icon name="chevron-right" /> : null}
-            </NavLink>
-          ))}
-        </nav>
-        {isPhone ? null : (
+    <Frame
+      title={isOwnPage ? section.label : 'Settings'}
+      actions={state}
+      head={isOwnPage ? <PhoneHead label={section.label} state={state} /> : undefined}
+    >
+      <div className={isOwnPage ? undefined : styles.settings}>
+        {isOwnPage ? null : <Sections isPhone={isPhone} />}
+        {isPhone && !isOwnPage ? null : (
           <div className={styles.content} ref={keepFocus}>
             {content}
           </div>
         )}
       </div>
     </Frame>
+  );
+}
+
+function PhoneHead({ label, state }: { label: string; state: ReactNode }) {
+  return (
+    <header className={styles.phoneHead}>
+      <h1 className="vh">{label}</h1>
+      <Breadcrumb parent="Settings" to="/settings" current={label} />
+      <QuestionChip />
+      {state}
+    </header>
+  );
+}
+
+function Sections({ isPhone }: { isPhone: boolean }) {
+  return (
+    <nav className={styles.subnav} aria-label="Settings">
+      {SECTIONS.map(({ id, label }) => (
+        <NavLink key={id} to={`/settings/${id}`}>
+          {label}
+          {isPhone ? <Icon name="chevron-right" /> : null}
+        </NavLink>
+      ))}
+    </nav>
   );
 }
 

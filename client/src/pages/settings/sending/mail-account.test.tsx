@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Status } from '#shared/testing/serve.ts';
 import { openServed } from '#testing/served-app.tsx';
 import { Page } from '../page.tsx';
@@ -19,6 +19,30 @@ const open = (replies: Record<string, unknown>, user = {}) =>
     user,
     replies: { [`GET ${PATH}`]: answer(), 'GET /api/mail/sender': {}, ...replies },
   });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A screen that is wide until it is turned. */
+function turningScreen(): { turn(): void } {
+  const changes = new EventTarget();
+  let isPhone = false;
+  const media = (query: string) => ({
+    matches: isPhone && query === '(max-width: 599px)',
+    addEventListener: changes.addEventListener.bind(changes),
+    removeEventListener: changes.removeEventListener.bind(changes),
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+  vi.stubGlobal('matchMedia', media);
+  return {
+    turn() {
+      isPhone = true;
+      changes.dispatchEvent(new Event('change'));
+    },
+  };
+}
 
 const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const write = (label: string, value: string) =>
@@ -58,6 +82,16 @@ describe('the own mail account in the settings', () => {
     await click('Save');
     await screen.findByText(message);
     expect(field('Mail server (SMTP)').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps what is typed when the phone is turned', async () => {
+    const screenOfPhone = turningScreen();
+    await open({ [`GET ${PATH}`]: { account: null } });
+    await click('Set up your mail account');
+    write('Mail server (SMTP)', ACCOUNT.host);
+    act(() => screenOfPhone.turn());
+    await screen.findByRole('heading', { name: 'Sending', level: 1 });
+    expect(field('Mail server (SMTP)').value).toBe(ACCOUNT.host);
   });
 
   it('keeps its password when the field stays empty', async () => {
