@@ -10,8 +10,11 @@ export class Figures {
   /** How often each failure came, by its words. */
   readonly failures = new Map<string, number>();
 
-  /** Measures a call from when it is sent until its answer is complete. A failed one counts as a failure only. */
-  async measure(name: string, call: () => Promise<unknown>): Promise<void> {
+  /**
+   * Measures a call from when it is sent until its answer is complete. A failed one counts as a failure only. Answers
+   * whether it succeeded.
+   */
+  async measure(name: string, call: () => Promise<unknown>): Promise<boolean> {
     const start = performance.now();
     try {
       await call();
@@ -21,13 +24,14 @@ export class Figures {
         (digits) => (digits.length === 3 ? digits : '…'),
       );
       this.failures.set(words, (this.failures.get(words) ?? 0) + 1);
-      return;
+      return false;
     }
     const units = Math.max(1, Math.round((performance.now() - start) * UNITS));
     const histogram = this.#byCall.get(name) ?? createHistogram();
     this.#byCall.set(name, histogram);
     histogram.record(units);
     this.#all.record(units);
+    return true;
   }
 
   get calls(): number {

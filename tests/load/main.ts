@@ -103,10 +103,9 @@ async function beside(url: string, people: readonly Person[], greed: Greed | nul
   const own = new Figures();
   const lanes = Array.from({ length: greed?.lanes ?? 0 }, async () => {
     while (!isOver) {
-      const refused = own.failures.size;
-      await own.measure(greed?.name ?? '', () => greed?.once() ?? Promise.resolve());
+      const isServed = await own.measure(greed?.name ?? '', () => greed?.once() ?? Promise.resolve());
       // Who is refused waits a moment, as a client that reads the answer does.
-      if (own.failures.size > refused) await pause(50);
+      if (!isServed) await pause(50);
     }
   });
   const { p95 } = await workFor(url, people, OTHERS_THINK_MS, GREEDY_SECONDS);

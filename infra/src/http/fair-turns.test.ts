@@ -10,14 +10,19 @@ let working: Map<string, () => void>;
 /** How many requests have come as far as their turn. */
 let arrivals: number;
 
+/** The clock that turns are timed by. */
+let now: number;
+
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  now = 0;
   working = new Map();
   arrivals = 0;
   app = fastify();
   app.addHook('preHandler', async () => {
     arrivals += 1;
   });
-  takeTurns(app, 'session', AT_ONCE);
+  takeTurns(app, 'session', { atOnce: AT_ONCE, now: () => now });
   const work = (request: { headers: Record<string, unknown> }) =>
     new Promise<string>((resolve) => {
       const number = String(request.headers.number);
@@ -36,6 +41,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const end of working.values()) end();
   await app.close();
 });
@@ -170,6 +176,52 @@ describe('requests of one login session', () => {
       working.get(String(round))?.();
       expect((await answer).body).toBe(String(round));
     }
+  });
+
+  it('are worked on one by one, with rests, once they took seconds while others work', async () => {
+    const answers = [1, 2, 3].map((number) => send(number, 'greedy'));
+    await arrived(1, 2, 3);
+    now += 3_000;
+    answers.push(...[4, 5, 6].map((number) => send(number, 'greedy')));
+    const other = send(7, 'other');
+    await arrived(1, 2, 3, 7);
+    for (const number of ['1', '2', '3']) working.get(number)?.();
+    await Promise.all(answers.slice(0, 3));
+    await arrived(7);
+    now += 999;
+    const another = send(8, 'other');
+    await arrived(7, 8);
+    vi.advanceTimersByTime(999);
+    await arrived(7, 8);
+    now += 1;
+    vi.advanceTimersByTime(1);
+    await arrived(7, 8, 4);
+    now += 10;
+    working.get('4')?.();
+    await answers[3];
+    vi.advanceTimersByTime(19);
+    await arrived(7, 8);
+    now += 20;
+    vi.advanceTimersByTime(1);
+    await arrived(7, 8, 5);
+    for (const end of working.values()) end();
+    await Promise.all([other, another]);
+    now += 1_000;
+    vi.advanceTimersByTime(1_000);
+    await arrived(6);
+    working.get('6')?.();
+    await Promise.all(answers);
+  });
+
+  it('do not rest while nobody else works', async () => {
+    const answers = [1, 2, 3].map((number) => send(number, 'greedy'));
+    await arrived(1, 2, 3);
+    now += 60_000;
+    answers.push(send(4, 'greedy'));
+    working.get('1')?.();
+    await arrived(2, 3, 4);
+    for (const end of working.values()) end();
+    await Promise.all(answers);
   });
 
   it.each(['/api/live', '/upload'])('do not wait for what stays open for long: %s', async (url) => {

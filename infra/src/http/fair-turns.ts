@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
-
-/** How many reads, and how many changes, of a login session are worked on at once. A page sends about as many. */
-const AT_ONCE = 4;
+import { SessionTurns, type TurnOptions } from './session-turns.ts';
 
 /** Streams that stay open as long as a page. */
 const STREAM = /\/api\/live$/;
@@ -12,27 +10,18 @@ const isLong = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
-type Session = { working: number; waiting: (() => void)[] };
-
 /**
  * Works on a few reads and a few changes of each login session at once; more of them wait for their turn, in their
  * order, once they have arrived. A change never waits for reads, which may hang on a database that does not answer. So
- * an account that sends hundreds at once takes the processor from the others for a few of them only.
+ * an account that sends hundreds at once takes the processor from the others for a few of them only. While others work,
+ * a session that works all the time is worked on one by one, with rests.
  * A turn ends when the answer begins, so a slow download keeps none. A client that hangs up ends no turn, since the work
  * goes on; its reads that still wait are not begun.
  */
-export function takeTurns(app: FastifyInstance, sessionCookie: string, atOnce = AT_ONCE): void {
-  /** By the kind of request and the session. */
-  const sessions = new Map<string, Session>();
+export function takeTurns(app: FastifyInstance, sessionCookie: string, options: TurnOptions = {}): void {
+  const turns = new SessionTurns(options);
   const ends = new WeakMap<FastifyRequest, () => void>();
   const cookie = new RegExp(`(?:^|;\\s*)${sessionCookie}=([^;]+)`);
-
-  const end = (key: string, session: Session) => {
-    const next = session.waiting.shift();
-    if (next !== undefined) next();
-    else session.working -= 1;
-    if (session.working === 0) sessions.delete(key);
-  };
 
   app.addHook('preHandler', (request, reply, done) => {
     const token = cookie.exec(request.headers.cookie ?? '')?.[1];
@@ -41,20 +30,11 @@ export function takeTurns(app: FastifyInstance, sessionCookie: string, atOnce = 
       done();
       return;
     }
-    const key = `${isRead(request) ? 'read' : 'change'} ${token}`;
-    const session = sessions.get(key) ?? { working: 0, waiting: [] };
-    sessions.set(key, session);
-    const begin = () => {
-      ends.set(request, () => end(key, session));
+    const leave = turns.take(isRead(request) ? 'read' : 'change', token, (end) => {
+      ends.set(request, end);
       done();
-    };
-    if (session.working < atOnce) {
-      session.working += 1;
-      begin();
-      return;
-    }
-    session.waiting.push(begin);
-    if (isRead(request)) reply.raw.once('close', () => leave(session, begin));
+    });
+    if (isRead(request)) reply.raw.once('close', leave);
   });
   const endTurn = (request: FastifyRequest) => {
     const endOnce = ends.get(request);
@@ -81,10 +61,4 @@ function endingWith(
     if (answer instanceof Promise) void answer.catch(() => undefined).finally(() => onEnd(request));
     return answer;
   };
-}
-
-/** Takes a request out of those that wait, if it still does. */
-function leave({ waiting }: Session, begin: () => void): void {
-  const at = waiting.indexOf(begin);
-  if (at >= 0) waiting.splice(at, 1);
 }

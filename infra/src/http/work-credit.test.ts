@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { RecentSessions, WorkCredit } from './work-credit.ts';
+
+const SECOND = 1_000;
+
+let now: number;
+let credit: WorkCredit;
+
+beforeEach(() => {
+  now = 5_000;
+  credit = new WorkCredit();
+});
+
+/** A session works for some time and is idle after it. */
+function work(workMs: number, idleMs = 0, session = 'mine'): void {
+  credit.begin(session, now);
+  now += workMs;
+  credit.end(session, now);
+  now += idleMs;
+}
+
+const rest = (session = 'mine') => credit.restOf(session, now);
+
+describe('the credit of a session', () => {
+  it('lasts for three seconds of work without a pause', () => {
+    for (let times = 0; times < 29; times += 1) work(100);
+    expect(credit.isUsedUp('mine', now)).toBe(false);
+    expect(rest()).toBe(0);
+    work(100);
+    expect(credit.isUsedUp('mine', now)).toBe(true);
+  });
+
+  it('is not used up by work for a third of the time', () => {
+    for (let times = 0; times < 1_000; times += 1) work(100, 200);
+    expect(credit.isUsedUp('mine', now)).toBe(false);
+  });
+
+  it('counts work that is done side by side once', () => {
+    for (const _each of [1, 2, 3, 4]) credit.begin('mine', now);
+    now += 2.9 * SECOND;
+    for (const _each of [1, 2, 3, 4]) credit.end('mine', now);
+    expect(credit.isUsedUp('mine', now)).toBe(false);
+  });
+
+  it('counts work that goes on when other work begins and ends', () => {
+    credit.begin('mine', now);
+    for (let times = 0; times < 50; times += 1) work(100);
+    expect(credit.isUsedUp('mine', now)).toBe(true);
+  });
+
+  it('comes back while the session is idle', () => {
+    work(5 * SECOND);
+    now += 1.9 * SECOND;
+    expect(credit.isUsedUp('mine', now)).toBe(true);
+    now += 0.2 * SECOND;
+    expect(credit.isUsedUp('mine', now)).toBe(false);
+  });
+
+  it('is not larger after a long time', () => {
+    work(10, 3_600 * SECOND);
+    for (let times = 0; times < 30; times += 1) work(100);
+    expect(credit.isUsedUp('mine', now)).toBe(true);
+  });
+
+  it('is that of one session alone', () => {
+    work(5 * SECOND);
+    expect(credit.isUsedUp('other', now)).toBe(false);
+    expect(rest('other')).toBe(0);
+  });
+});
+
+describe('a session without credit', () => {
+  beforeEach(() => work(5 * SECOND));
+
+  it('rests for a second after long work', () => {
+    expect(rest()).toBe(SECOND);
+    now += 400;
+    expect(rest()).toBe(600);
+    now += 2 * SECOND;
+    expect(rest()).toBe(0);
+  });
+
+  it('rests twice as long as its last work took', () => {
+    now += SECOND;
+    work(30);
+    expect(rest()).toBeCloseTo(60, 6);
+    now += 45;
+    expect(rest()).toBeCloseTo(15, 6);
+  });
+
+  it('stays without it while it works in between its rests', () => {
+    now += SECOND;
+    for (let times = 0; times < 1_000; times += 1) work(30, 60);
+    expect(credit.isUsedUp('mine', now)).toBe(true);
+  });
+});
+
+describe('other sessions', () => {
+  const recent = () => new RecentSessions();
+
+  it('are there for a second after their request', () => {
+    const sessions = recent();
+    expect(sessions.hasOther('mine', now)).toBe(false);
+    sessions.note('other', now);
+    sessions.note('mine', now + 10);
+    sessions.note('mine', now + 20);
+    expect(sessions.hasOther('mine', now + 999)).toBe(true);
+    expect(sessions.hasOther('mine', now + SECOND)).toBe(false);
+  });
+
+  it('are not there for the only one that sends', () => {
+    const sessions = recent();
+    for (let times = 0; times < 10; times += 1) sessions.note('mine', now);
+    expect(sessions.hasOther('mine', now)).toBe(false);
+    expect(sessions.hasOther('other', now)).toBe(true);
+  });
+});
