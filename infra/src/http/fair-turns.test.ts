@@ -178,10 +178,10 @@ describe('requests of one login session', () => {
     }
   });
 
-  it('are worked on one by one, with rests, once they took seconds while others work', async () => {
+  it('are worked on one by one, with rests, once they took half a second while others work', async () => {
     const answers = [1, 2, 3].map((number) => send(number, 'greedy'));
     await arrived(1, 2, 3);
-    now += 3_000;
+    now += 500;
     answers.push(...[4, 5, 6].map((number) => send(number, 'greedy')));
     const other = send(7, 'other');
     await arrived(1, 2, 3, 7);
@@ -189,7 +189,7 @@ describe('requests of one login session', () => {
     await Promise.all(answers.slice(0, 3));
     await arrived(7);
     now += 999;
-    const another = send(8, 'other');
+    const another = send(8, 'third');
     await arrived(7, 8);
     vi.advanceTimersByTime(999);
     await arrived(7, 8);
@@ -199,9 +199,9 @@ describe('requests of one login session', () => {
     now += 10;
     working.get('4')?.();
     await answers[3];
-    vi.advanceTimersByTime(19);
+    vi.advanceTimersByTime(39);
     await arrived(7, 8);
-    now += 20;
+    now += 40;
     vi.advanceTimersByTime(1);
     await arrived(7, 8, 5);
     for (const end of working.values()) end();

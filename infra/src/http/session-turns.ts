@@ -3,6 +3,9 @@ import { RecentSessions, WorkCredit } from './work-credit.ts';
 /** A page sends about as many at once. */
 const AT_ONCE = 4;
 
+/** The rests of a session without credit, for its reads and for its changes. */
+const RESTS = { read: { times: 4, longestMs: 1_000 }, change: { times: 8, longestMs: 2_000 } };
+
 export type TurnOptions = {
   /** How many reads, and how many changes, of a session are worked on at once. */
   atOnce?: number;
@@ -10,8 +13,17 @@ export type TurnOptions = {
   now?: () => number;
 };
 
+/** A request of a session, and the work that it leaves to other processes. */
+type Request = { kind: 'read' | 'change'; session: string; leftMs: number };
+
 /** The reads, or the changes, of one session. */
-type Line = { session: string; working: number; waiting: (() => void)[]; timer: NodeJS.Timeout | undefined };
+type Line = {
+  credit: WorkCredit;
+  session: string;
+  working: number;
+  waiting: (() => void)[];
+  timer: NodeJS.Timeout | undefined;
+};
 
 /**
  * The turns of the requests of each session: a few reads and a few changes are under way at once, and the others wait
@@ -22,7 +34,7 @@ export class SessionTurns {
   readonly #atOnce: number;
   readonly #now: () => number;
   readonly #lines = new Map<string, Line>();
-  readonly #credit = new WorkCredit();
+  readonly #credits = { read: new WorkCredit(RESTS.read), change: new WorkCredit(RESTS.change) };
   readonly #recent = new RecentSessions();
 
   constructor({ atOnce = AT_ONCE, now = () => performance.now() }: TurnOptions) {
@@ -31,13 +43,13 @@ export class SessionTurns {
   }
 
   /** Calls `begin` when it is the turn of a request. Answers a function that takes it back while it waits. */
-  take(kind: 'read' | 'change', session: string, begin: (end: () => void) => void): () => void {
+  take({ kind, session, leftMs }: Request, begin: (end: () => void) => void): () => void {
     const key = `${kind} ${session}`;
-    const line = this.#lines.get(key) ?? { session, working: 0, waiting: [], timer: undefined };
+    const line = this.#lines.get(key) ?? newLine(session, this.#credits[kind]);
     this.#lines.set(key, line);
     this.#recent.note(session, this.#now());
     const start = () => {
-      this.#credit.begin(key, this.#now());
+      line.credit.begin(session, this.#now(), leftMs);
       line.working += 1;
       begin(() => this.#end(key, line));
     };
@@ -51,7 +63,7 @@ export class SessionTurns {
 
   #end(key: string, line: Line): void {
     line.working -= 1;
-    this.#credit.end(key, this.#now());
+    line.credit.end(line.session, this.#now());
     this.#next(key, line);
   }
 
@@ -60,7 +72,7 @@ export class SessionTurns {
     clearTimeout(line.timer);
     line.timer = undefined;
     while (line.waiting.length > 0 && line.working < this.#atOnce) {
-      const rest = this.#restOf(key, line);
+      const rest = this.#restOf(line);
       if (rest > 0) {
         // The end of the work that is under way calls again.
         if (line.working === 0) line.timer = setTimeout(() => this.#next(key, line), rest);
@@ -72,9 +84,17 @@ export class SessionTurns {
   }
 
   /** How long the next request has to wait, beside those that are worked on; 0 when it may begin. */
-  #restOf(key: string, { session, working }: Line): number {
+  #restOf({ credit, session, working }: Line): number {
     const now = this.#now();
-    if (!this.#credit.isUsedUp(key, now) || !this.#recent.hasOther(session, now)) return 0;
-    return working > 0 ? Number.POSITIVE_INFINITY : this.#credit.restOf(key, now);
+    if (!credit.isUsedUp(session, now) || !this.#recent.hasOther(session, now)) return 0;
+    return working > 0 ? Number.POSITIVE_INFINITY : credit.restOf(session, now);
   }
 }
+
+const newLine = (session: string, credit: WorkCredit): Line => ({
+  credit,
+  session,
+  working: 0,
+  waiting: [],
+  timer: undefined,
+});

@@ -8,7 +8,7 @@ let credit: WorkCredit;
 
 beforeEach(() => {
   now = 5_000;
-  credit = new WorkCredit();
+  credit = new WorkCredit({ times: 2, longestMs: SECOND });
 });
 
 /** A session works for some time and is idle after it. */
@@ -22,11 +22,11 @@ function work(workMs: number, idleMs = 0, session = 'mine'): void {
 const rest = (session = 'mine') => credit.restOf(session, now);
 
 describe('the credit of a session', () => {
-  it('lasts for three seconds of work without a pause', () => {
-    for (let times = 0; times < 29; times += 1) work(100);
+  it('lasts for half a second of work without a pause', () => {
+    for (let times = 0; times < 9; times += 1) work(50);
     expect(credit.isUsedUp('mine', now)).toBe(false);
     expect(rest()).toBe(0);
-    work(100);
+    work(50);
     expect(credit.isUsedUp('mine', now)).toBe(true);
   });
 
@@ -37,7 +37,7 @@ describe('the credit of a session', () => {
 
   it('counts work that is done side by side once', () => {
     for (const _each of [1, 2, 3, 4]) credit.begin('mine', now);
-    now += 2.9 * SECOND;
+    now += 0.45 * SECOND;
     for (const _each of [1, 2, 3, 4]) credit.end('mine', now);
     expect(credit.isUsedUp('mine', now)).toBe(false);
   });
@@ -48,17 +48,33 @@ describe('the credit of a session', () => {
     expect(credit.isUsedUp('mine', now)).toBe(true);
   });
 
+  it('pays for the work that a request leaves to others, too', () => {
+    credit.begin('mine', now, 900);
+    now += 100;
+    credit.end('mine', now);
+    expect(credit.isUsedUp('mine', now)).toBe(true);
+    expect(rest()).toBe(SECOND);
+    now += SECOND - 1;
+    credit.begin('mine', now, 100);
+    now += 50;
+    credit.end('mine', now);
+    expect(rest()).toBe(300);
+    now += 300;
+    work(10);
+    expect(rest()).toBeCloseTo(20, 6);
+  });
+
   it('comes back while the session is idle', () => {
     work(5 * SECOND);
-    now += 1.9 * SECOND;
+    now += 0.9 * SECOND;
     expect(credit.isUsedUp('mine', now)).toBe(true);
-    now += 0.2 * SECOND;
+    now += 0.1 * SECOND;
     expect(credit.isUsedUp('mine', now)).toBe(false);
   });
 
   it('is not larger after a long time', () => {
     work(10, 3_600 * SECOND);
-    for (let times = 0; times < 30; times += 1) work(100);
+    for (let times = 0; times < 10; times += 1) work(50);
     expect(credit.isUsedUp('mine', now)).toBe(true);
   });
 
@@ -81,7 +97,7 @@ describe('a session without credit', () => {
   });
 
   it('rests twice as long as its last work took', () => {
-    now += SECOND;
+    now += SECOND - 1;
     work(30);
     expect(rest()).toBeCloseTo(60, 6);
     now += 45;
@@ -89,7 +105,7 @@ describe('a session without credit', () => {
   });
 
   it('stays without it while it works in between its rests', () => {
-    now += SECOND;
+    now += SECOND - 1;
     for (let times = 0; times < 1_000; times += 1) work(30, 60);
     expect(credit.isUsedUp('mine', now)).toBe(true);
   });

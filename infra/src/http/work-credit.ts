@@ -1,25 +1,27 @@
 import { LRUCache } from 'lru-cache';
 
-/** How long a session may be at work without a pause before it has to rest. A page needs a tenth of it. */
-const CREDIT_MS = 3_000;
-/** With this much credit a session that had used it up need no longer rest. */
-const RECOVERED_MS = 1_000;
-/** A session without credit rests this many times as long as it worked; so long, too, it takes to gain credit. */
-const REST = 2;
-/** A person who waited long for one answer does not wait as long again for the next. */
-const LONGEST_REST_MS = 1_000;
+/** How long a session may be at work without a pause before it has to rest. Pages need a fifth of it. */
+const CREDIT_MS = 500;
 /** Another session counts as at work this long after its last request. */
 const RECENT_MS = 1_000;
 /** Sessions whose work is remembered. Others have their whole credit. */
 const MOST_SESSIONS = 10_000;
 
+/**
+ * A session without credit rests this many times as long as it worked, which is also the time in which its credit comes
+ * back. A person who waited long for one answer need not wait as long again for the next.
+ */
+export type Rests = { times: number; longestMs: number };
+
 type Work = {
   working: number;
-  /** Since when something is under way. */
+  /** Since when something is under way, and how much it leaves to others. */
   since: number;
+  leftMs: number;
   credit: number;
   /** Until when the credit was counted. */
   countedTo: number;
+  /** Until the whole credit is back: a rest after much work must not be followed by as much again. */
   isUsedUp: boolean;
   restsUntil: number;
 };
@@ -27,21 +29,31 @@ type Work = {
 /**
  * How long login sessions have had work under way: a token bucket of time, in milliseconds of the caller's clock. Work
  * done side by side counts once. A session that works all the time uses up its credit, and gains it back while it is idle.
- * Without credit it has to rest after each piece of work, twice as long as that took.
+ * Without credit it has to rest after each piece of work, until the whole credit is back.
  */
 export class WorkCredit {
+  readonly #rests: Rests;
   readonly #sessions = new LRUCache<string, Work>({ max: MOST_SESSIONS });
 
-  begin(session: string, now: number): void {
+  constructor(rests: Rests) {
+    this.#rests = rests;
+  }
+
+  /** @param leftMs the work that it leaves to other processes, which counts, too */
+  begin(session: string, now: number, leftMs = 0): void {
     const work = this.#of(session, now);
-    if (work.working === 0) work.since = now;
+    if (work.working === 0) Object.assign(work, { since: now, leftMs: 0 });
     work.working += 1;
+    work.leftMs += leftMs;
+    work.credit = Math.max(0, work.credit - leftMs);
   }
 
   end(session: string, now: number): void {
     const work = this.#of(session, now);
     work.working = Math.max(0, work.working - 1);
-    if (work.working === 0) work.restsUntil = now + Math.min(LONGEST_REST_MS, (now - work.since) * REST);
+    if (work.working > 0) return;
+    const { times, longestMs } = this.#rests;
+    work.restsUntil = now + Math.min(longestMs, (now - work.since + work.leftMs) * times);
   }
 
   /** For how long a session may begin nothing; 0 when it need not rest. */
@@ -60,11 +72,11 @@ export class WorkCredit {
     const work = this.#sessions.get(session) ?? newWork(now);
     this.#sessions.set(session, work);
     const passed = now - work.countedTo;
-    const credit = work.credit + (work.working > 0 ? -passed : passed / REST);
+    const credit = work.credit + (work.working > 0 ? -passed : passed / this.#rests.times);
     work.credit = Math.min(CREDIT_MS, Math.max(0, credit));
     work.countedTo = now;
     if (work.credit === 0) work.isUsedUp = true;
-    if (work.credit >= RECOVERED_MS) work.isUsedUp = false;
+    if (work.credit === CREDIT_MS) work.isUsedUp = false;
     return work;
   }
 }
@@ -72,6 +84,7 @@ export class WorkCredit {
 const newWork = (now: number): Work => ({
   working: 0,
   since: now,
+  leftMs: 0,
   credit: CREDIT_MS,
   countedTo: now,
   isUsedUp: false,
