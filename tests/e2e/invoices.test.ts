@@ -318,6 +318,7 @@ test('an invoice in German has the German names of its work, on the screen and i
   await page.getByRole('button', { name: /^Save(?! and)/ }).click();
   await page.getByRole('button', { name: 'Go on without' }).click();
   await expect(shell.messages).toContainText('Invoice saved');
+  await expect(page).toHaveURL(/\/invoices\/1$/);
 
   const textOfFile = async () => {
     const file = await page.request.get(`${app.url}/api/invoice/pdf/1`);

@@ -37,6 +37,7 @@ beforeEach(() => {
     await work(request);
   });
   app.get('/api/live', work);
+  app.get('/*', work);
   app.get('/upload', { config: { longBody: true } }, work);
 });
 
@@ -224,11 +225,14 @@ describe('requests of one login session', () => {
     await Promise.all(answers);
   });
 
-  it.each(['/api/live', '/upload'])('do not wait for what stays open for long: %s', async (url) => {
-    const streams = [1, 2, 3].map((number) => send(number, 'greedy', url));
-    const answer = send(4, 'greedy');
-    await arrived(1, 2, 3, 4);
-    for (const end of working.values()) end();
-    await Promise.all([...streams, answer]);
-  });
+  it.each(['/api/live', '/upload', '/assets/page.js'])(
+    'take no turn for what stays open for long, and for files of the client: %s',
+    async (url) => {
+      const streams = [1, 2, 3].map((number) => send(number, 'greedy', url));
+      const answer = send(4, 'greedy');
+      await arrived(1, 2, 3, 4);
+      for (const end of working.values()) end();
+      await Promise.all([...streams, answer]);
+    },
+  );
 });

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { SessionTurns, type TurnOptions } from './session-turns.ts';
 
-/** Streams that stay open as long as a page. */
-const STREAM = /\/api\/live$/;
+/** Streams that stay open as long as a page, and the files of the client. */
+const WITHOUT_TURN = /\/(api\/live|\*)$/;
 
-/** Whether a request takes no turn: a stream, or one whose long body arrives while it is worked on. */
-const isLong = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
-  STREAM.test(url ?? '') || config.longBody === true;
+/** Whether a request takes no turn, as also one whose long body arrives while it is worked on. */
+const isFree = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
+  WITHOUT_TURN.test(url ?? '') || config.longBody === true;
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
@@ -38,7 +38,7 @@ export function takeTurns(app: FastifyInstance, sessionCookie: string, options: 
   app.addHook('preHandler', (request, reply, done) => {
     const token = cookie.exec(request.headers.cookie ?? '')?.[1];
     // A request that a route passed on, as for a page of the app, comes here again and has its turn already.
-    if (token === undefined || isLong(request) || ends.has(request)) {
+    if (token === undefined || isFree(request) || ends.has(request)) {
       done();
       return;
     }
