@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { SessionTurns, type TurnOptions } from './session-turns.ts';
 
@@ -43,7 +44,9 @@ export function takeTurns(app: FastifyInstance, sessionCookie: string, options: 
       return;
     }
     const kind = isRead(request) ? 'read' : 'change';
-    const leave = turns.take({ kind, session: token, leftMs: workLeftBy(request) }, (end) => {
+    // A digest, because anybody can send a long text as a token, and sessions are remembered for a while.
+    const session = hash('sha256', token, 'base64url');
+    const leave = turns.take({ kind, session, leftMs: workLeftBy(request) }, (end) => {
       ends.set(request, end);
       done();
     });
