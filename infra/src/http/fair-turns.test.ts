@@ -22,7 +22,7 @@ beforeEach(() => {
   app.addHook('preHandler', async () => {
     arrivals += 1;
   });
-  takeTurns(app, 'session', { atOnce: AT_ONCE, now: () => now });
+  takeTurns(app, 'session', { atOnce: AT_ONCE, mostWaiting: 4, now: () => now });
   const work = (request: { headers: Record<string, unknown> }) =>
     new Promise<string>((resolve) => {
       const number = String(request.headers.number);
@@ -211,6 +211,21 @@ describe('requests of one login session', () => {
     vi.advanceTimersByTime(1_000);
     await arrived(6);
     working.get('6')?.();
+    await Promise.all(answers);
+  });
+
+  it('are refused when too many of them wait', async () => {
+    const answers = [1, 2, 3, 4, 5, 6, 7].map((number) => send(number, 'greedy'));
+    await arrived(1, 2, 3);
+    const refused = await send(8, 'greedy');
+    expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'too_many_requests' }]);
+    answers.push(send(9, 'greedy', '/task', 'POST'));
+    await arrived(1, 2, 3, 9);
+    for (const end of working.values()) end();
+    await arrived(4, 5, 6);
+    for (const end of working.values()) end();
+    await arrived(7);
+    working.get('7')?.();
     await Promise.all(answers);
   });
 

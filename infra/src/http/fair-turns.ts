@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { SessionTurns, type TurnOptions } from './session-turns.ts';
 
@@ -43,10 +44,17 @@ export function takeTurns(app: FastifyInstance, sessionCookie: string, options: 
       done();
       return;
     }
-    const kind = isRead(request) ? 'read' : 'change';
-    // A digest, because anybody can send a long text as a token, and sessions are remembered for a while.
-    const session = hash('sha256', token, 'base64url');
-    const leave = turns.take({ kind, session, leftMs: workLeftBy(request) }, (end) => {
+    const turn = {
+      kind: isRead(request) ? 'read' : 'change',
+      // A digest, because anybody can send a long text as a token, and sessions are remembered for a while.
+      session: hash('sha256', token, 'base64url'),
+      leftMs: workLeftBy(request),
+    } as const;
+    if (!turns.hasRoom(turn)) {
+      done(tooMany());
+      return;
+    }
+    const leave = turns.take(turn, (end) => {
       ends.set(request, end);
       done();
     });
@@ -77,4 +85,10 @@ function endingWith(
     if (answer instanceof Promise) void answer.catch(() => undefined).finally(() => onEnd(request));
     return answer;
   };
+}
+
+function tooMany(): Rejected {
+  return new Rejected('too_many_requests', 'Too many requests are waiting. Please try again soon.', {
+    details: { retryAfter: 1 },
+  });
 }

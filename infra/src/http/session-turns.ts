@@ -3,12 +3,17 @@ import { RecentSessions, WorkCredit } from './work-credit.ts';
 /** A page sends about as many at once. */
 const AT_ONCE = 4;
 
+/** More than any page sends; each of them keeps its body in memory. */
+const MOST_WAITING = 200;
+
 /** The rests of a session without credit, for its reads and for its changes. */
 const RESTS = { read: { times: 4, longestMs: 1_000 }, change: { times: 8, longestMs: 2_000 } };
 
 export type TurnOptions = {
   /** How many reads, and how many changes, of a session are worked on at once. */
   atOnce?: number;
+  /** How many more of each wait. */
+  mostWaiting?: number;
   /** The clock, in ms. */
   now?: () => number;
 };
@@ -32,14 +37,21 @@ type Line = {
  */
 export class SessionTurns {
   readonly #atOnce: number;
+  readonly #mostWaiting: number;
   readonly #now: () => number;
   readonly #lines = new Map<string, Line>();
   readonly #credits = { read: new WorkCredit(RESTS.read), change: new WorkCredit(RESTS.change) };
   readonly #recent = new RecentSessions();
 
-  constructor({ atOnce = AT_ONCE, now = () => performance.now() }: TurnOptions) {
+  constructor({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING, now = () => performance.now() }: TurnOptions) {
     this.#atOnce = atOnce;
+    this.#mostWaiting = mostWaiting;
     this.#now = now;
+  }
+
+  /** Whether one more request of a session may wait. */
+  hasRoom({ kind, session }: Request): boolean {
+    return (this.#lines.get(`${kind} ${session}`)?.waiting.length ?? 0) < this.#mostWaiting;
   }
 
   /** Calls `begin` when it is the turn of a request. Answers a function that takes it back while it waits. */
