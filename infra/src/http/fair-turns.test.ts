@@ -229,6 +229,18 @@ describe('requests of one login session', () => {
     await Promise.all(answers);
   });
 
+  it('do not rest beside others that work all the time, too', async () => {
+    const answers = [send(1, 'greedy'), send(2, 'other')];
+    await arrived(1, 2);
+    now += 1_000;
+    for (const end of working.values()) end();
+    await Promise.all(answers);
+    answers.push(send(3, 'greedy'), send(4, 'other'), send(5, 'greedy'));
+    await arrived(3, 4, 5);
+    for (const end of working.values()) end();
+    await Promise.all(answers);
+  });
+
   it('do not rest while nobody else works', async () => {
     const answers = [1, 2, 3].map((number) => send(number, 'greedy'));
     await arrived(1, 2, 3);

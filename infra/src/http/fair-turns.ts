@@ -27,8 +27,8 @@ function workLeftBy(request: FastifyRequest): number {
 /**
  * Works on a few reads and a few changes of each login session at once; more of them wait for their turn, in their
  * order, once they have arrived. A change never waits for reads, which may hang on a database that does not answer. So
- * an account that sends hundreds at once takes the processor from the others for a few of them only. While others work,
- * a session that works all the time is worked on one by one, with rests.
+ * an account that sends hundreds at once takes the processor from the others for a few of them only. While others
+ * work now and then, a session that works all the time is worked on one by one, with rests.
  * A turn ends when the answer begins, so a slow download keeps none. A client that hangs up ends no turn, since the work
  * goes on; its reads that still wait are not begun.
  */

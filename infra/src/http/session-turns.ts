@@ -32,8 +32,8 @@ type Line = {
 
 /**
  * The turns of the requests of each session: a few reads and a few changes are under way at once, and the others wait
- * in their order. While other sessions send something, one that has used up its credit gets one turn after the other,
- * with rests between them.
+ * in their order. While another session with credit sends something, one that has used up its own gets one turn after the
+ * other, with rests between them. When all work without a pause, nobody rests: it would help nobody.
  */
 export class SessionTurns {
   readonly #atOnce: number;
@@ -59,7 +59,8 @@ export class SessionTurns {
     const key = `${kind} ${session}`;
     const line = this.#lines.get(key) ?? newLine(session, this.#credits[kind]);
     this.#lines.set(key, line);
-    this.#recent.note(session, this.#now());
+    const now = this.#now();
+    if (!line.credit.isUsedUp(session, now)) this.#recent.note(session, now);
     const start = () => {
       line.credit.begin(session, this.#now(), leftMs);
       line.working += 1;

@@ -91,7 +91,7 @@ const newWork = (now: number): Work => ({
   restsUntil: now,
 });
 
-/** Which sessions sent something just now. */
+/** Which of the noted sessions sent something just now. */
 export class RecentSessions {
   #last = { session: '', at: Number.NEGATIVE_INFINITY };
   #lastOther = this.#last;
