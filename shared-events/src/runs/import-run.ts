@@ -34,8 +34,11 @@ export const importAnswer = z.object({
   done: z.int(),
   total: z.int(),
   counts: z.nullable(z.record(z.string(), z.int())),
-  /** What in the file does not hold, although it was imported: its signature, its time stamp. */
-  warnings: z.array(z.string()),
+  /**
+   * What in the file does not hold, although it was imported: its signature, its time stamp. A server of an earlier
+   * version, which may answer while the others are updated, says nothing of it.
+   */
+  warnings: z._default(z.array(z.string()), []),
   error: z.nullable(z.string()),
   requestedAt: instantText,
   finishedAt: z.nullable(instantText),
