@@ -19,7 +19,7 @@ export type TurnOptions = {
 };
 
 /** A request of a session, and the work that it leaves to other processes. */
-type Request = { kind: 'read' | 'change'; session: string; leftMs: number };
+type SessionRequest = { kind: 'read' | 'change'; session: string; leftMs: number };
 
 /** The reads, or the changes, of one session. */
 type Line = {
@@ -50,12 +50,12 @@ export class SessionTurns {
   }
 
   /** Whether one more request of a session may wait. */
-  hasRoom({ kind, session }: Request): boolean {
+  hasRoom({ kind, session }: SessionRequest): boolean {
     return (this.#lines.get(`${kind} ${session}`)?.waiting.length ?? 0) < this.#mostWaiting;
   }
 
   /** Calls `begin` when it is the turn of a request. Answers a function that takes it back while it waits. */
-  take({ kind, session, leftMs }: Request, begin: (end: () => void) => void): () => void {
+  take({ kind, session, leftMs }: SessionRequest, begin: (end: () => void) => void): () => void {
     const key = `${kind} ${session}`;
     const line = this.#lines.get(key) ?? newLine(session, this.#credits[kind]);
     this.#lines.set(key, line);
