@@ -141,19 +141,17 @@ class JobTiers extends RecordTiers {
    */
   byDeadline(): Tier {
     const [day, instant] = [job.ref('j.deadline_on'), job.ref('j.deadline_at')];
+    const [hasDay, hasInstant] = [job('j.deadline_on', 'is not', null), job('j.deadline_at', 'is not', null)];
     const endOfDay = endsIn(timeZoneOf(this.source.read.settings));
     const milliseconds = sql<string>`extract(epoch from ${instant}) * 1000`;
     return mergedTier(
       this.source.read,
       [
-        { query: this.keyed([job('j.deadline_on', 'is not', null)], day, day), numberOf: endOfDay },
-        {
-          query: this.keyed([job('j.deadline_at', 'is not', null)], instant, milliseconds),
-          numberOf: Number,
-        },
+        { query: this.keyed([hasDay], day, day), numberOf: endOfDay },
+        { query: this.keyed([hasInstant], instant, milliseconds), numberOf: Number },
       ],
       this.source.descending,
-      this.source.count([sql`${day} is not null or ${instant} is not null`]),
+      this.source.count([job.or([hasDay, hasInstant])]),
     );
   }
 
