@@ -106,8 +106,8 @@ export type InvoiceRecord = z.output<typeof invoiceRecord>;
 /** An invoice as it is created: without payments, which have events of their own. */
 export const newInvoiceRecord = z.omit(invoiceRecord, { payments: true });
 
-/** The fields that EditInvoice may change. The amounts are derived from the items and taxes. */
-export const invoiceEditableFields = z.partial(
+/** What an invoice says, without what happened to it: that it was sent, paid, disputed or deleted. */
+export const invoiceDocument = z.object(
   z.omit(invoiceRecord, {
     id: true,
     client_id: true,
@@ -122,5 +122,8 @@ export const invoiceEditableFields = z.partial(
     void: true,
     dispute: true,
     reminderPause: true,
-  }),
+  }).shape,
 );
+
+/** The fields that EditInvoice may change. The amounts are derived from the items and taxes. */
+export const invoiceEditableFields = z.partial(z.strictObject(invoiceDocument.shape));

@@ -1,6 +1,13 @@
+import { invoiceEditableFields, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { expect, it } from 'vitest';
+import { nextInvoiceNumber } from '../rules/invoice-numbers.ts';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
+
+/** What an invoice may have, and a new one doesn't. */
+const OF_ONE_INVOICE = Object.entries(invoiceRecord.shape)
+  .filter(([field, schema]) => schema.type === 'optional' && !(field in invoiceEditableFields.shape))
+  .map(([field]) => field);
 
 const practice = (...more: Parameters<typeof given>) => given(...PRACTICE_START, ...more);
 const invoiced = (
@@ -81,4 +88,20 @@ it('an invoice of a client without invoicing cannot be duplicated', () => {
   invoiced({}, ['DisableClientInvoicing', { clientId: 1 }])
     .when('DuplicateInvoice', { invoiceId: 1 })
     .thenRefused('invalid', 'Invoicing is disabled for this client.', 'client_id');
+});
+
+it('a duplicate has nothing of what happened to the invoice, so that it is neither sent nor issued', () => {
+  const { ledger } = invoiced(
+    {},
+    ['MarkInvoiceSent', { invoiceId: 1, at: '2026-11-01', how: 'client portal' }],
+    ['MarkDisputed', { invoiceId: 1, note: 'editing not ordered' }],
+    ['PauseReminders', { invoiceId: 1 }],
+    ['RecordPayment', { invoiceId: 1, payment: { amount: 10, date: '2026-11-02' } }],
+  ).when('DuplicateInvoice', { invoiceId: 1 });
+  expect(OF_ONE_INVOICE).toContain('sent_mark');
+  const copy = ledger.state.record('invoice', 2);
+  expect(Object.keys(copy ?? {}).filter((field) => OF_ONE_INVOICE.includes(field))).toEqual([]);
+  ledger.run('DeleteInvoice', { invoiceId: 2 });
+  expect(ledger.state.record('invoice', 2)).toMatchObject({ void: false });
+  expect(nextInvoiceNumber(ledger.state)).toBe('42');
 });

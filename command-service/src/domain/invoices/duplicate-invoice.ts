@@ -1,5 +1,9 @@
 import { InvoiceCreated } from '@ledgerline/shared-events/invoices/events.ts';
-import type { InvoiceItem, InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import {
+  type InvoiceItem,
+  type InvoiceRecord,
+  invoiceDocument,
+} from '@ledgerline/shared-events/invoices/record.ts';
 import type { AccountState } from '../account-state.ts';
 import { type DecisionContext, defineCommand } from '../command.ts';
 import { createdId } from '../created-id.ts';
@@ -35,12 +39,11 @@ function duplicate(state: AccountState, invoice: InvoiceRecord, context: Decisio
   const settings = settingsOf(state);
   const { party: _, ...texts } = invoice.billingInformation;
   const dates = withSentDates(invoice, { date: todayOf(state, context.now) });
-  // What the client said about the invoice, its reminders and its payments are about that one alone.
-  const { dispute: _dispute, reminderPause: _pause, payments: _payments, ...document } = invoice;
   return {
-    ...document,
+    ...invoiceDocument.parse(invoice),
     id: state.nextId('invoice'),
     number: nextInvoiceNumber(state),
+    client_id: invoice.client_id,
     client_name: client.name,
     ...specifiedDueDate(dates),
     billingInformation: { ...texts, ...sellerData(settings) },
