@@ -268,6 +268,15 @@ describe('an invoice that was sent in another way', () => {
     expect(invoiceIn(ledger)).not.toHaveProperty('sent_mark');
   });
 
+  it.each([
+    ['a day that hasn’t come yet', '2026-11-21', 'Choose today or an earlier day'],
+    ['a mistyped year', '1999-01-01', 'The date has to be between 2000 and 2100.'],
+  ])('refuses %s', (_what, at, message) => {
+    invoiced()
+      .when('MarkInvoiceSent', { invoiceId: 1, at, how: 'By hand' })
+      .thenRefused('invalid', message, 'at');
+  });
+
   it('keeps its number when it is deleted', () => {
     const { ledger } = invoiced(
       ['MarkInvoiceSent', { invoiceId: 1, at: '2026-11-19', how: 'By hand' }],

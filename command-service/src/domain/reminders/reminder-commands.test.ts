@@ -52,8 +52,8 @@ describe('a pause of reminders', () => {
       .saying({ before: { until: '2026-12-01' }, after: { until: null } });
   });
 
-  it('until today or an earlier day is refused', () => {
-    for (const until of ['2026-11-20', '2026-11-19']) {
+  it('until today, an earlier day or a mistyped year is refused', () => {
+    for (const until of ['2026-11-20', '2026-11-19', '9999-12-31']) {
       invoiced().when('PauseReminders', { invoiceId: 1, until }).thenRefused('invalid', undefined, 'until');
     }
   });

@@ -16,8 +16,12 @@ export function brokenDates(state: StateReader, record: RecordRef): BrokenRule[]
   }
   const invoice = record.entity === 'invoice' ? state.record('invoice', record.id) : undefined;
   if (invoice === undefined) return [];
-  const { date, dueDate, paid_at } = invoice;
-  return brokenDays(record, { date, dueDate, paid_at });
+  const { date, dueDate, paid_at, sent_mark, reminderPause } = invoice;
+  return [
+    ...brokenDays(record, { date, dueDate, paid_at }),
+    ...brokenDays(record, { sent_mark: sent_mark?.at ?? null }, 'at'),
+    ...brokenDays(record, { reminderPause: reminderPause?.until ?? null }, 'until'),
+  ];
 }
 
 function brokenDeadline(record: RecordRef, deadline: string): BrokenRule {
@@ -28,14 +32,21 @@ function brokenDeadline(record: RecordRef, deadline: string): BrokenRule {
   });
 }
 
-/** The day is part of the key: another wrong day is another breach. */
-function brokenDays(record: RecordRef, days: Readonly<Record<string, string | null>>): BrokenRule[] {
+/**
+ * The day is part of the key: another wrong day is another breach.
+ * @param sentAs the field of the command that has the day, where it isn't named like that of the record
+ */
+function brokenDays(
+  record: RecordRef,
+  days: Readonly<Record<string, string | null>>,
+  sentAs?: string,
+): BrokenRule[] {
   return Object.entries(days).flatMap(([field, day]) => {
     if (day === null || hasTypedYear(day)) return [];
     return breach('date between 2000 and 2100', record, {
       field: `${field} ${day}`,
       fields: fieldsOf(record, field),
-      refusal: () => invalidField(field, DATE_RANGE),
+      refusal: () => invalidField(sentAs ?? field, DATE_RANGE),
     });
   });
 }
