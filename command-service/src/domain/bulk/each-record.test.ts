@@ -1,7 +1,9 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { JobsChanged } from '@ledgerline/shared-events/jobs/bulk-event.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { bulkAnswer } from '@ledgerline/shared-events/lists/bulk.ts';
 import { changesOf, inverseOf } from '@ledgerline/shared-events/registry.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
@@ -132,8 +134,81 @@ describe('a command on several invoices', () => {
       .answering({ done: 1, skipped: [{ id: 9, reason: 'This does not exist.' }] });
   });
 
+  it('leaves out a refused one that has the id of a job which another one gave back', () => {
+    const { ledger, when } = given(
+      ...PRACTICE_START,
+      ['CreateInvoice', { invoice: { client_id: 1, items: [{ name: 'Work', quantity: 1, rate: 50 }] } }],
+      ['RecordPayment', { invoiceId: 1, payment: { date: '2026-11-19', amount: 10 } }],
+      ['InvoiceJobs', { clientId: 1, jobIds: [1] }],
+    );
+    when('DeleteInvoice', { invoiceIds: [2, 1, 7], skip: true }).answering({
+      done: 1,
+      skipped: [{ id: 1 }, { id: 7, reason: 'This does not exist.' }],
+    });
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ deleted_at: null });
+  });
+
+  it('leaves out one that was refused before another one was changed, and would be allowed now', () => {
+    const invoiceOf = (rate: number): Steps[number] => [
+      'CreateInvoice',
+      { invoice: { client_id: 1, currency: 'EUR', taxes: [], items: [{ name: 'Work', quantity: 1, rate }] } },
+    ];
+    const { ledger, when } = given(
+      ...PRACTICE_START,
+      invoiceOf(50),
+      invoiceOf(100),
+      ['RecordPayment', { invoiceId: 2, payment: { date: '2026-11-19', amount: 200 } }],
+      ['UseCredit', { invoiceId: 1, amount: 50 }],
+    );
+    when('MarkInvoiceUnpaid', { invoiceIds: [1, 2], skip: true }).answering({
+      done: 1,
+      skipped: [{ id: 2 }],
+    });
+    expect(ledger.state.record('invoice', 2)?.payments?.[1]).not.toBeNull();
+    when('MarkInvoiceUnpaid', { invoiceIds: [1, 2], skip: true }).answering({ done: 2, skipped: [] });
+  });
+
   it('takes at most 500', () => {
     const invoiceIds = Array.from({ length: 501 }, (_, index) => index + 1);
     given().when('DeleteInvoice', { invoiceIds }).thenMisfit('invoiceIds');
+  });
+});
+
+describe('what a command with skip answers is what happened', () => {
+  const commands = fc.constantFrom(
+    ['MarkInvoicePaid', 'invoiceIds', 'invoice'] as const,
+    ['MarkInvoiceUnpaid', 'invoiceIds', 'invoice'] as const,
+    ['DeleteInvoice', 'invoiceIds', 'invoice'] as const,
+    ['PutJobOnHold', 'jobIds', 'job'] as const,
+    ['MarkJobActive', 'jobIds', 'job'] as const,
+    ['DeleteJob', 'jobIds', 'job'] as const,
+  );
+  const run = fc.tuple(commands, fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 }));
+  const someInvoices: Steps = [
+    ['InvoiceJobs', { clientId: 1, jobIds: [2, 3] }],
+    ['InvoiceJobs', { clientId: 1, jobIds: [1] }],
+    ['CreateInvoice', { invoice: { client_id: 1, items: [{ name: 'Work', quantity: 1, rate: 50 }] } }],
+    ['RecordPayment', { invoiceId: 3, payment: { date: '2026-11-19', amount: 900 } }],
+    ['UseCredit', { invoiceId: 2, amount: 20 }],
+  ];
+
+  it('by kind and id, whatever was done before', () => {
+    fc.assert(
+      fc.property(fc.array(run, { minLength: 1, maxLength: 4 }), (runs) => {
+        const { ledger } = given(...PRACTICE_START, ...someInvoices);
+        for (const [[name, field, entity], ids] of runs) {
+          const before = new Map(ids.map((id) => [id, ledger.state.record(entity, id)]));
+          const { result } = ledger.run(name, { [field]: ids, skip: true });
+          const { done, skipped } = bulkAnswer.parse(result);
+          expect(done + skipped.length).toBe(ids.length);
+          for (const { id } of skipped) expect(ledger.state.record(entity, id)).toBe(before.get(id));
+          const left = ids.filter((id) => !skipped.some((one) => one.id === id));
+          expect(ledger.run(name, { [field]: left.length > 0 ? left : [99], skip: true })).toMatchObject({
+            events: [],
+          });
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { Change, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { BulkAnswer } from '@ledgerline/shared-events/lists/bulk.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
@@ -68,23 +69,73 @@ export function allRefused(refused: readonly RefusedRecord[]): Rejected {
   return new Rejected('invalid', message, { errors: { ids: shown.map(({ reason }) => reason) }, details });
 }
 
+/** What is needed to say what became of each record: its kind, the ids in the order of the decision, and the events. */
+type Decided = { entity: EntityKind; ids: readonly number[]; events: readonly DomainEvent[] };
+
 /**
- * The answer of a command with `skip`, after its events: it was done to every record but those that are refused still,
- * since a refused one was not changed.
+ * The answer of a command with `skip`: it was done to every record but the refused ones, of which none has an event.
+ * Each of those is decided again on the account as it found it.
+ * @param before the account before the events
+ * @param note called with the events of each changed record, for decisions that depend on earlier ones
  */
 export function bulkOutcome(
-  state: StateReader,
-  ids: readonly number[],
-  events: readonly DomainEvent[],
+  before: StateReader,
+  { entity, ids, events }: Decided,
   decide: DecideOne,
+  note: (events: readonly DomainEvent[]) => void = () => undefined,
 ): BulkAnswer {
-  const changed = new Set(events.flatMap(changesOf).map(({ id }) => id));
-  const skipped = ids.flatMap((id) => {
-    if (changed.has(id)) return [];
-    const outcome = allowedEvents(state, id, decide);
-    return outcome instanceof Rejected ? [{ id, reason: outcome.message }] : [];
-  });
-  return { done: ids.length - skipped.length, skipped };
+  const changed = eventsByRecord(entity, new Set(ids), events);
+  const refused = new Map<number, string>();
+  for (const id of ids) {
+    const own = changed.get(id);
+    if (own !== undefined) note(own);
+    else {
+      const outcome = allowedEvents(before, id, decide);
+      if (outcome instanceof Rejected) refused.set(id, outcome.message);
+    }
+  }
+  const skipped = [...refused].map(([id, reason]) => ({ id, reason }));
+  return { done: ids.length - refused.size, skipped: skipped.toSorted((one, other) => one.id - other.id) };
+}
+
+/**
+ * The events by the record that they were decided for. They are in the order of the records, so what changes none of
+ * them (a job that an invoice gives back) belongs to the record before it.
+ */
+function eventsByRecord(
+  entity: EntityKind,
+  ids: ReadonlySet<number>,
+  events: readonly DomainEvent[],
+): Map<number, DomainEvent[]> {
+  const byId = new Map<number, DomainEvent[]>();
+  let current: DomainEvent[] = [];
+  for (const event of events) {
+    const touched = changesOf(event).flatMap((change) =>
+      change.entity === entity && typeof change.id === 'number' && ids.has(change.id) ? [change.id] : [],
+    );
+    if (touched.length > 0)
+      current = touched.map((id) => byId.get(id)).find((own) => own !== undefined) ?? [];
+    for (const id of touched) byId.set(id, byId.get(id) ?? current);
+    current.push(event);
+  }
+  return byId;
+}
+
+/** The account before events, made from the account after them. Texts stay: no record is refused for one. */
+export function beforeEvents(after: StateReader, events: readonly DomainEvent[]): TentativeState {
+  const before = new TentativeState(after);
+  for (const change of undoneChanges(events)) before.apply(change);
+  return before;
+}
+
+/** The changes of fields that lead back to where these events began, newest first. */
+export function undoneChanges(events: readonly DomainEvent[]): Change[] {
+  return events
+    .flatMap(changesOf)
+    .toReversed()
+    .flatMap((change) =>
+      change.kind === 'field' ? [{ ...change, before: change.after, after: change.before }] : [],
+    );
 }
 
 /** The events of one record, or why there are none: also a rule that they would break. */

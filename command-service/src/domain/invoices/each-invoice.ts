@@ -4,14 +4,16 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountState } from '../account-state.ts';
-import { bulkOutcome, decideEach } from '../bulk/each-record.ts';
+import { bulkOutcome, decideEach, undoneChanges } from '../bulk/each-record.ts';
 import type { DecisionContext } from '../command.ts';
 import { target } from '../lookup.ts';
 import { answeredInvoice } from './answer.ts';
 
-function applyAll(draft: AccountState, events: readonly DomainEvent[]): void {
+const applyAll = (draft: AccountState, events: readonly DomainEvent[]) => {
   for (const change of events.flatMap(changesOf)) draft.apply(change);
-}
+};
+
+const newestFirst = (payload: InvoiceTargets) => invoiceIdsOf(payload).toSorted((one, other) => other - one);
 
 type DecideInvoice<Payload> = (
   state: AccountState,
@@ -35,7 +37,7 @@ const ANY_TIME: DecisionContext = {
 export function eachInvoice<Payload extends InvoiceTargets>(decide: DecideInvoice<Payload>) {
   return {
     decide: (state: AccountState, payload: Payload, context: DecisionContext): DomainEvent[] => {
-      const ids = invoiceIdsOf(payload).toSorted((one, other) => other - one);
+      const ids = newestFirst(payload);
       const isList = payload.invoiceIds !== undefined;
       const draft = isList ? state.copy() : state;
       return decideEach(
@@ -46,14 +48,20 @@ export function eachInvoice<Payload extends InvoiceTargets>(decide: DecideInvoic
       );
     },
     result: (state: AccountState, events: readonly DomainEvent[], payload: Payload, at: string): Json => {
-      const ids = invoiceIdsOf(payload);
       if (payload.skip === true) {
-        return bulkOutcome(state, ids, events, (id) =>
-          decide(state, target(state, 'invoice', id), payload, ANY_TIME),
+        const draft = state.copy();
+        for (const change of undoneChanges(events)) draft.apply(change);
+        return bulkOutcome(
+          draft,
+          { entity: 'invoice', ids: newestFirst(payload), events },
+          (id) => decide(draft, target(draft, 'invoice', id), payload, ANY_TIME),
+          (own) => applyAll(draft, own),
         );
       }
       if (payload.invoiceIds === undefined) return answeredInvoice(state, payload.invoiceId ?? 0, at);
-      return { invoices: ids.flatMap((id) => answeredInvoice(state, id, at).invoice ?? []) };
+      return {
+        invoices: invoiceIdsOf(payload).flatMap((id) => answeredInvoice(state, id, at).invoice ?? []),
+      };
     },
   };
 }

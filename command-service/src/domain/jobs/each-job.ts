@@ -3,7 +3,7 @@ import { type JobTargets, targetIds } from '@ledgerline/shared-events/jobs/comma
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { bulkOutcome, decideEach } from '../bulk/each-record.ts';
+import { beforeEvents, bulkOutcome, decideEach } from '../bulk/each-record.ts';
 import { type DecisionContext, MAX_EVENTS } from '../command.ts';
 import { target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -40,9 +40,11 @@ export function eachJob<Payload extends JobTargets>(decide: DecideJob<Payload>) 
       const events = decideEach(state, targets, one(state, payload, context));
       return events.length > MAX_EVENTS ? [packJobEvents(events)] : events;
     },
-    result: (state: StateReader, events: readonly DomainEvent[], payload: Payload): Json =>
-      payload.skip === true
-        ? bulkOutcome(state, targetIds(payload), events, one(state, payload, ANY_MOMENT))
-        : answeredJobs(state, payload),
+    result: (state: StateReader, events: readonly DomainEvent[], payload: Payload): Json => {
+      if (payload.skip !== true) return answeredJobs(state, payload);
+      const before = beforeEvents(state, events);
+      const decided = { entity: 'job', ids: targetIds(payload), events } as const;
+      return bulkOutcome(before, decided, one(before, payload, ANY_MOMENT));
+    },
   };
 }
