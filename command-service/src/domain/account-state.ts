@@ -22,6 +22,7 @@ import type {
   TaxRecord,
   TextBlockRecord,
 } from '@ledgerline/shared-events/settings/records.ts';
+import { isBeingSent } from './deliveries/delivery-outcome.ts';
 import { NumberRegister } from './rules/number-register.ts';
 
 /** The record type of each entity. */
@@ -108,7 +109,7 @@ export class AccountState {
     if (change.kind === 'created') this.#noteId(change.entity, change.id);
     const invoice = change.entity === 'invoice' ? this.record('invoice', change.id) : undefined;
     if (invoice === undefined) return;
-    this.numbers.note(invoiceBefore, invoice);
+    this.numbers.note(invoiceBefore, invoice, (id) => isBeingSent(this, id));
     const paymentId = change.kind === 'created' ? null : paymentIdOf(change.field);
     if (paymentId !== null) this.#notePayment(paymentId, invoice.id);
   }

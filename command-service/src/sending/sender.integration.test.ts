@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -307,4 +309,102 @@ it('an account without a mail server keeps its message until there is one', asyn
   practice.wait(waitAfter(1));
   await sendAll(practice.sender());
   expect(await practice.states(accountId)).toEqual({ [ANA]: 'sent', [BEN]: 'sent' });
+});
+
+describe('a message that its invoice has overtaken', () => {
+  const OVERDUE = { client_id: 1, date: '2026-01-10', paymentTerms: 'date', dueDate: '2026-01-20' };
+  const REMINDERS = {
+    reminders: [{ invoiceId: 2, level: 1, to: [ANA], subject: 'Reminder', body: 'Hello' }],
+  };
+
+  async function reminded(behaviour?: Behaviour) {
+    const server = playedServer(behaviour);
+    const practice = sendingPractice(pool, server.transport);
+    const accountId = await practice.account();
+    const items = [{ name: 'Work', quantity: 1, rate: 100 }];
+    await practice.run(accountId, 'CreateInvoice', { invoice: { ...OVERDUE, items } });
+    await practice.run(accountId, 'SendReminder', REMINDERS);
+    return { ...server, ...practice, accountId };
+  }
+
+  it.each([
+    ['deleted', 'DeleteInvoice', {}, 'The invoice was deleted.'],
+    [
+      'renumbered',
+      'EditInvoice',
+      { invoice: { number: '500' } },
+      'The invoice has number 500 now. Send it again.',
+    ],
+  ])('is stopped when the invoice was %s', async (_what, name, payload, detail) => {
+    const { run, sender, wait, handed, record, accountId } = await queued();
+    await run(accountId, name, { invoiceId: 1, ...payload });
+    wait(STOP_SECONDS * 1000);
+    await sendAll(sender());
+    expect(handed).toEqual([]);
+    expect((await record(accountId))?.recipients).toMatchObject({
+      0: { state: 'stopped', detail },
+      1: { state: 'stopped', detail },
+    });
+    expect((await pool.query('select from sending.messages')).rowCount).toBe(0);
+  });
+
+  it.each([
+    ['paid', 'MarkInvoicePaid', {}],
+    ['disputed', 'MarkDisputed', { note: 'editing not ordered' }],
+    ['paused', 'PauseReminders', {}],
+    ['due later', 'EditInvoice', { invoice: { dueDate: '2099-12-31' } }],
+    ['deleted', 'DeleteInvoice', {}],
+  ])(
+    'is stopped as a reminder when the invoice is %s, also after a first try',
+    async (_what, name, payload) => {
+      for (const isTried of [false, true]) {
+        const tries: Behaviour[] = [() => 'postponed'];
+        const { run, sender, wait, handed, states, accountId } = await reminded((address) =>
+          (isTried ? (tries.shift() ?? (() => 'accepted' as const)) : () => 'accepted' as const)(address),
+        );
+        wait(isTried ? STOP_SECONDS * 1000 : 0);
+        await sendAll(sender());
+        expect(await states(accountId)).toEqual({ [ANA]: 'queued' });
+        await run(accountId, name, { invoiceId: 2, ...payload });
+        wait(STOP_SECONDS * 1000 + waitAfter(1));
+        await sendAll(sender());
+        expect(handed).toEqual([]);
+        expect(await states(accountId)).toEqual({ [ANA]: 'stopped' });
+      }
+    },
+  );
+
+  it.each(SEND_STEPS)('leaves no two papers with one number: changed after the step "%s"', async (step) => {
+    for (const change of ['DeleteInvoice', 'EditInvoice'] as const) {
+      const { otherBus, sender, wait, accountId, loop } = await queued();
+      const bus = otherBus();
+      const by = (name: string, payload: Json) =>
+        bus.execute({ accountId, actor: 'a', session: 's', name, payload, commandId: randomUUID() });
+      wait(STOP_SECONDS * 1000);
+      const crashed = Promise.withResolvers<void>();
+      const gone = sender({
+        onStep: (reached) => {
+          if (reached !== step) return;
+          crashed.resolve();
+          return new Promise<void>(() => undefined);
+        },
+      });
+      void gone.sendNext();
+      await crashed.promise;
+      await by(change, { invoiceId: 1, ...(change === 'EditInvoice' && { invoice: { number: '500' } }) });
+      await expect(by('CreateInvoice', { invoice: { client_id: 1, number: '1' } })).rejects.toMatchObject({
+        code: 'number_taken',
+      });
+      wait(LEASE_MS);
+      await sendAll(sender());
+      await by('CreateInvoice', { invoice: { client_id: 1 } });
+      const numbers = await loop.read(accountId, ({ state }) =>
+        [...state.records('invoice')].map(({ number }) => number),
+      );
+      expect(numbers.filter((number) => number === '1').length).toBeLessThanOrEqual(1);
+      await expect(by('CreateInvoice', { invoice: { client_id: 1, number: '1' } })).rejects.toMatchObject({
+        code: 'number_taken',
+      });
+    }
+  });
 });

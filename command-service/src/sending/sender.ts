@@ -4,6 +4,7 @@ import { recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { deliveryOfMessage, deliveryOutcome } from '#domain/deliveries/delivery-outcome.ts';
+import { reasonToStop } from '#domain/deliveries/reason-to-stop.ts';
 import type { Database } from '../database/schema.ts';
 import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
@@ -106,6 +107,7 @@ export class Sender {
     await this.#step('listed');
     const stoppableUntil = Date.parse(delivery.created_at) + this.#parts.stopSeconds * 1000;
     if (now().getTime() < stoppableUntil) return queue.release(leased, new Date(stoppableUntil));
+    await this.#stopOutdated(leased);
     await this.#handOver(leased, delivery);
     await this.#record(leased);
     await this.#step('recorded');
@@ -132,6 +134,20 @@ export class Sender {
     if (leased.isStopped) await queue.note(leased, ['waiting'], every('stopped', null));
     if (leased.isRestored) await queue.note(leased, ['waiting'], every('unknown', BROUGHT_BACK));
     await this.#record(leased);
+  }
+
+  /** Stops a message that says something wrong by now: its invoice was deleted, renumbered, or needs no reminder. */
+  async #stopOutdated(leased: LeasedMessage): Promise<void> {
+    const { queue, loop } = this.#parts;
+    const waiting = (await queue.recipients(leased)).filter(({ state }) => state === 'waiting');
+    if (waiting.length === 0) return;
+    const answer = await loop.read(leased.accountId, ({ state }) => {
+      const delivery = deliveryOfMessage(state, leased.message);
+      return delivery === undefined ? null : reasonToStop(state, delivery, loop.now());
+    });
+    if (answer === null) return;
+    const stopped = waiting.map(({ address }) => ({ address, state: 'stopped' as const, answer }));
+    await queue.note(leased, ['waiting'], stopped);
   }
 
   /** Hands the message over to the recipients that wait, and notes what became of each. */

@@ -55,8 +55,8 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export const automaticSending = z.strictObject({ dueOn: calendarDateText });
 export type AutomaticSending = z.output<typeof automaticSending>;
 
-/** Of deliveries: version 2 says which ones were sent by themselves. */
-export const DELIVERY_VERSION = 2;
+/** Of deliveries: version 2 says which ones were sent automatically, version 3 the number on the paper. */
+export const DELIVERY_VERSION = 3;
 
 /**
  * A message about an invoice to a client, in the ledger. The message itself never changes; events change what became
@@ -65,6 +65,8 @@ export const DELIVERY_VERSION = 2;
 export const deliveryRecord = z.strictObject({
   id: recordId,
   invoice_id: recordId,
+  /** The number that the invoice had when the message was queued. */
+  number: z.exactOptional(z.string().check(z.minLength(1))),
   kind: z.enum(DELIVERY_KINDS),
   /** The level of a reminder, from 1. */
   level: z.nullable(z.int().check(z.gte(1), z.lte(20))),

@@ -30,6 +30,10 @@ export const isTrouble = (state: DeliveryState): boolean => TROUBLE.has(state);
 /** Whether a mail server has, or may have, a message in this state. */
 export const isHandedOver = (state: DeliveryState): boolean => HANDED_OVER.has(state);
 
+/** Whether a message waits to be handed over to the server of some recipient. */
+export const isWaiting = ({ recipients }: Pick<DeliveryRecord, 'recipients'>): boolean =>
+  Object.values(recipients).some(({ state }) => state === 'queued');
+
 /** The recipients of a delivery, in their order. */
 export function recipientsInOrder({ recipients }: Pick<DeliveryRecord, 'recipients'>): DeliveryRecipient[] {
   return Object.entries(recipients)

@@ -9,6 +9,7 @@ export function deliveryView(delivery: DeliveryRecord): DeliveryAnswer {
     messageId: _id,
     references: _references,
     deleted_at: _deleted,
+    number: _number,
     automatic,
     ...shown
   } = delivery;

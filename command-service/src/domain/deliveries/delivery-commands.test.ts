@@ -1,6 +1,8 @@
 import type { DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
+import { InvoiceDeleted } from '@ledgerline/shared-events/invoices/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
+import { nextInvoiceNumber } from '../rules/invoice-numbers.ts';
 import { given } from '../testing/given.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
@@ -283,5 +285,50 @@ describe('an invoice that was sent in another way', () => {
       ['DeleteInvoice', { invoiceId: 1 }],
     );
     expect(invoiceIn(ledger)).toMatchObject({ void: true });
+  });
+});
+
+describe('an invoice with a message that waits', () => {
+  it('becomes void when it is deleted or its creation is undone, and the message says why it stopped', () => {
+    const { ledger } = invoiced(send(), ['DeleteInvoice', { invoiceId: 1 }]);
+    expect(invoiceIn(ledger)).toMatchObject({ void: true });
+    const undone = invoiced(send()).ledger;
+    const creation = undone.entries.find(({ events }) =>
+      events.some(({ type }) => type === 'InvoiceCreated'),
+    );
+    if (creation === undefined) throw new Error('The ledger has no creation.');
+    undone.undo(creation);
+    expect(invoiceIn(undone)).toMatchObject({ void: true });
+    expect(nextInvoiceNumber(undone.state)).toBe('2');
+  });
+
+  it('gives its number free when the message was stopped before', () => {
+    const { ledger } = invoiced(
+      send(),
+      ['StopDelivery', { deliveryId: 1 }],
+      ['DeleteInvoice', { invoiceId: 1 }],
+    );
+    expect(invoiceIn(ledger)).toMatchObject({ void: false });
+    expect(nextInvoiceNumber(ledger.state)).toBe('1');
+  });
+
+  it('keeps its number when an earlier version deleted it and the paper left all the same', () => {
+    const gone = { invoiceId: 1, number: '1', deletedAt: AT, void: false, jobs: [] };
+    const { ledger } = invoiced(send(), InvoiceDeleted.of(gone));
+    expect(nextInvoiceNumber(ledger.state)).toBe('2');
+    settle(ledger, 'sent');
+    expect(nextInvoiceNumber(ledger.state)).toBe('2');
+  });
+
+  it('is not reminded again when nothing is open', () => {
+    const overdue = invoiced(
+      ['EditInvoice', { invoiceId: 1, invoice: { dueDate: '2026-10-01', items: [{ name: 'x', rate: 10 }] } }],
+      ['SendReminder', { reminders: [{ invoiceId: 1, level: 1, to: [TO], subject: 'Hi', body: 'Hello' }] }],
+    );
+    settle(overdue.ledger, 'failed');
+    overdue.ledger.run('MarkInvoicePaid', { invoiceId: 1 });
+    overdue
+      .when('ResendDelivery', { deliveryId: 1 })
+      .thenRefused('invalid', 'This reminder can’t be sent again: nothing is open any more', 'deliveryId');
   });
 });

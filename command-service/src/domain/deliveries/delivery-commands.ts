@@ -3,6 +3,7 @@ import { ArrivalConfirmed, InvoiceMarkedSent } from '@ledgerline/shared-events/d
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isTrouble, recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { addressKey } from '@ledgerline/shared-events/text/email.ts';
@@ -14,6 +15,7 @@ import type { StateReader } from '../state-reader.ts';
 import { deliveryOutcome } from './delivery-outcome.ts';
 import type { PreparedMessage } from './message-draft.ts';
 import { queuedDelivery } from './queued-delivery.ts';
+import { whyNotReminded } from './reason-to-stop.ts';
 
 const CONFIRMED = 'You said that it arrived.';
 
@@ -36,10 +38,11 @@ export const SendInvoice = defineCommand({
 /** "Send again": the same message to the recipients that may not have it, or to others. */
 export const ResendDelivery = defineCommand({
   name: 'ResendDelivery',
-  messages: (state, { deliveryId, to }) => {
+  messages: (state, { deliveryId, to }, { now }) => {
     const delivery = target(state, 'delivery', deliveryId);
     if (to === undefined) recipientsInTrouble(delivery);
     const invoice = target(state, 'invoice', delivery.invoice_id);
+    if (delivery.kind === 'reminder') refuseOutdated(state, invoice, delivery, now);
     return [{ invoice, papers: { of: delivery.message } }];
   },
   decide: (state, { deliveryId, to }, context) => {
@@ -48,11 +51,23 @@ export const ResendDelivery = defineCommand({
     const recipients = to === undefined ? recipientsInTrouble(delivery) : { to };
     const texts = { ...recipients, replyTo, subject, body };
     const occasion = { invoice: target(state, 'invoice', delivery.invoice_id), kind, level };
+    if (kind === 'reminder') refuseOutdated(state, occasion.invoice, delivery, context.now);
     const prepared = preparedMessage(context);
     return queuedDelivery(state, { ...occasion, replaces: deliveryId }, texts, prepared, context.now);
   },
   result: (state, events) => answeredDelivery(state, createdId(events, 'delivery')),
 });
+
+/** @throws Rejected invalid for a reminder of an invoice that isn't to be reminded any more */
+function refuseOutdated(
+  state: StateReader,
+  invoice: InvoiceRecord,
+  { level }: DeliveryRecord,
+  now: string,
+): void {
+  const why = whyNotReminded(state, invoice, level ?? 1, now);
+  if (why !== null) throw invalidField('deliveryId', `This reminder can’t be sent again: ${why}`);
+}
 
 /** Stops a message while it waits. */
 export const StopDelivery = defineCommand({

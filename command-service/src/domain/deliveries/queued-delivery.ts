@@ -64,6 +64,7 @@ export function queuedDelivery(
   const record: DeliveryRecord = {
     id: state.nextId('delivery') + after,
     invoice_id: invoice.id,
+    number: invoice.number,
     kind,
     level,
     replaces,

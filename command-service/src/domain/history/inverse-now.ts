@@ -7,6 +7,7 @@ import {
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { PaymentsDeleted } from '@ledgerline/shared-events/payments/events.ts';
 import { inverseOf } from '@ledgerline/shared-events/registry.ts';
+import { isBeingSent } from '../deliveries/delivery-outcome.ts';
 import { isIssued } from '../rules/number-register.ts';
 import type { StateReader } from '../state-reader.ts';
 
@@ -33,14 +34,17 @@ export function effectiveInverse(
 }
 
 /**
- * A record that was deleted before stays deleted, unless its invoice was issued since. Numbers with a later number
+ * A record that was deleted before stays deleted, unless its invoice was issued since or is being sent. Numbers with a later number
  * stay reserved.
  */
 function effectiveDeletion(state: StateReader, fact: DomainEvent, wasDeleted: boolean): DomainEvent {
   const data = InvoiceDeleted.read(fact.data, InvoiceDeleted.version);
   const invoice = state.record('invoice', data.invoiceId);
   if (invoice === undefined) return fact;
-  return InvoiceDeleted.of({ ...data, void: (wasDeleted && data.void) || isIssued(invoice) });
+  return InvoiceDeleted.of({
+    ...data,
+    void: (wasDeleted && data.void) || isIssued(invoice) || isBeingSent(state, invoice.id),
+  });
 }
 
 /** An invoice that was issued before stays issued since then. */

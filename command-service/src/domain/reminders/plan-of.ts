@@ -16,13 +16,26 @@ export type PlannedInvoice = {
   deliveries: DeliveryRecord[];
 };
 
-/** Whether an invoice is to be reminded at an instant, and else why not. */
-export function plannedInvoice(state: StateReader, invoice: InvoiceRecord, now: string): PlannedInvoice {
+/**
+ * Whether an invoice is to be reminded at an instant, and else why not.
+ * @param sent the levels that count as sent; by default those of its messages
+ */
+export function plannedInvoice(
+  state: StateReader,
+  invoice: InvoiceRecord,
+  now: string,
+  sent?: readonly number[],
+): PlannedInvoice {
   const own = state.record('client', invoice.client_id)?.settings.reminders;
   const settings = remindersOfClient(settingsOf(state).reminders, own);
   const deliveries = [...deliveriesOf(state, invoice.id)];
   const open = isPositive(settlementOf(invoice).openAmount);
-  const plan = planReminder({ ...invoice, open }, settings, sentLevels(deliveries), todayOf(state, now));
+  const plan = planReminder(
+    { ...invoice, open },
+    settings,
+    sent ?? sentLevels(deliveries),
+    todayOf(state, now),
+  );
   return { plan, settings, deliveries };
 }
 

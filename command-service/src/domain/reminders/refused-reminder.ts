@@ -11,6 +11,14 @@ export function refusedReminder(plan: ReminderPlan, level: number, sent: readonl
     if (level > plan.next.level) return `the ${levelName(level)} is not due yet`;
     return level > Math.max(0, ...sent) ? null : `the ${levelName(level)} was sent, or a later one`;
   }
+  if (plan.reason === 'not_yet' && level < plan.next.level) {
+    return `the ${levelName(level)} was sent, or a later one`;
+  }
+  return whyNotDue(plan);
+}
+
+/** Why an invoice isn't reminded now, in words for the user. */
+export function whyNotDue(plan: Extract<ReminderPlan, { due: false }>): string {
   switch (plan.reason) {
     case 'settled':
       return 'nothing is open any more';
@@ -29,8 +37,6 @@ export function refusedReminder(plan: ReminderPlan, level: number, sent: readonl
         ? 'its reminders are paused'
         : `its reminders are paused until ${plan.until}`;
     case 'not_yet':
-      return level < plan.next.level
-        ? `the ${levelName(level)} was sent, or a later one`
-        : `the ${levelName(plan.next.level)} is due on ${plan.next.on}`;
+      return `the ${levelName(plan.next.level)} is due on ${plan.next.on}`;
   }
 }

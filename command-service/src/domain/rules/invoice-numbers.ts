@@ -1,6 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { isBeingSent } from '../deliveries/delivery-outcome.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { RecordRef } from './broken-rule.ts';
 import { isEffectiveInvoice, isIssued } from './number-register.ts';
@@ -11,11 +12,11 @@ export function nextInvoiceNumber({ numbers }: StateReader): string {
 }
 
 /**
- * Whether the number of a deleted invoice has to stay in use, because it was issued (PDF downloaded, paid) or a later
- * number exists. Then the invoice becomes void.
+ * Whether the number of a deleted invoice has to stay in use, because it was issued (PDF downloaded, paid), is being
+ * sent, or a later number exists. Then the invoice becomes void.
  */
-export function keepsNumber({ numbers }: StateReader, invoice: InvoiceRecord): boolean {
-  return isIssued(invoice) || numbers.isFollowed(invoice.number);
+export function keepsNumber(state: StateReader, invoice: InvoiceRecord): boolean {
+  return isIssued(invoice) || isBeingSent(state, invoice.id) || state.numbers.isFollowed(invoice.number);
 }
 
 /**

@@ -9,7 +9,7 @@ export type NumberUse = {
   number: string;
   /** The invoice has the number now, or is void with it. */
   effective: boolean;
-  /** The invoice was issued with the number: downloaded or paid while it had it, and that was not undone. */
+  /** The invoice was issued with the number: downloaded, sent or paid while it had it, and that was not undone. */
   issued: boolean;
   /** Nobody may choose the number: it was issued, even if that was undone, or given up while a later one existed. */
   reserved: boolean;
@@ -74,23 +74,35 @@ export class NumberRegister {
     return numeric !== null && numeric < this.highest();
   }
 
-  /** Applies a change of an invoice; `before` is undefined when the change created it. */
-  note(before: Invoice | undefined, after: Invoice): void {
+  /**
+   * Applies a change of an invoice; `before` is undefined when the change created it.
+   * @param isBeingSent whether a message with the paper of an invoice waits, so that it counts as issued
+   */
+  note(
+    before: Invoice | undefined,
+    after: Invoice,
+    isBeingSent: (invoiceId: number) => boolean = () => false,
+  ): void {
     if (before !== undefined && isEffectiveInvoice(before)) {
-      if (!isEffectiveInvoice(after) || nameKey(before.number) !== nameKey(after.number)) this.#leave(before);
+      if (!isEffectiveInvoice(after) || nameKey(before.number) !== nameKey(after.number)) {
+        this.#leave(before, isBeingSent(before.id));
+      }
     }
     const use = this.#useOf(after);
-    if (!isEffectiveInvoice(after)) return;
-    use.effective = true;
+    const isIssuedNow = isIssued(after) && (before === undefined || !isIssued(before));
+    if (!isEffectiveInvoice(after) && !isIssuedNow) return;
+    use.effective = isEffectiveInvoice(after);
+    // One that was deleted before its message was handed over has a paper all the same.
     if (isIssued(after)) use.issued = use.reserved = true;
     else if (before !== undefined && isIssued(before)) this.#recall(after.id);
     const numeric = numericNumber(after.number) ?? 0n;
     if (this.#highest !== null && numeric > this.#highest) this.#highest = numeric;
   }
 
-  #leave(invoice: Invoice): void {
+  #leave(invoice: Invoice, isBeingSent: boolean): void {
     const use = this.#useOf(invoice);
     use.effective = false;
+    if (isBeingSent) use.issued = use.reserved = true;
     use.reserved ||= this.isFollowed(invoice.number);
     if (numericNumber(invoice.number) === this.#highest) this.#highest = null;
   }

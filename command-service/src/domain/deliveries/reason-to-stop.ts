@@ -1,0 +1,38 @@
+import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { plannedInvoice } from '../reminders/plan-of.ts';
+import { whyNotDue } from '../reminders/refused-reminder.ts';
+import type { StateReader } from '../state-reader.ts';
+
+/**
+ * Why a message that waits mustn't be handed over any more, as a sentence for the user; null when it may. It's asked
+ * directly before each try, since the invoice may have changed after the message was queued.
+ * @param now ISO 8601 in UTC
+ */
+export function reasonToStop(
+  state: StateReader,
+  delivery: Pick<DeliveryRecord, 'invoice_id' | 'number' | 'kind' | 'level'>,
+  now: string,
+): string | null {
+  const invoice = state.record('invoice', delivery.invoice_id);
+  if (invoice === undefined || invoice.deleted_at !== null) return 'The invoice was deleted.';
+  const { number = invoice.number } = delivery;
+  if (nameKey(number) !== nameKey(invoice.number)) {
+    return `The invoice has number ${invoice.number} now. Send it again.`;
+  }
+  const why = delivery.kind === 'reminder' ? whyNotReminded(state, invoice, delivery.level ?? 1, now) : null;
+  return why === null ? null : `The reminder wasn’t sent: ${why}.`;
+}
+
+/** Why a reminder isn't sent that was due when it was queued; null when nothing stands against it. */
+export function whyNotReminded(
+  state: StateReader,
+  invoice: InvoiceRecord,
+  level: number,
+  now: string,
+): string | null {
+  const { plan } = plannedInvoice(state, invoice, now, level > 1 ? [level - 1] : []);
+  // A level that the settings don't have any more was due when its message was queued.
+  return plan.due || plan.reason === 'all_sent' ? null : whyNotDue(plan);
+}
