@@ -1,3 +1,4 @@
+import { calendarDate } from '@ledgerline/shared-events/api/payload-scalars.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { exchangeOf } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import type { FastifyInstance } from 'fastify';
@@ -23,10 +24,10 @@ const currency = z
 const query = z.union([
   z.object({ job: z.string() }),
   z.object({ invoice: z.string() }),
-  z.object({ from: currency, to: currency }),
+  z.object({ from: currency, to: currency, date: calendarDate.optional() }),
 ]);
 
-/** Serves the rate of a job, of an invoice or of two currencies as a number; 404 `no_rate` when there is none. */
+/** Serves the rate of a job, of an invoice or of two currencies on a day as a number; 404 `no_rate` when there is none. */
 export function serveExchangeRate(app: FastifyInstance, parts: ExchangeRateParts): void {
   app.get(
     '/api/exchange-rate',
@@ -38,7 +39,7 @@ export function serveExchangeRate(app: FastifyInstance, parts: ExchangeRateParts
         parts.loop.read(loginOf(request).accountId, ({ state, revision }) => ({
           value:
             'from' in requested
-              ? rateBetween(parts, requested.to, requested.from, today(now, 'UTC'))
+              ? rateBetween(parts, requested.to, requested.from, requested.date ?? today(now, 'UTC'))
               : documentRate(parts, state, requested, now.toISOString()),
           revision,
         })),

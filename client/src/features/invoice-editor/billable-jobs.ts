@@ -89,15 +89,19 @@ export function workOf(job: BillableJob): LineWork {
   };
 }
 
-/** Converts the values of jobs to the currency of an invoice. */
+/** Converts the values of jobs to the currency of an invoice, by the rates of its day. */
 export async function inCurrency(
   server: Server,
   jobs: readonly BillableJob[],
-  currency: string,
+  { currency, date }: { currency: string; date: string },
 ): Promise<BillableJob[]> {
   const foreign = [...new Set(jobs.map((job) => job.currency).filter((code) => code !== currency))];
   const rates = new Map(
-    await Promise.all(foreign.map(async (code) => [code, await fetchRate(server, currency, code)] as const)),
+    await Promise.all(
+      foreign.map(
+        async (code) => [code, await fetchRate(server, { from: currency, to: code, date })] as const,
+      ),
+    ),
   );
   return jobs.map((job): BillableJob => {
     if (job.currency === currency) return { ...job, converted: undefined };
@@ -108,13 +112,16 @@ export async function inCurrency(
 }
 
 /**
- * Units of `to` for one unit of `from`; null when no rate is available. No message follows: the line asks the user for
+ * Units of `to` for one unit of `from` on a day, by default today; null when no rate is available. No message follows: the line asks the user for
  * the rate.
  */
-export async function fetchRate(server: Server, from: string, to: string): Promise<number | null> {
+export async function fetchRate(
+  server: Server,
+  between: { from: string; to: string; date?: string },
+): Promise<number | null> {
   try {
     return await server.request('/api/exchange-rate', {
-      query: { from, to },
+      query: between,
       answer: z.number(),
       readsLedger: true,
     });

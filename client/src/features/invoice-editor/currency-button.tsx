@@ -56,5 +56,8 @@ async function convertedItems(
 ): Promise<InvoiceDraft['items']> {
   if (currency === draft.currency) return draft.items;
   const ids = draft.items.flatMap(({ job_id }) => job_id ?? []);
-  return itemsInCurrency(draft, await inCurrency(server, await fetchJobsById(server, ids), currency));
+  return itemsInCurrency(
+    draft,
+    await inCurrency(server, await fetchJobsById(server, ids), { currency, date: draft.date }),
+  );
 }

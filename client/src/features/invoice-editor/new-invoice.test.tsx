@@ -162,11 +162,14 @@ describe('a new invoice', () => {
       flat_rate: true,
       currency: 'EUR',
     });
+    const days = new Set<string | null>();
     const { sent } = await open({
       'GET /api/job': page([job]),
       'GET /api/job/1': job,
-      'GET /api/exchange-rate': ({ query }: { query: URLSearchParams }) =>
-        query.get('from') === 'USD' ? 0.8 : 1.25,
+      'GET /api/exchange-rate': ({ query }: { query: URLSearchParams }) => {
+        if (query.has('date')) days.add(query.get('date'));
+        return query.get('from') === 'USD' ? 0.8 : 1.25;
+      },
       'POST /api/command/CreateInvoice': BROKEN,
     });
     chooseClient(1);
@@ -179,11 +182,13 @@ describe('a new invoice', () => {
     fireEvent.change(field, { target: { value: 'USD' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     const rate = await dialog.findByRole('textbox', { name: 'Exchange rate: USD for 1 EUR' });
+    dialog.getByText('Lines of jobs are converted from their jobs, at the rate of the invoice’s day.');
     fireEvent.change(rate, { target: { value: '0' } });
     expect(dialog.queryByText('Enter a rate above 0')).not.toBeNull();
     fireEvent.change(rate, { target: { value: '1,3' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Use this currency' }));
     await screen.findByRole('button', { name: 'Invoice currency: USD' });
+    expect([...days]).toEqual([expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
     fireEvent.click(screen.getByRole('button', { name: /^Save(?! and)/ }));
     await waitFor(() =>
       expect(sent()).toMatchObject([

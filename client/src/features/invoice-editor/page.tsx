@@ -135,10 +135,11 @@ async function firstDraft(
   if (client === undefined) return emptyDraft(start);
   const own = jobs.filter((job) => job.client_id === client.id && !job.invoiced);
   const currency = invoiceCurrency(client, own, start.primaryCurrency);
+  const draft = emptyDraft(start);
   return draftForClient(
-    emptyDraft(start),
+    draft,
     client,
-    { jobs: await inCurrency(server, own, currency), currency },
+    { jobs: await inCurrency(server, own, { currency, date: draft.date }), currency },
     start,
   );
 }

@@ -31,7 +31,7 @@ export function useChooseClient(
       setComing(true);
       const jobs = await fetchBillableJobs(server, id);
       const currency = invoiceCurrency(client, jobs, start.primaryCurrency);
-      const lines = await inCurrency(server, jobs, currency);
+      const lines = await inCurrency(server, jobs, { currency, date: draftNow().date });
       if (latest.current !== id) return;
       setComing(false);
       // The user may have undone the choice meanwhile.

@@ -1,9 +1,10 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { editedParty } from '@ledgerline/shared-events/clients/bill-to.ts';
 import type { InvoiceDates } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
+import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import {
+  type InvoiceItem,
   type InvoiceRecord,
   type InvoiceTax,
   invoiceRecord,
@@ -123,9 +124,20 @@ function editedItems(
 ): InvoiceRecord['items'] {
   const isSameCurrency = counted.currency === invoice.currency;
   if (input.items === undefined && isSameCurrency) return invoice.items;
-  const sent = input.items ?? invoice.items;
-  const about = { id: invoice.id, client_id: invoice.client_id, ...counted, before: invoice.items };
+  const sent = input.items ?? invoice.items.map(asItIs);
+  const about = {
+    id: invoice.id,
+    client_id: invoice.client_id,
+    ...counted,
+    before: invoice.items,
+    currencyBefore: invoice.currency,
+  };
   return invoiceItems(state, sent, about, context);
+}
+
+/** A line that nothing was sent about. That of a job gets its price from the job. */
+function asItIs(item: InvoiceItem): ItemInput {
+  return item.job_id === null ? item : { id: item.id, job_id: item.job_id };
 }
 
 /** @throws Rejected invalid when a tax is added to or removed from a saved invoice */

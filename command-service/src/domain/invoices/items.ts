@@ -11,7 +11,10 @@ import { refusedOnInvoice } from '../jobs/status.ts';
 import { referencedRecord } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
-/** The invoice of the items. `before` are its present items; `id` is null for a new invoice. */
+/**
+ * The invoice of the items. `before` are its present items, which are in `currencyBefore`; `id` is null for a new
+ * invoice.
+ */
 export type ItemsOf = {
   id: number | null;
   client_id: number;
@@ -20,6 +23,7 @@ export type ItemsOf = {
   language: string;
   locale: string;
   before: readonly InvoiceItem[];
+  currencyBefore?: string;
 };
 
 const JOB_ITEM = /^job(\d{1,10})$/;
@@ -34,7 +38,8 @@ export function jobOfItem(item: ItemInput): number | null {
 
 /**
  * The items of an invoice from the sent ones. Values are computed. A job provides name, quantity and rate, unless
- * they are sent or the invoice has the item already.
+ * they are sent or the invoice has the item already. In another currency than before, the line of a job is worth what
+ * the job is; a manual one keeps its numbers.
  * @throws Rejected invalid, already_invoiced, or no_rate for a job in another currency
  */
 export function invoiceItems(
@@ -82,6 +87,10 @@ function jobItem(
   context: DecisionContext,
 ): InvoiceItem {
   const existing = invoice.before.find((candidate) => candidate.job_id === jobId);
+  const { currencyBefore = invoice.currency } = invoice;
+  if (existing !== undefined && currencyBefore !== invoice.currency) {
+    return recountedItem(state, item, existing, invoice, context);
+  }
   const { exchange, ...base } =
     existing ?? itemOfJob(state, item, invoiceableJob(state, jobId, invoice), invoice, context);
   const quantity = item.quantity ?? base.quantity;
@@ -94,6 +103,32 @@ function jobItem(
     rate,
     value: jobValue(quantity, rate, invoice.currency),
     ...(exchange?.to === invoice.currency && { exchange }),
+  };
+}
+
+/**
+ * The line of a job in the new currency of its invoice, worth what the job is. A sent quantity or rate is a price of
+ * the user's own, which has an exchange rate only where it's the converted one.
+ */
+function recountedItem(
+  state: StateReader,
+  sent: ItemInput,
+  existing: InvoiceItem,
+  invoice: ItemsOf,
+  context: DecisionContext,
+): InvoiceItem {
+  const job = referencedRecord(state, 'job', existing.job_id ?? 0, 'items');
+  const { exchange, ...base } = itemOfJob(state, sent, job, invoice, context);
+  const line = { quantity: sent.quantity ?? base.quantity, rate: sent.rate ?? base.rate };
+  const value = jobValue(line.quantity, line.rate, invoice.currency);
+  return {
+    ...base,
+    id: existing.id,
+    name: sent.name?.trim() || existing.name,
+    detail: sent.detail?.trim() ?? existing.detail,
+    ...line,
+    value,
+    ...(exchange !== undefined && value === base.value && { exchange }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
 
@@ -52,7 +53,7 @@ describe('an item of a job in another currency than the invoice', () => {
     expect(events[0]?.data).not.toHaveProperty('invoice.items.0.exchange');
   });
 
-  it('keeps the exchange rate through edits, and loses it when the currency changes', () => {
+  it('keeps the exchange rate through edits, and gets that of the new currency when it changes', () => {
     const { ledger, when } = mixed();
     ledger.run('InvoiceJobs', { clientId: 1, jobIds: [2], invoice: { date: '2026-11-02' } });
     const items = [{ id: 'job2', name: 'Guide', exchange: { ...RATE, rate: 99 } }];
@@ -63,6 +64,86 @@ describe('an item of a job in another currency than the invoice', () => {
       invoice: { items: [{ exchange: RATE }] },
     });
     const { ledger: after } = when('EditInvoice', { invoiceId: 1, invoice: { currency: 'GBP' } });
-    expect(after.state.record('invoice', 1)?.items[0]).not.toHaveProperty('exchange');
+    expect(after.state.record('invoice', 1)?.items[0]?.exchange).toMatchObject({ from: 'USD', to: 'GBP' });
+  });
+});
+
+describe('the lines of an invoice that gets another currency', () => {
+  /** An invoice in dollars of 2 November with a job of 100 euros and a line of its own. */
+  const inDollars = () => {
+    const { ledger, when } = given(
+      ['SetSetting', { key: 'currency', value: 'USD' }],
+      ['CreateClient', { client: { name: 'Lingua Nord', currency: 'USD', invoicing: true } }],
+      [
+        'CreateJob',
+        { job: { client_id: 1, completed_at: '2026-11-18', quantity: 100, rate: 1, currency: 'EUR' } },
+      ],
+      [
+        'CreateInvoice',
+        {
+          invoice: {
+            client_id: 1,
+            currency: 'USD',
+            date: '2026-11-02',
+            items: [{ id: 'job1' }, { name: 'Fee', quantity: 1, rate: 20 }],
+          },
+        },
+      ],
+    );
+    expect(ledger.state.record('invoice', 1)?.items[0]).toMatchObject({ quantity: '1', value: '108.65' });
+    return { ledger, when };
+  };
+
+  it.each([
+    ['alone', {}],
+    ['with lines without prices', { items: [{ id: 'job1' }, { id: 'item1' }] }],
+  ])('follow their jobs in the currency of the jobs, sent %s', (_how, more) => {
+    const { ledger } = inDollars().when('EditInvoice', {
+      invoiceId: 1,
+      invoice: { currency: 'EUR', ...more },
+    });
+    const [job, fee] = ledger.state.record('invoice', 1)?.items ?? [];
+    expect(job).toMatchObject({ quantity: '100', rate: '1', value: '100' });
+    expect(job).not.toHaveProperty('exchange');
+    expect(fee).toMatchObject({ quantity: '1', rate: '20', value: '20' });
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ currency: 'EUR', total: '120' });
+  });
+
+  it('take the rate of the day of the invoice, and show it', () => {
+    const { ledger } = inDollars().when('EditInvoice', { invoiceId: 1, invoice: { currency: 'JPY' } });
+    const item = ledger.state.record('invoice', 1)?.items[0];
+    expect(item).toMatchObject({ exchange: { from: 'EUR', to: 'JPY', value: '100', date: '2026-11-02' } });
+    expect(item?.value).toBe(convertedValue('100', item?.exchange?.rate ?? '', 'JPY'));
+  });
+
+  it('have the rate too when its result is sent, as the editor does', () => {
+    const { ledger, when } = inDollars();
+    when('EditInvoice', { invoiceId: 1, invoice: { currency: 'EUR' } });
+    const items = [{ id: 'job1', quantity: 1, rate: 108.65 }, { id: 'item1' }];
+    when('EditInvoice', { invoiceId: 1, invoice: { currency: 'USD', items } });
+    expect(ledger.state.record('invoice', 1)?.items[0]).toMatchObject({
+      exchange: { from: 'EUR', to: 'USD' },
+    });
+  });
+
+  it('keep the words that the user wrote, and a price that the user sends', () => {
+    const { ledger, when } = inDollars();
+    ledger.run('EditInvoice', { invoiceId: 1, invoice: { items: [{ id: 'job1', name: 'Lease' }] } });
+    when('EditInvoice', { invoiceId: 1, invoice: { currency: 'GBP', items: [{ id: 'job1', rate: 90 }] } });
+    const item = ledger.state.record('invoice', 1)?.items[0];
+    expect(item).toMatchObject({ name: 'Lease', quantity: '1', rate: '90', value: '90' });
+    expect(item).not.toHaveProperty('exchange');
+  });
+
+  it('are refused without a rate, until one is entered', () => {
+    const { when } = inDollars();
+    const invoice = { currency: 'ISK' };
+    when('EditInvoice', { invoiceId: 1, invoice }).thenRefused('no_rate', undefined, 'currency');
+    when('EditInvoice', {
+      invoiceId: 1,
+      invoice: { ...invoice, items: [{ id: 'job1', exchangeRate: 2 }, { id: 'item1' }] },
+    }).answering({
+      invoice: { items: [{ value: 50, exchange: { rate: 2, source: 'manual' } }, { value: 20 }] },
+    });
   });
 });

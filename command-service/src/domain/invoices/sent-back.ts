@@ -1,4 +1,4 @@
-import type { InvoiceInput } from '@ledgerline/shared-events/invoices/commands.ts';
+import type { InvoiceInput, ItemInput } from '@ledgerline/shared-events/invoices/commands.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
@@ -10,7 +10,7 @@ const DERIVED_FIELDS = ['dueDate', 'paymentTerms', 'dateFormat', 'strings'] as c
 
 /**
  * The intended part of an edit. A caller may send a whole answer back with one field changed: the repeated fields are
- * ignored, so that due date, labels and exchange rate follow the change. An edit without fields that only answers
+ * ignored, so that due date, labels, lines of jobs and exchange rate follow the change. An edit without fields that only answers
  * have is taken literally.
  */
 export function withoutUnchangedFields(
@@ -27,5 +27,13 @@ export function withoutUnchangedFields(
   const answered = applied === null ? null : toNumber(applied);
   const sent = wishes.exchangeRate == null ? wishes.exchangeRate : Number(wishes.exchangeRate);
   if (sent === answered) delete wishes.exchangeRate;
+  if (wishes.items !== undefined) wishes.items = wishes.items.map((item) => withoutSamePrice(item, invoice));
   return wishes;
+}
+
+/** The line of a job whose price is the present one, which a change of the currency converts. */
+function withoutSamePrice(item: ItemInput, { items }: InvoiceRecord): ItemInput {
+  const { quantity, rate, ...line } = item;
+  const existing = items.find(({ id, job_id }) => job_id !== null && id === item.id);
+  return existing?.quantity === quantity && existing?.rate === rate ? line : item;
 }

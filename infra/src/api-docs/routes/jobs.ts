@@ -134,7 +134,7 @@ export const jobRoutes: RouteTexts = {
     },
     {
       description:
-        'Send either `job`, or `invoice`, or `from` and `to`. The rate of a record is that of the end of the ledger, whose revision is `X-Revision`.',
+        'Send either `job`, or `invoice`, or `from` and `to`, with a `date` or for today. The rate of a record is that of the end of the ledger, whose revision is `X-Revision`.',
       refuses: ['not_found', 'no_rate', 'invalid', 'malformed'],
     },
   ),

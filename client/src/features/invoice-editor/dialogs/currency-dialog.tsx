@@ -61,9 +61,12 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
             onChange={setRate}
           />
         ) : null}
-        {currency === draft.currency || jobLines === 0 ? null : (
+        {currency === draft.currency ? null : (
           <p className="small muted">
-            Lines of jobs are converted anew. Lines that you wrote yourself keep their numbers.
+            {jobLines > 0
+              ? 'Lines of jobs are converted from their jobs, at the rate of the invoice’s day. '
+              : null}
+            {jobLines < draft.items.length ? 'Lines you wrote yourself keep their numbers.' : null}
           </p>
         )}
       </div>
@@ -104,7 +107,9 @@ function useCurrentRate(primary: string, currency: string): number | null {
   useEffect(() => {
     if (currency === primary) return;
     let isCurrent = true;
-    void fetchRate(server, primary, currency).then((rate) => isCurrent && setCurrent({ currency, rate }));
+    void fetchRate(server, { from: primary, to: currency }).then(
+      (rate) => isCurrent && setCurrent({ currency, rate }),
+    );
     return () => {
       isCurrent = false;
     };

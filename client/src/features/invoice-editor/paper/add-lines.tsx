@@ -42,7 +42,7 @@ export function AddLines({ draft }: { draft: InvoiceDraft }) {
 }
 
 /** The client's uninvoiced jobs that are not on the paper yet. */
-function useFreeJobs({ clientId, currency, items }: InvoiceDraft): readonly BillableJob[] {
+function useFreeJobs({ clientId, currency, date, items }: InvoiceDraft): readonly BillableJob[] {
   const server = useUnit($server);
   const [jobs, setJobs] = useState<readonly BillableJob[]>([]);
   useEffect(() => {
@@ -50,13 +50,13 @@ function useFreeJobs({ clientId, currency, items }: InvoiceDraft): readonly Bill
     setJobs([]);
     if (clientId === null) return;
     fetchBillableJobs(server, clientId)
-      .then((all) => inCurrency(server, all, currency))
+      .then((all) => inCurrency(server, all, { currency, date }))
       .then((all) => isCurrent && setJobs(all))
       .catch(() => undefined);
     return () => {
       isCurrent = false;
     };
-  }, [server, clientId, currency]);
+  }, [server, clientId, currency, date]);
   const used = new Set(items.map(({ job_id }) => job_id));
   return jobs.filter(({ id }) => !used.has(id));
 }
