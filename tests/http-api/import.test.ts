@@ -1,3 +1,6 @@
+import { splitDelimited } from '@ledgerline/shared-events/import/delimited-text.ts';
+import { guessColumns } from '@ledgerline/shared-events/import/guess-columns.ts';
+import { readRow } from '@ledgerline/shared-events/import/read-row.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type ApiAnswer, type ApiClient, testAccount } from '../support/api-client.ts';
@@ -11,6 +14,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => served.stop());
+
+const READING = { dateOrder: 'dayFirst', decimalMark: '.', timeZone: 'UTC', today: '2026-11-20' } as const;
 
 const list = z.array(z.record(z.string(), z.json()));
 const page = z.object({ data: list, total: z.number() });
@@ -141,5 +146,73 @@ describe('a large import', () => {
     const redone = await user.post('/api/redo', {});
     expect(page.parse(await read('/api/job?type=all', redone)).total).toBe(5_000);
     expect(await read('/api/audit/verify', redone)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a list of jobs as a file', () => {
+  /** What a file says of a job; ids, converted amounts and numbers of invoices are those of its account. */
+  const SAID = [
+    ...[
+      'name',
+      'client_name',
+      'job_type_name',
+      'language_pair_name',
+      'unit_name',
+      'project_name',
+      'reference',
+    ],
+    ...['quantity', 'rate', 'flat_rate', 'value', 'currency', 'deadline', 'completed_at', 'priority'],
+    ...['on_hold', 'invoiced'],
+  ];
+
+  it('comes back equal when another account imports it', async () => {
+    user = await testAccount(served.url);
+    await user.post('/api/import', {
+      jobs: [
+        { ...job, name: 'Manual', invoiced: true },
+        { ...job, rate: '0.1' },
+      ],
+    });
+    const { client, job_type, unit, from, to, ...own } = job;
+    const rows = [
+      { name: 'Slogan', flat_rate: true, value: 250, currency: 'EUR' },
+      { name: 'Leaflet', flat_rate: true, quantity: 20, rate: 15, value: 99.5, currency: 'USD' },
+      {
+        name: 'Lease',
+        quantity: 3.5,
+        rate: 60,
+        currency: 'JPY',
+        deadline: '2026-12-01 10:30',
+        priority: 'high',
+      },
+      { name: 'Later', on_hold: true, deadline: '2026-12-24', priority: 'low', reference: 'PO 7' },
+      { ...own, name: 'Café "Zoë", 2', client_id: 1, job_type_id: 1, unit_id: 1, language_pair_id: 1 },
+    ];
+    let last: ApiAnswer | null = null;
+    for (const fields of rows) last = await user.post('/api/job', { job: fields });
+    if (last === null) throw new Error('There are no jobs.');
+    expect(last.status).toBe(201);
+    const listed = page.parse(await read('/api/job?type=all&sort=created_at', last)).data;
+    const [headings = [], ...lines] = splitDelimited(
+      String((await user.get('/api/job?type=all&sort=created_at&format=csv')).body)
+        .replace(/^\ufeff/, '')
+        .trimEnd(),
+    ).rows;
+    const mapping = guessColumns('jobs', headings.map(String));
+    const records = lines.map((cells) => {
+      const byField = new Map(
+        mapping.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])),
+      );
+      const read = readRow('jobs', byField, READING);
+      expect(read.errors).toEqual([]);
+      return read.record;
+    });
+    user = await testAccount(served.url);
+    const imported = await user.post('/api/import', { jobs: records });
+    expect([imported.status, imported.body]).toEqual([201, expect.anything()]);
+    const again = page.parse(await read('/api/job?type=all&sort=created_at', imported)).data;
+    const said = (record: Record<string, unknown>) =>
+      Object.fromEntries(SAID.map((field) => [field, record[field]]));
+    expect(again.map(said)).toEqual(listed.map(said));
   });
 });

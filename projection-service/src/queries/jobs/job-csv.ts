@@ -14,6 +14,7 @@ export function jobCsvColumns(currency: string): CsvColumn<JobAnswer>[] {
     ['Quantity', (job) => job.quantity],
     ['Unit', (job) => job.unit_name],
     ['Rate', (job) => job.rate],
+    ['Flat rate', (job) => (job.flat_rate ? 'yes' : 'no')],
     ['Value', (job) => job.value],
     ['Currency', (job) => job.currency],
     [`Value in ${currency}`, (job) => job.converted_value],

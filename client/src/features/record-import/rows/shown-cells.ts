@@ -100,6 +100,7 @@ const COLUMNS: Record<ImportDraft['kind'], readonly ShownColumn[]> = {
     ...WORK,
     amount('quantity', 'Quantity', (value) => formatQuantity(value)),
     amount('rate', 'Rate', formatRate),
+    flag('flat_rate', 'Flat rate'),
     { field: 'value', label: 'Value', isNumber: true, text: valueText },
     {
       field: 'deadline',
