@@ -6,7 +6,7 @@ import { helpOfVariables } from './config/variables.ts';
 import { collectGarbageOfStart } from './processes/collect-garbage.ts';
 import { type Application, startApplication } from './start/application.ts';
 import { printedProgress } from './start/progress.ts';
-import { onStopSignal, watchInput } from './start/shutdown.ts';
+import { logLastError, onStopSignal, watchInput } from './start/shutdown.ts';
 import { startFailure } from './start/start-error.ts';
 import { appVersion } from './start/version.ts';
 
@@ -28,12 +28,15 @@ const { values } = readCommandLine({
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const logger = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  logLastError(logger);
   const progress = printedProgress((text) => process.stdout.write(text));
   const onInputClosed = watchInput();
 
   let starting: Promise<Application> | null = null;
+  const stopping = new AbortController();
   const stop = async (reason: string, drainMs = 0): Promise<void> => {
     progress.line(`\nStopping (${reason})…`);
+    stopping.abort();
     const application = await starting?.catch(() => null);
     await application?.stop(drainMs);
     progress.line('Ledgerline has stopped.');
@@ -52,11 +55,16 @@ async function main(): Promise<void> {
     logger,
     progress,
     servesClient: !values['without-client'],
+    signal: stopping.signal,
   });
-  const { url } = await starting;
+  const started = await starting.catch((error: unknown) => {
+    if (stopping.signal.aborted) return null;
+    throw error;
+  });
+  if (started === null) return;
   onInputClosed(() => void stop('standard input was closed'));
   progress.line(
-    `Ledgerline is ready: ${url}\nPress Ctrl+C to stop it; what you entered stays in the data folder.`,
+    `Ledgerline is ready: ${started.url}\nPress Ctrl+C to stop it; what you entered stays in the data folder.`,
   );
   collectGarbageOfStart();
 }

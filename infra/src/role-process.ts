@@ -15,7 +15,14 @@ import { workSettings } from './processes/work-settings.ts';
 import { migrate } from './start/application.ts';
 import { auditKeyNotice } from './start/audit-key-notice.ts';
 import { openServices } from './start/services.ts';
-import { drainThenStop, onStopSignal, type StopStack, stopStack, watchInput } from './start/shutdown.ts';
+import {
+  drainThenStop,
+  logLastError,
+  onStopSignal,
+  type StopStack,
+  stopStack,
+  watchInput,
+} from './start/shutdown.ts';
 import { StartError, startFailure } from './start/start-error.ts';
 import { appVersion } from './start/version.ts';
 import { openConnections, openDatabasePool, type StoreUrls } from './stores/connections.ts';
@@ -51,6 +58,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, root);
   const urls = sharedStores(config);
   const logger = pino({ level: config.logLevel, name: role }, pino.destination({ dest: 2, sync: true }));
+  logLastError(logger);
   const onInputClosed = watchInput();
   const stops = stopStack((name, error) => logger.error({ err: error, part: name }, 'It did not stop well.'));
   let draining: Draining | null = null;
@@ -132,7 +140,7 @@ async function serve(role: ServingRole, { config, urls, logger, stops }: RolePar
   await migrate(pool, urls);
   const tracing = await openTracing({ ...config.tracing, service: `ledgerline-${role}`, version });
   stops.add('traces', async () => tracing?.stop());
-  const { ledger, health, work } = await openConnections(urls, pool, logger, stops, tracing);
+  const { ledger, health, work } = await openConnections(urls, pool, logger, stops, { tracing });
   const port = config.port === 0 ? await freePort() : config.port;
   const url = `http://${config.host}:${port}`;
   const { writing, plugin, resume, measure } = await openServices({

@@ -100,6 +100,42 @@ describe('a crash', () => {
     expect(await jobNames(user, ['before the worker'])).toHaveLength(1);
   });
 
+  const PARTS = {
+    PostgreSQL: /^\S+\/postgres -D /,
+    'the event store': /infra\/src\/processes\/event-store-node/,
+    'the worker': /infra\/src\/processes\/projection-worker/,
+  };
+  const part = (name: keyof typeof PARTS) =>
+    vi.waitUntil(() => descendantsOf(process.pid).find((pid) => PARTS[name].test(commandOf(pid))), {
+      interval: 1,
+    });
+
+  it('of a part that has just begun to start ends nothing, and loses nothing', async () => {
+    const first = await boot();
+    const user = await testAccount(first.url);
+    const names = ['before'];
+    expect((await user.post('/api/job', { job: { name: 'before' } })).status).toBe(201);
+    await first.stop();
+    for (const [killed, at] of [
+      ['PostgreSQL', 'PostgreSQL'],
+      ['the event store', 'the event store'],
+      ['PostgreSQL', 'the worker'],
+      ['the event store', 'the worker'],
+      ['the worker', 'the worker'],
+    ] as const) {
+      const again = boot(new URL(first.url).port);
+      await part(at);
+      process.kill(await part(killed), 'SIGKILL');
+      const running = await again;
+      const name = `${killed} at the start of ${at}`;
+      await vi.waitUntil(async () => (await user.post('/api/job', { job: { name } })).status === 201);
+      names.push(name);
+      await jobNames(user, names);
+      expect(await running.stop()).toBe(0);
+    }
+    app = null;
+  });
+
   it('of the event store or the worker recovers without help, and loses nothing', async () => {
     const running = await boot();
     const user = await testAccount(running.url);

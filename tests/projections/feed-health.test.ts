@@ -1,4 +1,4 @@
-import { isFeedFollowing } from '@ledgerline/projection-service/runtime/feed/feed-status.ts';
+import { databaseNow, isFeedFollowing } from '@ledgerline/projection-service/runtime/feed/feed-status.ts';
 import { recognizeStore } from '@ledgerline/projection-service/runtime/feed/recognize-store.ts';
 import { projectionLag } from '@ledgerline/projection-service/runtime/freshness/lag.ts';
 import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
@@ -67,6 +67,7 @@ describe('the health of a feed', () => {
     isAway = false;
     await starting;
     await vi.waitFor(async () => expect(await isFeedFollowing(side.pool)).toBe(true));
+    expect(await isFeedFollowing(side.pool, await databaseNow(side.pool))).toBe(false);
     await vi.waitFor(async () => expect(await idsOfJobs(accountId)).toEqual([1]));
   });
 

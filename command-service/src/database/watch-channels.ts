@@ -39,6 +39,8 @@ export function watchChannels(
 async function listen(pool: pg.Pool, channels: Channels, signal: AbortSignal): Promise<void> {
   const client = await pool.connect();
   const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  // The connection may be lost before anybody waits for its end.
+  ended.catch(() => undefined);
   let acting = Promise.resolve();
   const act = (channel: string) => {
     acting = acting.then(channels[channel]);
@@ -47,7 +49,8 @@ async function listen(pool: pg.Pool, channels: Channels, signal: AbortSignal): P
   const onNotice = ({ channel }: pg.Notification) => act(channel);
   const onEnd = () => reject(new Error('The connection that listens to notices was lost.'));
   client.on('notification', onNotice).on('error', reject).on('end', onEnd);
-  signal.addEventListener('abort', () => resolve(), { once: true });
+  const onAbort = () => resolve();
+  signal.addEventListener('abort', onAbort);
   try {
     if (signal.aborted) return;
     for (const channel of Object.keys(channels)) {
@@ -57,7 +60,8 @@ async function listen(pool: pg.Pool, channels: Channels, signal: AbortSignal): P
     await ended;
     await acting;
   } finally {
-    client.off('notification', onNotice).off('end', onEnd);
+    signal.removeEventListener('abort', onAbort);
+    client.off('notification', onNotice).off('error', reject).off('end', onEnd);
     // Closed instead of returned to the pool, because it still listens.
     client.release(true);
   }

@@ -4,7 +4,7 @@ import { chmod, chown, lchown, mkdir, mkdtemp, readdir, rm, stat, writeFile } fr
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storedSecret } from '../start/data-folder.ts';
-import { StartError } from '../start/start-error.ts';
+import { StartError, StartInterrupted } from '../start/start-error.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import { canEnter, type ServerAccount } from './server-account.ts';
 
@@ -111,8 +111,11 @@ function runToEnd(program: string, args: string[], cwd: string, account: ServerA
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else
-        reject(new StartError(`The database's folder ${cwd} could not be initialised: ${lastLine(output)}`));
+      else {
+        const message = `The database's folder ${cwd} could not be initialised: ${lastLine(output)}`;
+        const wasKilled = code === null || output.includes('terminated by signal');
+        reject(wasKilled ? new StartInterrupted(message) : new StartError(message));
+      }
     });
   });
 }

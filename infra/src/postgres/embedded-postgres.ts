@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../processes/free-port.ts';
 import { storedSecret } from '../start/data-folder.ts';
-import { StartError } from '../start/start-error.ts';
+import { StartError, StartInterrupted } from '../start/start-error.ts';
 import { APP_ROLE, prepareAppDatabase } from './app-role.ts';
 import { postgresBinaries } from './binaries.ts';
 import { DATABASE_USER, type DataFolder, prepareDataFolder } from './database-folder.ts';
@@ -57,7 +57,7 @@ export async function startEmbeddedPostgres(
   const startAgain = async (): Promise<EmbeddedPostgres> => {
     await formerServerGone(folder);
     const outcome = await on(port);
-    if ('log' in outcome) throw notStarted(data, outcome.log);
+    if ('log' in outcome) throw notStarted(data, outcome);
     return running(outcome.child);
   };
   const running = (process: ChildProcess): EmbeddedPostgres => {
@@ -75,8 +75,10 @@ export async function startEmbeddedPostgres(
   return server;
 }
 
-const notStarted = ({ cwd }: DataFolder, log: string): StartError =>
-  new StartError(`PostgreSQL did not start in ${cwd}: ${log.trim()}`);
+function notStarted({ cwd }: DataFolder, { log, wasKilled }: FailedLaunch): StartError {
+  const message = `PostgreSQL did not start in ${cwd}: ${log.trim()}`;
+  return wasKilled ? new StartInterrupted(message) : new StartError(message);
+}
 
 /**
  * Waits for a former server: after a crash it may still be writing its last checkpoint. Its file contains its process
@@ -104,7 +106,11 @@ function isAlive(pid: number): boolean {
 }
 
 /** The started server, or what it printed before it ended. */
-type Launch = { child: ChildProcess } | { log: string };
+type Launch = { child: ChildProcess } | FailedLaunch;
+type FailedLaunch = { log: string; wasKilled: boolean };
+
+/** A shell reports a program that a signal ended by a code above 128. */
+const SIGNALLED = 128;
 
 /** Starts the server on a free port, and on another one if somebody else was faster. */
 async function launchOnFreePort(
@@ -117,7 +123,7 @@ async function launchOnFreePort(
     if ('child' in outcome) return { child: outcome.child, port };
     const portInUse =
       outcome.log.includes('could not bind') || outcome.log.includes('Address already in use');
-    if (!portInUse || attempt === PORT_ATTEMPTS) throw notStarted(data, outcome.log);
+    if (!portInUse || attempt === PORT_ATTEMPTS) throw notStarted(data, outcome);
   }
 }
 
@@ -153,10 +159,10 @@ function launch(
       log = (log + text).slice(-4_000);
       if (log.includes(READY)) resolve({ child });
     });
-    child.once('error', (error) => resolve({ log: error.message }));
-    child.once('exit', () => {
+    child.once('error', (error) => resolve({ log: error.message, wasKilled: false }));
+    child.once('exit', (code) => {
       child.stdin?.destroy();
-      resolve({ log });
+      resolve({ log, wasKilled: code === null || code > SIGNALLED });
     });
   });
 }

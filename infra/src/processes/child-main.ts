@@ -1,3 +1,4 @@
+import { isStoreOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { z } from 'zod';
 import { collectGarbageOfStart } from './collect-garbage.ts';
 import { type FromChild, toChildSchema } from './messages.ts';
@@ -38,9 +39,8 @@ export function runAsChild<Settings>(
       notify({ type: 'ready', details: details ?? {} });
       collectGarbageOfStart();
     } catch (error) {
-      notify({ type: 'failed', message: error instanceof Error ? error.message : String(error) }, () =>
-        process.exit(1),
-      );
+      const message = error instanceof Error ? error.message : String(error);
+      notify({ type: 'failed', message, isOutage: isStoreOutage(error) }, () => process.exit(1));
     }
   };
 

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartInterrupted } from '../start/start-error.ts';
 import { fromChildSchema, type ToChild } from './messages.ts';
 
-const READY_MS = 60_000;
 const STOP_MS = 10_000;
 
 /** A module that calls `runAsChild`, to be run as a separate process. */
@@ -24,11 +24,17 @@ export type RunningChild = {
   stop(): Promise<void>;
 };
 
+/** How long a child may take until it's ready, in milliseconds, and what ends the wait before. */
+export type StartLimits = { readyMs?: number; signal?: AbortSignal | undefined };
+
 /**
  * Starts the child and resolves when it is ready.
- * @throws Error with the child's own message when it fails, or when it is not ready after a minute.
+ * @throws Error with the child's own message when it fails; StartInterrupted when another try may succeed
  */
-export async function startChild(spec: ChildSpec): Promise<RunningChild> {
+export async function startChild(
+  spec: ChildSpec,
+  { readyMs = 60_000, signal }: StartLimits = {},
+): Promise<RunningChild> {
   const child = fork(spec.module, [], {
     execArgv: [...(spec.execArgv ?? [])],
     detached: true,
@@ -37,7 +43,7 @@ export async function startChild(spec: ChildSpec): Promise<RunningChild> {
   const exited = exitOf(child);
   send(child, { type: 'start', settings: spec.settings });
   try {
-    const details = await ready(child, exited);
+    const details = await ready(child, exited, { readyMs, signal });
     return { pid: child.pid ?? 0, details, exited, stop: () => stopChild(child, exited) };
   } catch (error) {
     await stopChild(child, exited);
@@ -54,9 +60,14 @@ function exitOf(child: ChildProcess): Promise<string> {
   });
 }
 
-function ready(child: ChildProcess, exited: Promise<string>): Promise<Record<string, string>> {
+function ready(
+  child: ChildProcess,
+  exited: Promise<string>,
+  { readyMs, signal }: StartLimits,
+): Promise<Record<string, string>> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('it was not ready in time')), READY_MS);
+    const late = setTimeout(() => reject(new StartInterrupted('it was not ready in time')), readyMs);
+    signal?.addEventListener('abort', () => reject(new Error('it was stopped')), { once: true });
     child.on('message', (raw) => {
       const parsed = fromChildSchema.safeParse(raw);
       if (!parsed.success) {
@@ -67,11 +78,11 @@ function ready(child: ChildProcess, exited: Promise<string>): Promise<Record<str
       const message = parsed.data;
       clearTimeout(late);
       if (message.type === 'ready') resolve(message.details);
-      else reject(new Error(message.message));
+      else reject(message.isOutage ? new StartInterrupted(message.message) : new Error(message.message));
     });
     void exited.then((reason) => {
       clearTimeout(late);
-      reject(new Error(reason));
+      reject(child.signalCode === null ? new Error(reason) : new StartInterrupted(reason));
     });
   });
 }

@@ -28,17 +28,19 @@ export type ProjectionSettings = {
 export const WORKER_OPTIONS: readonly string[] = ['--max-semi-space-size=32'];
 
 /**
- * Starts the feed and the projection worker in a process of their own, which is restarted whenever it ends.
- * @throws StartError when the first start fails.
+ * Starts the feed and the projection worker in a process of their own, which is restarted whenever it ends. While a
+ * store is away, it's tried again.
+ * @throws StartError when it can't start, or `signal` is aborted
  */
 export async function startProjectionProcess(
   settings: ProjectionSettings,
   logger: Logger,
+  signal: AbortSignal,
 ): Promise<SupervisedChild> {
   const module = new URL('./projection-worker.ts', import.meta.url);
   const spec = { name: 'projection worker', module, settings, execArgv: WORKER_OPTIONS };
   try {
-    return await superviseChild(spec, logger);
+    return await superviseChild(spec, { logger, signal });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The projection worker did not start: ${reason}`);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -55,7 +55,7 @@ describe('a child process', () => {
 
 describe('a supervised child process', () => {
   it('is restarted after it was killed, until it is stopped', async () => {
-    const child = await superviseChild({ name: 'child', module, settings: { record } }, logger);
+    const child = await superviseChild({ name: 'child', module, settings: { record } }, { logger });
     const first = child.pid();
     if (first === null) throw new Error('The child does not run.');
     process.kill(first, 'SIGKILL');
@@ -64,6 +64,37 @@ describe('a supervised child process', () => {
     await child.stop();
     expect(child.isRunning()).toBe(false);
     expect(lines()).toEqual([`started ${first}`, `started ${second}`, `stopped ${second}`]);
+  });
+
+  it('is started again when its first start was interrupted: a store was away, or it was killed', async () => {
+    for (const interrupted of ['outage', 'kill']) {
+      const settings = { record, interruptOnce: interrupted };
+      const child = await superviseChild({ name: 'child', module, settings }, { logger });
+      await child.stop();
+      expect(lines()).toEqual([
+        interrupted,
+        expect.stringMatching(/^started/),
+        expect.stringMatching(/^stopped/),
+      ]);
+      rmSync(record);
+    }
+  });
+
+  it('fails at once where another try would not help', async () => {
+    const settings = { record, failWith: 'A variable is wrong.' };
+    const start = superviseChild({ name: 'child', module, settings }, { logger });
+    await expect(start).rejects.toThrow('A variable is wrong.');
+  });
+
+  it('can be given up while it is tried again', async () => {
+    const stopping = new AbortController();
+    const settings = { record, interruptAlways: true };
+    const supervised = { logger, signal: stopping.signal };
+    const start = superviseChild({ name: 'child', module, settings }, supervised);
+    const failed = expect(start).rejects.toThrow();
+    await vi.waitUntil(() => existsSync(record) && lines().length >= 2);
+    stopping.abort();
+    await failed;
   });
 
   it('is restarted after longer delays with every failure, up to two seconds', () => {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { saveShippedRates } from '@ledgerline/command-service/service.ts';
 import { migrateQueue } from '@ledgerline/projection-service/service.ts';
 import type pg from 'pg';
@@ -10,6 +11,7 @@ import { buildApp } from '../http/app.ts';
 import type { Draining } from '../http/draining.ts';
 import { checkAddress, listen } from '../http/listen.ts';
 import { freePort } from '../processes/free-port.ts';
+import { restartDelay } from '../processes/keep-running.ts';
 import { startProjectionProcess } from '../processes/projection-process.ts';
 import { workSettings } from '../processes/work-settings.ts';
 import {
@@ -25,6 +27,7 @@ import { claimDataFolder, type DataFolder, storedAuditKeys } from './data-folder
 import type { Progress } from './progress.ts';
 import { openServices } from './services.ts';
 import { drainThenStop, type StopStack, stopStack } from './shutdown.ts';
+import { mayStartAgain, StartError, StartInterrupted, startFailure } from './start-error.ts';
 
 /** The parameters of the whole app. */
 export type ApplicationParts = {
@@ -36,6 +39,8 @@ export type ApplicationParts = {
   progress: Progress;
   /** Whether to serve the built client; in development Vite does. */
   servesClient: boolean;
+  /** Ends a start that is under way. */
+  signal: AbortSignal;
 };
 
 /** The running app. `url` is the address for the browser. */
@@ -46,21 +51,37 @@ export type Application = {
 };
 
 /**
- * Starts every part of the app in order, and prints one line of progress for each.
- * @throws StartError that says what to do; everything that was started is stopped before.
+ * Starts every part of the app in order, and prints one line of progress for each. A start during which a store is
+ * lost begins again.
+ * @throws StartError that says what to do, or the reason of `signal`; everything that was started is stopped before.
  */
 export async function startApplication(parts: ApplicationParts): Promise<Application> {
-  const { logger } = parts;
-  const stops = stopStack((name, error) =>
-    logger.error({ err: error, part: name }, 'A part did not stop well.'),
-  );
-  try {
-    const { url, draining } = await startParts(parts, stops);
-    return { url, stop: (drainMs) => drainThenStop(draining, drainMs, stops) };
-  } catch (error) {
-    await stops.stopAll();
-    throw error;
+  const { logger, signal } = parts;
+  for (let tries = 1; ; tries += 1) {
+    const stops = stopStack((name, error) =>
+      logger.error({ err: error, part: name }, 'A part did not stop well.'),
+    );
+    try {
+      const { url, draining } = await startParts(parts, stops);
+      return { url, stop: (drainMs) => drainThenStop(draining, drainMs, stops) };
+    } catch (error) {
+      await stops.stopAll();
+      signal.throwIfAborted();
+      if (!mayBegin(error, parts.config)) throw error;
+      const wait = restartDelay(tries);
+      logger.error(
+        { reason: startFailure(error), wait },
+        'A store was lost during the start, which begins again.',
+      );
+      await delay(wait, undefined, { signal });
+    }
   }
+}
+
+/** Whether a start may begin again: a configured event store that doesn't answer at once is most likely a wrong address. */
+function mayBegin(error: unknown, { eventStoreUrl }: Config): boolean {
+  const isOurs = eventStoreUrl === undefined || !(error instanceof StartError);
+  return mayStartAgain(error) && (isOurs || error instanceof StartInterrupted);
 }
 
 type Served = { url: string; draining: Draining };
@@ -79,19 +100,26 @@ async function startParts(parts: ApplicationParts, stops: StopStack): Promise<Se
   );
   const tracing = await openTracing({ ...config.tracing, service: 'ledgerline', version });
   stops.add('traces', async () => tracing?.stop());
-  const connections = await openConnections(urls, pool, logger, stops, tracing);
+  const connections = await openConnections(urls, pool, logger, stops, { tracing, startsWorker: true });
   const auditKeys = config.auditKey ?? storedAuditKeys(data);
+  const isStopped = new AbortController();
+  const signal = AbortSignal.any([parts.signal, isStopped.signal]);
+  const settings = { ...urls, ...workerSettings(config, data, version, auditKeys) };
   const worker = progress.step(
     'Projection worker',
-    () => startProjectionProcess({ ...urls, ...workerSettings(config, data, version, auditKeys) }, logger),
+    () => startProjectionProcess(settings, logger, signal),
     () => 'running',
   );
-  stops.add('projection worker', async () => (await worker.catch(() => null))?.stop());
-  // Commands need no worker: after a crash they are accepted while it starts.
+  stops.add('projection worker', async () => {
+    isStopped.abort();
+    await (await worker.catch(() => null))?.stop();
+  });
+  // Commands need no worker: after a crash they are accepted while it starts, however long that takes.
   const served = serve(parts, data, urls, { ...connections, tracing }, stops, auditKeys);
-  await Promise.allSettled([worker, served]);
+  worker.catch(() => undefined);
+  const running = await served;
   await worker;
-  return await served;
+  return running;
 }
 
 /** The settings of the worker. An embedded database has no other users. */
@@ -130,7 +158,7 @@ async function startStores(parts: ApplicationParts, data: DataFolder, stops: Sto
     );
   const work = [
     start('PostgreSQL', () => startPostgres(config, data, logger)),
-    start('Event store', () => startEventStore(config, data, logger)),
+    start('Event store', () => startEventStore(config, data, logger, parts.signal)),
   ] as const;
   const client = parts.servesClient ? progress.step('Client', () => ensureClient(root), String) : null;
   // Waits for all of them, so that nothing is still starting after a failure.

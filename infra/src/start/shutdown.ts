@@ -1,5 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import type { Draining } from '../http/draining.ts';
 
 /** Parts that have to be stopped, in the reverse order of their start. */
@@ -38,6 +39,13 @@ export async function drainThenStop(draining: Draining, drainMs: number, stops: 
   draining.announce();
   if (drainMs > 0) await delay(drainMs);
   await stops.stopAll();
+}
+
+/** Writes one line about an error that nothing handled, before it ends the process. */
+export function logLastError(logger: Pick<Logger, 'fatal'>): void {
+  process.on('uncaughtExceptionMonitor', (error, origin) => {
+    logger.fatal({ err: error, origin }, 'An error that nothing handled ends the process.');
+  });
 }
 
 const REPEAT_MS = 1_500;

@@ -1,5 +1,5 @@
 import { openPool, REQUEST_LIMITS } from '@ledgerline/projection-service/runtime/database/pool.ts';
-import { isFeedFollowing } from '@ledgerline/projection-service/runtime/feed/feed-status.ts';
+import { databaseNow, isFeedFollowing } from '@ledgerline/projection-service/runtime/feed/feed-status.ts';
 import { projectionLag } from '@ledgerline/projection-service/runtime/freshness/lag.ts';
 import { CATCH_UP_QUEUE } from '@ledgerline/projection-service/runtime/queue/doorbell.ts';
 import { openQueue } from '@ledgerline/projection-service/runtime/queue/queue-backend.ts';
@@ -33,6 +33,7 @@ export function openDatabasePool(databaseUrl: string, logger: Logger, stops: Sto
 
 /**
  * Opens the connections to the ledger and to the queue, whose tables must exist.
+ * @param startsWorker whether this start brings its own worker, so that the signs of life of a former one don't count
  * @throws StartError when one of them does not answer; Redis may become available later.
  */
 export async function openConnections(
@@ -40,7 +41,7 @@ export async function openConnections(
   pool: pg.Pool,
   logger: Logger,
   stops: StopStack,
-  tracing: Tracing | null = null,
+  { tracing = null, startsWorker = false }: { tracing?: Tracing | null; startsWorker?: boolean } = {},
 ): Promise<Connections> {
   const store = createLedgerStore({ connectionString: urls.eventStoreUrl });
   stops.add('ledger', () => store.close());
@@ -60,13 +61,14 @@ export async function openConnections(
       (message) => logger.warn(message),
     ),
   ]);
+  const since = startsWorker ? await databaseNow(pool) : null;
   const health: HealthProbes = {
     writes: () => ledger.ping('appends'),
     reads: () => ledger.ping('reads'),
     postgres: () => pool.query('select 1'),
     queue: () => queue.ping(),
     lag: () => projectionLag(pool, ledger),
-    feed: () => isFeedFollowing(pool),
+    feed: () => isFeedFollowing(pool, since),
   };
   const work: SharedWork = {
     pool,

@@ -26,8 +26,8 @@ export async function checkDatabase(url: string): Promise<void> {
 export async function checkEventStore(ledger: LedgerStore): Promise<void> {
   try {
     await ledger.ping();
-  } catch {
-    throw new StartError('The event store does not answer: check EVENTSTORE_URL.');
+  } catch (error) {
+    throw new StartError('The event store does not answer: check EVENTSTORE_URL.', { cause: error });
   }
 }
 
@@ -52,7 +52,9 @@ export async function checkQueue(
   try {
     await answered;
   } catch (error) {
-    throw new StartError(`The queue does not answer (${reasonOf(error)}): check DATABASE_URL.`);
+    throw new StartError(`The queue does not answer (${reasonOf(error)}): check DATABASE_URL.`, {
+      cause: error,
+    });
   }
 }
 

@@ -37,6 +37,7 @@ export async function startEventStore(
   config: Config,
   data: DataFolder,
   logger: Logger,
+  signal?: AbortSignal,
 ): Promise<RunningStore> {
   if (config.eventStoreUrl) return external(config.eventStoreUrl);
   const spec = (port: number): ChildSpec => ({
@@ -46,11 +47,17 @@ export async function startEventStore(
     execArgv: ['--max-semi-space-size=4'],
   });
   try {
-    const node = await superviseChild(spec(0), logger, ({ port }) => spec(Number(port)));
+    const node = await superviseChild(spec(0), {
+      logger,
+      signal,
+      specAgain: ({ port }) => spec(Number(port)),
+    });
     const url = node.details.url ?? '';
     data.announceStore('eventstore', url);
     return { url, kind: 'embedded', stop: () => node.stop() };
   } catch (error) {
-    throw new StartError(`The event store did not start: ${error instanceof Error ? error.message : error}`);
+    throw new StartError(`The event store did not start: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
   }
 }

@@ -70,8 +70,13 @@ async function listen(
   client.on('error', resolve);
   client.on('end', () => resolve(new Error('The connection ended.')));
   client.on('notification', ({ payload }) => deliver(payload));
-  await client.connect();
-  await client.query(`listen ${NOTICE_CHANNEL}`);
+  try {
+    await client.connect();
+    await client.query(`listen ${NOTICE_CHANNEL}`);
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
   return { client, lost };
 }
 
