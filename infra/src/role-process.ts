@@ -6,7 +6,6 @@ import { ensureClient } from './client-build/ensure-client.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { helpOfVariables } from './config/variables.ts';
 import { buildApp } from './http/app.ts';
-import type { Draining } from './http/draining.ts';
 import { listen } from './http/listen.ts';
 import { type Listening, listenForFigures } from './http/worker-listener.ts';
 import { freePort } from './processes/free-port.ts';
@@ -15,14 +14,8 @@ import { workSettings } from './processes/work-settings.ts';
 import { migrate } from './start/application.ts';
 import { auditKeyNotice } from './start/audit-key-notice.ts';
 import { openServices } from './start/services.ts';
-import {
-  drainThenStop,
-  logLastError,
-  onStopSignal,
-  type StopStack,
-  stopStack,
-  watchInput,
-} from './start/shutdown.ts';
+import { drainThenStop, logLastError, onStopSignal, type StopStack, watchInput } from './start/shutdown.ts';
+import { startAgainWhenLost } from './start/start-again.ts';
 import { StartError, startFailure } from './start/start-error.ts';
 import { appVersion } from './start/version.ts';
 import { openConnections, openDatabasePool, type StoreUrls } from './stores/connections.ts';
@@ -60,25 +53,39 @@ async function main(): Promise<void> {
   const logger = pino({ level: config.logLevel, name: role }, pino.destination({ dest: 2, sync: true }));
   logLastError(logger);
   const onInputClosed = watchInput();
-  const stops = stopStack((name, error) => logger.error({ err: error, part: name }, 'It did not stop well.'));
-  let draining: Draining | null = null;
+  const stopping = new AbortController();
+  let starting: ReturnType<typeof startRole> | null = null;
   const stop = async (drainMs: number) => {
-    await (draining === null ? stops.stopAll() : drainThenStop(draining, drainMs, stops));
+    stopping.abort();
+    const running = await starting?.catch(() => null);
+    if (running?.started) await drainThenStop(running.started.draining, drainMs, running.stops);
+    else await running?.stops.stopAll();
     process.exit(0);
   };
   onStopSignal((signal) => void stop(signal === 'SIGTERM' ? config.drainMs : 0));
   await checkDatabase(urls.databaseUrl);
-  const parts = { config, urls, logger, stops };
-  if (role === 'migrate') {
-    await upgradeTables(parts);
-    return await stop(0);
-  }
   const notice = auditKeyNotice(role, config.auditKey);
   if (notice !== null) logger.warn(notice);
-  const served = role === 'worker' ? await work(parts) : await serve(role, parts);
-  draining = served.draining;
+  starting = startRole(role, { config, urls, logger }, stopping.signal);
+  const running = await starting.catch((error: unknown) => {
+    if (stopping.signal.aborted) return null;
+    throw error;
+  });
+  if (running === null) return;
+  if (running.started === null) return await stop(0);
   onInputClosed(() => void stop(0));
-  process.stdout.write(`The ${role} role is ready: ${served.url}\n`);
+  process.stdout.write(`The ${role} role is ready: ${running.started.url}\n`);
+}
+
+/** Starts a role; `migrate` upgrades the tables and answers null. A start during which a store is lost begins again. */
+function startRole(role: Role, parts: Omit<RoleParts, 'stops'>, signal: AbortSignal) {
+  const start = async (stops: StopStack): Promise<Listening | null> => {
+    if (role === 'worker') return await work({ ...parts, stops });
+    if (role !== 'migrate') return await serve(role, { ...parts, stops });
+    await upgradeTables({ ...parts, stops });
+    return null;
+  };
+  return startAgainWhenLost(start, { logger: parts.logger, signal });
 }
 
 function readRole(): Role {

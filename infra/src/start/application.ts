@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { saveShippedRates } from '@ledgerline/command-service/service.ts';
 import { migrateQueue } from '@ledgerline/projection-service/service.ts';
 import type pg from 'pg';
@@ -11,7 +10,6 @@ import { buildApp } from '../http/app.ts';
 import type { Draining } from '../http/draining.ts';
 import { checkAddress, listen } from '../http/listen.ts';
 import { freePort } from '../processes/free-port.ts';
-import { restartDelay } from '../processes/keep-running.ts';
 import { startProjectionProcess } from '../processes/projection-process.ts';
 import { workSettings } from '../processes/work-settings.ts';
 import {
@@ -26,8 +24,9 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { claimDataFolder, type DataFolder, storedAuditKeys } from './data-folder.ts';
 import type { Progress } from './progress.ts';
 import { openServices } from './services.ts';
-import { drainThenStop, type StopStack, stopStack } from './shutdown.ts';
-import { mayStartAgain, StartError, StartInterrupted, startFailure } from './start-error.ts';
+import { drainThenStop, type StopStack } from './shutdown.ts';
+import { startAgainWhenLost } from './start-again.ts';
+import { mayStartAgain, StartError, StartInterrupted } from './start-error.ts';
 
 /** The parameters of the whole app. */
 export type ApplicationParts = {
@@ -56,26 +55,13 @@ export type Application = {
  * @throws StartError that says what to do, or the reason of `signal`; everything that was started is stopped before.
  */
 export async function startApplication(parts: ApplicationParts): Promise<Application> {
-  const { logger, signal } = parts;
-  for (let tries = 1; ; tries += 1) {
-    const stops = stopStack((name, error) =>
-      logger.error({ err: error, part: name }, 'A part did not stop well.'),
-    );
-    try {
-      const { url, draining } = await startParts(parts, stops);
-      return { url, stop: (drainMs) => drainThenStop(draining, drainMs, stops) };
-    } catch (error) {
-      await stops.stopAll();
-      signal.throwIfAborted();
-      if (!mayBegin(error, parts.config)) throw error;
-      const wait = restartDelay(tries);
-      logger.error(
-        { reason: startFailure(error), wait },
-        'A store was lost during the start, which begins again.',
-      );
-      await delay(wait, undefined, { signal });
-    }
-  }
+  const { config, logger, signal } = parts;
+  const { started, stops } = await startAgainWhenLost((own) => startParts(parts, own), {
+    logger,
+    signal,
+    mayBegin: (error) => mayBegin(error, config),
+  });
+  return { url: started.url, stop: (drainMs) => drainThenStop(started.draining, drainMs, stops) };
 }
 
 /** Whether a start may begin again: a configured event store that doesn't answer at once is most likely a wrong address. */
