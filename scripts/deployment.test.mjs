@@ -225,3 +225,29 @@ it.each(globSync('systemd/*.service', { cwd: deploy }))('%s starts a file that e
   expect(unit).toMatch(/^CacheDirectory=ledgerline$/m);
   expect(unit).toContain(' NODE_COMPILE_CACHE=/var/cache/ledgerline/');
 });
+
+describe('the proxy before several processes', () => {
+  const upstreams = new Map(
+    [...textOf('nginx/upstreams.conf').matchAll(/^upstream (\w+) \{([^}]+)\}/gm)].map(([, name, body]) => [
+      name,
+      [...body.matchAll(/server (\S+):3000 ([^;]+);/g)].map(([, host, options]) => ({ host, options })),
+    ]),
+  );
+  const hosts = (name, isBackup) =>
+    upstreams
+      .get(name)
+      .filter(({ options }) => options.includes('backup') === isBackup)
+      .map(({ host }) => host);
+
+  it('has every process of the role web as the reserve of the others', () => {
+    const webs = hosts('web', false);
+    expect(webs.length).toBeGreaterThan(1);
+    for (const name of ['command', 'command_without_repeat', 'query'])
+      expect(hosts(name, true)).toEqual(webs);
+  });
+
+  it('lets a process that is away rest, so that not every call asks it', () => {
+    const options = [...upstreams.values()].flat().map((server) => server.options);
+    expect(options.every((each) => /max_fails=[1-9]\d* fail_timeout=\d+s/.test(each))).toBe(true);
+  });
+});

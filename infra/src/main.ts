@@ -1,4 +1,5 @@
 import './start/compile-cache.ts';
 
-/** `npm start`. Loaded only now, so that its modules come from the cache. */
+/** `npm start`. The app is loaded only now, so that its modules come from the cache. */
+await import('./start/check-variables.ts');
 await import('./app-process.ts');

@@ -1,4 +1,5 @@
 import './start/compile-cache.ts';
 
-/** `npm run start:role`. Loaded only now, so that its modules come from the cache. */
+/** `npm run start:role`. The app is loaded only now, so that its modules come from the cache. */
+await import('./start/check-variables.ts');
 await import('./role-process.ts');
