@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { startEventStoreNode } from '@ledgerline/eventstore-node/node.ts';
 import { createLedgerStore } from '@ledgerline/infra/ledger-store/ledger-store.ts';
-import { LedgerUnavailable } from '@ledgerline/shared-events/ledger/errors.ts';
+import { LedgerFull } from '@ledgerline/shared-events/ledger/errors.ts';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from './support/event-store.ts';
 import { collect, newEvent, newEvents, settled } from './support/events.ts';
@@ -24,7 +24,9 @@ it('reports missing space, keeps its events, and continues when there is space a
     }
   };
   const failure: unknown = await fill().catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(LedgerUnavailable);
+  expect(failure).toBeInstanceOf(LedgerFull);
+  await expect(store.ping('appends')).rejects.toBeInstanceOf(LedgerFull);
+  await store.ping('reads');
   expect(failure).toHaveProperty(
     'message',
     expect.stringMatching(/^There is no space left for .*ledger\.db/),

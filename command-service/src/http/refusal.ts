@@ -1,11 +1,19 @@
 import { type FieldErrors, Rejected, type RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
-import { LedgerUnavailable, OutcomeUnknown, StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
+import {
+  LedgerFull,
+  LedgerUnavailable,
+  OutcomeUnknown,
+  StreamDeleted,
+} from '@ledgerline/shared-events/ledger/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { notSignedIn } from '../identity/login.ts';
 
 /** Seconds in Retry-After when a store is unavailable. */
 const RETRY_AFTER_S = 1;
+
+const OUT_OF_SPACE =
+  'The service is out of space, so nothing can be saved at the moment. What was saved is safe. Please try again later.';
 
 /** Parts of the app that an operator may leave unused. */
 const UNUSED_PARTS: ReadonlySet<RejectionCode> = new Set(['payments_not_configured', 'mail_not_configured']);
@@ -15,6 +23,7 @@ function refusalOf(error: unknown): Rejected | null {
   if (error instanceof Rejected) return error;
   if (error instanceof z.ZodError) return misfit(error);
   if (error instanceof StreamDeleted) return notSignedIn();
+  if (error instanceof LedgerFull) return new Rejected('unavailable', OUT_OF_SPACE);
   if (error instanceof LedgerUnavailable || error instanceof OutcomeUnknown) {
     return new Rejected('unavailable', 'A store is down for the moment. Please try again soon.');
   }

@@ -9,6 +9,7 @@ import type { Registry } from 'prom-client';
 import { collectRoutes, serveApiDocs } from '../api-docs/api-docs.ts';
 import { measurePools } from '../metrics/pool-figures.ts';
 import { measureSharedWork, type SharedWork } from '../metrics/shared-work.ts';
+import { measureSpace } from '../metrics/space.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { logAccess } from './access-log.ts';
 import { limitBodyTime } from './body-time.ts';
@@ -53,6 +54,8 @@ export type AppParts = {
   logger: FastifyBaseLogger;
   /** Whether each request is written to standard error. */
   accessLog?: boolean;
+  /** The folder whose free space is measured. */
+  dataFolder?: string;
   tracing?: Tracing | null;
   /** How long the body of a request may take to arrive, in ms. */
   bodyMs?: number;
@@ -79,6 +82,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   measureHealth(metrics, parts.health);
   parts.measure?.(metrics);
   if (parts.work !== undefined) measureSharedWork(metrics, parts.work);
+  if (parts.dataFolder !== undefined) measureSpace(metrics, parts.dataFolder);
   answerErrors(app);
   if (parts.publicUrl !== undefined) watchProxy(app);
   limitBodyTime(app, parts.bodyMs ?? BODY_MS);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { keptFigure } from '../metrics/kept-figure.ts';
 import { checkHealth, type Health, type HealthProbes } from './health.ts';
 import { onRequestEnd } from './request-ends.ts';
 
@@ -66,12 +67,13 @@ export function measureHealth(registry: Registry, probes: HealthProbes): void {
       for (const [part, answers] of Object.entries(parts)) up.set({ part }, answers ? 1 : 0);
     },
   });
+  const lag = keptFigure(registry, 'lag', async () => (await ask()).lag, Number.NaN);
   const behind = new Gauge({
     name: 'ledgerline_lag_events',
-    help: 'Committed events that the slowest read model has not folded yet; NaN when unknown.',
+    help: 'Committed events that the slowest read model has not folded yet; NaN until it is known.',
     registers,
     async collect() {
-      behind.set((await ask()).lag ?? Number.NaN);
+      behind.set(await lag());
     },
   });
 }

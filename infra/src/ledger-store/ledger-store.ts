@@ -1,4 +1,5 @@
 import {
+  LedgerFull,
   LedgerUnavailable,
   RevisionConflict,
   StreamDeleted,
@@ -16,6 +17,8 @@ import { LogSubscription } from './subscription.ts';
 /** Shorter than the time in which a command must answer, and longer than the election of a leader takes. */
 const APPEND_TIMEOUT = 5000;
 const READ_TIMEOUT = 5000;
+/** How long a store counts as full after an append that found no space: the next one may find some again. */
+const FULL_MS = 60_000;
 /** The timeout of a ping in milliseconds. */
 const PING_TIMEOUT = 5000;
 
@@ -86,6 +89,7 @@ export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
   const { appendTimeoutMs = APPEND_TIMEOUT, readTimeoutMs = READ_TIMEOUT } = options;
   const connection = connect(options.connectionString);
   const appended = new AppendedRevisions();
+  let fullAt: number | null = null;
   let closed: Promise<void> | null = null;
   const assertOpen = () => {
     if (closed) throw new LedgerUnavailable('The ledger store was closed.');
@@ -102,8 +106,10 @@ export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
           Math.min(timeoutMs, appendTimeoutMs),
         );
         appended.note(stream, answer.revision);
+        fullAt = null;
         return answer;
       } catch (error) {
+        if (error instanceof LedgerFull) fullAt = performance.now();
         if (error instanceof RevisionConflict && error.actual < appended.of(stream)) appended.forget(stream);
         throw error;
       }
@@ -129,6 +135,9 @@ export function createLedgerStore(options: LedgerStoreOptions): LedgerStore {
     },
     async ping(way = 'appends') {
       assertOpen();
+      if (way === 'appends' && fullAt !== null && performance.now() - fullAt < FULL_MS) {
+        throw new LedgerFull('There was no space left for the last append.');
+      }
       await ping(connection, way, Math.min(readTimeoutMs, PING_TIMEOUT));
     },
     close() {

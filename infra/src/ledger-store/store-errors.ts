@@ -1,5 +1,6 @@
 import {
   AppendTooLarge,
+  LedgerFull,
   LedgerUnavailable,
   OutcomeUnknown,
   PositionRefused,
@@ -21,6 +22,8 @@ const GRPC_DEADLINE_EXCEEDED = 4;
 const GRPC_DATA_LOSS = 15;
 /** The message of the embedded node when its storage refused an append, which then had no effect. */
 const NOT_APPLIED = /not applied: (.*)/s;
+/** The message of the embedded node when its disk, or a limit on its file, is full. */
+const NO_SPACE = /^There is no space left/;
 /** gRPC's messages for a call that was never sent because there was no connection. */
 const NEVER_SENT =
   /No connection established|ECONNREFUSED|Failed to discover|Name resolution failed|Channel has been shut down/;
@@ -83,7 +86,10 @@ export function toWriteError(error: unknown, stream: string, expected: number): 
   if (type === 'stream-deleted') return new StreamDeleted(stream);
   if (type === 'maximum-append-size-exceeded') return new AppendTooLarge(message, { cause: error });
   const refused = NOT_APPLIED.exec(message)?.[1];
-  if (refused) return new LedgerUnavailable(refused, { cause: error });
+  if (refused) {
+    const Unavailable = NO_SPACE.test(refused) ? LedgerFull : LedgerUnavailable;
+    return new Unavailable(refused, { cause: error });
+  }
   const isRawProbeFailure = type === undefined && typeof code === 'number' && code !== GRPC_DEADLINE_EXCEEDED;
   if (
     isRawProbeFailure ||

@@ -27,6 +27,7 @@ async function metricsOf(work?: SharedWork): Promise<Map<string, readonly string
   const { app, metrics } = await buildApp({
     ...partsOfApp(),
     ...(work && { work }),
+    dataFolder: import.meta.dirname,
     measure: reminders.measure,
   });
   await app.close();

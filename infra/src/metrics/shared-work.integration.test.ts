@@ -2,7 +2,7 @@ import { openPool } from '@ledgerline/projection-service/runtime/database/pool.t
 import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
 import type pg from 'pg';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildApp } from '../http/app.ts';
 import { partsOfApp } from '../http/testing/start-app.ts';
 import { measurePools } from './pool-figures.ts';
@@ -152,27 +152,33 @@ it('does not count the questions of the scrape itself among the callers who wait
   await app.close();
 });
 
-it('leaves out what a store that is down cannot answer', async () => {
-  const down = async () => {
-    throw new Error('The store is down.');
+it('keeps the last figures of a store that is down, and says how old they are', async () => {
+  const registry = new Registry();
+  let isDown = false;
+  const answerOf = async <T>(answer: Promise<T> | T): Promise<T> => {
+    if (isDown) throw new Error('The store is down.');
+    return answer;
   };
-  const figures = await figuresOf({
-    pool: { query: down } as unknown as pg.Pool,
-    queueCounts: down,
-    eventStore: { appends: down, reads: async () => undefined },
+  measureSharedWork(registry, {
+    pool: { query: (text: string) => answerOf(pool.query(text)) } as unknown as pg.Pool,
+    queueCounts: () => answerOf({ waiting: 3 }),
+    eventStore: { appends: () => answerOf(undefined), reads: async () => undefined },
   });
-  expect(figures.slice(0, 6)).toEqual([
-    'ledgerline_mail_oldest_seconds Nan',
-    'ledgerline_broken_audit_chains Nan',
-    'ledgerline_timestamp_waiting_heads Nan',
-    'ledgerline_timestamp_failing_seconds Nan',
-    'ledgerline_messages_oldest_seconds Nan',
-    'ledgerline_return_mailbox_seconds Nan',
+  const figures = async () =>
+    (await registry.metrics()).split('\n').filter((line) => line.startsWith('ledgerline_'));
+  const isStable = (line: string) => !line.includes('seconds');
+  const up = await figures();
+  isDown = true;
+  const down = await figures();
+  expect(down.filter(isStable)).toEqual(up.filter(isStable));
+  expect(down.join()).not.toContain('connection="appends"');
+  const ages = down.filter((line) => line.startsWith('ledgerline_figures_age_seconds'));
+  expect(ages.map((line) => line.split(' ')[0])).toEqual([
+    'ledgerline_figures_age_seconds{figures="work"}',
+    'ledgerline_figures_age_seconds{figures="queue"}',
   ]);
-  expect(figures.slice(6).map((line) => line.split(' ')[0])).toEqual([
-    'ledgerline_event_store_seconds{connection="reads"}',
-    ...['busy', 'idle', 'waiting', 'most'].map(
-      (state) => `ledgerline_pool_connections{pool="figures",state="${state}"}`,
-    ),
-  ]);
+  const first = Number(ages[0]?.split(' ')[1]);
+  await vi.waitUntil(
+    async () => Number((await figures()).find((line) => line.includes('"work"'))?.split(' ')[1]) > first,
+  );
 });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
+import { keptFigure } from './kept-figure.ts';
 
 /** What the figures of the work of all processes are read from. */
 export type SharedWork = {
@@ -10,7 +11,7 @@ export type SharedWork = {
   eventStore: { appends(): Promise<unknown>; reads(): Promise<unknown> };
 };
 
-/** A figure that takes longer is left out of the scrape. */
+/** A figure that takes longer keeps its last value. */
 const LIMIT_MS = 2_000;
 
 /** The outcomes that alerts compare count from 0 on, so that the first one is seen as an increase, too. */
@@ -73,12 +74,13 @@ type Count = {
 
 /**
  * Adds the figures of the work that all processes share: stopped read models, mail and messages to clients, broken audit chains, time stamps, runs, the queue, and how long the
- * event store takes. Every process answers the same, measured at each scrape. What a store that is down cannot answer
- * is left out.
+ * event store takes. Every process answers the same, measured at each scrape. What a store that is down can't answer
+ * keeps its last value.
  */
 export function measureSharedWork(registry: Registry, work: SharedWork): void {
   const registers = [registry];
-  measureCounts(registers, work.pool);
+  measureCounts(registry, work.pool);
+  const queueCounts = keptFigure(registry, 'queue', () => inTime(work.queueCounts()), {});
   const queue = new Gauge({
     name: 'ledgerline_queue_jobs',
     help: 'Accounts in the queue of the workers, by state.',
@@ -86,8 +88,7 @@ export function measureSharedWork(registry: Registry, work: SharedWork): void {
     registers,
     async collect() {
       queue.reset();
-      for (const [state, count] of Object.entries((await inTime(work.queueCounts())) ?? {}))
-        queue.set({ state }, count);
+      for (const [state, count] of Object.entries(await queueCounts())) queue.set({ state }, count);
     },
   });
   const store = new Gauge({
@@ -174,17 +175,10 @@ const COUNTED: readonly [name: string, help: string, figure: Count['figure'], la
   ],
 ];
 
-function measureCounts(registers: Registry[], pool: pg.Pool): void {
-  let asking: Promise<Count[]> | null = null;
-  /** All figures are collected at the same time, so they are counted once for all of them. */
-  const counts = () => {
-    asking ??= inTime(pool.query<Count>(COUNTS))
-      .then((answer) => answer?.rows ?? [])
-      .finally(() => {
-        asking = null;
-      });
-    return asking;
-  };
+function measureCounts(registry: Registry, pool: pg.Pool): void {
+  const registers = [registry];
+  const read = async () => (await inTime(pool.query<Count>(COUNTS)))?.rows ?? null;
+  const counts = keptFigure<Count[]>(registry, 'work', read, []);
   const gauge = (name: string, help: string, figure: Count['figure'], labelNames: string[]) => {
     const counted = new Gauge({
       name,

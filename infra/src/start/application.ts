@@ -195,6 +195,7 @@ async function serve(
     clientFolder: servesClient ? join(root, 'client/dist') : null,
     health,
     work,
+    dataFolder: config.dataDir,
     tracing,
     accessLog: config.accessLog,
     services: [services.plugin],

@@ -39,5 +39,10 @@ export class PositionRefused extends Error {
 
 /** The store does not answer, and nothing was applied. */
 export class LedgerUnavailable extends Error {
-  override readonly name = 'LedgerUnavailable';
+  override readonly name: string = 'LedgerUnavailable';
+}
+
+/** The store has no space left, and nothing was applied. */
+export class LedgerFull extends LedgerUnavailable {
+  override readonly name = 'LedgerFull';
 }

@@ -17,7 +17,7 @@ const OUTAGE_CODES = new Set([
   '57014',
 ]);
 const OUTAGE_CLASSES = /^(?:08|53|58)\w{3}$/;
-const OUTAGE_ERRORS = new Set(['LedgerUnavailable', 'OutcomeUnknown']);
+const OUTAGE_ERRORS = new Set(['LedgerUnavailable', 'LedgerFull', 'OutcomeUnknown']);
 /** Messages of `pg` for a broken connection, in errors without a code. */
 const CONNECTION_LOST =
   /^Connection terminated|^timeout exceeded when trying to connect|has encountered a connection error/;
