@@ -13,7 +13,7 @@ import { notSignedIn } from '../identity/login.ts';
 const RETRY_AFTER_S = 1;
 
 const OUT_OF_SPACE =
-  'The service is out of space, so nothing can be saved at the moment. What was saved is safe. Please try again later.';
+  'The service is out of space, so nothing can be saved at the moment. What was saved is safe, and your changes are sent again automatically.';
 
 /** Parts of the app that an operator may leave unused. */
 const UNUSED_PARTS: ReadonlySet<RejectionCode> = new Set(['payments_not_configured', 'mail_not_configured']);
@@ -23,7 +23,7 @@ function refusalOf(error: unknown): Rejected | null {
   if (error instanceof Rejected) return error;
   if (error instanceof z.ZodError) return misfit(error);
   if (error instanceof StreamDeleted) return notSignedIn();
-  if (error instanceof LedgerFull) return new Rejected('unavailable', OUT_OF_SPACE);
+  if (error instanceof LedgerFull) return new Rejected('out_of_space', OUT_OF_SPACE);
   if (error instanceof LedgerUnavailable || error instanceof OutcomeUnknown) {
     return new Rejected('unavailable', 'A store is down for the moment. Please try again soon.');
   }
@@ -43,11 +43,13 @@ export function answerRefusal(
 ): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal === null) throw error;
-  if (refusal.code === 'unavailable') request.log.warn(`A request was answered 503: ${error.message}`);
+  if (refusal.status === 503 && !UNUSED_PARTS.has(refusal.code))
+    request.log.warn(`A request was answered 503: ${error.message}`);
   if (UNUSED_PARTS.has(refusal.code)) request.lacksConfiguration = true;
   const { retryAfter } = refusal.details;
   if (typeof retryAfter === 'number') reply.header('Retry-After', retryAfter);
-  else if (refusal.code === 'unavailable') reply.header('Retry-After', RETRY_AFTER_S);
+  else if (refusal.code === 'unavailable' || refusal.code === 'out_of_space')
+    reply.header('Retry-After', RETRY_AFTER_S);
   return reply.code(refusal.status).send(refusalBody(refusal));
 }
 

@@ -27,6 +27,7 @@ export const REJECTION_STATUS = {
   payments_not_configured: 503,
   mail_not_configured: 503,
   unavailable: 503,
+  out_of_space: 503,
 } as const;
 
 export type RejectionCode = keyof typeof REJECTION_STATUS;

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { $connection } from '#entities/connectivity/model.ts';
 import { useWaitingCount } from '#features/history/history-context.ts';
-import { $isSavingDelayed } from '#shared/lib/saving/model.ts';
+import { $savingDelay } from '#shared/lib/saving/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
 import styles from './shell.module.css';
 
 const PROBLEMS = {
-  up: 'Our server cannot save at the moment. Saving is tried again by itself.',
+  up: 'Our server cannot save at the moment. It will try again automatically.',
   offline: 'There is a problem connecting to our server. Please check your internet connection.',
   serverDown: 'Sorry, there is a problem connecting to our server. Please try again later.',
 };
@@ -14,13 +14,13 @@ const PROBLEMS = {
 /** A bar at the bottom while the server cannot be reached or saves nothing, with the number of unsent edits. */
 export function ConnectionBar() {
   const connection = useUnit($connection);
-  const isSavingDelayed = useUnit($isSavingDelayed);
+  const delay = useUnit($savingDelay);
   const waiting = useWaitingCount();
-  if (connection === 'up' && !isSavingDelayed) return null;
+  if (connection === 'up' && delay === null) return null;
   return (
     <div className={styles.connection}>
       <Alert tone="warn">
-        {PROBLEMS[connection]}{' '}
+        {connection === 'up' && delay ? delay : PROBLEMS[connection]}{' '}
         {waiting === 0 ? null : (
           <strong>{waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`}</strong>
         )}

@@ -302,6 +302,23 @@ describe('the bar for connection problems', () => {
     await vi.waitFor(() => expect(screen.queryByText('1 change waits.')).toBeNull(), { interval: 1 });
   });
 
+  it('says that the service is out of space', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const message = 'The service is out of space.';
+    let isFull = true;
+    const command = () => (isFull ? new Status(503, { message, code: 'out_of_space' }) : accepted());
+    const { lane } = await open({ 'GET /': {}, 'POST /api/command/SetSetting': command });
+    const draft = { name: 'SetSetting', payload: {}, label: 'Time format', patches: [], failure: '' };
+    const answer = lane.command(draft);
+    await vi.waitFor(() => screen.getByText((text) => text.startsWith(message)), { interval: 1 });
+    isFull = false;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await act(() => answer);
+    await vi.waitFor(() => expect(screen.queryByText((text) => text.startsWith(message))).toBeNull(), {
+      interval: 1,
+    });
+  });
+
   it('says that saving waits while pages are served and no change is', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let isAway = true;

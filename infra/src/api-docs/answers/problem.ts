@@ -120,9 +120,10 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
   },
   503: {
     name: 'Unavailable',
-    description: 'A store is down, or payments are not configured. Nothing was changed in part.',
+    description: 'A store is down or full, or payments are not configured. Nothing was changed in part.',
     codes: {
       unavailable: 'A store is down for the moment. Please try again soon.',
+      out_of_space: 'The service is out of space, so nothing can be saved at the moment.',
       payments_not_configured: 'Payments are not configured on this server.',
     },
   },

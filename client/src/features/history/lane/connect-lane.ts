@@ -65,10 +65,10 @@ function commit({ entry, answer }: Extract<LaneNews, { type: 'confirmed' }>, eve
 
 /** Says when saving is delayed, because attempts get no answer, and when it no longer is. */
 function reportDelays(lane: Lane, events: ScopeEvents): void {
-  let isDelayed = false;
-  lane.actor.subscribe(({ context }) => {
-    const isDelayedNow = context.failedAttempts > 0 && context.queue.length > 0;
-    if (isDelayedNow !== isDelayed) events.delayed(isDelayedNow);
-    isDelayed = isDelayedNow;
+  let before: string | null = null;
+  lane.actor.subscribe(({ context: { failedAttempts, queue, outage } }) => {
+    const delay = failedAttempts > 0 && queue.length > 0 ? (outage ?? '') : null;
+    if (delay !== before) events.delayed(delay);
+    before = delay;
   });
 }

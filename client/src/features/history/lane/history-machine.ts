@@ -27,6 +27,10 @@ const BACK_OFF_MS = 2000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 10_000;
 
+/** What the server says about why it can't save anything; null where it doesn't. */
+const outageIn = (error: unknown): string | null =>
+  error instanceof ApiError && error.code === 'out_of_space' ? error.message : null;
+
 const errorOf = (event: unknown): unknown => (event as { error?: unknown }).error;
 
 /**
@@ -163,8 +167,19 @@ export const historyMachine = setup({
       backOffMs: (_, { error }: { error: unknown }) =>
         error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : BACK_OFF_MS,
     }),
-    countFailedAttempt: assign({ failedAttempts: ({ context }) => context.failedAttempts + 1 }),
-    clear: assign({ queue: [], recent: [], refused: [], questions: [], ids: {}, failedAttempts: 0 }),
+    countFailedAttempt: assign({
+      failedAttempts: ({ context }) => context.failedAttempts + 1,
+      outage: ({ event }) => outageIn(errorOf(event)),
+    }),
+    clear: assign({
+      queue: [],
+      recent: [],
+      refused: [],
+      questions: [],
+      ids: {},
+      failedAttempts: 0,
+      outage: null,
+    }),
   },
 }).createMachine({
   id: 'history',
@@ -176,6 +191,7 @@ export const historyMachine = setup({
     ids: {},
     backOffMs: BACK_OFF_MS,
     failedAttempts: 0,
+    outage: null,
   },
   on: {
     SUBMIT: { actions: { type: 'enqueueEntry', params: ({ event }) => ({ entry: event.entry }) } },

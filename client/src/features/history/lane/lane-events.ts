@@ -15,6 +15,8 @@ export type LaneContext = {
   backOffMs: number;
   /** How many attempts in a row got no answer. */
   failedAttempts: number;
+  /** What the server says about why it can't save, where it does. */
+  outage: string | null;
 };
 
 export type LaneEvent =
