@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { networkOf } from '@ledgerline/shared-events/api/network-address.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Buckets, DelayRule } from './buckets.ts';
-import { emailKey } from './email-address.ts';
+import { emailKey, mailboxKey, writtenAddress } from './email-address.ts';
 
 /** The limits of the HTTP contract. */
 export const LIMITS = {
@@ -10,8 +10,12 @@ export const LIMITS = {
   credentials: { burst: 10, perSecond: 10 / 60 },
   /** Sign-in at one account from all browsers together that never signed in there. */
   guesses: { burst: 100, perSecond: 100 / 3600 },
-  /** Mails with a link, per recipient. */
+  /** Mails with a link, per recipient: within an hour, and within a day. */
   mails: { burst: 10, perSecond: 10 / 3600 },
+  mailsADay: { burst: 50, perSecond: 50 / 86_400 },
+  /** Notices, per recipient. They have limits of their own, so that nobody hides a change behind many links. */
+  notices: { burst: 10, perSecond: 10 / 3600 },
+  noticesADay: { burst: 50, perSecond: 50 / 86_400 },
   /** New accounts, per IP address. */
   accounts: { burst: 100, perSecond: 100 / 3600 },
   /** Reading a calendar by its secret, and replacing the secret, per IP address. */
@@ -22,6 +26,9 @@ export const LIMITS = {
   session: { burst: 2_000, perSecond: 200 },
 } as const satisfies Record<string, { burst: number; perSecond: number }>;
 
+/** The refusal of another mail with a link to one address. */
+const MANY_LINKS =
+  'Several links were sent to this address already. Please use the newest one, or try again later.';
 const TOO_MANY = 'Too many requests. Please try again later.';
 
 /** The delay between attempts at one account: from one address, by one known browser, or in one login session. */
@@ -42,9 +49,9 @@ export function callerByAddress(address: string, by: 'address' | 'contact' | 're
   return { by, key: networkOf(address) };
 }
 
-/** The caller for an e-mail address, whatever its case and surrounding spaces. The text may be anything. */
+/** The caller for an e-mail address in the form in which accounts are found by it. The text may be anything. */
 export function callerByEmail(text: string): Caller {
-  return { by: 'email', key: emailKey(text.trim()) };
+  return { by: 'email', key: emailKey(writtenAddress(text)) };
 }
 
 /** The caller for attempts at an e-mail address from one network address. */
@@ -72,6 +79,13 @@ export class RateLimiter {
     const perSecond = LIMITS[kind].perSecond * this.#scale;
     const { isAllowed, tokens } = await this.#buckets.take(keyOf(kind, caller), { burst, perSecond });
     if (!isAllowed) throw tooMany((1 - tokens) / perSecond, message);
+  }
+
+  /** Counts a mail for the mailbox that receives it, whoever causes it. @throws Rejected too_many_requests */
+  async takeMail(recipient: string, isNotice: boolean): Promise<void> {
+    const caller: Caller = { by: 'email', key: mailboxKey(recipient) };
+    await this.take(isNotice ? 'notices' : 'mails', caller, MANY_LINKS);
+    await this.take(isNotice ? 'noticesADay' : 'mailsADay', caller, MANY_LINKS);
   }
 
   /**

@@ -244,9 +244,13 @@ export class Sessions {
     });
   }
 
-  /** Ends every session of a user, on all devices, within a transaction in `whileChanging`. */
-  async endAll(userId: string, db: Database = this.#db): Promise<void> {
-    await db.deleteFrom('identity.sessions').where('user_id', '=', userId).execute();
+  /** Ends every session of a user, on all devices, except one, within a transaction in `whileChanging`. */
+  async endAll(userId: string, db: Database = this.#db, except = ''): Promise<void> {
+    await db
+      .deleteFrom('identity.sessions')
+      .where('user_id', '=', userId)
+      .where('digest', '<>', except)
+      .execute();
     this.markEnded(userId);
   }
 
