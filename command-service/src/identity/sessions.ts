@@ -1,4 +1,5 @@
 import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
+import { ipAddress } from '@ledgerline/shared-events/api/network-address.ts';
 import type { InferResult } from 'kysely';
 import type pg from 'pg';
 import { type PreparedQuery, preparedQuery } from '../database/prepared-query.ts';
@@ -141,7 +142,9 @@ export class Sessions {
    * Stores the network address at which a session was opened, which its user sees. Its country follows when it is
    * found: the sign-in does not wait for it, and does not fail with it.
    */
-  async nameAddress(token: string, address: string): Promise<void> {
+  async nameAddress(token: string, text: string): Promise<void> {
+    const address = ipAddress(text);
+    if (address === null) return;
     const session = this.#db.updateTable('identity.sessions').where('digest', '=', tokenDigest(token));
     await session.set({ address }).execute();
     const nameCountry = async () => {

@@ -80,6 +80,25 @@ describe('wrong passwords from one address', () => {
 });
 
 describe('wrong passwords from many addresses', () => {
+  it('in one IPv6 network of a customer are limited together', async () => {
+    const { email } = await withOwner();
+    let checked = 0;
+    for (let net = 1; net <= 13; net += 1) checked += await guess(`2001:db8:7:${net}::1`, email);
+    expect(checked).toBe(30);
+    expect(await signIn(browserAt('2001:db8:8:1::1'), email, 'x')).toBe(422);
+  });
+
+  it('are limited for the account however its address is written', async () => {
+    const { email } = await withOwner(0.3);
+    let checked = 0;
+    for (let host = 1; host <= 12; host += 1) {
+      const hidden = ['\u200b', '\u2060', '\u00ad', ' ', ''][host % 5] ?? '';
+      const written = email.replace('@', `${hidden.trim()}@`) + hidden;
+      checked += await guess(`203.0.113.${host}`, host % 2 === 0 ? written.toUpperCase() : written);
+    }
+    expect(checked).toBe(30);
+  });
+
   it('are limited for the account, except for a browser of the owner, and one that has just set a password by mail', async () => {
     const { browser, email } = await withOwner(0.3);
     let checked = 0;
