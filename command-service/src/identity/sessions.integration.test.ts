@@ -141,10 +141,10 @@ describe('the requests of a session', () => {
 
 describe('the network address of a session', () => {
   it.each([
-    ['::ffff:c000:201', '192.0.2.1'],
-    ['192.0.2.1:4711', '192.0.2.1'],
-    ['x'.repeat(3_000), null],
-  ])('that arrives as %.20s is shown as %s', async (address, shown) => {
+    ['an IPv4 address in an IPv6 one', '::ffff:c000:201', '192.0.2.1'],
+    ['an address with a port', '192.0.2.1:4711', '192.0.2.1'],
+    ['a long text without an address', 'x'.repeat(3_000), null],
+  ])('is read from %s', async (_, address, shown) => {
     const { email } = await people.registered();
     const browser = side.browser();
     browser.address = address;
