@@ -7,7 +7,7 @@ const FLOOD = 30_000;
 const KINDS = Object.keys(LIMITS).filter((kind): kind is keyof typeof LIMITS => Object.hasOwn(LIMITS, kind));
 const VICTIM = callerByEmail('ana@books.example');
 
-async function taken(limiter: RateLimiter, kind: keyof typeof LIMITS): Promise<number> {
+async function usedUp(limiter: RateLimiter, kind: keyof typeof LIMITS): Promise<number> {
   for (let count = 0; ; count += 1) {
     if (
       !(await limiter.take(kind, VICTIM).then(
@@ -25,12 +25,12 @@ describe('a flood of callers', () => {
       1,
       memoryBuckets(() => 0),
     );
-    for (const kind of KINDS) expect(await taken(limiter, kind)).toBe(LIMITS[kind].burst);
+    for (const kind of KINDS) expect(await usedUp(limiter, kind)).toBe(LIMITS[kind].burst);
     for (const kind of KINDS) {
       for (let at = 0; at < FLOOD; at += 1) await limiter.take(kind, { by: 'email', key: `${at}` });
     }
     const left: Record<string, number> = {};
-    for (const kind of KINDS) left[kind] = await taken(limiter, kind);
+    for (const kind of KINDS) left[kind] = await usedUp(limiter, kind);
     expect(left).toEqual(Object.fromEntries(KINDS.map((kind) => [kind, 0])));
   });
 
@@ -64,6 +64,6 @@ describe('a flood of callers', () => {
     }
     await limiter.take('guesses', VICTIM);
     clock += 60_000;
-    expect(await taken(limiter, 'credentials')).toBe(LIMITS.credentials.burst);
+    expect(await usedUp(limiter, 'credentials')).toBe(LIMITS.credentials.burst);
   });
 });

@@ -69,7 +69,7 @@ export function openIdentity(parts: IdentityParts) {
   const names = cookieNames(sessionSecret, scope);
   const sessions = sessionsOf(parts, scope.secure);
   const limiter = new RateLimiter(parts.rateLimitScale ?? 1, parts.buckets);
-  const mails = new MailQueue((recipient, kind) => limiter.takeMail(recipient, kind === 'security-notice'));
+  const mails = mailsOf(limiter);
   const security = securityLogOf(parts, mails);
   const account = {
     db,
@@ -84,7 +84,6 @@ export function openIdentity(parts: IdentityParts) {
   };
   const devices = new DeviceTokens(db, sessionSecret);
   const passkeys = new Passkeys({ db, now, security, publicUrl });
-  const limits = new SignInLimits(limiter, devices);
   const resets = new PasswordResets({ ...account, linkOf: linkTo(publicUrl, 'password-reset') });
   const addresses = addressesOf(account, publicUrl);
   return {
@@ -103,10 +102,21 @@ export function openIdentity(parts: IdentityParts) {
     limiter,
     devices,
     passkeys,
-    signIns: new SignIns({ db, limits, limiter, passkeys, sessions, security, now }),
+    signIns: signInsOf(account, { limiter, devices, passkeys }),
     mailAccounts: new MailAccounts({ db, security, sessionSecret }),
     calendar: calendarOf(parts, limiter),
   };
+}
+
+function signInsOf(
+  account: AccountParts,
+  { limiter, devices, passkeys }: { limiter: RateLimiter; devices: DeviceTokens; passkeys: Passkeys },
+): SignIns {
+  return new SignIns({ ...account, limits: new SignInLimits(limiter, devices), limiter, passkeys });
+}
+
+function mailsOf(limiter: RateLimiter): MailQueue {
+  return new MailQueue((recipient, kind) => limiter.takeMail(recipient, kind === 'security-notice'));
 }
 
 function sessionsOf(

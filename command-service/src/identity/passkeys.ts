@@ -176,8 +176,7 @@ export class Passkeys {
    * @throws Rejected invalid
    */
   async use(response: AuthenticationResponseJSON, userId: string | null): Promise<PasskeyOwner> {
-    const { db, now } = this.#parts;
-    const stored = await db
+    const stored = await this.#parts.db
       .selectFrom('identity.passkeys as passkey')
       .innerJoin('identity.users as user', 'user.id', 'passkey.user_id')
       .select(['passkey.id', 'passkey.public_key', 'passkey.counter', 'user.id as user_id'])
@@ -203,15 +202,7 @@ export class Passkeys {
       }),
     );
     if (!verified) throw refused();
-    const { newCounter: counter, credentialBackedUp: synced } = authenticationInfo;
-    const { numUpdatedRows } = await db
-      .updateTable('identity.passkeys')
-      .set({ counter, synced, used_at: now() })
-      .where('id', '=', stored.id)
-      // Another sign-in may have used this count since it was read. Passkeys on several devices always count 0.
-      .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw refused();
+    await this.#count(stored.id, authenticationInfo);
     const { id, user_id, account_id, ...owner } = stored;
     return {
       passkeyId: id,
@@ -222,6 +213,21 @@ export class Passkeys {
       email_confirmed_at: owner.email_confirmed_at,
       emailConfirmed: owner.email_confirmed_at !== null,
     };
+  }
+
+  /** Stores that a passkey was used. @throws Rejected invalid when another use had this count or a later one */
+  async #count(
+    id: string,
+    { newCounter: counter, credentialBackedUp: synced }: { newCounter: number; credentialBackedUp: boolean },
+  ): Promise<void> {
+    const { numUpdatedRows } = await this.#parts.db
+      .updateTable('identity.passkeys')
+      .set({ counter, synced, used_at: this.#parts.now() })
+      .where('id', '=', id)
+      // Another sign-in may have used this count since it was read. Passkeys on several devices always count 0.
+      .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw refused();
   }
 
   /** Keeps a passkey from being removed while a transaction lasts. @throws Rejected invalid when it was removed */

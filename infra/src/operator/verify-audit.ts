@@ -78,6 +78,7 @@ function reportProofs({ events, checkpoint, timestamp }: Proofs, { keys, certifi
   const missing: string[] = [];
   if (checkpoint === null) missing.push('It is not signed: the file has no checkpoint.');
   else console.log(signatureText(checkpoint, events, keys));
+  if (checkpoint?.imported !== undefined) console.log(importedText(checkpoint.imported));
   const unsigned = checkpoint === null ? null : unsignedText(checkpoint.events, events);
   if (unsigned !== null) missing.push(unsigned);
   if (timestamp !== null) console.log(timestampText(timestamp, events));
@@ -85,6 +86,10 @@ function reportProofs({ events, checkpoint, timestamp }: Proofs, { keys, certifi
   for (const text of missing) (keys === null ? console.log : console.error)(text);
   if (isUnstamped) console.error('It has no time stamp of an authority.');
   return isUnstamped || (keys !== null && missing.length > 0) ? 1 : 0;
+}
+
+function importedText({ events, from }: NonNullable<AuditCheckpoint['imported']>): string {
+  return `The first ${events} of them came with an import from account ${from}: their times and authors are what that export said.`;
 }
 
 /** Names the events that no signature covers; null when there are none. */
