@@ -16,8 +16,11 @@ function unsignedFaults({ ledger, checkpoint }: ExportManifest): string[] {
   if (checkpoint === null || checkpoint === undefined) {
     return ['The export has no signature: it is not proved that its events are those of an account.'];
   }
-  if (checkpoint.events >= ledger.events) return [];
-  return [`The last ${ledger.events - checkpoint.events} events of the export are not signed.`];
+  const unsigned = ledger.events - checkpoint.events;
+  if (unsigned <= 0) return [];
+  return [
+    `The last ${unsigned === 1 ? 'event' : `${unsigned} events`} of the export ${unsigned === 1 ? 'is' : 'are'} not signed.`,
+  ];
 }
 
 function brokenFaults(manifest: ExportManifest): string[] {
