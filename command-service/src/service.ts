@@ -200,7 +200,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
     serveBilling(app, { billing: identity.billing, geoUrl: deps.geoUrl, patienceMs: deps.geoPatienceMs });
     if (deps.contactAddress !== undefined) {
       const { contactAddress } = deps;
-      serveContact(app, { db, limiter: identity.limiter, contactAddress, onMail: mail.start });
+      serveContact(app, { ...identity, db, contactAddress, onMail: mail.start });
     }
     serveCalendarFeed(app, identity.calendar);
     if (deps.ownMail !== undefined) {

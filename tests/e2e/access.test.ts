@@ -126,6 +126,9 @@ test('a registered user moves to another address by the link of a mail, and take
   const access = new AccessPages(page, app.url);
   const [former, moved] = ['anna@example.com', 'anna.moved@example.com'];
   await access.register(former, FIRST);
+  await access.open(await linkMailedTo(former, app.dataDir, 'confirm-email'));
+  await access.button('Confirm this address').click();
+  await expect(page.getByText('Your email address is confirmed!')).toBeVisible();
   await access.open('/settings/personal');
   await access.field('Email').fill(moved);
   await access.button('Change email').click();

@@ -1,22 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, test } from 'vitest';
+import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { launchBrowser } from '../support/browser.ts';
-import { sharedApp } from '../support/shared-app.ts';
-import { AccessPages } from './pages/access-pages.ts';
+import { addressForBrowsers } from '../support/slow-answers.ts';
+import { AccessPages, linkMailedTo } from './pages/access-pages.ts';
 import { expectAccessible } from './pages/accessibility.ts';
 import { expect } from './pages/expect.ts';
 import { startJourney } from './pages/journey.ts';
 
+let app: BootedLedgerline;
 let url: string;
 let browser: Browser;
 beforeAll(async () => {
-  const [app, launched] = await Promise.all([sharedApp(), launchBrowser()]);
+  [app, browser] = await Promise.all([bootLedgerline(), launchBrowser()]);
   // Passkeys belong to names, not to addresses.
-  url = app.url.replace('127.0.0.1', 'localhost');
-  browser = launched;
+  url = (await addressForBrowsers(app.url)).replace('127.0.0.1', 'localhost');
 });
 afterAll(async () => {
   await browser?.close();
+  await app?.stop();
 });
 
 /** Connects an authenticator that always agrees. */
@@ -41,6 +43,12 @@ test('a user adds a passkey, names it, signs in with it, and removes it', async 
   const email = `passkey.${Date.now()}@example.com`;
   await access.register(email, 'Quill-and-Paper-2026');
   await connectAuthenticator(context, page);
+  await access.open('/settings/security');
+  await expect(page.getByText('Confirm your email address to add a passkey')).toBeVisible();
+  await expectAccessible(page);
+  await access.open(await linkMailedTo(email, app.dataDir, 'confirm-email'));
+  await access.button('Confirm this address').click();
+  await expect(page.getByText('Your email address is confirmed!')).toBeVisible();
   await access.open('/settings/security');
   await access.button('Add passkey').click();
   const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');

@@ -51,14 +51,18 @@ function firstEvents(events: number): { events: number; head: string } {
   return { events, head: line.parse(JSON.parse(text.split('\n')[events - 1] ?? '')).hash };
 }
 
-function checkpoint(change: Partial<AuditCheckpoint> = {}): AuditCheckpoint {
+/** @param events how many events are signed; all of them by default */
+function checkpoint(
+  change: Partial<AuditCheckpoint> = {},
+  events = readManifest().ledger.events,
+): AuditCheckpoint {
   const signed = keys.sign({
     format: CHECKPOINT_FORMAT,
     account: readManifest().account.id,
     invoice: null,
-    revision: 4,
+    revision: events - 1,
     signedAt: time.toISOString(),
-    ...firstEvents(5),
+    ...firstEvents(events),
   });
   return { ...signed, ...change };
 }
@@ -84,23 +88,36 @@ describe('the proofs in an export that is imported', () => {
   it.each<[string, () => Pick<ExportManifest, 'checkpoint' | 'timestamp'>, string]>([
     [
       'a time stamp of another hash',
-      () => ({ timestamp: timestamp({}, hash) }),
+      () => ({ checkpoint: checkpoint(), timestamp: timestamp({}, hash) }),
       'The time stamp in the export does not hold. It is about another hash.',
     ],
     [
       'a time stamp that names another time than its token',
-      () => ({ timestamp: timestamp({ time: '2020-01-01T00:00:00.000Z' }) }),
+      () => ({ checkpoint: checkpoint(), timestamp: timestamp({ time: '2020-01-01T00:00:00.000Z' }) }),
       'The time stamp in the export does not hold. It names another time or authority than its token.',
     ],
     [
       'a time stamp of more events than there are',
-      () => ({ timestamp: timestamp({ events: 90_000, head: hash }, hash) }),
+      () => ({ checkpoint: checkpoint(), timestamp: timestamp({ events: 90_000, head: hash }, hash) }),
       'The time stamp in the export does not hold. It is about events that are missing.',
     ],
     [
       'a token of sequences in sequences without end',
-      () => ({ timestamp: timestamp({ token: Buffer.alloc(60_000, '3080', 'hex').toString('base64') }) }),
+      () => ({
+        checkpoint: checkpoint(),
+        timestamp: timestamp({ token: Buffer.alloc(60_000, '3080', 'hex').toString('base64') }),
+      }),
       'The time stamp in the export does not hold. It is no ASN.1, or more than that.',
+    ],
+    [
+      'a signature that was taken out',
+      () => ({ timestamp: timestamp() }),
+      'The export has no signature: it is not proved that its events are those of an account.',
+    ],
+    [
+      'a signature of all events but one',
+      () => ({ checkpoint: checkpoint({}, readManifest().ledger.events - 1) }),
+      'The last event of the export is not signed.',
     ],
     [
       'a signature of another statement',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type ApiClient, testAccount } from '../support/api-client.ts';
+import { type ApiClient, confirmedAccount } from '../support/api-client.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
 const PUBLIC_URL = 'http://ledgerline.example';
@@ -11,7 +11,7 @@ let user: ApiClient;
 
 beforeAll(async () => {
   served = await serveApp();
-  user = await testAccount(served.url);
+  user = await confirmedAccount(served);
   const job = { name: 'Leaflet', deadline: '2026-11-20 17:30', value: 777.77 };
   const { headers } = await user.post('/api/job', { job });
   const revision = headers.get('x-revision') ?? '';

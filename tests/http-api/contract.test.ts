@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { confirmInDatabase } from '../support/api-client.ts';
 import { at, type Call, COMMANDS, READS, REFUSED, WRITES } from './contract-calls.ts';
 import { DescribedApi } from './described-api.ts';
 import { DescribedClient } from './described-client.ts';
@@ -179,6 +180,10 @@ describe("the server's answer matches its description", () => {
   });
 
   it('for the calendar of deadlines', async () => {
+    await send([['createCalendarFeed']], [422]);
+    await confirmInDatabase(served.pool, 'ana@example.com');
+    // The session is read again.
+    await send([['confirmIdentity', { body: { password: 'Correct-Horse-9' } }]], [204]);
     const { body } = await client.call('createCalendarFeed');
     const secret = /calendar\/(.*)\.ics$/.exec(String(Reflect.get(Object(body), 'url')))?.[1] ?? '';
     await send([['getCalendarFeed'], ['getCalendar', { path: { secret } }], ['endCalendarFeed']], [200, 204]);

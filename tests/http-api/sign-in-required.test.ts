@@ -5,7 +5,7 @@ import { type ServedApp, serveApp } from './served-app.ts';
 /** The calls that work without a session; every other one needs it. */
 const OPEN = [
   ...['getCsrfCookie', 'signIn', 'signOut', 'register', 'openTestAccount', 'resetPassword', 'sendMessage'],
-  ...['getPasskeySignIn', 'signInByPasskey', 'confirmEmail', 'raiseAlarm'],
+  ...['getPasskeySignIn', 'signInByPasskey', 'raiseAlarm'],
   ...['getCalendar', 'receiveDeliveryReport', 'receiveProviderMessage', 'getPricing'],
   ...['getHealth', 'getLiveness', 'getReadiness', 'getStarted', 'getMetrics', 'getDescription'],
 ];

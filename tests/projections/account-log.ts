@@ -13,6 +13,8 @@ export type CommandFacts = {
   session?: string;
   undoes?: string;
   redoes?: string;
+  /** The account of the export that the events came with. */
+  importedFrom?: string;
 };
 
 /** The ledger of one account as commands write it: each `append` is one command. */
@@ -66,6 +68,7 @@ export function newEvents(
       schema: definitionOf(event.type).version,
       ...(facts.undoes && { undoes: facts.undoes }),
       ...(facts.redoes && { redoes: facts.redoes }),
+      ...(facts.importedFrom && { importedFrom: facts.importedFrom }),
       correlationId: '',
       causationId: '',
       appVersion: '',

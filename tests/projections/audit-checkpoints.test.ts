@@ -212,3 +212,42 @@ describe('signed checkpoints', () => {
     expect(rows).toEqual([]);
   });
 });
+
+describe('a history that came with an import', () => {
+  const importedFrom = '6f0e1c9a-59b6-4a3c-9d2f-0f3f4f5a6b7c';
+  const trailOf = async (number: string) => JSON.stringify(await read(`/api/invoice/${number}/audit`));
+
+  beforeEach(async () => {
+    account = new AccountLog(side.ledger);
+    const invoice = (id: number, number: string) =>
+      InvoiceCreated.of({ invoice: invoiceWith({ id, number }) });
+    await account.append([JobCreated.of({ name: 'Contract', job: jobWith({ id: 1, name: 'Contract' }) })], {
+      importedFrom,
+    });
+    await account.append([invoice(1, 'FORGED')], { importedFrom });
+    await account.append([invoice(2, 'OWN')]);
+    await fold();
+    await sign();
+  });
+
+  it('is named in the signed checkpoint of the account and of each invoice that it is part of', async () => {
+    const { checkpoint } = await last();
+    expect(checkpoint).toMatchObject({ events: 3, imported: { events: 2, from: importedFrom } });
+    const forged = verifyExport(await trailOf('FORGED'), keys);
+    expect(forged).toMatchObject({ ok: true, checkpoint: { imported: { events: 1, from: importedFrom } } });
+    expect(verifyExport(await trailOf('OWN'), keys)).not.toHaveProperty('checkpoint.imported');
+    expect(await verify()).toMatchObject({ ok: true });
+  });
+
+  it('stays named in later checkpoints, and cannot be taken out of one', async () => {
+    await rename('Later');
+    expect(await sign()).toBe(true);
+    expect((await last()).checkpoint).toMatchObject({ events: 4, imported: { events: 2 } });
+    const trail = JSON.parse(await trailOf('FORGED'));
+    delete trail.checkpoint.imported;
+    expect(verifyExport(JSON.stringify(trail), keys)).toMatchObject({
+      ok: false,
+      reason: 'The signature of its checkpoint is wrong.',
+    });
+  });
+});

@@ -62,6 +62,31 @@ export async function testAccount(url: string): Promise<ApiClient> {
   return client;
 }
 
+/** A client that is signed in to a registered account whose address was confirmed. */
+export async function confirmedAccount({
+  url,
+  pool,
+}: {
+  url: string;
+  pool: { query(text: string, values: unknown[]): Promise<unknown> };
+}): Promise<ApiClient> {
+  const client = await apiClient(url);
+  const credentials = { email: `${crypto.randomUUID()}@example.com`, password: 'Correct-Horse-9' };
+  const { status, body } = await client.post('/register', credentials);
+  if (status !== 201) throw new Error(`An account was refused: ${status} ${JSON.stringify(body)}`);
+  await confirmInDatabase(pool, credentials.email);
+  await client.post('/login', credentials);
+  return client;
+}
+
+/** Stores that an address was confirmed. Sessions that are in use may not see it yet. */
+export async function confirmInDatabase(
+  pool: { query(text: string, values: unknown[]): Promise<unknown> },
+  email: string,
+): Promise<void> {
+  await pool.query('update identity.users set email_confirmed_at = now() where email = $1', [email]);
+}
+
 function cookieHeader(cookies: ReadonlyMap<string, string>): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }

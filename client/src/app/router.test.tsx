@@ -128,7 +128,7 @@ describe('the routes of the app', () => {
 });
 
 describe('a visitor who is not signed in', () => {
-  it.each(['/jobs', '/settings/personal'])(
+  it.each(['/jobs', '/settings/personal', '/confirm-email?token=t'])(
     'can sign in at %s without a change of the address',
     async (path) => {
       await enter(path, NOBODY);

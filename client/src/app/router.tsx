@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { createBrowserRouter, Outlet } from 'react-router-dom';
 import { Page as JobsPage } from '../pages/jobs/page.tsx';
 import { basePath } from '../shared/api/base-path.ts';
 import { lazyPage } from '../shared/lib/routing/lazy-page.ts';
@@ -48,10 +48,16 @@ export function createAppRouter() {
         children: [
           { path: '/register', lazy: pages.register },
           { path: '/password-reset', lazy: pages.passwordReset },
-          { path: '/confirm-email', lazy: pages.confirmEmail },
           { path: '/not-me', lazy: pages.notMe },
           { path: '/create-account', lazy: pages.createAccount },
         ],
+      },
+      {
+        // Whoever registered an address has to open the link, so that nobody confirms what a stranger registered.
+        element: <Gate shell={<Outlet />} />,
+        errorElement: <RouteError />,
+        hydrateFallbackElement: <BootSplash />,
+        children: [{ path: '/confirm-email', lazy: pages.confirmEmail }],
       },
       {
         element: <OpenGate shell={<Shell />} frame={<PublicFrame />} />,

@@ -1,3 +1,4 @@
+import type { UserAnswer as User } from '@ledgerline/shared-events/account/answers.ts';
 import type {
   JobTypeAnswer as JobType,
   LanguagePairAnswer as LanguagePair,
@@ -15,11 +16,12 @@ import {
   loadUnitsFx,
 } from '../entities/catalogue/model.ts';
 import { loadClientsFx } from '../entities/client/model.ts';
+import { checkUserFx } from '../entities/session/model.ts';
 import { $now, loadSettingsFx } from '../entities/settings/model.ts';
 import type { CommandAnswer, CommandDraft } from '../shared/lib/commands/command.ts';
 import { commandFx } from '../shared/lib/commands/model.ts';
 import { patchesApplied, patchesCommitted } from '../shared/lib/records/pending.ts';
-import { sampleSettings } from './record-samples.ts';
+import { sampleSettings, sampleUser } from './record-samples.ts';
 
 type Account = {
   clients?: readonly Client[];
@@ -30,6 +32,8 @@ type Account = {
   units?: readonly Unit[];
   rates?: readonly Rate[];
   settings?: Partial<SettingsAnswer>;
+  /** Its user; without one nobody is known to be signed in. */
+  user?: Partial<User>;
   /** The server's answer to a command, at once or later; by default it accepts the command. */
   answer?: (draft: CommandDraft) => unknown;
 };
@@ -49,6 +53,7 @@ export async function accountScope(account: Account = {}): Promise<{ scope: Scop
       [loadLanguagePairsFx, () => account.languagePairs ?? []],
       [loadUnitsFx, () => account.units ?? []],
       [loadRatesFx, () => account.rates ?? []],
+      ...(account.user === undefined ? [] : [userHandler(account.user)]),
       [loadSettingsFx, () => sampleSettings(account.settings)],
       [commandFx, (draft: CommandDraft) => take(scope, account, given, draft)],
     ],
@@ -56,8 +61,14 @@ export async function accountScope(account: Account = {}): Promise<{ scope: Scop
   for (const load of [loadClientsFx, loadJobTypesFx, loadLanguagePairsFx, loadUnitsFx, loadSettingsFx]) {
     await allSettled(load, { scope });
   }
+  if (account.user !== undefined) await allSettled(checkUserFx, { scope });
   return { scope, given };
 }
+
+const userHandler = (user: Partial<User>): [typeof checkUserFx, () => User] => [
+  checkUserFx,
+  () => sampleUser(user),
+];
 
 function loaded({ clients = [], clientsFail = false }: Account): readonly Client[] {
   if (clientsFail) throw new Error('The server does not answer.');

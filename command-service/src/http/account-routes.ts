@@ -10,7 +10,7 @@ import type { DeviceTokens } from '../identity/device-tokens.ts';
 import { notSignedIn } from '../identity/login.ts';
 import type { Passkeys } from '../identity/passkeys.ts';
 import type { PasswordResets } from '../identity/password-reset.ts';
-import { callerByAddress, callerByEmail, type RateLimiter } from '../identity/rate-limiter.ts';
+import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
 import type { Sessions, SessionUser } from '../identity/sessions.ts';
 import type { SignIns } from '../identity/sign-in.ts';
@@ -45,9 +45,6 @@ function open(operation: ApiOperation = {}) {
   return { config: { access: 'open', operation } } as const;
 }
 
-/** The refusal of another mail with a link to one address. */
-export const MANY_LINKS =
-  'Several links were sent to this address already. Please use the newest one, or try again later.';
 const text = z.string().default('');
 const credentials = z.object({ email: text, password: text });
 const resetRequest = z.union([
@@ -81,8 +78,8 @@ function serveSignIn(app: FastifyInstance, parts: AccountRouteParts): void {
 
   app.post('/login', open({ body: credentials, answer: userAnswer }), async (request, reply) => {
     const input = credentials.parse(plainObject(request.body));
-    const attempt = { address: request.ip, email: input.email, device: cookies.deviceToken(request) };
-    const token = await parts.signIns.withPassword(input, attempt, deviceOf(request));
+    const client = { address: request.ip, device: cookies.deviceToken(request) };
+    const token = await parts.signIns.withPassword(input, client, deviceOf(request));
     parts.onMail();
     await endFormer(parts, request);
     return signedIn(parts, reply, token, 200);
@@ -166,10 +163,9 @@ function servePasswordReset(app: FastifyInstance, parts: AccountRouteParts): voi
     async (request, reply) => {
       const input = resetRequest.parse(plainObject(request.body));
       if ('token' in input) {
-        const email = await parts.resets.complete(input.token, input.password, deviceOf(request));
-        rememberDevice(parts, reply, email);
+        const userId = await parts.resets.complete(input.token, input.password, deviceOf(request));
+        await rememberDevice(parts, reply, userId);
       } else {
-        await parts.limiter.take('mails', callerByEmail(input.email), MANY_LINKS);
         await parts.resets.request(input.email, deviceOf(request));
       }
       parts.onMail();
@@ -210,17 +206,18 @@ async function signedIn(
   cookies.setSession(reply, token);
   await sessions.nameAddress(token, reply.request.ip);
   const user = await sessions.find(token);
-  rememberDevice(parts, reply, user?.email ?? null);
+  if (user !== null) await rememberDevice(parts, reply, user.userId);
   return reply.code(status).send(user === null ? null : userAnswerOf(user));
 }
 
-/** Marks a browser as one of the owner of an address: it is counted by itself when it signs in. */
-export function rememberDevice(
+/** Marks a browser as one of a user: it is counted on its own when it signs in. */
+export async function rememberDevice(
   { cookies, devices }: Pick<AccountRouteParts, 'cookies' | 'devices'>,
   reply: FastifyReply,
-  email: string | null,
-): void {
-  if (email !== null) cookies.setDevice(reply, devices.issue(email));
+  userId: string,
+): Promise<void> {
+  const token = await devices.issue(userId, cookies.deviceToken(reply.request));
+  if (token !== null) cookies.setDevice(reply, token);
 }
 
 function userAnswerOf(user: SessionUser): UserAnswer {

@@ -51,11 +51,14 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
   ],
   [
     'password',
-    async ({ accounts, cookies, sessions }, value, request, reply) => {
+    async (parts, value, request, reply) => {
+      const { accounts, cookies, sessions } = parts;
       const passwords = passwordChange.parse(value);
-      const token = await accounts.changePassword(signedInUser(request), passwords, deviceOf(request));
+      const user = signedInUser(request);
+      const token = await accounts.changePassword(user, passwords, deviceOf(request));
       cookies.setSession(reply, token);
       await sessions.nameAddress(token, request.ip);
+      await rememberDevice(parts, reply, user.userId);
       return { value: null };
     },
   ],
@@ -64,7 +67,8 @@ const CHANGES: ReadonlyMap<string, Change> = new Map<string, Change>([
     async (parts, value, request, reply) => {
       const { resets, cookies } = parts;
       const input = passwordReset.parse(value);
-      rememberDevice(parts, reply, await resets.complete(input.token, input.new, deviceOf(request)));
+      const userId = await resets.complete(input.token, input.new, deviceOf(request));
+      await rememberDevice(parts, reply, userId);
       cookies.clearSession(reply);
       return { value: null };
     },

@@ -1,6 +1,7 @@
 import { calendarFeedAnswer } from '@ledgerline/shared-events/account/answers.ts';
 import type { FastifyInstance } from 'fastify';
 import type { CalendarFeeds } from '../identity/calendar-feeds.ts';
+import { requireConfirmedAddress } from '../identity/may-send.ts';
 import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
 import { signedInUser } from './account-routes.ts';
 
@@ -19,8 +20,9 @@ export function serveCalendarFeed(app: FastifyInstance, { feeds, limiter, linkOf
     return { url: secret === null ? null : linkOf(secret) };
   });
   app.post('/api/calendar-feed', options, async (request, reply) => {
+    const { userId } = requireConfirmedAddress(signedInUser(request), 'to create a calendar link');
     await limiter.take('calendar', callerByAddress(request.ip));
-    return reply.code(201).send({ url: linkOf(await feeds.create(signedInUser(request).userId)) });
+    return reply.code(201).send({ url: linkOf(await feeds.create(userId)) });
   });
   app.delete('/api/calendar-feed', async (request, reply) => {
     await feeds.end(signedInUser(request).userId);

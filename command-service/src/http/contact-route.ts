@@ -5,11 +5,12 @@ import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
 import { emailAddress } from '../identity/email-address.ts';
 import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import type { MailQueue } from '../mail/outbox.ts';
 import { plainObject } from './plain-json.ts';
 
 export type ContactParts = {
   db: Database;
+  mails: MailQueue;
   limiter: RateLimiter;
   /** The mail address that receives the messages. */
   contactAddress: string;
@@ -25,7 +26,7 @@ const contact = z.object({
 /** Serves the contact form; messages are sent as mail. */
 export function serveContact(
   app: FastifyInstance,
-  { db, limiter, contactAddress, onMail }: ContactParts,
+  { db, mails, limiter, contactAddress, onMail }: ContactParts,
 ): void {
   app.post(
     '/contact',
@@ -37,7 +38,7 @@ export function serveContact(
       const { email, message } = contact.parse(plainObject(request.body));
       const replyTo = emailAddress(email ?? request.sessionUser?.email);
       if (replyTo === null) throw invalidField('email', 'Please enter a valid email address');
-      await enqueueMail(db, {
+      await mails.enqueue(db, {
         kind: 'contact',
         accountId: request.login?.accountId ?? null,
         recipient: contactAddress,

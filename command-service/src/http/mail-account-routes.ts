@@ -7,7 +7,7 @@ import {
 } from '@ledgerline/shared-events/mail-account/request.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '../database/schema.ts';
-import { maySendAs } from '../identity/may-send.ts';
+import { type ConfirmedUser, requireConfirmedAddress } from '../identity/may-send.ts';
 import type { RateLimiter } from '../identity/rate-limiter.ts';
 import type { SessionUser } from '../identity/sessions.ts';
 import { requireConfirmed } from '../identity/sign-in.ts';
@@ -15,7 +15,6 @@ import type { MailAccounts } from '../mail-account/mail-accounts.ts';
 import type { OpenMailbox } from '../mail-account/own-mailbox/mailbox.ts';
 import { type CheckMailbox, noteMailboxCheck } from '../mail-account/own-mailbox/mailbox-check.ts';
 import type { MailAccountLogin } from '../mail-account/stored-account.ts';
-import { sendingRefusal } from '../sending/obstacle.ts';
 import { deviceOf, signedInUser } from './account-routes.ts';
 import { plainObject } from './plain-json.ts';
 
@@ -122,14 +121,7 @@ async function testAccount(
   await mailAccounts.recordTest(userId, found.version, { ...test, at: now().toISOString() });
 }
 
-type ConfirmedUser = SessionUser & { email: string };
-
 /** @throws Rejected register_first, confirm_email_first: test messages go to nobody else's address */
 function userWhoMaySend(request: FastifyRequest): ConfirmedUser {
-  const user = signedInUser(request);
-  const { email } = user;
-  if (email === null) throw sendingRefusal('register_first');
-  const may = maySendAs(user);
-  if (may !== 'yes') throw sendingRefusal(may);
-  return { ...user, email };
+  return requireConfirmedAddress(signedInUser(request), 'to send e-mail to clients');
 }

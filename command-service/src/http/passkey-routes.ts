@@ -8,6 +8,7 @@ import { requiredText, text } from '@ledgerline/shared-events/api/payload-scalar
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type ConfirmedUser, requireConfirmedAddress } from '../identity/may-send.ts';
 import type { Passkey, Passkeys } from '../identity/passkeys.ts';
 import { requireConfirmed } from '../identity/sign-in.ts';
 import { deviceOf, signedInUser } from './account-routes.ts';
@@ -31,14 +32,12 @@ export function servePasskeys(app: FastifyInstance, { passkeys, now, onMail }: P
   );
 
   app.post(`${path}/options`, described({ answer: passkeyCreationAnswer }), async (request) => {
-    const user = signedInUser(request);
-    requireConfirmed(user, now());
+    const user = userWhoMayAdd(request, now());
     return passkeys.registrationOptions(user);
   });
 
   app.post(`${path}/register`, described({ body: added, answer: passkeyAnswer }), async (request, reply) => {
-    const user = signedInUser(request);
-    requireConfirmed(user, now());
+    const user = userWhoMayAdd(request, now());
     const { response, ...input } = added.parse(plainObject(request.body));
     const passkey = await passkeys.register(user, response, { ...input, device: deviceOf(request) });
     onMail();
@@ -62,6 +61,13 @@ export function servePasskeys(app: FastifyInstance, { passkeys, now, onMail }: P
 
 function described(operation: { params?: z.ZodType; body?: z.ZodType; answer?: z.core.$ZodType }) {
   return { config: { access: 'signed_in', operation } } as const;
+}
+
+/** @throws Rejected register_first, confirm_email_first, reauthentication_required */
+function userWhoMayAdd(request: FastifyRequest, now: Date): ConfirmedUser {
+  const user = requireConfirmedAddress(signedInUser(request), 'to add a passkey');
+  requireConfirmed(user, now);
+  return user;
 }
 
 /** @throws Rejected not_found */

@@ -8,13 +8,15 @@ import { isSecurityEvent } from '@ledgerline/shared-events/account/security-even
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Alarms } from '../identity/alarms.ts';
+import type { DeviceTokens } from '../identity/device-tokens.ts';
 import type { EmailChanges } from '../identity/email-change.ts';
 import type { EmailConfirmations } from '../identity/email-confirmation.ts';
 import type { Passkeys } from '../identity/passkeys.ts';
-import { callerByAddress, callerByEmail, type RateLimiter } from '../identity/rate-limiter.ts';
+import { callerByAddress, type RateLimiter } from '../identity/rate-limiter.ts';
 import type { SecurityLog } from '../identity/security-log.ts';
 import type { SignIns } from '../identity/sign-in.ts';
-import { deviceOf, MANY_LINKS, signedInUser } from './account-routes.ts';
+import { deviceOf, rememberDevice, signedInUser } from './account-routes.ts';
+import type { Cookies } from './cookies.ts';
 import { usedPasskey } from './passkey-bodies.ts';
 import { plainObject } from './plain-json.ts';
 
@@ -26,6 +28,8 @@ export type SecurityRouteParts = {
   confirmations: EmailConfirmations;
   alarms: Alarms;
   limiter: RateLimiter;
+  cookies: Cookies;
+  devices: DeviceTokens;
   onMail: () => void;
 };
 
@@ -74,7 +78,6 @@ export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): 
     { config: { ...SIGNED_IN, operation: { answer: emailConfirmationAnswer } } },
     async (request, reply) => {
       const user = signedInUser(request);
-      await limiter.take('mails', callerByEmail(user.email ?? user.userId), MANY_LINKS);
       await parts.confirmations.request(user, deviceOf(request));
       parts.onMail();
       return reply.code(202).send({ email: user.email });
@@ -84,18 +87,20 @@ export function serveSecurity(app: FastifyInstance, parts: SecurityRouteParts): 
   serveLinks(app, parts);
 }
 
-/** Serves the links of mails, which work without a session. */
+/** Serves the links of mails: a session is needed to confirm an address, and none to raise an alarm. */
 function serveLinks(app: FastifyInstance, parts: SecurityRouteParts): void {
   const { emailChanges, confirmations, alarms, limiter, onMail } = parts;
-  const open = {
-    config: { access: 'open', operation: { body: link } },
+  const limited = {
     onRequest: async (request: { ip: string }) => limiter.take('credentials', callerByAddress(request.ip)),
-  } as const;
+  };
+  const own = { ...limited, config: { ...SIGNED_IN, operation: { body: link } } };
+  const open = { ...limited, config: { access: 'open', operation: { body: link } } } as const;
 
-  app.post('/api/security/confirm-email', open, async (request, reply) => {
+  app.post('/api/security/confirm-email', own, async (request, reply) => {
     const { token } = link.parse(plainObject(request.body));
-    const device = deviceOf(request);
-    if (!(await confirmations.confirm(token, device))) await emailChanges.confirm(token, device);
+    const [user, device] = [signedInUser(request), deviceOf(request)];
+    if (!(await confirmations.confirm(user, token, device))) await emailChanges.confirm(user, token, device);
+    await rememberDevice(parts, reply, user.userId);
     onMail();
     return reply.code(204).send();
   });

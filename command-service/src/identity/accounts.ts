@@ -3,6 +3,7 @@ import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.
 import { lastTrialDay } from '@ledgerline/shared-events/dates/trial.ts';
 import pg from 'pg';
 import type { Database } from '../database/schema.ts';
+import type { MailQueue } from '../mail/outbox.ts';
 import type { AccountLedgerEvents } from './account-ledger-events.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 import { emailAddress, emailKey } from './email-address.ts';
@@ -24,6 +25,7 @@ export type AccountParts = {
   ledgerEvents: AccountLedgerEvents;
   sessions: Sessions;
   security: SecurityLog;
+  mails: MailQueue;
   /** The address of the site. New passwords may not consist of its name. */
   publicUrl: string;
   /** What new passwords are hashed with; `PASSWORD_COST` by default. */
@@ -83,11 +85,13 @@ export class Accounts {
     const { ledgerEvents, sessions } = this.#parts;
     return orEmailInUse(
       withLedger(this.#parts, async (transaction) => {
-        await transaction
+        const { numUpdatedRows } = await transaction
           .updateTable('identity.users')
           .set(identity)
           .where('id', '=', current.userId)
-          .execute();
+          .where('test_account', '=', true)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) throw new Rejected('conflict', 'This account is registered already.');
         await sessions.endAll(current.userId, transaction);
         const token = await sessions.open(current.userId, device, transaction);
         await this.#welcome(transaction, { ...current, email }, device);
@@ -109,18 +113,22 @@ export class Accounts {
       .select(['password', 'email'])
       .where('id', '=', user.userId)
       .executeTakeFirstOrThrow();
-    if (!(await passwordMatches(input.current, stored.password ?? ''))) {
-      throw invalidField('current', 'Incorrect password');
-    }
     const { ledgerEvents, sessions, security, publicUrl, passwordCost } = this.#parts;
+    if (!(await passwordMatches(input.current, stored.password ?? ''))) {
+      await security.record('identity_refused', { ...user, by: 'password' }, device);
+      throw wrongPassword();
+    }
     await checkNewPassword(input.new, 'new', { publicUrl, email: stored.email });
     const password = await hashPassword(input.new, passwordCost);
     return withLedger(this.#parts, async (transaction) => {
-      await transaction
+      const { numUpdatedRows } = await transaction
         .updateTable('identity.users')
         .set({ password })
         .where('id', '=', user.userId)
-        .execute();
+        // Its owner may have set another one since it was compared.
+        .where('password', '=', stored.password)
+        .executeTakeFirstOrThrow();
+      if (numUpdatedRows === 0n) throw wrongPassword();
       await endOpenLinks(transaction, user.userId);
       await sessions.endAll(user.userId, transaction);
       const token = await sessions.open(user.userId, device, transaction);
@@ -160,7 +168,7 @@ export class Accounts {
   /** Sends the link that confirms the address of a new user, and stores that they registered. */
   async #welcome(db: Database, user: AddressedUser, device: string): Promise<void> {
     await this.#parts.confirmations.send(db, user);
-    await this.#parts.security.record('registered', user, device, db);
+    await this.#parts.security.record('registered', { ...user, emailConfirmed: false }, device, db);
   }
 }
 
@@ -182,10 +190,16 @@ export async function orEmailInUse<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
-    throw emailInUse();
+    throw isUniqueViolation(error) ? emailInUse() : error;
   }
 }
+
+/** Whether the database refused a second row with a value that has to be unique. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+}
+
+const wrongPassword = (): Rejected => invalidField('current', 'Incorrect password');
 
 /** The refusal of an address that another user has. */
 export function emailInUse(): Rejected {

@@ -1,10 +1,9 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
-import type { Database } from '../database/schema.ts';
 import { type AccountParts, orEmailInUse, withLedger } from './accounts.ts';
 import { emailKey } from './email-address.ts';
 import { markEmailConfirmed } from './email-confirmation.ts';
+import { endAccess } from './end-access.ts';
 import type { PasswordResets } from './password-reset.ts';
-import { endOpenLinks } from './retention.ts';
 import { tokenDigest } from './token.ts';
 
 /** Stands in place of a password that no longer signs in. */
@@ -44,29 +43,19 @@ export class Alarms {
           .where('id', '=', userId)
           .returning('account_id')
           .executeTakeFirstOrThrow();
-        await markEmailConfirmed(transaction, userId, now());
+        await markEmailConfirmed({ db: transaction, sessions, userId, at: now() });
         await endAccess(transaction, userId, since);
         await sessions.endAll(userId, transaction);
-        await resets.send(transaction, { id: userId, account_id: accountId, email });
-        await security.record('alarm_raised', { userId, accountId, email }, device, transaction);
+        // The notice with the link was counted. Nobody keeps its owner out by asking for many links.
+        await resets.send(transaction, { id: userId, account_id: accountId, email }, { isCounted: false });
+        await security.record(
+          'alarm_raised',
+          { userId, accountId, email, emailConfirmed: true },
+          device,
+          transaction,
+        );
         await ledgerEvents.passwordChanged({ userId, accountId }, 'reset');
       }),
     );
   }
-}
-
-/**
- * Ends what lets somebody in, read, or receive what clients are sent. Links of earlier notices stay: they may belong to the owner, and this one to whoever
- * changed the address after them.
- */
-async function endAccess(db: Database, userId: string, since: Date): Promise<void> {
-  await endOpenLinks(db, userId);
-  await db
-    .deleteFrom('identity.alarm_links')
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', since)
-    .execute();
-  await db.deleteFrom('identity.passkeys').where('user_id', '=', userId).execute();
-  await db.deleteFrom('identity.calendar_feeds').where('user_id', '=', userId).execute();
-  await db.deleteFrom('identity.mail_accounts').where('user_id', '=', userId).execute();
 }

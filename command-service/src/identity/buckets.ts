@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { CallerMemory } from './caller-memory.ts';
 
 /** A limit as a token bucket: `burst` requests at once, and `perSecond` more each second. */
 type BucketLimit = { burst: number; perSecond: number };
@@ -9,10 +9,10 @@ type BucketLimit = { burst: number; perSecond: number };
  */
 export type DelayRule = { free: number; firstMs: number; maxMs: number; forgetMs: number };
 
-/** Token buckets and growing delays by key; a new bucket is full. */
+/** Token buckets of several kinds and growing delays, by key; a new bucket is full. */
 export type Buckets = {
   /** Takes a token if there is one. `tokens` is the rest, a fraction below 1 when there was none. */
-  take(key: string, limit: BucketLimit): Promise<{ isAllowed: boolean; tokens: number }>;
+  take(kind: string, key: string, limit: BucketLimit): Promise<{ isAllowed: boolean; tokens: number }>;
   /** Counts an attempt if its pause is over, and answers 0; else answers how many milliseconds of it are left. */
   attempt(key: string, rule: DelayRule): Promise<number>;
   /** Forgets the attempts of a key. */
@@ -20,29 +20,29 @@ export type Buckets = {
   close(): Promise<void>;
 };
 
-const MAX_BUCKETS = 100_000;
-
-/** Token buckets in the memory of this process; `now` is in milliseconds. */
+/**
+ * Token buckets in the memory of this process, each kind apart from the others; `now` is in milliseconds. Who has less
+ * than half of the tokens left, or made half of the free attempts, is not forgotten.
+ */
 export function memoryBuckets(now: () => number = () => performance.now()): Buckets {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({
-    max: MAX_BUCKETS,
-    ttl: 1,
-    perf: { now },
-  });
-  const attempts = new LRUCache<string, { count: number; until: number }>({
-    max: MAX_BUCKETS,
-    ttl: 1,
-    perf: { now },
-  });
+  const kinds = new Map<string, CallerMemory<{ tokens: number; at: number }>>();
+  const bucketsOf = (kind: string) => {
+    const buckets = kinds.get(kind) ?? new CallerMemory<{ tokens: number; at: number }>(now);
+    kinds.set(kind, buckets);
+    return buckets;
+  };
+  const attempts = new CallerMemory<{ count: number; until: number }>(now);
   return {
-    async take(key, { burst, perSecond }) {
+    async take(kind, key, { burst, perSecond }) {
       const at = now();
+      const buckets = bucketsOf(kind);
       const bucket = buckets.get(key) ?? { tokens: burst, at };
       const filled = Math.min(burst, bucket.tokens + ((at - bucket.at) / 1000) * perSecond);
       const allowed = filled >= 1;
       const tokens = allowed ? filled - 1 : filled;
       // A bucket can be removed once it is full again, since a new one is full.
-      buckets.set(key, { tokens, at }, { ttl: (burst / perSecond) * 1000 });
+      const until = at + ((burst - tokens) / perSecond) * 1000;
+      buckets.set(key, { value: { tokens, at }, until, isGrave: tokens < burst / 2 });
       return { isAllowed: allowed, tokens };
     },
     async attempt(key, rule) {
@@ -50,11 +50,12 @@ export function memoryBuckets(now: () => number = () => performance.now()): Buck
       const { count, until } = attempts.get(key) ?? { count: 0, until: at };
       if (at < until) return until - at;
       const next = at < until + rule.forgetMs ? count + 1 : 1;
-      const pause = pauseAfter(next, rule);
-      attempts.set(key, { count: next, until: at + pause }, { ttl: rule.forgetMs + pause });
+      const over = at + pauseAfter(next, rule);
+      const value = { count: next, until: over };
+      attempts.set(key, { value, until: over + rule.forgetMs, isGrave: next * 2 >= rule.free });
       return 0;
     },
-    forget: async (key) => void attempts.delete(key),
+    forget: async (key) => attempts.delete(key),
     close: async () => undefined,
   };
 }

@@ -78,7 +78,7 @@ describe('a grave change', () => {
 
 describe('"That was not me"', () => {
   it('ends every session and the password, and sends a link for a new one', async () => {
-    const { browser, email } = await people.registered();
+    const { browser, email } = await links.confirmed(people);
     const value = { current: PASSWORD, new: 'Dolor2sit!' };
     await browser.post('/api/settings', { key: 'password', value });
     const token = await links.token(email, 'not-me');
@@ -93,7 +93,7 @@ describe('"That was not me"', () => {
   });
 
   it('gives the account back to the former address, also after whoever changed it said the same', async () => {
-    const { browser, email: former } = await people.registered();
+    const { browser, email: former } = await links.confirmed(people);
     const foreign = people.newEmail();
     await links.changeEmail(browser, foreign);
     const mine = await links.token(former, 'not-me');
@@ -112,7 +112,7 @@ describe('"That was not me"', () => {
   });
 
   it('ends the address of the calendar', async () => {
-    const { browser, email } = await people.registered();
+    const { browser, email } = await links.confirmed(people);
     await browser.post('/api/calendar-feed');
     const { rows: before } = await pool.query('select 1 from identity.calendar_feeds');
     const value = { current: PASSWORD, new: 'Dolor2sit!' };
@@ -123,7 +123,7 @@ describe('"That was not me"', () => {
   });
 
   it('works for seven days', async () => {
-    const { browser, email } = await people.registered();
+    const { browser, email } = await links.confirmed(people);
     const value = { current: PASSWORD, new: 'Dolor2sit!' };
     await browser.post('/api/settings', { key: 'password', value });
     const token = await links.token(email, 'not-me');

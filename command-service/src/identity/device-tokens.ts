@@ -1,35 +1,56 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../database/schema.ts';
 import { emailKey } from './email-address.ts';
 
 const NONCE_BYTES = 16;
 
+/** What a token stands and falls with. */
+export type DeviceOwner = {
+  email: string | null;
+  /** The stored form, which is another one with each new password. */
+  password: string | null;
+  email_confirmed_at: Date | null;
+};
+
 /**
- * Creates and checks the tokens of browsers that signed in before. A token belongs to one e-mail address, which it does
- * not contain. It signs nobody in: it only lets the browser be counted by itself, so that the wrong passwords of others
- * do not shut out the owner.
+ * Creates and checks the tokens of browsers that signed in before. A token belongs to one user's e-mail address and
+ * password, which it does not contain: it ends with either of them, and with the first confirmation of the address. It
+ * signs nobody in: it only lets the browser be counted on its own, so that the wrong passwords of others do not shut out
+ * the owner.
  */
 export class DeviceTokens {
+  readonly #db: Database;
   readonly #secret: KeyObject;
 
-  constructor(secret: string) {
+  constructor(db: Database, secret: string) {
+    this.#db = db;
     this.#secret = createSecretKey(secret, 'utf8');
   }
 
-  issue(email: string): string {
+  /** The token of a browser that signed in: the present one while it holds. Null for a test account. */
+  async issue(userId: string, present: string | undefined): Promise<string | null> {
+    const owner = await this.#db
+      .selectFrom('identity.users')
+      .select(['email', 'password', 'email_confirmed_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (owner === undefined || owner.email === null) return null;
+    if (this.isOf(present, owner)) return present;
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-    return `${nonce}.${this.#sign(nonce, email)}`;
+    return `${nonce}.${this.#sign(nonce, owner)}`;
   }
 
-  /** Whether the browser with this token signed in with this e-mail address before. */
-  isOf(token: string | undefined, email: string): token is string {
+  /** Whether the browser with this token signed in as this user before. */
+  isOf(token: string | undefined, owner: DeviceOwner | undefined): token is string {
+    if (owner === undefined) return false;
     const [nonce = '', signature = ''] = (token ?? '').split('.');
-    const expected = Buffer.from(this.#sign(nonce, email));
+    const expected = Buffer.from(this.#sign(nonce, owner));
     const actual = Buffer.from(signature);
     return actual.length === expected.length && timingSafeEqual(actual, expected);
   }
 
-  #sign(nonce: string, email: string): string {
-    const key = emailKey(email.trim());
+  #sign(nonce: string, { email, password, email_confirmed_at: confirmedAt }: DeviceOwner): string {
+    const key = [emailKey(email ?? ''), password ?? '', confirmedAt?.toISOString() ?? ''].join('\n');
     return createHmac('sha256', this.#secret).update(`device\n${nonce}\n${key}`).digest('base64url');
   }
 }

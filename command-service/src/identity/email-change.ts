@@ -1,6 +1,5 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Database } from '../database/schema.ts';
-import { enqueueMail } from '../mail/outbox.ts';
 import { type AccountParts, emailInUse, orEmailInUse, refuseTestAccount, withLedger } from './accounts.ts';
 import { emailAddress, emailKey } from './email-address.ts';
 import { markEmailConfirmed } from './email-confirmation.ts';
@@ -10,6 +9,8 @@ import { newToken, tokenDigest } from './token.ts';
 
 /** How long the link in the mail to a new address works. */
 const CONFIRM_HOURS = 24;
+
+const UNUSABLE_LINK = 'This link has been used, is too old, or belongs to another account';
 
 export type EmailChangeParts = AccountParts & {
   /** The address of the screen that confirms a new address. */
@@ -32,7 +33,7 @@ export class EmailChanges {
     refuseTestAccount(user, 'email');
     const email = emailAddress(text);
     if (email === null) throw invalidField('email', 'Please enter a valid email address');
-    const { db, now, security, confirmLinkOf } = this.#parts;
+    const { db, now, security, mails, confirmLinkOf } = this.#parts;
     await refuseUsed(db, email, user.userId);
     const token = newToken();
     const expires_at = new Date(now().getTime() + CONFIRM_HOURS * 3_600_000);
@@ -43,7 +44,7 @@ export class EmailChanges {
         .values({ user_id: user.userId, ...change })
         .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
         .execute();
-      await enqueueMail(transaction, {
+      await mails.enqueue(transaction, {
         kind: 'email-confirmation',
         accountId: user.accountId,
         recipient: email,
@@ -68,24 +69,29 @@ export class EmailChanges {
   }
 
   /**
-   * Changes the address by the token of the mail, and tells the former one.
+   * Changes the address of a signed-in user by the token of the mail, and tells the former one.
    * @throws Rejected invalid when the link was used or is too old, duplicate when the address is in use since
    */
-  async confirm(token: string, device: string): Promise<string> {
-    const { now, ledgerEvents, security } = this.#parts;
+  async confirm(
+    { userId, accountId, sessionDigest }: SessionUser,
+    token: string,
+    device: string,
+  ): Promise<string> {
+    const { now, ledgerEvents, security, sessions } = this.#parts;
     return orEmailInUse(
       withLedger(this.#parts, async (transaction) => {
         const change = await transaction
           .deleteFrom('identity.email_changes')
           .where('digest', '=', tokenDigest(token))
+          .where('user_id', '=', userId)
           .where('expires_at', '>', now())
-          .returning(['user_id', 'email'])
+          .returning('email')
           .executeTakeFirst();
-        if (change === undefined) throw invalidField('token', 'This link has been used or is too old');
-        const { user_id: userId, email } = change;
+        if (change === undefined) throw invalidField('token', UNUSABLE_LINK);
+        const { email } = change;
         const former = await transaction
           .selectFrom('identity.users')
-          .select(['account_id', 'email'])
+          .select(['email', 'email_confirmed_at'])
           .where('id', '=', userId)
           .forUpdate()
           .executeTakeFirstOrThrow();
@@ -94,15 +100,11 @@ export class EmailChanges {
           .set({ email, email_key: emailKey(email) })
           .where('id', '=', userId)
           .execute();
-        await markEmailConfirmed(transaction, userId, now());
+        await markEmailConfirmed({ db: transaction, sessions, userId, at: now(), except: sessionDigest });
         await endOpenLinks(transaction, userId);
-        const accountId = former.account_id;
-        await security.record(
-          'email_changed',
-          { userId, accountId, email: former.email },
-          device,
-          transaction,
-        );
+        const { email: formerEmail, email_confirmed_at: confirmedAt } = former;
+        const subject = { userId, accountId, email: formerEmail, emailConfirmed: confirmedAt !== null };
+        await security.record('email_changed', subject, device, transaction);
         await ledgerEvents.emailChanged({ userId, accountId });
         return email;
       }),

@@ -1,8 +1,8 @@
 import type { Database } from '../database/schema.ts';
-import { enqueueMail } from '../mail/outbox.ts';
 import { type AccountParts, type AddressedUser, withLedger } from './accounts.ts';
 import { emailKey } from './email-address.ts';
-import type { SessionUser } from './sessions.ts';
+import { endAccess } from './end-access.ts';
+import type { Sessions, SessionUser } from './sessions.ts';
 import { newToken, tokenDigest } from './token.ts';
 
 /** How long the link works. */
@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 export type EmailConfirmationParts = Pick<
   AccountParts,
-  'db' | 'concurrency' | 'sessions' | 'security' | 'now'
+  'db' | 'concurrency' | 'sessions' | 'security' | 'mails' | 'now'
 > & {
   /** The address of the screen that confirms an address. */
   confirmLinkOf: (token: string) => string;
@@ -27,7 +27,7 @@ export class EmailConfirmations {
 
   /** Mails a link to the address of a user, in the transaction that makes it theirs. Earlier links end. */
   async send(db: Database, { userId, accountId, email }: AddressedUser): Promise<void> {
-    const { now, confirmLinkOf } = this.#parts;
+    const { now, mails, confirmLinkOf } = this.#parts;
     const token = newToken();
     const link = {
       digest: tokenDigest(token),
@@ -39,7 +39,7 @@ export class EmailConfirmations {
       .values({ user_id: userId, ...link })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
       .execute();
-    await enqueueMail(db, {
+    await mails.enqueue(db, {
       kind: 'email-confirmation',
       accountId,
       recipient: email,
@@ -60,35 +60,56 @@ export class EmailConfirmations {
     });
   }
 
-  /** Confirms the address by the token of the mail. False when no link has this token, or it is too old. */
-  async confirm(token: string, device: string): Promise<boolean> {
-    const { now, security } = this.#parts;
+  /**
+   * Confirms the address of a signed-in user by the token of the mail. A stranger may have registered the address: so
+   * whoever reads its mail does not let that stranger in by opening the link. False when the user has no link with this
+   * token, or it is too old.
+   */
+  async confirm({ userId, sessionDigest }: SessionUser, token: string, device: string): Promise<boolean> {
+    const { now, security, sessions } = this.#parts;
     return withLedger(this.#parts, async (transaction) => {
       const link = await transaction
         .deleteFrom('identity.email_confirmations')
         .where('digest', '=', tokenDigest(token))
+        .where('user_id', '=', userId)
         .where('expires_at', '>', now())
-        .returning(['user_id', 'email'])
+        .returning('email')
         .executeTakeFirst();
       if (link === undefined) return false;
       const user = await transaction
         .selectFrom('identity.users')
         .select(['id as userId', 'account_id as accountId', 'email'])
-        .where('id', '=', link.user_id)
+        .where('id', '=', userId)
         .where('email_key', '=', emailKey(link.email))
         .executeTakeFirst();
       if (user === undefined) return false;
-      await markEmailConfirmed(transaction, user.userId, now());
-      await security.record('email_confirmed', user, device, transaction);
+      await markEmailConfirmed({ db: transaction, sessions, userId, at: now(), except: sessionDigest });
+      await security.record('email_confirmed', { ...user, emailConfirmed: true }, device, transaction);
       return true;
     });
   }
 }
 
-/** Stores that the present address of a user was proved to be theirs. An open link for that ends. */
-export async function markEmailConfirmed(db: Database, userId: string, at: Date): Promise<void> {
+/** A proof that the address of a user is theirs, within a transaction in `whileChanging`. */
+type AddressProof = { db: Database; sessions: Sessions; userId: string; at: Date; except?: string };
+
+/**
+ * Stores that the present address of a user was proved to be theirs. An open link for that ends. The first proof ends
+ * whatever was set up before it, since that may have been somebody else: every session except the one that proves it,
+ * passkeys, the calendar link, the own mail account, and links of mails.
+ */
+export async function markEmailConfirmed({ db, sessions, userId, at, except }: AddressProof): Promise<void> {
   await db.deleteFrom('identity.email_confirmations').where('user_id', '=', userId).execute();
-  await db.updateTable('identity.users').set({ email_confirmed_at: at }).where('id', '=', userId).execute();
+  const confirmation = db
+    .updateTable('identity.users')
+    .set({ email_confirmed_at: at })
+    .where('id', '=', userId);
+  const { numUpdatedRows } = await confirmation
+    .where('email_confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return void (await confirmation.execute());
+  await endAccess(db, userId, new Date(0));
+  await sessions.endAll(userId, db, except);
 }
 
 function confirmText(link: string): string {
@@ -99,7 +120,7 @@ function confirmText(link: string): string {
     '',
     link,
     '',
-    'You can send invoices to your clients by e-mail then.',
+    'You sign in for that. Then you can send invoices to your clients by e-mail, and add passkeys.',
     `The link works once, and for ${LINK_DAYS} days.`,
     'If you know nothing of it, you need not do anything.',
   ].join('\n');

@@ -7,7 +7,6 @@ import { requireAccess } from './access.ts';
 import { type Access, notSignedIn } from './login.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
-import { tokenDigest } from './token.ts';
 
 export type GuardParts = {
   sessions: Sessions;
@@ -44,22 +43,24 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
     app.decorateRequest('sessionUser', null);
     app.decorateRequest('lacksConfiguration', false);
     const { prefix } = app;
-    app.addHook('onRequest', async (request) => limitSession(parts, request));
+    app.addHook('onRequest', async (request, reply) =>
+      limitSession(parts, await identify(parts, request, reply)),
+    );
     app.addHook('onSend', async (_request, reply) => {
       // Answers to a signed-in user must not be cached, unless a route says otherwise.
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
-    app.addHook('preValidation', async (request, reply) => {
-      const user = await identify(parts, request, reply);
+    app.addHook('preValidation', async (request) => {
+      const { sessionUser: user } = request;
       requireOrigin(parts, request, user);
       await requireLogin(parts, user, accessOf(request, prefix));
     });
   });
 }
 
-async function limitSession({ cookies, limiter }: GuardParts, request: FastifyRequest): Promise<void> {
-  const token = cookies.sessionToken(request);
-  if (token !== undefined) await limiter.take('session', { by: 'session', key: tokenDigest(token) });
+/** Only sessions that exist are counted: whoever makes up cookies takes no room from them. */
+async function limitSession({ limiter }: GuardParts, user: SessionUser | null): Promise<void> {
+  if (user !== null) await limiter.take('session', { by: 'session', key: user.sessionDigest });
 }
 
 /** A cookie of an expired session or of another instance counts as none. */

@@ -1,4 +1,6 @@
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Database } from '../database/schema.ts';
+import type { SessionUser } from './sessions.ts';
 
 /** Whether an account may send messages to clients, or what its user has to do first. */
 export type MaySend = 'yes' | 'register_first' | 'confirm_email_first';
@@ -7,6 +9,29 @@ export type MaySend = 'yes' | 'register_first' | 'confirm_email_first';
 export function maySendAs(user: { testAccount: boolean; emailConfirmed: boolean }): MaySend {
   if (user.testAccount) return 'register_first';
   return user.emailConfirmed ? 'yes' : 'confirm_email_first';
+}
+
+/** A signed-in user who proved that the address is theirs. */
+export type ConfirmedUser = SessionUser & { email: string };
+
+/**
+ * A user with a confirmed address. Nobody else sets up what lets somebody in or reads later: the address may be that of
+ * another person, who would not know of it.
+ * @param purpose what the address is needed for, as "to add a passkey"
+ * @throws Rejected register_first, confirm_email_first
+ */
+export function requireConfirmedAddress(user: SessionUser, purpose: string): ConfirmedUser {
+  const { email } = user;
+  const may = maySendAs(user);
+  if (email === null) throw addressRefusal('register_first', purpose);
+  if (may !== 'yes') throw addressRefusal(may, purpose);
+  return { ...user, email };
+}
+
+/** The refusal of what needs a confirmed address. */
+export function addressRefusal(obstacle: Exclude<MaySend, 'yes'>, purpose: string): Rejected {
+  const task = obstacle === 'register_first' ? 'Register your account' : 'Confirm your e-mail address';
+  return new Rejected(obstacle, `${task} ${purpose}.`);
 }
 
 /** Whether an account may send messages to clients now. One that does not exist has to be registered first. */

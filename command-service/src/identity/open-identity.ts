@@ -9,6 +9,7 @@ import { Cookies, cookieNames } from '../http/cookies.ts';
 import type { RememberedKeys } from '../ledger/idempotency/remembered-keys.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
+import { MailQueue } from '../mail/outbox.ts';
 import { MailAccounts } from '../mail-account/mail-accounts.ts';
 import { Billing, type BillingSettings } from '../payments/billing.ts';
 import { AccountDeletion } from './account-deletion.ts';
@@ -67,21 +68,22 @@ export function openIdentity(parts: IdentityParts) {
   const scope = { secure: publicUrl.startsWith('https:'), path: basePath };
   const names = cookieNames(sessionSecret, scope);
   const sessions = sessionsOf(parts, scope.secure);
-  const security = securityLogOf(parts);
+  const limiter = new RateLimiter(parts.rateLimitScale ?? 1, parts.buckets);
+  const mails = mailsOf(limiter);
+  const security = securityLogOf(parts, mails);
   const account = {
     db,
     ledgerEvents: new AccountLedgerEvents(parts.loop),
     sessions,
     security,
+    mails,
     publicUrl,
     passwordCost: parts.passwordCost,
     now,
     concurrency: new ConcurrencyLimit(TRANSACTIONS_WITH_LEDGER),
   };
-  const devices = new DeviceTokens(sessionSecret);
-  const limiter = new RateLimiter(parts.rateLimitScale ?? 1, parts.buckets);
+  const devices = new DeviceTokens(db, sessionSecret);
   const passkeys = new Passkeys({ db, now, security, publicUrl });
-  const limits = new SignInLimits(limiter, devices);
   const resets = new PasswordResets({ ...account, linkOf: linkTo(publicUrl, 'password-reset') });
   const addresses = addressesOf(account, publicUrl);
   return {
@@ -92,6 +94,7 @@ export function openIdentity(parts: IdentityParts) {
     ...addresses,
     resets,
     security,
+    mails,
     now,
     alarms: new Alarms({ ...account, resets }),
     deletion: deletionOf(parts, account),
@@ -99,10 +102,21 @@ export function openIdentity(parts: IdentityParts) {
     limiter,
     devices,
     passkeys,
-    signIns: new SignIns({ db, limits, limiter, passkeys, sessions, security, now }),
+    signIns: signInsOf(account, { limiter, devices, passkeys }),
     mailAccounts: new MailAccounts({ db, security, sessionSecret }),
     calendar: calendarOf(parts, limiter),
   };
+}
+
+function signInsOf(
+  account: AccountParts,
+  { limiter, devices, passkeys }: { limiter: RateLimiter; devices: DeviceTokens; passkeys: Passkeys },
+): SignIns {
+  return new SignIns({ ...account, limits: new SignInLimits(limiter, devices), limiter, passkeys });
+}
+
+function mailsOf(limiter: RateLimiter): MailQueue {
+  return new MailQueue((recipient, kind) => limiter.takeMail(recipient, kind === 'security-notice'));
 }
 
 function sessionsOf(
@@ -128,9 +142,12 @@ function calendarOf({ db, sessionSecret, publicUrl }: IdentityParts, limiter: Ra
   return { feeds: new CalendarFeeds(db, sessionSecret), limiter, linkOf };
 }
 
-function securityLogOf({ db, now, publicUrl, onSecurityEvent }: IdentityParts): SecurityLog {
+function securityLogOf(
+  { db, now, publicUrl, onSecurityEvent }: IdentityParts,
+  mails: MailQueue,
+): SecurityLog {
   const onEvent = onSecurityEvent ?? (() => undefined);
-  return new SecurityLog({ db, now, linkOf: linkTo(publicUrl, 'not-me'), onEvent });
+  return new SecurityLog({ db, mails, now, linkOf: linkTo(publicUrl, 'not-me'), onEvent });
 }
 
 /** Makes the address of a screen that reads a token. */

@@ -3,6 +3,7 @@ import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Authenticator } from '../testing/authenticator.ts';
 import type { Browser } from '../testing/browser.ts';
+import { MailedLinks } from '../testing/mailed-links.ts';
 import { isSignedIn, PASSWORD, People } from '../testing/people.ts';
 import type { WriteSideApp } from '../testing/write-side-app.ts';
 
@@ -12,6 +13,7 @@ const PASSKEYS = '/api/passkey';
 
 let side: WriteSideApp;
 const people = new People(() => side);
+const links = new MailedLinks(() => side);
 
 beforeAll(async () => {
   const opened = await openWriteSide();
@@ -27,7 +29,7 @@ async function add(browser: Browser, authenticator = new Authenticator(ORIGIN)) 
 }
 
 async function withPasskey() {
-  const { browser, email } = await people.registered();
+  const { browser, email } = await links.confirmed(people);
   const { authenticator, answer } = await add(browser);
   expect(answer.statusCode, answer.body).toBe(201);
   return { browser, email, authenticator, id: String(answer.json().id) };
@@ -95,9 +97,31 @@ describe('a passkey', () => {
     expect(notices.map(({ subject }) => subject)).toEqual(['A passkey was added', 'A passkey was removed']);
   });
 
-  it('is refused for a test account, which has no address to sign in to', async () => {
-    const browser = await people.testAccount();
-    expect((await browser.post(`${PASSKEYS}/options`)).statusCode).toBe(422);
+  it('that is stored already is refused in words, for its user and for another one', async () => {
+    const { browser, authenticator } = await withPasskey();
+    const { browser: another } = await links.confirmed(people);
+    for (const by of [browser, another]) {
+      const { answer } = await add(by, authenticator);
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'duplicate']);
+      expect(answer.json().message).toBe('This passkey has been added already.');
+    }
+  });
+
+  it('is one of at most twenty, also when two are added at the same time', async () => {
+    const { browser } = await withPasskey();
+    for (let count = 2; count < 20; count += 1) await add(browser);
+    const options = [
+      await optionsOf(browser, `${PASSKEYS}/options`),
+      await optionsOf(browser, `${PASSKEYS}/options`),
+    ];
+    const answers = await Promise.all(
+      options.map((each) => {
+        const response = new Authenticator(ORIGIN).create(each);
+        return browser.post(`${PASSKEYS}/register`, { response });
+      }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 422]);
+    expect(await listOf(browser)).toHaveLength(20);
   });
 
   it('ends with "That was not me"', async () => {
@@ -127,6 +151,24 @@ describe('what a passkey signed', () => {
     expect((await browser.post('/api/passkey/sign-in', response)).statusCode).toBe(422);
   });
 
+  it('counts its uses once, also when three of them arrive at the same time', async () => {
+    const { authenticator } = await withPasskey();
+    const browsers = [side.browser(), side.browser(), side.browser()];
+    const uses = await Promise.all(
+      browsers.map(async (browser) => ({
+        browser,
+        options: await optionsOf(browser, '/api/passkey/sign-in-options'),
+      })),
+    );
+    const answers = await Promise.all(
+      uses.map(({ browser, options }) => {
+        const response = Object.assign(authenticator, { counter: 19 }).use(options);
+        return browser.post('/api/passkey/sign-in', response);
+      }),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422, 422]);
+  });
+
   it('for one purpose is refused for another', async () => {
     const { browser, authenticator } = await withPasskey();
     const response = authenticator.use(await optionsOf(browser, '/api/security/confirm/options'));
@@ -145,7 +187,7 @@ describe('what a passkey signed', () => {
   });
 
   it('at another site, or with another key, is refused', async () => {
-    const { browser, email } = await people.registered();
+    const { browser, email } = await links.confirmed(people);
     expect((await add(browser, new Authenticator('https://books.example.evil'))).answer.statusCode).toBe(422);
     const elsewhere = new Authenticator('https://evil.example', 'books.example');
     expect((await add(browser, elsewhere)).answer.statusCode).toBe(422);

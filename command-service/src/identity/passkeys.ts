@@ -7,7 +7,11 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { isUniqueViolation } from './accounts.ts';
+import type { DeviceOwner } from './device-tokens.ts';
+import type { ConfirmedUser } from './may-send.ts';
 import { PasskeyChallenges } from './passkey-challenges.ts';
 import type { SecurityLog } from './security-log.ts';
 import type { SessionUser } from './sessions.ts';
@@ -19,7 +23,7 @@ const APP_NAME = 'Ledgerline';
 /** Ed25519, ES256 and RS256 (COSE): every authenticator has one of them, and Node has them all for good. */
 const ALGORITHMS = [-8, -7, -257];
 /** No person has more authenticators. */
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 export type PasskeyParts = { db: Database; now: () => Date; security: SecurityLog; publicUrl: string };
 
@@ -27,7 +31,13 @@ export type PasskeyParts = { db: Database; now: () => Date; security: SecurityLo
 export type Passkey = { id: string; name: string; synced: boolean; addedAt: Date; usedAt: Date | null };
 
 /** Whom a passkey signed in. */
-export type PasskeyOwner = { userId: string; accountId: string; email: string };
+export type PasskeyOwner = DeviceOwner & {
+  passkeyId: string;
+  userId: string;
+  accountId: string;
+  email: string;
+  emailConfirmed: boolean;
+};
 
 /** The passkeys of users. The name of the app's host is signed with each use, so that no other site can use them. */
 export class Passkeys {
@@ -62,13 +72,10 @@ export class Passkeys {
     }));
   }
 
-  /** What the browser needs to create a passkey. @throws Rejected invalid for a test account, or when there are too many */
-  async registrationOptions(user: SessionUser): Promise<PublicKeyCredentialCreationOptionsJSON> {
-    if (user.email === null) throw invalidField('passkey', 'Please register your account first');
+  /** What the browser needs to create a passkey. @throws Rejected invalid when there are too many */
+  async registrationOptions(user: ConfirmedUser): Promise<PublicKeyCredentialCreationOptionsJSON> {
     const existing = await this.#credentialsOf(user.userId);
-    if (existing.length >= MOST_PASSKEYS) {
-      throw invalidField('passkey', `An account may have ${MOST_PASSKEYS} passkeys`);
-    }
+    if (existing.length >= MAX_PASSKEYS) throw tooMany();
     const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
       rpName: APP_NAME,
@@ -84,9 +91,9 @@ export class Passkeys {
     return options;
   }
 
-  /** Stores a passkey that the browser created. @throws Rejected invalid */
+  /** Stores a passkey that the browser created. @throws Rejected invalid, duplicate when it is stored already */
   async register(
-    user: SessionUser,
+    user: ConfirmedUser,
     response: RegistrationResponseJSON,
     { name, device }: { name: string; device: string },
   ): Promise<Passkey> {
@@ -105,21 +112,23 @@ export class Passkeys {
     const { db, now, security } = this.#parts;
     const passkey = { id: randomUUID(), name: name || device || 'Passkey', synced };
     const addedAt = now();
-    await db.transaction().execute(async (transaction) => {
-      await transaction
-        .insertInto('identity.passkeys')
-        .values({
-          ...passkey,
-          user_id: user.userId,
-          credential: credential.id,
-          public_key: Buffer.from(credential.publicKey),
-          counter: credential.counter,
-          transports: credential.transports ?? [],
-          created_at: addedAt,
-          used_at: null,
-        })
-        .execute();
+    const row = {
+      ...passkey,
+      user_id: user.userId,
+      credential: credential.id,
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: credential.transports ?? [],
+      created_at: addedAt,
+      used_at: null,
+    };
+    const store = db.transaction().execute(async (transaction) => {
+      await refuseTooMany(transaction, user.userId);
+      await transaction.insertInto('identity.passkeys').values(row).execute();
       await security.record('passkey_added', user, device, transaction);
+    });
+    await store.catch((error: unknown) => {
+      throw isUniqueViolation(error) ? alreadyStored() : error;
     });
     return { ...passkey, addedAt, usedAt: null };
   }
@@ -167,12 +176,11 @@ export class Passkeys {
    * @throws Rejected invalid
    */
   async use(response: AuthenticationResponseJSON, userId: string | null): Promise<PasskeyOwner> {
-    const { db, now } = this.#parts;
-    const stored = await db
+    const stored = await this.#parts.db
       .selectFrom('identity.passkeys as passkey')
       .innerJoin('identity.users as user', 'user.id', 'passkey.user_id')
       .select(['passkey.id', 'passkey.public_key', 'passkey.counter', 'user.id as user_id'])
-      .select(['user.account_id', 'user.email'])
+      .select(['user.account_id', 'user.email', 'user.password', 'user.email_confirmed_at'])
       .where('passkey.credential', '=', response.id)
       .executeTakeFirst();
     if (stored === undefined || stored.email === null || (userId !== null && stored.user_id !== userId)) {
@@ -194,13 +202,38 @@ export class Passkeys {
       }),
     );
     if (!verified) throw refused();
-    const { newCounter: counter, credentialBackedUp: synced } = authenticationInfo;
-    await db
+    await this.#count(stored.id, authenticationInfo);
+    const { id, user_id, account_id, ...owner } = stored;
+    return {
+      passkeyId: id,
+      userId: user_id,
+      accountId: account_id,
+      email: stored.email,
+      password: owner.password,
+      email_confirmed_at: owner.email_confirmed_at,
+      emailConfirmed: owner.email_confirmed_at !== null,
+    };
+  }
+
+  /** Stores that a passkey was used. @throws Rejected invalid when another use had this count or a later one */
+  async #count(
+    id: string,
+    { newCounter: counter, credentialBackedUp: synced }: { newCounter: number; credentialBackedUp: boolean },
+  ): Promise<void> {
+    const { numUpdatedRows } = await this.#parts.db
       .updateTable('identity.passkeys')
-      .set({ counter, synced, used_at: now() })
-      .where('id', '=', stored.id)
-      .execute();
-    return { userId: stored.user_id, accountId: stored.account_id, email: stored.email };
+      .set({ counter, synced, used_at: this.#parts.now() })
+      .where('id', '=', id)
+      // Another sign-in may have used this count since it was read. Passkeys on several devices always count 0.
+      .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw refused();
+  }
+
+  /** Keeps a passkey from being removed while a transaction lasts. @throws Rejected invalid when it was removed */
+  async lock(db: Database, id: string): Promise<void> {
+    const passkey = db.selectFrom('identity.passkeys').select('id').where('id', '=', id);
+    if ((await passkey.forShare().executeTakeFirst()) === undefined) throw refused();
   }
 
   async #credentialsOf(userId: string): Promise<{ id: string; transports: string[] }[]> {
@@ -212,6 +245,19 @@ export class Passkeys {
   }
 }
 
+/** Two passkeys that are added at the same time are counted one after the other. @throws Rejected invalid */
+async function refuseTooMany(db: Database, userId: string): Promise<void> {
+  await db.selectFrom('identity.users').select('id').where('id', '=', userId).forUpdate().execute();
+  const { count } = await db
+    .selectFrom('identity.passkeys')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_PASSKEYS) throw tooMany();
+}
+
+const tooMany = (): Rejected => invalidField('passkey', `An account may have ${MAX_PASSKEYS} passkeys`);
+const alreadyStored = (): Rejected => new Rejected('duplicate', 'This passkey has been added already.');
 const refused = (): Rejected => invalidField('passkey', 'This passkey was not accepted');
 const notFound = (): Rejected => new Rejected('not_found', 'This passkey has been removed already.');
 

@@ -1,9 +1,9 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Database } from '../database/schema.ts';
-import { enqueueMail } from '../mail/outbox.ts';
 import { type AccountParts, withLedger } from './accounts.ts';
 import { emailAddress, emailKey } from './email-address.ts';
 import { markEmailConfirmed } from './email-confirmation.ts';
+import { remainingAccess } from './end-access.ts';
 import { checkNewPassword, hashPassword } from './password.ts';
 import { endOpenLinks } from './retention.ts';
 import { newToken, tokenDigest } from './token.ts';
@@ -31,21 +31,24 @@ export class PasswordResets {
     await this.#parts.db.transaction().execute(async (transaction) => {
       const user = await transaction
         .selectFrom('identity.users')
-        .select(['id', 'account_id', 'email'])
+        .select(['id', 'account_id', 'email', 'email_confirmed_at'])
         .where('email_key', '=', emailKey(email))
         .executeTakeFirst();
-      if (user === undefined || user.email === null) return;
+      if (user === undefined || user.email === null) {
+        return this.#parts.mails.countUnsent(email, 'password-reset');
+      }
       await this.send(transaction, { ...user, email: user.email });
-      const subject = { userId: user.id, accountId: user.account_id, email: user.email };
+      const emailConfirmed = user.email_confirmed_at !== null;
+      const subject = { userId: user.id, accountId: user.account_id, email: user.email, emailConfirmed };
       await this.#parts.security.record('password_reset_requested', subject, device, transaction);
     });
   }
 
   /**
-   * Sets a new password, ends every session of the user, and answers the user's e-mail address.
+   * Sets a new password, ends every session of the user, and answers the id of the user.
    * @throws Rejected invalid when the link was used or expired, or the password is too weak
    */
-  async complete(token: string, password: string, device: string): Promise<string | null> {
+  async complete(token: string, password: string, device: string): Promise<string> {
     const { ledgerEvents, sessions, security, now, publicUrl, passwordCost } = this.#parts;
     await checkNewPassword(password, 'password', { publicUrl, email: await this.#emailOf(token) });
     const stored = await hashPassword(password, passwordCost);
@@ -66,13 +69,18 @@ export class PasswordResets {
         .returning(['id', 'account_id', 'email'])
         .executeTakeFirstOrThrow();
       // Only who reads the mail of that address can have the token.
-      await markEmailConfirmed(transaction, user.id, now());
+      await markEmailConfirmed({ db: transaction, sessions, userId: user.id, at: now() });
       await endOpenLinks(transaction, user.id);
       await sessions.endAll(user.id, transaction);
-      const subject = { userId: user.id, accountId: user.account_id, email: user.email };
+      const owner = { userId: user.id, accountId: user.account_id, email: user.email };
+      const subject = {
+        ...owner,
+        emailConfirmed: true,
+        remaining: await remainingAccess(transaction, user.id),
+      };
       await security.record('password_reset', subject, device, transaction);
       await ledgerEvents.passwordChanged(subject, 'reset');
-      return user.email;
+      return user.id;
     });
   }
 
@@ -90,8 +98,14 @@ export class PasswordResets {
   /**
    * Mails a new link, which makes the older ones invalid. A change of the address goes on waiting: anybody who knows the
    * address can ask for a link.
+   * @param options see `MailQueue.enqueue`
+   * @throws Rejected too_many_requests
    */
-  async send(db: Database, user: { id: string; account_id: string; email: string }): Promise<void> {
+  async send(
+    db: Database,
+    user: { id: string; account_id: string; email: string },
+    options: { isCounted?: boolean } = {},
+  ): Promise<void> {
     const token = newToken();
     const expires = new Date(this.#parts.now().getTime() + RESET_MINUTES * 60_000);
     await db.deleteFrom('identity.password_resets').where('user_id', '=', user.id).execute();
@@ -99,14 +113,15 @@ export class PasswordResets {
       .insertInto('identity.password_resets')
       .values({ digest: tokenDigest(token), user_id: user.id, expires_at: expires, used_at: null })
       .execute();
-    await enqueueMail(db, {
+    const mail = {
       kind: 'password-reset',
       accountId: user.account_id,
       recipient: user.email,
       replyTo: null,
       subject: 'Reset your password',
       body: resetText(this.#parts.linkOf(token)),
-    });
+    } as const;
+    await this.#parts.mails.enqueue(db, mail, options);
   }
 }
 

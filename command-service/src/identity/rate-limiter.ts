@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import { networkOf } from '@ledgerline/shared-events/api/network-address.ts';
+import { networksOf } from '@ledgerline/shared-events/api/network-address.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Buckets, DelayRule } from './buckets.ts';
-import { emailKey } from './email-address.ts';
+import { emailKey, mailboxKey, writtenAddress } from './email-address.ts';
 
 /** The limits of the HTTP contract. */
 export const LIMITS = {
@@ -10,8 +10,12 @@ export const LIMITS = {
   credentials: { burst: 10, perSecond: 10 / 60 },
   /** Sign-in at one account from all browsers together that never signed in there. */
   guesses: { burst: 100, perSecond: 100 / 3600 },
-  /** Mails with a link, per recipient. */
+  /** Mails with a link, per recipient: within an hour, and within a day. */
   mails: { burst: 10, perSecond: 10 / 3600 },
+  mailsADay: { burst: 50, perSecond: 50 / 86_400 },
+  /** Notices, per recipient. They have limits of their own, so that nobody hides a change behind many links. */
+  notices: { burst: 10, perSecond: 10 / 3600 },
+  noticesADay: { burst: 50, perSecond: 50 / 86_400 },
   /** New accounts, per IP address. */
   accounts: { burst: 100, perSecond: 100 / 3600 },
   /** Reading a calendar by its secret, and replacing the secret, per IP address. */
@@ -22,6 +26,11 @@ export const LIMITS = {
   session: { burst: 2_000, perSecond: 200 },
 } as const satisfies Record<string, { burst: number; perSecond: number }>;
 
+/** The refusal of another mail with a link to one address. */
+const MANY_LINKS =
+  'Several links were sent to this address already. Please use the newest one, or try again later.';
+/** How many times the limit of one network the wider one around it has: one person may have all of it, or many a part. */
+const WIDER = 3;
 const TOO_MANY = 'Too many requests. Please try again later.';
 
 /** The delay between attempts at one account: from one address, by one known browser, or in one login session. */
@@ -35,21 +44,24 @@ const ATTEMPTS: DelayRule = { free: 10, firstMs: 6_000, maxMs: 15 * 60_000, forg
 export type Caller = {
   by: 'address' | 'contact' | 'report' | 'email' | 'pair' | 'device' | 'session' | 'user';
   key: string;
+  /** The key of a wider network that the caller is in, which several people may share. */
+  within?: string;
 };
 
 /** The caller for a network address. */
 export function callerByAddress(address: string, by: 'address' | 'contact' | 'report' = 'address'): Caller {
-  return { by, key: networkOf(address) };
+  const [key, within] = networksOf(address);
+  return { by, key, ...(within !== undefined && { within }) };
 }
 
-/** The caller for an e-mail address, whatever its case and surrounding spaces. The text may be anything. */
+/** The caller for an e-mail address in the form in which accounts are found by it. The text may be anything. */
 export function callerByEmail(text: string): Caller {
-  return { by: 'email', key: emailKey(text.trim()) };
+  return { by: 'email', key: emailKey(writtenAddress(text)) };
 }
 
 /** The caller for attempts at an e-mail address from one network address. */
 export function callerByPair(address: string, email: string): Caller {
-  return { by: 'pair', key: `${networkOf(address)}\n${callerByEmail(email).key}` };
+  return { by: 'pair', key: `${networksOf(address)[0]}\n${callerByEmail(email).key}` };
 }
 
 /** Counts requests of callers and refuses those above the limit. */
@@ -64,14 +76,32 @@ export class RateLimiter {
   }
 
   /**
-   * Takes a token from the bucket of the caller. The key of the bucket is a digest, so that callers cannot choose its
-   * size. @throws Rejected too_many_requests when the bucket is empty
+   * Takes a token from the bucket of the caller, and one from that of the wider network around it. The keys of buckets
+   * are digests, so that callers cannot choose their size. @throws Rejected too_many_requests when a bucket is empty
    */
   async take(kind: keyof typeof LIMITS, caller: Caller, message = TOO_MANY): Promise<void> {
-    const burst = Math.max(1, LIMITS[kind].burst * this.#scale);
-    const perSecond = LIMITS[kind].perSecond * this.#scale;
-    const { isAllowed, tokens } = await this.#buckets.take(keyOf(kind, caller), { burst, perSecond });
+    await this.#takeOne(kind, caller, { times: 1, message });
+    const { by, within } = caller;
+    if (within !== undefined) await this.#takeOne(kind, { by, key: within }, { times: WIDER, message });
+  }
+
+  async #takeOne(
+    kind: keyof typeof LIMITS,
+    caller: Caller,
+    { times, message }: { times: number; message: string },
+  ): Promise<void> {
+    const scale = this.#scale * times;
+    const burst = Math.max(1, LIMITS[kind].burst * scale);
+    const perSecond = LIMITS[kind].perSecond * scale;
+    const { isAllowed, tokens } = await this.#buckets.take(kind, keyOf(caller), { burst, perSecond });
     if (!isAllowed) throw tooMany((1 - tokens) / perSecond, message);
+  }
+
+  /** Counts a mail for the mailbox that receives it, whoever causes it. @throws Rejected too_many_requests */
+  async takeMail(recipient: string, isNotice: boolean): Promise<void> {
+    const caller: Caller = { by: 'email', key: mailboxKey(recipient) };
+    await this.take(isNotice ? 'notices' : 'mails', caller, MANY_LINKS);
+    await this.take(isNotice ? 'noticesADay' : 'mailsADay', caller, MANY_LINKS);
   }
 
   /**
@@ -86,18 +116,18 @@ export class RateLimiter {
       maxMs: maxMs / this.#scale,
       forgetMs,
     };
-    const leftMs = await this.#buckets.attempt(keyOf('attempts', caller), scaled);
+    const leftMs = await this.#buckets.attempt(keyOf(caller), scaled);
     if (leftMs > 0) throw tooMany(leftMs / 1000);
   }
 
   /** Forgets the attempts of a caller who has proved who they are. */
   async forgive(caller: Caller): Promise<void> {
-    await this.#buckets.forget(keyOf('attempts', caller));
+    await this.#buckets.forget(keyOf(caller));
   }
 }
 
-function keyOf(kind: string, { by, key }: Caller): string {
-  return `${kind}\n${by}\n${hash('sha256', key)}`;
+function keyOf({ by, key }: Caller): string {
+  return `${by}\n${hash('sha256', key)}`;
 }
 
 function tooMany(seconds: number, message = TOO_MANY): Rejected {

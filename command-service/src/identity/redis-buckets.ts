@@ -3,7 +3,8 @@ import { type Buckets, memoryBuckets } from './buckets.ts';
 
 /** The default timeout of a request to Redis. */
 const PATIENCE_MS = 500;
-const PREFIX = 'ledgerline:limit:';
+const ATTEMPTS = 'attempts';
+const keyOf = (kind: string, key: string) => `ledgerline:limit:${kind}\n${key}`;
 /** A bucket expires this long after it would be full again. */
 const SLACK_MS = 60_000;
 
@@ -53,7 +54,7 @@ export type RedisBucketsOptions = {
 };
 
 /**
- * Token buckets in Redis, shared by every process. While Redis does not answer, each process counts by itself: users
+ * Token buckets in Redis, shared by every process. While Redis does not answer, each process counts on its own: users
  * can still sign in, and the limits of one process apply.
  */
 export function redisBuckets(url: string, options: RedisBucketsOptions = {}): Buckets {
@@ -80,22 +81,24 @@ export function redisBuckets(url: string, options: RedisBucketsOptions = {}): Bu
     }
   };
   return {
-    take: (key, limit) =>
+    take: (kind, key, { burst, perSecond }) =>
       shared(
-        async () => readAnswer(await redis.eval(TAKE, 1, PREFIX + key, time(), limit.burst, limit.perSecond)),
-        () => own.take(key, limit),
+        async () => readAnswer(await redis.eval(TAKE, 1, keyOf(kind, key), time(), burst, perSecond)),
+        () => own.take(kind, key, { burst, perSecond }),
       ),
     attempt: (key, rule) =>
       shared(
         async () => {
           const { free, firstMs, maxMs, forgetMs } = rule;
-          return Number(await redis.eval(ATTEMPT, 1, PREFIX + key, time(), free, firstMs, maxMs, forgetMs));
+          return Number(
+            await redis.eval(ATTEMPT, 1, keyOf(ATTEMPTS, key), time(), free, firstMs, maxMs, forgetMs),
+          );
         },
         () => own.attempt(key, rule),
       ),
     forget: (key) =>
       shared(
-        async () => void (await redis.del(PREFIX + key)),
+        async () => void (await redis.del(keyOf(ATTEMPTS, key))),
         () => own.forget(key),
       ),
     close: async () => redis.disconnect(),

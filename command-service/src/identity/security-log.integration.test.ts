@@ -3,6 +3,7 @@ import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../testing/authenticator.ts';
 import type { Browser } from '../testing/browser.ts';
+import { MailedLinks } from '../testing/mailed-links.ts';
 import { PASSWORD, People } from '../testing/people.ts';
 import type { WriteSideApp } from '../testing/write-side-app.ts';
 import type { SecurityLogLine } from './security-log.ts';
@@ -13,6 +14,7 @@ const FIREFOX = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; rv:145.0) Gecko/2
 let side: WriteSideApp;
 let lines: SecurityLogLine[];
 const people = new People(() => side);
+const links = new MailedLinks(() => side);
 
 beforeEach(async () => {
   lines = [];
@@ -73,7 +75,7 @@ describe('security events', () => {
   });
 
   it('say by what somebody proved who they are, or failed to', async () => {
-    const { browser, email } = await people.registered();
+    const { browser, email } = await links.confirmed(people);
     const optionsOf = async (path: string, by = browser) => (await by.post(path)).json();
     const authenticator = new Authenticator('https://books.example');
     const response = authenticator.create(await optionsOf('/api/passkey/options'));
@@ -84,12 +86,15 @@ describe('security events', () => {
     for (const _ of ['first', 'again']) await elsewhere.post('/api/passkey/sign-in', used);
     await browser.post('/api/security/confirm', { passkey: used });
     await browser.post('/api/security/confirm', { password: PASSWORD });
+    const value = { current: 'Wrong1234', new: 'Dolor2sit!' };
+    await browser.post('/api/settings', { key: 'password', value });
     await browser.post('/login', { email, password: PASSWORD });
     expect(lines.map(({ event, by }) => [event, by])).toEqual([
       ['signed_in_new_device', 'passkey'],
       ['sign_in_failed', 'passkey'],
       ['identity_refused', 'passkey'],
       ['identity_confirmed', 'password'],
+      ['identity_refused', 'password'],
       ['signed_in', 'password'],
     ]);
   });
@@ -105,7 +110,7 @@ describe('a notice by mail', () => {
   const notices = () => side.mails.filter(({ kind }) => kind === 'security-notice');
 
   it('reports a sign-in from a browser that never signed in there, once', async () => {
-    const { browser, email } = await people.registered();
+    const { browser, email } = await links.confirmed(people);
     const elsewhere = side.browser();
     for (let time = 0; time < 2; time += 1) {
       await elsewhere.post('/login', { email, password: PASSWORD }, FIREFOX);
@@ -117,6 +122,14 @@ describe('a notice by mail', () => {
     ]);
     expect(notices()[0]?.body).toContain('Firefox, Windows');
     expect(notices()[0]?.body).toContain('https://books.example/not-me?token=');
+  });
+
+  it('is not sent to an address that nobody confirmed, which may be that of a stranger', async () => {
+    const { browser, email } = await people.registered();
+    await side.browser().post('/login', { email, password: PASSWORD }, FIREFOX);
+    await browser.post('/api/settings', { key: 'email', value: people.newEmail() });
+    await side.service.settled();
+    expect(notices()).toEqual([]);
   });
 
   it('is not sent for wrong passwords, which anybody can type', async () => {

@@ -5,7 +5,7 @@ import {
   type SecurityEventKind,
 } from '@ledgerline/shared-events/account/security-events.ts';
 import type { Database } from '../database/schema.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import type { MailQueue } from '../mail/outbox.ts';
 import { type NoticeText, noticeText } from './security-notice.ts';
 import { newToken, tokenDigest } from './token.ts';
 
@@ -16,11 +16,15 @@ export const ALARM_DAYS = 7;
 const DAY_MS = 86_400_000;
 const SHOWN = 100;
 
-/** A user that something happened to. `email` is where a notice is sent: null for a test account. */
+/** A user that something happened to. `email` is null for a test account. */
 export type SecuritySubject = {
   userId: string;
   accountId: string;
   email: string | null;
+  /** Whether the address was proved to be the user's. No notice is sent to any other. */
+  emailConfirmed: boolean;
+  /** What still lets somebody in after the event, for the notice. */
+  remaining?: readonly string[];
   /** By what the user proved who they are, or tried to. */
   by?: Proof;
 };
@@ -33,6 +37,7 @@ export type SecurityLogLine = { event: SecurityEventKind; accountId: string | nu
 
 export type SecurityLogParts = {
   db: Database;
+  mails: MailQueue;
   now: () => Date;
   /** The address of the screen for the link of a notice. */
   linkOf: (token: string) => string;
@@ -69,8 +74,9 @@ export class SecurityLog {
         .values({ id: randomUUID(), user_id: subject.userId, kind, device, at })
         .execute();
     }
-    if (REPORTED_BY_MAIL.has(kind) && subject.email !== null) {
-      await this.#notify(db, { kind, device, at }, { ...subject, email: subject.email });
+    const { email, emailConfirmed, remaining = [] } = subject;
+    if (REPORTED_BY_MAIL.has(kind) && email !== null && emailConfirmed) {
+      await this.#notify(db, { kind, device, at, remaining }, { ...subject, email });
     }
     this.report(kind, subject.accountId, subject.by);
   }
@@ -106,7 +112,7 @@ export class SecurityLog {
         expires_at: expires,
       })
       .execute();
-    await enqueueMail(db, {
+    await this.#parts.mails.enqueue(db, {
       kind: 'security-notice',
       accountId,
       recipient: email,

@@ -3,10 +3,19 @@ import {
   type SecurityEventKind,
 } from '@ledgerline/shared-events/account/security-events.ts';
 
-export type NoticeText = { kind: SecurityEventKind; device: string; at: Date; link: string };
+export type NoticeText = {
+  kind: SecurityEventKind;
+  device: string;
+  at: Date;
+  remaining: readonly string[];
+  link: string;
+};
 
 /** The subject and the text of the mail about something grave. It names no address, since mail is read by others. */
-export function noticeText({ kind, device, at, link }: NoticeText): { subject: string; body: string } {
+export function noticeText({ kind, device, at, remaining, link }: NoticeText): {
+  subject: string;
+  body: string;
+} {
   const when = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const body = [
     'Hello,',
@@ -16,6 +25,7 @@ export function noticeText({ kind, device, at, link }: NoticeText): { subject: s
     `  ${SECURITY_EVENTS[kind]}`,
     `  ${when}${device === '' ? '' : `, ${device}`}`,
     '',
+    ...remainingText(remaining),
     'If that was you, you need not do anything.',
     'If it was not you, open this page. It ends every session and lets you set a new password:',
     '',
@@ -24,4 +34,14 @@ export function noticeText({ kind, device, at, link }: NoticeText): { subject: s
     'The link works for 7 days.',
   ].join('\n');
   return { subject: SECURITY_EVENTS[kind], body };
+}
+
+function remainingText(remaining: readonly string[]): string[] {
+  if (remaining.length === 0) return [];
+  return [
+    'These still work as before. You can remove each of them in the settings:',
+    '',
+    ...remaining.map((line) => `  ${line}`),
+    '',
+  ];
 }

@@ -1,9 +1,10 @@
 import { sessionsAnswer } from '@ledgerline/shared-events/account/security-answers.ts';
 import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
+import type pg from 'pg';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from '../testing/browser.ts';
 import { isSignedIn, PASSWORD, People } from '../testing/people.ts';
-import type { WriteSideApp } from '../testing/write-side-app.ts';
+import { type WriteSideApp, writeSideApp } from '../testing/write-side-app.ts';
 
 const HOUR = 3_600_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
@@ -11,11 +12,12 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1';
 
 let side: WriteSideApp;
+let pool: pg.Pool;
 const people = new People(() => side);
 
 beforeAll(async () => {
   const opened = await openWriteSide();
-  ({ side } = opened);
+  ({ side, pool } = opened);
   return opened.close;
 });
 
@@ -117,5 +119,37 @@ describe('the end of a session', () => {
     expect((await browser.delete(`/api/sessions/${own?.id}`)).statusCode).toBe(204);
     expect(browser.cookies.has(side.service.sessionCookie)).toBe(false);
     expect(await isSignedIn(browser)).toBe(false);
+  });
+});
+
+describe('the requests of a session', () => {
+  it('are limited, and those with a made-up cookie are not counted at all', async () => {
+    const limited = await writeSideApp(pool, { rateLimitScale: 0.001 });
+    const statusesOf = async (browser: Browser) => {
+      const statuses: number[] = [];
+      for (let call = 0; call < 4; call += 1) statuses.push((await browser.get('/api/user')).statusCode);
+      return statuses;
+    };
+    const browser = limited.browser();
+    await browser.post('/create-test-account');
+    expect(await statusesOf(browser)).toEqual([200, 200, 429, 429]);
+    for (const name of browser.cookies.keys()) browser.cookies.set(name, 'made-up');
+    expect(await statusesOf(browser)).toEqual([401, 401, 401, 401]);
+    await limited.close();
+  });
+});
+
+describe('the network address of a session', () => {
+  it.each([
+    ['an IPv4 address in an IPv6 one', '::ffff:c000:201', '192.0.2.1'],
+    ['an address with a port', '192.0.2.1:4711', '192.0.2.1'],
+    ['a long text without an address', 'x'.repeat(3_000), null],
+  ])('is read from %s', async (_, address, shown) => {
+    const { email } = await people.registered();
+    const browser = side.browser();
+    browser.address = address;
+    await browser.post('/login', { email, password: PASSWORD });
+    const [session] = await sessionsOf(browser);
+    expect(session?.address).toBe(shown);
   });
 });

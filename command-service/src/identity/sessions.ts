@@ -1,4 +1,5 @@
 import type { Subscription } from '@ledgerline/shared-events/account/record.ts';
+import { ipAddress } from '@ledgerline/shared-events/api/network-address.ts';
 import type { InferResult } from 'kysely';
 import type pg from 'pg';
 import { type PreparedQuery, preparedQuery } from '../database/prepared-query.ts';
@@ -141,7 +142,9 @@ export class Sessions {
    * Stores the network address at which a session was opened, which its user sees. Its country follows when it is
    * found: the sign-in does not wait for it, and does not fail with it.
    */
-  async nameAddress(token: string, address: string): Promise<void> {
+  async nameAddress(token: string, text: string): Promise<void> {
+    const address = ipAddress(text);
+    if (address === null) return;
     const session = this.#db.updateTable('identity.sessions').where('digest', '=', tokenDigest(token));
     await session.set({ address }).execute();
     const nameCountry = async () => {
@@ -244,9 +247,13 @@ export class Sessions {
     });
   }
 
-  /** Ends every session of a user, on all devices, within a transaction in `whileChanging`. */
-  async endAll(userId: string, db: Database = this.#db): Promise<void> {
-    await db.deleteFrom('identity.sessions').where('user_id', '=', userId).execute();
+  /** Ends every session of a user, on all devices, except one, within a transaction in `whileChanging`. */
+  async endAll(userId: string, db: Database = this.#db, except = ''): Promise<void> {
+    await db
+      .deleteFrom('identity.sessions')
+      .where('user_id', '=', userId)
+      .where('digest', '<>', except)
+      .execute();
     this.markEnded(userId);
   }
 

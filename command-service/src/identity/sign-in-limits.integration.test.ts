@@ -1,4 +1,3 @@
-import { scryptSync } from 'node:crypto';
 import { openWriteSide } from '@ledgerline/tests/support/write-side.ts';
 import type pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -18,27 +17,20 @@ beforeAll(async () => {
 
 afterEach(() => side.close());
 
+/** A cost at which hundreds of guesses are checked in a second. */
+const CHEAP = { N: 16, r: 8, p: 1 };
+
 /** An app with the limits of the contract, a clock that stands still, and the owner of an account, who used one browser before. */
 async function withOwner(scale = 1): Promise<{ browser: Browser; email: string }> {
   const at = new Date();
-  side = await writeSideApp(pool, { rateLimitScale: scale, now: () => at });
-  const owner = await registeredCheaply('owner');
+  side = await writeSideApp(pool, { rateLimitScale: scale, passwordCost: CHEAP, now: () => at });
+  const owner = await registeredAs('owner');
   await owner.browser.post('/logout');
   return owner;
 }
 
-/** The hash of `PASSWORD` with a cost at which hundreds of guesses are checked in a second. */
-const CHEAP_HASH = `scrypt$16$8$1$AAAA$${scryptSync(PASSWORD, Buffer.from('AAAA', 'base64url'), 32, { N: 16, r: 8, p: 1 }).toString('base64url')}`;
-
-/** A user whose password is cheap to check. */
-async function registeredCheaply(name: string): Promise<{ browser: Browser; email: string }> {
-  const user = await people.registered(`${name}-${crypto.randomUUID()}@books.example`);
-  const { rowCount } = await pool.query('update identity.users set password = $1 where email = $2', [
-    CHEAP_HASH,
-    user.email,
-  ]);
-  expect(rowCount).toBe(1);
-  return user;
+async function registeredAs(name: string): Promise<{ browser: Browser; email: string }> {
+  return people.registered(`${name}-${crypto.randomUUID()}@books.example`);
 }
 
 function browserAt(address: string): Browser {
@@ -88,6 +80,25 @@ describe('wrong passwords from one address', () => {
 });
 
 describe('wrong passwords from many addresses', () => {
+  it('in one IPv6 network of a customer are limited together', async () => {
+    const { email } = await withOwner();
+    let checked = 0;
+    for (let net = 1; net <= 13; net += 1) checked += await guess(`2001:db8:7:${net}::1`, email);
+    expect(checked).toBe(30);
+    expect(await signIn(browserAt('2001:db8:8:1::1'), email, 'x')).toBe(422);
+  });
+
+  it('are limited for the account however its address is written', async () => {
+    const { email } = await withOwner(0.3);
+    let checked = 0;
+    for (let host = 1; host <= 12; host += 1) {
+      const hidden = ['\u200b', '\u2060', '\u00ad', ' ', ''][host % 5] ?? '';
+      const written = email.replace('@', `${hidden.trim()}@`) + hidden;
+      checked += await guess(`203.0.113.${host}`, host % 2 === 0 ? written.toUpperCase() : written);
+    }
+    expect(checked).toBe(30);
+  });
+
   it('are limited for the account, except for a browser of the owner, and one that has just set a password by mail', async () => {
     const { browser, email } = await withOwner(0.3);
     let checked = 0;
@@ -108,7 +119,7 @@ describe('wrong passwords from many addresses', () => {
 describe('the token of a known browser', () => {
   it('is worth nothing for another account, or when it is made up', async () => {
     const { browser } = await withOwner();
-    const other = await registeredCheaply('other');
+    const other = await registeredAs('other');
     expect(await guess(browser.address, other.email)).toBe(10);
     expect(await signIn(browser, other.email)).toBe(429);
     const name =
@@ -129,6 +140,29 @@ describe('the token of a known browser', () => {
   });
 });
 
+describe('a known browser', () => {
+  it('is one no longer when its owner has set another password', async () => {
+    const { browser, email } = await withOwner();
+    const former = browserAt('203.0.113.9');
+    expect(await signIn(former, email)).toBe(200);
+    await browser.post('/login', { email, password: PASSWORD });
+    const value = { current: PASSWORD, new: 'Dolor2sit!' };
+    expect((await browser.post('/api/settings', { key: 'password', value })).statusCode).toBe(200);
+    await guess(former.address, email);
+    expect(await signIn(former, email, 'Wrong1234')).toBe(429);
+    expect(await guess(browser.address, email)).toBe(9);
+    expect(await signIn(browser, email, 'Dolor2sit!')).toBe(200);
+  });
+
+  it('keeps its token when it signs in again, so that many sign-ins give no more guesses', async () => {
+    const { browser, email } = await withOwner();
+    const tokenOf = () => [...browser.cookies].find(([name]) => name.includes('ledgerline_device'))?.[1];
+    const before = tokenOf();
+    expect(await signIn(browser, email)).toBe(200);
+    expect([typeof before, tokenOf()]).toEqual(['string', before]);
+  });
+});
+
 describe('links for a new password', () => {
   it('are limited for each recipient, and the newest one stays valid', async () => {
     const { email } = await withOwner();
@@ -137,7 +171,8 @@ describe('links for a new password', () => {
       const stranger = browserAt(`203.0.113.${host}`);
       statuses.push((await stranger.post('/api/password-reset', { email })).statusCode);
     }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429]);
+    // The first mail was the one of the registration.
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 204), 429, 429]);
     await side.service.settled();
     const token = /token=([\w%-]+)/.exec(side.mails.at(-1)?.body ?? '')?.[1];
     const reset = await browserAt('198.51.100.7').post('/api/password-reset', {

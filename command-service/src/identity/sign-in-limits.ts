@@ -1,4 +1,4 @@
-import type { DeviceTokens } from './device-tokens.ts';
+import type { DeviceOwner, DeviceTokens } from './device-tokens.ts';
 import {
   type Caller,
   callerByAddress,
@@ -7,12 +7,20 @@ import {
   type RateLimiter,
 } from './rate-limiter.ts';
 
-/** Who tries to sign in at an e-mail address: from where, and with which token of a known browser. */
-export type SignInAttempt = { address: string; email: string; device: string | undefined };
+/**
+ * Who tries to sign in at an e-mail address: from where, and with which token of a known browser. `user` has that
+ * address, if anybody has.
+ */
+export type SignInAttempt = {
+  address: string;
+  email: string;
+  device: string | undefined;
+  user: DeviceOwner | undefined;
+};
 
 /**
  * Limits the attempts to sign in so that they cost whoever guesses and not the owner of the account. A browser that
- * signed in before is counted by itself alone. All others share the limit of their network address, wait longer with
+ * signed in before is counted on its own. All others share the limit of their network address, wait longer with
  * each attempt at the same account, and share a limit of that account.
  */
 export class SignInLimits {
@@ -38,13 +46,13 @@ export class SignInLimits {
     await this.#limiter.forgive(this.#callerOf(attempt));
   }
 
-  /** Whether the browser signed in at this address before. */
-  isOwnDevice({ device, email }: Pick<SignInAttempt, 'device' | 'email'>): boolean {
-    return this.#devices.isOf(device, email);
+  /** Whether the browser signed in as this user before. */
+  isOwnDevice({ device, user }: Pick<SignInAttempt, 'device' | 'user'>): boolean {
+    return this.#devices.isOf(device, user);
   }
 
-  #callerOf({ address, email, device }: SignInAttempt): Caller {
-    if (this.#devices.isOf(device, email)) return { by: 'device', key: device };
+  #callerOf({ address, email, device, user }: SignInAttempt): Caller {
+    if (this.#devices.isOf(device, user)) return { by: 'device', key: device };
     return callerByPair(address, email);
   }
 }

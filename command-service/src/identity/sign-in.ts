@@ -6,7 +6,7 @@ import { emailAddress, emailKey } from './email-address.ts';
 import type { Passkeys } from './passkeys.ts';
 import { passwordMatches } from './password.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import type { SecurityLog } from './security-log.ts';
+import type { SecurityLog, SecuritySubject } from './security-log.ts';
 import type { Sessions, SessionUser } from './sessions.ts';
 import type { SignInAttempt, SignInLimits } from './sign-in-limits.ts';
 
@@ -37,35 +37,31 @@ export class SignIns {
    */
   async withPassword(
     { email, password }: Credentials,
-    attempt: SignInAttempt,
+    client: Pick<SignInAttempt, 'address' | 'device'>,
     device: string,
   ): Promise<string> {
-    const { limits, sessions, security } = this.#parts;
-    try {
-      await limits.count(attempt);
-    } catch (error) {
-      if (error instanceof Rejected) security.report('sign_in_limited', null, 'password');
-      throw error;
-    }
+    const { limits, security } = this.#parts;
     const user = await this.#find(email);
+    const attempt = { ...client, email, user };
+    await this.#count(attempt);
     if (user === undefined || user.password === null) {
       security.report('sign_in_failed', null, 'password');
       throw invalidField('email', 'Email address is not found');
     }
-    const subject = {
-      userId: user.id,
-      accountId: user.account_id,
-      email: user.email,
-      by: 'password',
-    } as const;
+    const subject = { ...subjectOf(user), by: 'password' } as const;
+    const refusal = invalidField('password', 'Incorrect password');
     if (!(await passwordMatches(password, user.password))) {
       await security.record('sign_in_failed', subject, device);
-      throw invalidField('password', 'Incorrect password');
+      throw refusal;
     }
-    const isNew = !limits.isOwnDevice(attempt);
-    const token = await sessions.open(user.id, device);
+    const token = await this.#open(subject.userId, device, async (db) => {
+      const { id, password: proved } = user;
+      const proof = db.selectFrom('identity.users').select('id').where('id', '=', id);
+      if ((await proof.where('password', '=', proved).forShare().executeTakeFirst()) === undefined)
+        throw refusal;
+    });
     await limits.succeeded(attempt);
-    await security.record(isNew ? 'signed_in_new_device' : 'signed_in', subject, device);
+    await this.#recordSignIn(subject, { isNew: !limits.isOwnDevice(attempt), device });
     return token;
   }
 
@@ -75,16 +71,45 @@ export class SignIns {
     deviceToken: string | undefined,
     device: string,
   ): Promise<string> {
-    const { limits, passkeys, sessions, security } = this.#parts;
-    const owner = await passkeys.use(response, null).catch((error: unknown) => {
+    const { limits, passkeys, security } = this.#parts;
+    try {
+      const owner = await passkeys.use(response, null);
+      const token = await this.#open(owner.userId, device, (db) => passkeys.lock(db, owner.passkeyId));
+      const isNew = !limits.isOwnDevice({ device: deviceToken, user: owner });
+      await this.#recordSignIn({ ...owner, by: 'passkey' }, { isNew, device });
+      return token;
+    } catch (error) {
       if (error instanceof Rejected) security.report('sign_in_failed', null, 'passkey');
       throw error;
+    }
+  }
+
+  /** @throws Rejected too_many_requests */
+  async #count(attempt: SignInAttempt): Promise<void> {
+    try {
+      await this.#parts.limits.count(attempt);
+    } catch (error) {
+      if (error instanceof Rejected) this.#parts.security.report('sign_in_limited', null, 'password');
+      throw error;
+    }
+  }
+
+  /**
+   * Opens a session while what proved the user cannot be taken away: whoever takes it away ends this session, too.
+   * @param lockProof throws Rejected when it has been taken away since it was checked
+   */
+  async #open(userId: string, device: string, lockProof: (db: Database) => Promise<void>): Promise<string> {
+    return this.#parts.db.transaction().execute(async (transaction) => {
+      await lockProof(transaction);
+      return this.#parts.sessions.open(userId, device, transaction);
     });
-    const isNew = !limits.isOwnDevice({ device: deviceToken, email: owner.email });
-    const token = await sessions.open(owner.userId, device);
-    const subject = { ...owner, by: 'passkey' } as const;
-    await security.record(isNew ? 'signed_in_new_device' : 'signed_in', subject, device);
-    return token;
+  }
+
+  async #recordSignIn(
+    subject: SecuritySubject,
+    { isNew, device }: { isNew: boolean; device: string },
+  ): Promise<void> {
+    await this.#parts.security.record(isNew ? 'signed_in_new_device' : 'signed_in', subject, device);
   }
 
   /**
@@ -144,10 +169,16 @@ export class SignIns {
     if (email === null) return undefined;
     return this.#parts.db
       .selectFrom('identity.users')
-      .select(['id', 'account_id', 'email', 'password'])
+      .select(['id', 'account_id', 'email', 'password', 'email_confirmed_at'])
       .where('email_key', '=', emailKey(email))
       .executeTakeFirst();
   }
+}
+
+type FoundUser = { id: string; account_id: string; email: string | null; email_confirmed_at: Date | null };
+
+function subjectOf({ id, account_id, email, email_confirmed_at: confirmedAt }: FoundUser): SecuritySubject {
+  return { userId: id, accountId: account_id, email, emailConfirmed: confirmedAt !== null };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Database } from '../database/schema.ts';
 
 const MAIL_KINDS = ['password-reset', 'contact', 'security-notice', 'email-confirmation'] as const;
@@ -17,11 +18,47 @@ export type Mail = {
 
 export type OutboxMail = Mail & { id: string; createdAt: Date };
 
-/**
- * Puts a mail into the outbox, in the transaction of the change that it reports. So it is sent if and only if that
- * change is committed.
- */
-export async function enqueueMail(db: Database, mail: Mail): Promise<void> {
+/** Counts a mail for its recipient. @throws Rejected too_many_requests */
+export type CountMail = (recipient: string, kind: MailKind) => Promise<void>;
+
+/** Whose limit counts a mail: the one of its recipient, or another one that whoever causes it has met before. */
+type EnqueueOptions = { isCounted?: boolean };
+
+/** The way into the outbox. Every mail to somebody's address counts for that address. */
+export class MailQueue {
+  readonly #count: CountMail;
+
+  constructor(count: CountMail) {
+    this.#count = count;
+  }
+
+  /** Counts a mail that is not sent, so that nobody learns from the limit whether it would have been. */
+  async countUnsent(recipient: string, kind: MailKind): Promise<void> {
+    await this.#count(recipient, kind);
+  }
+
+  /**
+   * Puts a mail into the outbox, in the transaction of the change that it reports. So it is sent if and only if that
+   * change is committed. A notice to somebody who had too many is left out; any other mail is refused with its change.
+   * @throws Rejected too_many_requests
+   */
+  async enqueue(
+    db: Database,
+    mail: Mail,
+    // The contact form writes to the operator, and has a limit of its own.
+    { isCounted = mail.kind !== 'contact' }: EnqueueOptions = {},
+  ): Promise<void> {
+    try {
+      if (isCounted) await this.#count(mail.recipient, mail.kind);
+    } catch (error) {
+      if (error instanceof Rejected && mail.kind === 'security-notice') return;
+      throw error;
+    }
+    await insertMail(db, mail);
+  }
+}
+
+async function insertMail(db: Database, mail: Mail): Promise<void> {
   await db
     .insertInto('identity.outbox')
     .values({

@@ -1,6 +1,6 @@
-import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { SENDING_OBSTACLES } from '@ledgerline/shared-events/deliveries/answers.ts';
-import type { MaySend } from '#identity/may-send.ts';
+import { addressRefusal, type MaySend } from '#identity/may-send.ts';
 import { mailNotConfigured } from './message-port.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -17,8 +17,5 @@ export function sendingObstacle(may: MaySend, transport: MailTransport | null): 
 /** The refusal of a message for what stands against it. */
 export function sendingRefusal(obstacle: NonNullable<SendingObstacle>): Rejected {
   if (obstacle === 'mail_not_configured') return mailNotConfigured();
-  if (obstacle === 'register_first') {
-    return new Rejected(obstacle, 'Register your account to send e-mail to clients.');
-  }
-  return new Rejected(obstacle, 'Confirm your e-mail address to send e-mail to clients.');
+  return addressRefusal(obstacle, 'to send e-mail to clients');
 }

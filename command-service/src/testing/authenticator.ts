@@ -11,7 +11,8 @@ export class Authenticator {
   readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly #host: string;
   readonly #origin: string;
-  #counter = 0;
+  /** How often it was used. */
+  counter = 0;
 
   /** @param origin of the page that uses it */
   constructor(origin: string, host = new URL(origin).hostname) {
@@ -41,7 +42,7 @@ export class Authenticator {
   }
 
   use({ challenge }: Options) {
-    this.#counter += 1;
+    this.counter += 1;
     const clientData = this.#clientData('webauthn.get', challenge);
     const data = this.#head(USER_PRESENT_AND_VERIFIED);
     const signed = Buffer.concat([data, createHash('sha256').update(clientData).digest()]);
@@ -63,7 +64,7 @@ export class Authenticator {
 
   #head(flags: number): Buffer {
     const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(this.#counter);
+    counter.writeUInt32BE(this.counter);
     return Buffer.concat([createHash('sha256').update(this.#host).digest(), Buffer.from([flags]), counter]);
   }
 

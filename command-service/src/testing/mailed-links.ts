@@ -1,8 +1,8 @@
 import type { Browser } from './browser.ts';
-import { PASSWORD } from './people.ts';
+import { PASSWORD, type People } from './people.ts';
 import type { WriteSideApp } from './write-side-app.ts';
 
-/** What the links of mails do in tests: each is opened in another browser than the one that had it sent. */
+/** What the links of mails do in tests. */
 export class MailedLinks {
   readonly #side: () => WriteSideApp;
 
@@ -30,15 +30,32 @@ export class MailedLinks {
     return new URL(link).searchParams.get('token') ?? '';
   }
 
-  /** Opens a link, and answers the status. */
-  async open(page: 'confirm-email' | 'not-me', token: string): Promise<number> {
-    return (await this.#side().browser().post(`/api/security/${page}`, { token })).statusCode;
+  /** Opens a link in a browser, by default one without a session, and answers the status. */
+  async open(
+    page: 'confirm-email' | 'not-me',
+    token: string,
+    browser = this.#side().browser(),
+  ): Promise<number> {
+    return (await browser.post(`/api/security/${page}`, { token })).statusCode;
+  }
+
+  /** A user who has just confirmed the address. @throws Error when the app refuses */
+  async confirmed(people: People): Promise<{ browser: Browser; email: string }> {
+    const user = await people.registered();
+    await this.confirm(user.browser, user.email);
+    return user;
+  }
+
+  /** Confirms the address of the user of a browser. @throws Error when it was not confirmed */
+  async confirm(browser: Browser, email: string): Promise<void> {
+    const opened = await this.open('confirm-email', await this.token(email, 'confirm-email'), browser);
+    if (opened !== 204) throw new Error(`The address was not confirmed: ${opened}`);
   }
 
   /** Changes the address of a user and confirms it. @throws Error when it was not changed */
   async changeEmail(browser: Browser, email: string): Promise<void> {
     const { statusCode } = await browser.post('/api/settings', { key: 'email', value: email });
-    const opened = await this.open('confirm-email', await this.token(email, 'confirm-email'));
+    const opened = await this.open('confirm-email', await this.token(email, 'confirm-email'), browser);
     if (statusCode !== 200 || opened !== 204)
       throw new Error(`The address was not changed: ${statusCode} ${opened}`);
     await this.#side().service.settled();

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
-import { deliverOutbox, enqueueMail, MailOutcomeUnknown } from '@ledgerline/command-service/mail/outbox.ts';
+import { deliverOutbox, MailOutcomeUnknown, MailQueue } from '@ledgerline/command-service/mail/outbox.ts';
 import { settleMail, unknownMails } from '@ledgerline/command-service/mail/unknown-mail.ts';
 import { migrateQueue } from '@ledgerline/projection-service/runtime/queue/queue-backend.ts';
 import { type FreshDatabase, freshDatabase } from '@ledgerline/tests/support/database.ts';
@@ -80,8 +80,10 @@ afterAll(async () => {
 const db = () => openDatabase(pool);
 const deliver = () => deliverOutbox(db(), smtpDelivery(url, SENDER));
 
+const mails = new MailQueue(async () => undefined);
+
 async function enqueue(...recipients: string[]): Promise<void> {
-  for (const recipient of recipients) await enqueueMail(db(), { ...MAIL, recipient });
+  for (const recipient of recipients) await mails.enqueue(db(), { ...MAIL, recipient });
 }
 
 async function waiting(): Promise<number> {

@@ -9,12 +9,16 @@ import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-che
 
 const USAGE = 'npm run verify-audit -- FILE [--keys FILE] [--authority FILE]';
 
+const NOT_COVERED =
+  'A signature covers the events, and the files of messages that they name. It does not cover the rest: the manifest with the address of the account, the lists (CSV), the PDFs and the files of jobs.';
+
 /** What a proof is compared with: keys of the operator, and certificates of time stamp authorities. */
 type Trust = { keys: KeyRing | null; certificates: X509Certificate[] | null };
 
 /**
  * `npm run verify-audit -- FILE`: exit code 0 when the hash chain is valid and what signs and stamps it holds, 1 when it
- * is broken or the file is no export.
+ * is broken or the file isn't an export. With keys every event has to be signed, with certificates some have to be
+ * stamped: else the code is 1 as well, since whoever takes a signature out of a file would get through otherwise.
  */
 async function main(file: string, keysFile: string | undefined, certificatesFile?: string): Promise<number> {
   try {
@@ -50,8 +54,8 @@ async function checkArchive(file: string, trust: Trust): Promise<number> {
   }
   const { account, events, head } = verdict;
   console.log(`Account ${account}: the chain of ${events} events holds. Last hash: ${head}`);
-  printProofs(verdict, trust);
-  return 0;
+  console.log(NOT_COVERED);
+  return reportProofs(verdict, trust);
 }
 
 async function checkTrail(file: string, { keys, certificates }: Trust): Promise<number> {
@@ -59,8 +63,7 @@ async function checkTrail(file: string, { keys, certificates }: Trust): Promise<
   if (verdict.ok) {
     const { number, events, head } = verdict;
     console.log(`Invoice ${number}: the chain of ${events} events holds. Last hash: ${head}`);
-    printProofs(verdict, { keys, certificates });
-    return 0;
+    return reportProofs(verdict, { keys, certificates });
   }
   const { number, firstBroken, reason } = verdict;
   const what = firstBroken === null ? 'the file is not what was recorded' : `event ${firstBroken} is broken`;
@@ -70,10 +73,30 @@ async function checkTrail(file: string, { keys, certificates }: Trust): Promise<
 
 type Proofs = { events: number; checkpoint: AuditCheckpoint | null; timestamp: ProvenTime | null };
 
-function printProofs({ events, checkpoint, timestamp }: Proofs, { keys, certificates }: Trust): void {
-  console.log(signatureText(checkpoint, events, keys));
+/** Says what is proved and what isn't, and answers the exit code. */
+function reportProofs({ events, checkpoint, timestamp }: Proofs, { keys, certificates }: Trust): 0 | 1 {
+  const missing: string[] = [];
+  if (checkpoint === null) missing.push('It is not signed: the file has no checkpoint.');
+  else console.log(signatureText(checkpoint, events, keys));
+  if (checkpoint?.imported !== undefined) console.log(importedText(checkpoint.imported));
+  const unsigned = checkpoint === null ? null : unsignedText(checkpoint.events, events);
+  if (unsigned !== null) missing.push(unsigned);
   if (timestamp !== null) console.log(timestampText(timestamp, events));
-  else if (certificates !== null) console.log('It has no time stamp of an authority.');
+  const isUnstamped = timestamp === null && certificates !== null;
+  for (const text of missing) (keys === null ? console.log : console.error)(text);
+  if (isUnstamped) console.error('It has no time stamp of an authority.');
+  return isUnstamped || (keys !== null && missing.length > 0) ? 1 : 0;
+}
+
+function importedText({ events, from }: NonNullable<AuditCheckpoint['imported']>): string {
+  return `The first ${events} of them came with an import from account ${from}: their times and authors are what that export said.`;
+}
+
+/** Names the events that no signature covers; null when there are none. */
+function unsignedText(signed: number, events: number): string | null {
+  if (signed >= events) return null;
+  const which = signed + 1 === events ? `Event ${signed} is` : `Events ${signed} to ${events - 1} are`;
+  return `${which} not signed: anybody could have added what comes after the checkpoint. A worker signs what is new within an hour.`;
 }
 
 function timestampText({ events: stamped, time, authority, isTrusted }: ProvenTime, events: number): string {
@@ -84,8 +107,7 @@ function timestampText({ events: stamped, time, authority, isTrusted }: ProvenTi
     : `${proof} Its certificate was not compared with a trusted one: name that by --authority.`;
 }
 
-function signatureText(checkpoint: AuditCheckpoint | null, events: number, keys: KeyRing | null): string {
-  if (checkpoint === null) return 'It is not signed: the file has no checkpoint.';
+function signatureText(checkpoint: AuditCheckpoint, events: number, keys: KeyRing | null): string {
   const { signedAt, key } = checkpoint;
   const which = checkpoint.events === events ? 'All of them' : `The first ${checkpoint.events}`;
   const signed = `${which} were signed at ${signedAt}`;
@@ -98,7 +120,11 @@ const { values, positionals } = readCommandLine({
   about:
     'Checks the chain of hashes in the audit trail of an invoice (JSON or CSV) or in the export of an account (ZIP), and the signed checkpoint and the time stamp in it, without the app.',
   options: {
-    keys: { type: 'string', value: 'FILE', about: 'The public keys one of which must have signed it' },
+    keys: {
+      type: 'string',
+      value: 'FILE',
+      about: 'The public keys one of which must have signed every event',
+    },
     authority: {
       type: 'string',
       value: 'FILE',

@@ -17,10 +17,13 @@ export type CheckpointRow = {
   signed_at: Date;
   public_key: string;
   signature: string;
+  imported_events: number | null;
+  imported_from: string | null;
 };
 
-const COLUMNS = sql.raw(
-  'account_id::text, invoice_id, revision::float8, events::float8, head, signed_at, public_key, signature',
+/** The columns of a row as `CheckpointRow` has them. */
+export const CHECKPOINT_COLUMNS = sql.raw(
+  'account_id::text, invoice_id, revision::float8, events::float8, head, signed_at, public_key, signature, imported_events::float8, imported_from::text',
 );
 
 /** The chain of an account, or of one invoice; in this form an index answers which row of it is the last. */
@@ -31,7 +34,7 @@ export function isOfChain(invoiceId: number | null) {
 /** The last checkpoint of an account's chain, or of one invoice's chain. */
 export function lastCheckpoint(accountId: string, invoiceId: number | null): Statement<CheckpointRow> {
   return sql<CheckpointRow>`
-    select ${COLUMNS} from audit.checkpoints c
+    select ${CHECKPOINT_COLUMNS} from audit.checkpoints c
     where account_id = ${accountId}::uuid and ${isOfChain(invoiceId)}
     order by c.revision desc limit 1`;
 }
@@ -39,7 +42,7 @@ export function lastCheckpoint(accountId: string, invoiceId: number | null): Sta
 /** Every checkpoint of an account's chain, the oldest first. */
 export function accountCheckpoints(accountId: string): Statement<CheckpointRow> {
   return sql<CheckpointRow>`
-    select ${COLUMNS} from audit.checkpoints
+    select ${CHECKPOINT_COLUMNS} from audit.checkpoints
     where account_id = ${accountId}::uuid and invoice_id is null order by revision`;
 }
 
@@ -55,6 +58,9 @@ export function toCheckpoint(row: CheckpointRow): AuditCheckpoint {
     signedAt: row.signed_at.toISOString(),
     key: row.public_key,
     signature: row.signature,
+    ...(row.imported_events !== null && {
+      imported: { events: row.imported_events, from: row.imported_from },
+    }),
   });
 }
 
@@ -72,10 +78,13 @@ export async function saveCheckpoints(
   const saved = JSON.stringify(checkpoints);
   await client.query(
     `insert into audit.checkpoints
-       (account_id, invoice_id, revision, events, head, signed_at, public_key, signature, awaits_timestamp)
-     select $1::uuid, c.invoice, c.revision, c.events, c.head, c."signedAt", c.key, c.signature, $3
+       (account_id, invoice_id, revision, events, head, signed_at, public_key, signature, imported_events,
+        imported_from, awaits_timestamp)
+     select $1::uuid, c.invoice, c.revision, c.events, c.head, c."signedAt", c.key, c.signature,
+            (c.imported->>'events')::bigint, (c.imported->>'from')::uuid, $3
      from jsonb_to_recordset($2::jsonb) as c(
-       invoice integer, revision bigint, events bigint, head text, "signedAt" timestamptz, key text, signature text)
+       invoice integer, revision bigint, events bigint, head text, "signedAt" timestamptz, key text, signature text,
+       imported jsonb)
      where exists (select from read.account_head h where h.account_id = $1::uuid)
      on conflict do nothing`,
     [accountId, saved, awaitTimestamps],

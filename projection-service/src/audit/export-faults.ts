@@ -8,6 +8,22 @@ import { timestampFault } from './timestamps/verify-timestamp.ts';
  * whoever verifies (`npm run verify-audit`). The heads themselves are compared where the events are read.
  */
 export function exportFaults(manifest: ExportManifest): string[] {
+  return [...unsignedFaults(manifest), ...brokenFaults(manifest)];
+}
+
+/** What of an export nobody signed: somebody may have written or changed it. */
+function unsignedFaults({ ledger, checkpoint }: ExportManifest): string[] {
+  if (checkpoint === null || checkpoint === undefined) {
+    return ['The export has no signature: it is not proved that its events are those of an account.'];
+  }
+  const unsigned = ledger.events - checkpoint.events;
+  if (unsigned <= 0) return [];
+  return [
+    `The last ${unsigned === 1 ? 'event' : `${unsigned} events`} of the export ${unsigned === 1 ? 'is' : 'are'} not signed.`,
+  ];
+}
+
+function brokenFaults(manifest: ExportManifest): string[] {
   return [
     ['signature', signatureFault(manifest)],
     ['time stamp', stampFault(manifest)],

@@ -12,12 +12,14 @@ import { readModels } from '../runtime/database/read-models.ts';
 import { inTransaction } from '../runtime/database/transaction.ts';
 import { accountEvents } from '../runtime/verification/account-events.ts';
 import {
+  CHECKPOINT_COLUMNS,
   type CheckpointRow,
   lastCheckpoint,
   saveCheckpoints,
   saveFault,
   toCheckpoint,
 } from './checkpoint-table.ts';
+import { importedHistory } from './imported-history.ts';
 import type { CheckpointStatement, KeyRing } from './key-ring.ts';
 
 export type SigningDeps = {
@@ -50,6 +52,9 @@ type Step = {
   heads: Map<number, Head>;
 };
 
+/** How many events of each chain came with an import; the account's own chain is null. */
+type ImportedCounts = { from: string; counts: Map<number | null, number> };
+
 /** How many events lie between two checkpoints at most. */
 const STEP = 5_000;
 
@@ -65,7 +70,8 @@ export async function signAccount(deps: SigningDeps, accountId: string): Promise
     for (;;) {
       const step = await nextStep(deps, accountId);
       if (step === null) return true;
-      const checkpoints = await signedStep(deps, accountId, step);
+      const imported = await importedCounts(deps, accountId, step);
+      const checkpoints = await signedStep(deps, accountId, { ...step, imported });
       await inTransaction(deps.pool, (client) =>
         saveCheckpoints(client, accountId, checkpoints, deps.awaitTimestamps),
       );
@@ -126,8 +132,7 @@ async function invoiceHeads(
   invoiceIds: readonly number[],
 ): Promise<Map<number, Head>> {
   const rows = await read.fetch(sql<CheckpointRow>`
-    select distinct on (invoice_id) account_id::text, invoice_id, revision::float8, events::float8, head, signed_at,
-      public_key, signature
+    select distinct on (invoice_id) ${CHECKPOINT_COLUMNS}
     from audit.checkpoints
     where account_id = ${read.accountId}::uuid and invoice_id = any(${invoiceIds}::integer[])
     order by invoice_id, revision desc`);
@@ -135,13 +140,30 @@ async function invoiceHeads(
   return new Map(invoiceIds.map((id) => [id, headOf(keys, signed.get(id))]));
 }
 
+/** What of the chains of a step came with an import; null when nothing did. */
+async function importedCounts(
+  { ledger, pool }: SigningDeps,
+  accountId: string,
+  { to, heads }: Step,
+): Promise<ImportedCounts | null> {
+  const imported = await importedHistory(ledger, accountId, to);
+  if (imported === null) return null;
+  const { rows } = await pool.query<{ invoice_id: number; events: number }>(
+    `select invoice_id, count(*)::float8 as events from read.history_invoice_chain
+      where account_id = $1 and revision < $2 and invoice_id = any($3::integer[]) group by invoice_id`,
+    [accountId, imported.events, [...heads.keys()]],
+  );
+  const counts = new Map<number | null, number>(rows.map(({ invoice_id, events }) => [invoice_id, events]));
+  return { from: imported.from, counts: counts.set(null, imported.events) };
+}
+
 /** Follows the ledger from the last signed heads to those of the history, and signs these. */
 async function signedStep(
   { ledger, keys, now }: SigningDeps,
   accountId: string,
-  step: Step,
+  step: Step & { imported: ImportedCounts | null },
 ): Promise<AuditCheckpoint[]> {
-  const { from, to, recorded, heads } = step;
+  const { from, to, recorded, heads, imported } = step;
   const linksAt = Map.groupBy(step.links, ({ revision }) => revision);
   let { head } = step;
   for await (const stored of accountEvents(ledger, accountId, { from, limit: to - from + 1 })) {
@@ -157,7 +179,9 @@ async function signedStep(
     signedAt: now().toISOString(),
   } as const;
   const sign = (invoice: number | null, { events, hash }: Head) => {
-    const statement: CheckpointStatement = { ...at, invoice, events, head: hash };
+    const count = imported?.counts.get(invoice) ?? 0;
+    const origin = imported !== null && count > 0 && { imported: { events: count, from: imported.from } };
+    const statement: CheckpointStatement = { ...at, invoice, events, head: hash, ...origin };
     return keys.sign(statement);
   };
   return [sign(null, head), ...[...heads].map(([invoice, each]) => sign(invoice, each))];

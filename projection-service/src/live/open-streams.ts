@@ -1,10 +1,13 @@
-import { networkOf } from '@ledgerline/shared-events/api/network-address.ts';
+import { networksOf } from '@ledgerline/shared-events/api/network-address.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 
 /** The most live streams in one process. An address may be that of a whole office. */
 export type StreamLimits = { account: number; address: number };
 
 const MOST: StreamLimits = { account: 30, address: 300 };
+
+/** How many times the limit of one network the wider one around it has. */
+const WIDER = 3;
 
 /** Seconds until a refused stream may be tried again. */
 const RETRY_AFTER_S = 20;
@@ -26,7 +29,10 @@ export class OpenStreams {
     const { account, address: ofAddress } = this.#most;
     const places = [
       { key: `account ${accountId}`, most: account },
-      { key: `address ${networkOf(address)}`, most: ofAddress },
+      ...networksOf(address).map((network, wider) => ({
+        key: `address ${network}`,
+        most: ofAddress * (wider === 0 ? 1 : WIDER),
+      })),
     ];
     if (places.some(({ key, most }) => this.#count(key) >= most)) throw tooMany();
     for (const { key } of places) this.#counts.set(key, this.#count(key) + 1);

@@ -87,7 +87,6 @@ export const confirmEmailFx = attach({
       method: 'POST',
       body: { token },
       answer: noContent,
-      isOpenToAll: true,
     }),
 });
 

@@ -6,6 +6,7 @@ import {
   endCalendarFeedFx,
   loadCalendarFeedFx,
 } from '#entities/account/calendar-feed.ts';
+import { AddressFirst, useHasConfirmedAddress } from '#entities/security/ui/address-first.tsx';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
@@ -24,6 +25,7 @@ export function CalendarFeed() {
     endCalendarFeedFx,
     toastShown,
   ]);
+  const isConfirmed = useHasConfirmedAddress();
   const [question, setQuestion] = useState<Question | null>(null);
   const fail = () => toast({ id: 'calendar-feed', kind: 'error', message: FAILURE });
   useEffect(() => void load().catch(() => undefined), [load]);
@@ -43,21 +45,25 @@ export function CalendarFeed() {
         Your calendar app shows your deadlines when it subscribes to this link. Whoever has the link can read
         them, without amounts.
       </p>
-      {url === null ? (
+      {isConfirmed ? null : <AddressFirst purpose="to create a calendar link" />}
+      {url === null && isConfirmed ? (
         <div className={styles.foot} style={{ marginTop: 14 }}>
           <Button icon="link" onClick={() => perform(create)}>
             Create a calendar link
           </Button>
         </div>
-      ) : (
+      ) : null}
+      {url === null ? null : (
         <div className={styles.form}>
           <TextField label="Link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
           {question === null ? (
             <div className={styles.foot}>
               <Button onClick={() => void copy(url)}>Copy link</Button>
-              <Button variant="subtle" onClick={() => setQuestion('replace')}>
-                New link
-              </Button>
+              {isConfirmed ? (
+                <Button variant="subtle" onClick={() => setQuestion('replace')}>
+                  New link
+                </Button>
+              ) : null}
               <Button variant="danger" onClick={() => setQuestion('end')}>
                 Remove link
               </Button>

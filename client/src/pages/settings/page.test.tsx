@@ -63,7 +63,7 @@ describe('the calendar link', () => {
       'POST /api/calendar-feed': () => ({ url: links.shift() }),
       'DELETE /api/calendar-feed': {},
     });
-    await open('date-time');
+    await open('date-time', { user: {} });
     fireEvent.click(await screen.findByRole('button', { name: 'Create a calendar link' }));
     await waitFor(() => expect(field('Link').value).toBe(first));
     click('New link');
@@ -77,6 +77,30 @@ describe('the calendar link', () => {
     await screen.findByRole('button', { name: 'Create a calendar link' });
     const methods = calls.filter(({ path }) => path === '/api/calendar-feed').map(({ method }) => method);
     expect(methods.filter((method) => method !== 'GET')).toEqual(['POST', 'POST', 'DELETE']);
+  });
+
+  it('needs a confirmed address, and offers the link for that again', async () => {
+    const calls = serve({ 'GET /api/calendar-feed': { url: null }, 'POST /api/email-confirmation': {} });
+    await open('date-time', { user: { email_confirmed: false } });
+    await screen.findByText(/^Confirm your email address to create a calendar link: open the link/);
+    expect(screen.queryByRole('button', { name: 'Create a calendar link' })).toBeNull();
+    click('Send the link again');
+    await screen.findByText('The link was sent.');
+    expect(calls.filter(({ path }) => path === '/api/email-confirmation')).toHaveLength(1);
+  });
+
+  it('can be removed, and not replaced, while the address is not confirmed', async () => {
+    serve({ 'GET /api/calendar-feed': { url: first } });
+    await open('date-time', { user: { email_confirmed: false } });
+    await screen.findByRole('button', { name: 'Remove link' });
+    expect(screen.queryByRole('button', { name: 'New link' })).toBeNull();
+  });
+
+  it('needs a registered account', async () => {
+    serve({ 'GET /api/calendar-feed': { url: null } });
+    await open('date-time', { user: { email: null, email_confirmed: false, test_account: true } });
+    await screen.findByText(/^Register your account to create a calendar link/);
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
   });
 });
 

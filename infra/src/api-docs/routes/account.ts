@@ -1,6 +1,6 @@
 import { mailAccountRoutes } from './mail-account.ts';
 import { NOTHING, plain, type RouteTexts } from './route-text.ts';
-import { passkeySignIn, USED_PASSKEY } from './security.ts';
+import { NO_ADDRESS, OWN_ADDRESS, passkeySignIn, USED_PASSKEY } from './security.ts';
 import { MAIL_MESSAGE, PROVIDER_MESSAGE } from './uploads.ts';
 
 const USER = {
@@ -73,6 +73,7 @@ export const accountRoutes: RouteTexts = {
     'createCalendarFeed',
     'Create an address of the calendar; the former one ends',
     { status: 201, words: 'The new address.', example: CALENDAR_FEED },
+    { description: OWN_ADDRESS, refuses: NO_ADDRESS },
   ),
   'DELETE /api/calendar-feed': plain('endCalendarFeed', 'End the address of the calendar', NOTHING),
   'GET /api/mail/sender': plain('getMailSender', 'Read how messages to clients are sent', {

@@ -44,6 +44,9 @@ export const USED_PASSKEY = {
 const CREATED_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' } };
 const RECENT = 'Needs a sign-in or a proof of identity within the last five minutes.';
 
+export const OWN_ADDRESS = 'Needs a confirmed e-mail address.';
+export const NO_ADDRESS = ['register_first', 'confirm_email_first'] as const;
+
 export const passkeySignIn: RouteTexts = {
   'POST /api/passkey/sign-in-options': plain(
     'getPasskeySignIn',
@@ -67,16 +70,19 @@ export const securityRoutes: RouteTexts = {
     'getPasskeyCreation',
     'Get what the browser needs to create a passkey',
     { status: 200, words: 'The options for `navigator.credentials.create`.', example: CREATION },
-    { description: RECENT, refuses: ['reauthentication_required', 'invalid'] },
+    {
+      description: `${RECENT} ${OWN_ADDRESS}`,
+      refuses: [...NO_ADDRESS, 'reauthentication_required', 'invalid'],
+    },
   ),
   'POST /api/passkey/register': plain(
     'addPasskey',
     'Add a passkey',
     { status: 201, words: 'The passkey.', example: PASSKEY },
     {
-      description: `\`response\` is what the browser answered. ${RECENT}`,
+      description: `\`response\` is what the browser answered. ${RECENT} ${OWN_ADDRESS}`,
       sends: { name: 'Phone', response: CREATED_PASSKEY },
-      refuses: ['reauthentication_required'],
+      refuses: [...NO_ADDRESS, 'reauthentication_required', 'duplicate'],
     },
   ),
   'PATCH /api/passkey/{id}': plain('renamePasskey', 'Rename a passkey', NOTHING, {
@@ -113,7 +119,7 @@ export const securityRoutes: RouteTexts = {
     sends: { password: 'Correct-Horse-9' },
   }),
   'POST /api/security/confirm-email': plain('confirmEmail', 'Confirm an e-mail address', NOTHING, {
-    description: `By the token of the mail to the address: the one of the account, or a new one, which becomes the one of the account. ${USED}`,
+    description: `By the token of the mail to the address: the one of the account, or a new one, which becomes the one of the account. The first confirmation ends whatever was set up before it: other sessions, passkeys, the address of the calendar and the own mail account. ${USED} So is the link of another account.`,
     sends: LINK,
     refuses: ['duplicate'],
   }),

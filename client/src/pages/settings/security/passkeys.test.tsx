@@ -35,10 +35,13 @@ const passkey = (more: Partial<PasskeyAnswer> = {}): PasskeyAnswer => ({
   ...more,
 });
 
-async function open(replies: Readonly<Record<string, unknown>> = {}) {
+async function open(replies: Readonly<Record<string, unknown>> = {}, isConfirmed = true) {
   const calls = serve({ [`GET ${PATH}`]: [passkey()], ...replies });
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00Z') });
-  const { scope } = await accountScope({ settings: { timezone: 'UTC', timeFormat: '24hr' } });
+  const { scope } = await accountScope({
+    settings: { timezone: 'UTC', timeFormat: '24hr' },
+    user: { email_confirmed: isConfirmed },
+  });
   renderPage(<Passkeys />, { scope });
   return { calls, messages: () => scope.getState($toasts).map(({ message }) => message) };
 }
@@ -52,6 +55,13 @@ describe('the passkeys in the settings', () => {
     await open();
     await screen.findByText('Phone');
     expect(rows()).toEqual(['PhoneAdded · 02 Nov, 08:02, on several devicesUsed · 17 Nov, 19:20']);
+  });
+
+  it('need a confirmed address, and offer the link for that again', async () => {
+    await open({}, false);
+    await screen.findByText(/^Confirm your email address to add a passkey: open the link/);
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add passkey' })).toBeNull();
   });
 
   it('are added by the authenticator of this browser', async () => {

@@ -2,6 +2,7 @@ import type { PasskeyAnswer } from '@ledgerline/shared-events/account/security-a
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { $passkeys, addPasskeyFx, loadPasskeysFx, removePasskeyFx } from '#entities/security/passkeys.ts';
+import { AddressFirst, useHasConfirmedAddress } from '#entities/security/ui/address-first.tsx';
 import { useMomentLabel } from '#entities/settings/use-moment-label.ts';
 import { Cancelled, useConfirmed } from '#features/confirm-identity/use-confirmed.tsx';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -28,6 +29,7 @@ export function Passkeys() {
     toastShown,
   ]);
   const confirmed = useConfirmed();
+  const isConfirmed = useHasConfirmedAddress();
   const [renamed, setRenamed] = useState<PasskeyAnswer | null>(null);
   const hasFailed = useLoading(load);
   const perform = (act: () => Promise<unknown>, done: string, failure: string) =>
@@ -45,7 +47,7 @@ export function Passkeys() {
       <div className={styles.head}>
         <h3>Passkeys</h3>
         {count > 0 ? <span className={styles.count}>{count}</span> : null}
-        {canUsePasskeys() ? (
+        {canUsePasskeys() && isConfirmed ? (
           <Button icon="plus" disabled={isAdding} onClick={() => perform(add, 'Passkey added', NOT_ADDED)}>
             Add passkey
           </Button>
@@ -56,6 +58,7 @@ export function Passkeys() {
           ? 'Sign in with your fingerprint, your face or a security key. Your password still works beside them.'
           : 'To use passkeys, open the app by its name instead of a number: passkeys belong to names.'}
       </p>
+      {isConfirmed ? null : <AddressFirst purpose="to add a passkey" />}
       {hasFailed && passkeys === null ? (
         <Alert tone="error">We couldn't load your passkeys. Please try to refresh the page.</Alert>
       ) : null}

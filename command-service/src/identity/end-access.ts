@@ -1,0 +1,40 @@
+import type { Database } from '../database/schema.ts';
+import { endOpenLinks } from './retention.ts';
+
+/**
+ * Ends what lets somebody in, read, or receive what clients are sent, apart from sessions and the password. Of the links
+ * "That was not me" only those from `since` end: earlier ones may belong to the owner of a former address.
+ */
+export async function endAccess(db: Database, userId: string, since: Date): Promise<void> {
+  await endOpenLinks(db, userId);
+  await db
+    .deleteFrom('identity.alarm_links')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .execute();
+  await db.deleteFrom('identity.passkeys').where('user_id', '=', userId).execute();
+  await db.deleteFrom('identity.calendar_feeds').where('user_id', '=', userId).execute();
+  await db.deleteFrom('identity.mail_accounts').where('user_id', '=', userId).execute();
+}
+
+/** What still lets somebody in or read once the password is another one, each as a line of a mail. */
+export async function remainingAccess(db: Database, userId: string): Promise<string[]> {
+  const passkeys = await db
+    .selectFrom('identity.passkeys')
+    .select(['name', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  const feed = await db
+    .selectFrom('identity.calendar_feeds')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return [
+    ...passkeys.map(({ name, created_at: at }) => `The passkey "${name}", added on ${dayOf(at)}`),
+    ...(feed === undefined ? [] : ['The link of your calendar']),
+  ];
+}
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
