@@ -1,4 +1,5 @@
 import { prepareAppend } from '@ledgerline/command-service/ledger/appending/new-events.ts';
+import { verifyExport } from '@ledgerline/projection-service/operator/verify-export.ts';
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
@@ -84,7 +85,19 @@ describe('an import into an empty account', () => {
       ({ body }) => verified.parse(body),
     );
     expect(is).toEqual({ ok: true, events: (was?.events ?? 0) + 1 });
-    expect(await auditOf(ben, '1')).toEqual(await auditOf(ana, '1'));
+    const trail = z.looseObject({ events: z.array(z.unknown()) });
+    const [before, after] = [await auditOf(ana, '1'), await auditOf(ben, '1')].map((each) =>
+      trail.parse(each),
+    );
+    expect(before).not.toHaveProperty('imported');
+    expect(after).toEqual({
+      ...before,
+      imported: { events: before?.events.length, at: expect.any(String) },
+    });
+    const { body: csv } = await ben.get('/api/invoice/1/audit?format=csv');
+    expect(String(csv)).toMatch(/,hash,imported\r\n.*,imported on \d{4}-/);
+    expect(verifyExport(String(csv))).toMatchObject({ ok: true, events: before?.events.length });
+    expect(verifyExport(JSON.stringify(after))).toMatchObject({ ok: true });
   });
 
   it('does not change sign-in and trial', async () => {

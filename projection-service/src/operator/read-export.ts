@@ -1,9 +1,10 @@
+import { importedEvents } from '@ledgerline/shared-events/invoices/answers.ts';
 import { type AuditCheckpoint, auditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import { type AuditTimestamp, auditTimestamp } from '@ledgerline/shared-events/ledger/audit-timestamp.ts';
 import { UTF8_MARK, withoutFormulaGuard } from '@ledgerline/shared-events/text/csv.ts';
 import { z } from 'zod';
 import { auditEvent, type ChainedEvent } from '../projections/history/chain.ts';
-import { AUDIT_COLUMNS } from '../queries/history/audit-csv.ts';
+import { AUDIT_COLUMNS, IMPORTED_COLUMN } from '../queries/history/audit-csv.ts';
 
 /** A field that is not listed here would not be covered by the hash. */
 const chainedEvent = auditEvent
@@ -17,6 +18,7 @@ const exportSchema = z.strictObject({
   events: z.array(chainedEvent),
   checkpoint: z.nullish(auditCheckpoint),
   timestamp: z.nullish(auditTimestamp),
+  imported: z.optional(importedEvents),
 });
 
 /**
@@ -68,9 +70,10 @@ const READ_AS: Record<string, (cell: string, line: number) => unknown> = {
 };
 
 function csvEvents(text: string): unknown[] {
-  const [, ...rows] = csvRows(text);
+  const [heading = [], ...rows] = csvRows(text);
+  const columns = AUDIT_COLUMNS.length + (heading.includes(IMPORTED_COLUMN) ? 1 : 0);
   return rows.map((cells, at) => {
-    if (cells.length !== AUDIT_COLUMNS.length) {
+    if (cells.length !== columns) {
       throw new Error(`This is no audit export: line ${at + 2} has ${cells.length} columns.`);
     }
     return Object.fromEntries(

@@ -110,7 +110,7 @@ describe('the offline check of an audit export', () => {
       index === 1 ? { invoiceId: 1, note: 'He said "5,00",\r\nor so' } : data,
     );
     if (first === undefined) throw new Error('Three events have a first.');
-    expect(verifyExport(auditCsv([first, ...rest]))).toEqual({
+    expect(verifyExport(auditCsv({ events: [first, ...rest] }))).toEqual({
       ok: true,
       number: 'A-1',
       events: 3,
@@ -118,12 +118,14 @@ describe('the offline check of an audit export', () => {
       timestamp: null,
       head: rest[1]?.hash,
     });
-    const forged = auditCsv([first, ...rest]).replace('5,00', '9,00');
+    const forged = auditCsv({ events: [first, ...rest] }).replace('5,00', '9,00');
     expect(verifyExport(forged)).toMatchObject({ ok: false, number: 'A-1', firstBroken: 1 });
-    expect(verifyExport(auditCsv(rest))).toMatchObject({ ok: false, firstBroken: 0 });
-    expect(verifyExport(auditCsv([]))).toMatchObject({ ok: false, firstBroken: null });
-    expect(() => verifyExport(`${auditCsv([first])}"`)).toThrow('This is no audit export');
-    expect(() => verifyExport(auditCsv([first]).replace(',user,', ','))).toThrow('line 2 has 10 columns');
+    expect(verifyExport(auditCsv({ events: rest }))).toMatchObject({ ok: false, firstBroken: 0 });
+    expect(verifyExport(auditCsv({ events: [] }))).toMatchObject({ ok: false, firstBroken: null });
+    expect(() => verifyExport(`${auditCsv({ events: [first] })}"`)).toThrow('This is no audit export');
+    expect(() => verifyExport(auditCsv({ events: [first] }).replace(',user,', ','))).toThrow(
+      'line 2 has 10 columns',
+    );
   });
 
   it('refuses fields that no hash covers', () => {

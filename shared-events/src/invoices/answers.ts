@@ -68,6 +68,9 @@ export const nextInvoiceNumberAnswer = z.object({ number: z.string() });
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
+/** How many of the first events of a trail came with an import of another account, and when that was. */
+export const importedEvents = z.strictObject({ events: z.int().check(z.positive()), at: instantText });
+
 /** The audit trail of an invoice: its own events in a hash chain. */
 export const invoiceAuditAnswer = z.object({
   invoice: z.object({ id: z.int(), number: z.string() }),
@@ -92,6 +95,8 @@ export const invoiceAuditAnswer = z.object({
   checkpoint: z.nullable(auditCheckpoint),
   /** The last time stamp of the trail by an authority, when there is one. */
   timestamp: z.exactOptional(auditTimestamp),
+  /** That the first events came with an import into this account, and when. */
+  imported: z.exactOptional(importedEvents),
 });
 export type InvoiceAuditAnswer = z.output<typeof invoiceAuditAnswer>;
 

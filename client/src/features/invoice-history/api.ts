@@ -4,7 +4,7 @@ import {
   historyEntryAnswer,
   verificationAnswer,
 } from '@ledgerline/shared-events/history/answers.ts';
-import { invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { importedEvents, invoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { chainHash } from '@ledgerline/shared-events/ledger/canonical-json.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import * as z from 'zod/mini';
@@ -37,7 +37,7 @@ export const auditPath = (number: string, format: 'json' | 'csv'): string =>
   serverPath(`${pathOf(number)}/audit?format=${format}`);
 
 const chained = z.looseObject({ index: z.number(), prevHash: z.string(), hash: z.string() });
-const audit = z.object({ events: z.array(chained) });
+const audit = z.object({ events: z.array(chained), imported: z.optional(importedEvents) });
 
 /** The result of a check: of the invoice's own chain in the browser, and of the whole ledger on the server. */
 export type Proof = {
@@ -46,6 +46,8 @@ export type Proof = {
   head: string;
   ledgerEvents: number;
   broken: string | null;
+  /** How many of the first events came with an import, and when. */
+  imported: z.output<typeof importedEvents> | null;
 };
 
 /**
@@ -63,6 +65,7 @@ export async function fetchProof(server: Server, number: string): Promise<Proof>
     events: trail.events.length,
     head: trail.events.at(-1)?.hash ?? ledger.head,
     ledgerEvents: ledger.events,
+    imported: trail.imported ?? null,
     broken:
       broken ??
       (ledger.ok

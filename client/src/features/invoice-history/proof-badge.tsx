@@ -1,3 +1,4 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { $server } from '#shared/api/server.ts';
@@ -43,6 +44,7 @@ export function ProofBadge({ number, version }: { number: string; version: strin
         </code>
         <span className={styles.proofEnd}>
           {proof.events} {proof.events === 1 ? 'event' : 'events'}
+          {proof.imported === null ? null : `, ${proof.imported.events} imported`}
         </span>
       </button>
       {isOpen ? <Meaning proof={proof} /> : null}
@@ -60,9 +62,16 @@ function Meaning({ proof }: { proof: Proof }) {
       )}
       <p>
         Each event carries the SHA-256 hash of the one before it. Your browser has just computed the{' '}
-        {proof.events} hashes of this invoice anew, and the server those of all {proof.ledgerEvents} events of
-        the account. If anybody had changed, removed or slipped in an event, the hashes would not match.
+        {proof.events} hashes of this invoice, and the server those of all {proof.ledgerEvents} events of the
+        account. If anybody had changed, removed or slipped in an event, the hashes would not match.
       </p>
+      {proof.imported === null ? null : (
+        <p>
+          The first {proof.imported.events} came with an import on {longDate(proof.imported.at.slice(0, 10))}.
+          This server recorded them on that day, as the file had them: what happened before that is what the
+          file says.
+        </p>
+      )}
       <p>
         Last hash: <code>{proof.head}</code>
       </p>

@@ -1,3 +1,4 @@
+import type { InvoiceAuditAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { csvText } from '@ledgerline/shared-events/text/csv.ts';
 import { jsonToHash } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import type { ChainedEvent } from '#projections/history/chain.ts';
@@ -17,12 +18,18 @@ export const AUDIT_COLUMNS = [
   'hash',
 ] as const;
 
-/** An audit trail as CSV, with all data that its hashes cover. */
-export function auditCsv(events: readonly ChainedEvent[]): string {
-  const rows = events.map((event) =>
-    AUDIT_COLUMNS.map((column) =>
+/** The last column of a trail of which events were imported; no hash covers it. */
+export const IMPORTED_COLUMN = 'imported';
+
+/** An audit trail as CSV, with all data that its hashes cover. One that was imported says so of each event. */
+export function auditCsv({ events, imported }: Pick<InvoiceAuditAnswer, 'imported'> & Trail): string {
+  const rows = events.map((event, at) => [
+    ...AUDIT_COLUMNS.map((column) =>
       column === 'data' ? jsonToHash(JSON.stringify(event.data)) : event[column],
     ),
-  );
-  return csvText([AUDIT_COLUMNS, ...rows]);
+    ...(imported === undefined ? [] : [at < imported.events ? `imported on ${imported.at}` : null]),
+  ]);
+  return csvText([[...AUDIT_COLUMNS, ...(imported === undefined ? [] : [IMPORTED_COLUMN])], ...rows]);
 }
+
+type Trail = { events: readonly ChainedEvent[] };
