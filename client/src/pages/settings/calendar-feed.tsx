@@ -45,7 +45,11 @@ export function CalendarFeed() {
         Your calendar app shows your deadlines when it subscribes to this link. Whoever has the link can read
         them, without amounts.
       </p>
-      {isConfirmed ? null : <AddressFirst purpose="to create a calendar link" />}
+      {isConfirmed ? null : (
+        <div className={styles.below}>
+          <AddressFirst purpose="to create a calendar link" />
+        </div>
+      )}
       {url === null && isConfirmed ? (
         <div className={styles.foot} style={{ marginTop: 14 }}>
           <Button icon="link" onClick={() => perform(create)}>
