@@ -70,13 +70,25 @@ export function readAmountCell(cell: Cell, mark: DecimalMark): string {
 const YES = new Set(
   'yes|y|true|1|x|ja|j|wahr|si|sì|sí|s|verdadero|sim|verdadeiro|oui|o|vrai|vero|✓|✔'.split('|'),
 );
-const NO = new Set(['', ...'no|n|false|0|-|nein|falsch|falso|nao|não|non|faux'.split('|')]);
+const NO = new Set([
+  '',
+  ...'no|n|false|0|-|–|—|n/a|none|null|nein|falsch|falso|nao|não|non|faux|nessuno|keine|ninguno'.split('|'),
+]);
 
 /** Parses yes or no. Null when it is neither. */
 export function readFlag(cell: Cell): boolean | null {
   const text = String(cell).trim().toLowerCase();
   if (YES.has(text)) return true;
   return NO.has(text) ? false : null;
+}
+
+/** How databases and their exports write that there is no value. */
+const NOTHING = /^(?:\\N|NULL|0000-00-00(?:[ T]00:00:00(?:\.0+)?Z?)?)$/;
+
+/** Whether a cell is empty, also by the word of a database. */
+export function isEmptyCell(cell: Cell): boolean {
+  const text = String(cell).trim();
+  return text === '' || NOTHING.test(text);
 }
 
 const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', US$: 'USD' };

@@ -118,6 +118,32 @@ describe('a row of a job', () => {
     expect(errors('jobs', { name: 'x'.repeat(256) })).toHaveLength(1);
   });
 
+  it.each([
+    ['yes', true],
+    ['RE 2026-14', true],
+    ['2026-10-05', true],
+    ['0.00', false],
+    ['0', false],
+    ['–', false],
+    ['n/a', false],
+    ['NULL', undefined],
+  ])('is invoiced where the cell says so: %s', (invoiced, expected) => {
+    expect(job({ invoiced }).invoiced).toBe(expected);
+  });
+
+  it.each(['pending', 'not yet', 'offen'])('asks what “%s” says about the invoice', (invoiced) => {
+    const message = 'Enter yes, no, or the number of the invoice';
+    expect(errors('jobs', { invoiced })).toEqual([{ field: 'invoiced', message }]);
+  });
+
+  it.each(['NULL', '\\N', '0000-00-00', '0000-00-00 00:00:00'])(
+    'has no value where a database wrote %s',
+    (cell) => {
+      const { record, errors: found, isLeftOut } = read('jobs', { name: 'A', deleted: cell, deadline: cell });
+      expect([record, found, isLeftOut]).toEqual([{ name: 'A' }, [], false]);
+    },
+  );
+
   it('removes the apostrophe that keeps a text from being a formula', () => {
     expect(job({ name: "'=SUM(A1)" })).toEqual({ name: '=SUM(A1)' });
     expect(job({ name: "''=SUM(A1)" })).toEqual({ name: "'=SUM(A1)" });

@@ -14,6 +14,7 @@ import {
   type Cell,
   type DateOrder,
   type DecimalMark,
+  isEmptyCell,
   type Moment,
   readAmountCell,
   readCurrency,
@@ -52,7 +53,7 @@ export function readRow(kind: ImportKind, cells: RowCells, options: ReadOptions)
   const row: ReadRow = { record: {}, errors: [], isLeftOut: false };
   for (const field of IMPORT_FIELDS[kind]) {
     const cell = withoutFormulaGuard(cells.get(field.id) ?? '');
-    if (String(cell).trim() === '') {
+    if (isEmptyCell(cell)) {
       if (field.isRequired) row.errors.push({ field: field.id, message: `${field.label} is required` });
       continue;
     }
@@ -123,11 +124,17 @@ function cellValue(format: OwnFormat, cell: Cell, { kind, id, options }: CellCon
     case 'email':
       return isEmail(textOf(cell)) ? textOf(cell).trim() : refuse('This is not an email address');
     case 'flag':
-      // A number in the column of invoices means that there is an invoice.
-      return readFlag(cell) ?? (id === 'invoiced' || refuse('Enter yes or no'));
+      return readFlag(cell) ?? (id === 'invoiced' ? readInvoiced(cell) : refuse('Enter yes or no'));
     case 'terms':
       return readTerms(cell);
   }
+}
+
+/** The number or the day of an invoice means that there is one; a zero means that there isn't. */
+function readInvoiced(cell: Cell): boolean {
+  const text = textOf(cell);
+  if (/[1-9]/.test(text)) return true;
+  return /\d/.test(text) ? false : refuse('Enter yes, no, or the number of the invoice');
 }
 
 function checkVatId({ record, errors }: ReadRow): void {

@@ -45,7 +45,7 @@ export function readDeliveryStatus(content: string): DeliveryStatus {
 function fieldsOf(lines: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of lines.replaceAll(/\n[ \t]+/g, ' ').split('\n')) {
-    const [, name, value] = /^([!-9;-~]+):(.*)$/.exec(line) ?? [];
+    const [, name, value] = /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line) ?? [];
     if (name !== undefined && value !== undefined && !fields.has(name.toLowerCase())) {
       fields.set(name.toLowerCase(), value.trim());
     }
@@ -54,17 +54,31 @@ function fieldsOf(lines: string): Map<string, string> {
 }
 
 function recipientOf(fields: ReadonlyMap<string, string>): ReportedRecipient[] {
-  const action = reportedAction.safeParse(fields.get('action')?.toLowerCase().split(/[\s(]/)[0]);
+  const status = STATUS.exec(fields.get('status') ?? '')?.[0] ?? null;
+  const action = actionOf(fields.get('action'), status);
   const original = addressIn(fields.get('original-recipient'));
   const final = addressIn(fields.get('final-recipient'));
-  if (!action.success || (original === null && final === null)) return [];
-  const status = STATUS.exec(fields.get('status') ?? '')?.[0] ?? null;
+  if (action === null || (original === null && final === null)) return [];
   const diagnostic = withoutType(fields.get('diagnostic-code') ?? '') || null;
-  return [{ original, final, action: action.data, status, diagnostic }];
+  return [{ original, final, action, status, diagnostic }];
+}
+
+/** What the first figure of a status says (RFC 3463), where a report has no action, or one that the RFC doesn't know. */
+const ACTIONS_OF_STATUS: Readonly<Record<string, ReportedAction>> = {
+  2: 'delivered',
+  4: 'delayed',
+  5: 'failed',
+};
+
+function actionOf(written: string | undefined, status: string | null): ReportedAction | null {
+  const word = written?.toLowerCase().split(/[\s(;]/)[0] ?? '';
+  // A server that gave up after some days; its status is still that of a delay.
+  if (word === 'expired') return 'failed';
+  return reportedAction.safeParse(word).data ?? ACTIONS_OF_STATUS[status?.[0] ?? ''] ?? null;
 }
 
 /** The value of a field that begins with the type of the value, such as `rfc822;` or `smtp;`. */
-const withoutType = (value: string): string => value.replace(/^[\w-]{1,30}\s*;/, '').trim();
+const withoutType = (value: string): string => value.replace(/^[\w/-]{1,30}\s*;/, '').trim();
 
 function addressIn(value: string | undefined): string | null {
   const address = withoutType(value ?? '').replace(/^<(.*)>$/, '$1');

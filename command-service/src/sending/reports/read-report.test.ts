@@ -22,6 +22,29 @@ describe('a delivery report', () => {
     expect(recipient?.final?.toLowerCase()).toBe(RECIPIENT);
   });
 
+  it.each([
+    [
+      'blanks before its colons',
+      (text: string) => text.replaceAll(/^([\w-]+): (failed|5\.1\.1)/gm, '$1 : $2'),
+    ],
+    ['another spelling of its type', (text: string) => text.replaceAll('rfc822;', 'rfc/822;')],
+    [
+      'an action that the standard lacks',
+      (text: string) => text.replace('Action: failed', 'Action: expired'),
+    ],
+    [
+      'an action of its own and a status',
+      (text: string) => text.replace('Action: failed', 'Action: undeliverable'),
+    ],
+    ['a status alone', (text: string) => text.replace(/^Action: failed\r?\n/m, '')],
+  ])('that has %s is read', async (_what, change) => {
+    const message = change(REPORTS.postfix(sample));
+    expect(message).not.toBe(REPORTS.postfix(sample));
+    expect(await read(message)).toMatchObject({
+      recipients: [{ action: 'failed', status: '5.1.1', final: RECIPIENT }],
+    });
+  });
+
   it('says that a message has arrived', async () => {
     expect(await read(arrivalReport(sample))).toMatchObject({ recipients: [{ action: 'delivered' }] });
   });
@@ -63,9 +86,11 @@ describe('a delivery report', () => {
     expect(await read(message)).toMatchObject({ recipients: [{ action }] });
   });
 
-  it('is no report when it is the note that somebody is away, or has no recipient or action', async () => {
+  it('is no report when it is the note that somebody is away, or has no recipient or neither action nor status', async () => {
     const away = `From: ${RECIPIENT}\r\nTo: ${TO}\r\nAuto-Submitted: auto-replied\r\n\r\nI am away.\r\n`;
-    const unclear = REPORTS.postfix(sample).replace('Action: failed', 'Action: lost');
+    const unclear = REPORTS.postfix(sample)
+      .replace('Action: failed', 'Action: lost')
+      .replace('Status: 5', 'Status: x');
     const without = REPORTS.postfix({ ...sample, recipient: 'nobody' });
     for (const message of [away, unclear, without]) {
       expect(await read(message)).toEqual({ refusal: 'no_report' });

@@ -35,6 +35,15 @@ function eventsOf(text: string) {
 }
 
 describe('the calendar of deadlines', () => {
+  it('divides no line between a backslash and what it escapes', () => {
+    for (let letters = 40; letters < 90; letters += 1) {
+      const name = `${'x'.repeat(letters)},;,;,;,;`;
+      const text = calendarText([job({ id: 7, name, deadline: '2026-11-20 17:30' })], facts);
+      expect(text).not.toMatch(/\\\r\n /);
+      expect(eventsOf(text)[0]?.summary).toBe(name);
+    }
+  });
+
   it('has a deadline at a time as its instant in UTC', () => {
     const [event] = eventsOf(
       calendarText([job({ id: 7, name: 'Leaflet', deadline: '2026-11-20 17:30' })], facts),

@@ -84,11 +84,14 @@ function escaped(text: string): string {
     .replace(/\p{Cc}/gu, '');
 }
 
-/** A line in pieces of at most 75 bytes, each after the first behind a space; no character is divided. */
+/**
+ * A line in pieces of at most 75 bytes, each after the first behind a space. No character is divided, and no backslash
+ * is parted from what it escapes: some calendars read escapes before they join the pieces.
+ */
 function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';
-  for (const character of line) {
+  for (const character of line.match(/\\.|./gsu) ?? []) {
     if (Buffer.byteLength(piece + character) > LINE_BYTES) {
       pieces.push(piece);
       piece = ' ';
