@@ -39,6 +39,22 @@ export function findDeadline(
   return time === null ? null : { count: lead + time.count, date: null, time: time.time };
 }
 
+/** Words that are written as a day is. */
+const LIKE_DAY = /^(?:\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?\.?|\d{1,2}(?:\.|st|nd|rd|th)? \p{L}{3,9}\.?)$/u;
+
+/** Whether what stands before a word is written as a day is, such as "31/11/2026", "31 Nov" or "5 Okt". */
+export function followsUnknownDay(words: readonly Word[], at: number): boolean {
+  const before = words.slice(Math.max(0, at - 3), at).map(({ text }) => text);
+  return [1, 2, 3].some((count) =>
+    LIKE_DAY.test(
+      before
+        .slice(-count)
+        .join(' ')
+        .replace(/ (\d{4})$/, ''),
+    ),
+  );
+}
+
 type Day = { count: number; date: CalendarDate };
 
 function dayAt(part: readonly string[], input: DeadlineInput): Day | null {
@@ -63,8 +79,9 @@ function dayOf(text: string, { today, monthFirst }: DeadlineInput): CalendarDate
   }
 }
 
-/** A date in digits. "12.5" and "3-4" are none, since numbers and ranges of a name look the same. */
+/** A date in digits. "12.5" and "3-4" are none, since numbers and ranges of a name look the same; "24/7" is no day. */
 function isWrittenDate(text: string): boolean {
+  if (text === '24/7') return false;
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) ||
     /^\d{1,2}\/\d{1,2}(\/(\d{2}|\d{4}))?$/.test(text) ||

@@ -68,6 +68,31 @@ it('needs no order and no commas, derives from the client, and says which words 
   expect(answer.open).toEqual([]);
 });
 
+describe('a number that is no day', () => {
+  it.each([
+    ['Lease, Kessler, 3 hours, 30.12 per hour', { rate: '30.12', quantity: '3' }],
+    ['Lease, Kessler, 3 hours @ 30.12', { rate: '30.12', quantity: '3' }],
+    ['Lease, Kessler, 12.11 EUR flat', { value: '12.11', flat_rate: true }],
+    ['Lease, Kessler, €12.11 flat', { value: '12.11', flat_rate: true }],
+    ['24/7 hotline text, Kessler', { name: '24/7 hotline text' }],
+  ])('%s', (text, expected) => {
+    expect(job(text)).toMatchObject({ ...expected, deadline: null });
+  });
+
+  it('leaves a day beside a price', () => {
+    expect(job('Lease, 3 hours @ 30.12, 30.11.')).toMatchObject({ rate: '30.12', deadline: '2026-11-30' });
+  });
+
+  it.each(['31/11/2026 14:00', '31 Nov 14:00', '5 Okt 14:00', '31.11. 14:00'])(
+    'is part of the name with its time where no such day is known: %s',
+    (words) => {
+      const answer = read(`Lease ${words}, Kessler`);
+      expect(answer.job).toMatchObject({ deadline: null, client_id: 1 });
+      expect(answer.rest).toContain('14:00');
+    },
+  );
+});
+
 describe('a deadline', () => {
   it.each([
     ['today', '2026-11-23'],

@@ -4,7 +4,7 @@ import { type ClockTime, today as dayOf, type Instant, instantAt } from '../date
 import { languagePairLabel } from '../text/display-name.ts';
 import type { QuickJob } from './answers.ts';
 import { Claims } from './claims.ts';
-import { findDeadline } from './deadline-words.ts';
+import { findDeadline, followsUnknownDay } from './deadline-words.ts';
 import { wordsOf } from './line-words.ts';
 import { findClient, findJobType, type Named, type NamedWords, segmentsOf } from './name-words.ts';
 import { findPair, type NamedPair, namesOfLanguages } from './pair-words.ts';
@@ -58,20 +58,31 @@ function claimPair(claims: Claims, { pairs }: QuickLists): void {
   claimRecord(claims, 'language_pair_id', { ...found, records });
 }
 
-/** A day and a time may stand apart. A time alone is the next one. */
+/**
+ * A day and a time may stand apart. A time alone is the next one, unless a day stands before it that nobody has: "31 Nov
+ * 14:00" is no deadline of today. Numbers of a price are no day.
+ */
 function claimDeadline(claims: Claims, lists: QuickLists): void {
   const input = { today: dayOf(lists.now, lists.timeZone), monthFirst: lists.monthFirst };
-  const one = claims.first((at) => findDeadline(claims.words, at, input));
+  const price = claims.first((at) => findPrice(claims.words, at, lists));
+  const isPriced = (at: number) => price !== null && at >= price.first && at < price.first + price.count;
+  const find = (at: number) => {
+    const found = findDeadline(claims.words, at, input);
+    const isPrice = found !== null && isPriced(at + found.count - 1);
+    return found === null || isPrice || isPriced(at) ? null : found;
+  };
+  const one = claims.first(find);
   if (one === null) return;
   const lacksTime = one.date !== null && one.time === null;
   const lacksDay = one.date === null;
   const other = claims.first((at) => {
     if (at >= one.first && at < one.first + one.count) return null;
-    const found = findDeadline(claims.words, at, input);
+    const found = find(at);
     if (found === null) return null;
     if (lacksTime) return found.date === null ? found : null;
     return lacksDay && found.date !== null && found.time === null ? found : null;
   });
+  if (lacksDay && other === null && followsUnknownDay(claims.words, one.first)) return;
   const date = one.date ?? other?.date ?? null;
   const time = one.time ?? other?.time ?? null;
   const deadline = deadlineOf({ date, time }, input.today, lists);
