@@ -52,7 +52,8 @@ type Whole = Pick<StatementEntry, 'account' | 'date' | 'amount' | 'currency'>;
 /** @param part tells apart the payments of one entry, where only the entry has a reference */
 function entryOf(node: XmlNode, details: readonly XmlNode[], whole: Whole, part: string): StatementEntry {
   const isReversal =
-    textAt(node, 'RvslInd') === 'true' || details.some((each) => nodesAt(each, 'RtrInf').length > 0);
+    ['true', '1'].includes(textAt(node, 'RvslInd').trim()) ||
+    details.some((each) => nodesAt(each, 'RtrInf').length > 0);
   const isCredit = textAt(node, 'CdtDbtInd') === 'CRDT';
   const [detail] = details;
   const own = details.length === 1 ? referenceOf(detail) : '';

@@ -52,15 +52,20 @@ export function readMt940(text: string, usualCurrency: string): ReadStatement {
   };
 }
 
+/** The fields that a statement may have. What looks like another one at the start of a line is text of a payment. */
+const FIELD = /^\s?:(20|21|25P?|28C?|13D?|34F|90[CD]|60[FM]|61|62[FM]|64|65|86|NS):(.*)$/;
+
 function fieldsOf(text: string): Field[] {
   const lines = text
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?|@@/g, '\n')
+    // Some banks cut lines within the tag.
+    .replace(/^:\n(?=\d{2}[A-Z]?:)/gm, ':')
     .replace(/\{[1235]:[^{}]*(?:\{[^{}]*\}[^{}]*)*\}|\{4:|^-\}?$/gm, '\n')
     .split('\n');
   const fields: Field[] = [];
   for (const each of lines) {
-    const [, tag, value = ''] = /^\s?:(\d{2}[A-Z]?):(.*)$/.exec(each) ?? [];
+    const [, tag, value = ''] = FIELD.exec(each) ?? [];
     const last = fields.at(-1);
     if (tag !== undefined) fields.push({ tag, value });
     else if (last !== undefined && each !== '') last.value += `\n${each}`;
@@ -84,7 +89,8 @@ function readMessage(fields: readonly Field[], usualCurrency: string, warnings: 
   const opening = balanceOf(find('60F', '60M'));
   const closing = balanceOf(find('62F', '62M'));
   const currency = opening?.currency ?? closing?.currency ?? currencyAfter(first) ?? usualCurrency;
-  const entries = entriesOf(fields, { account, currency });
+  const { entries, unread } = entriesOf(fields, { account, currency });
+  for (const value of unread) warnings.add(`An entry could not be read: ${line(value, 'reference')}`);
   if (entries.length === 0) return { account, entries };
   if (opening === null || closing === null)
     warnings.add('The file has no balances, so it may be incomplete.');
@@ -121,34 +127,39 @@ function balanceOf(value: string): Balance | null {
   return { amount: side === 'D' ? negate(size) : size, currency };
 }
 
-/** `YYMMDD` as a date; the years are 1980 to 2079. */
+/** `YYMMDD` as a date; the years are 1980 to 2079. Banks count 30 days a month: 30 February is its last day. */
 function shortDate(text: string): string | null {
   const [, year, month, day] = /^(\d{2})(\d{2})(\d{2})$/.exec(text) ?? [];
   if (year === undefined) return null;
   const short = Number(year);
-  return dateOf({ year: short < 80 ? 2000 + short : 1900 + short, month: Number(month), day: Number(day) });
+  const parts = { year: short < 80 ? 2000 + short : 1900 + short, month: Number(month) };
+  const last = Number(day) === 30 && parts.month === 2 ? [30, 29, 28] : [Number(day)];
+  return last.map((each) => dateOf({ ...parts, day: each })).find((date) => date !== null) ?? null;
 }
 
 const STATEMENT_LINE =
-  /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d{1,15}(?:[.,]\d*)?)(?:([A-Z][A-Z0-9]{3})([^\n]*))?/;
+  /^(\d{6})(?:(\d{4})| {4})?\s?(R?[CD]|E[CD])([A-Z])?\s?(\d{1,15}(?:[.,]\d*)?)(?:([A-Z][A-Z0-9]{3})([^\n]*))?/;
 
 type Context = { account: string; currency: string };
 
-function entriesOf(fields: readonly Field[], context: Context): StatementEntry[] {
+function entriesOf(fields: readonly Field[], context: Context) {
   const entries: StatementEntry[] = [];
+  const unread: string[] = [];
   for (const [index, { tag, value }] of fields.entries()) {
     if (tag !== '61') continue;
     const next = fields[index + 1];
-    entries.push(entryOf(value, next?.tag === '86' ? next.value : '', context));
+    const entry = entryOf(value, next?.tag === '86' ? next.value : '', context);
+    if (entry === null) unread.push(value);
+    else entries.push(entry);
   }
-  return entries;
+  return { entries, unread };
 }
 
-function entryOf(value: string, information: string, { account, currency }: Context): StatementEntry {
+/** The entry of a line; null when the line can't be read. */
+function entryOf(value: string, information: string, { account, currency }: Context): StatementEntry | null {
   const [, day = '', booked, mark = '', , amount = '', , rest = ''] = STATEMENT_LINE.exec(value.trim()) ?? [];
   const valued = shortDate(day);
-  if (valued === null)
-    throw new UnreadableFile(`An entry of this MT940 file cannot be read: ${line(value, 'reference')}`);
+  if (valued === null) return null;
   const [customer = '', bank = ''] = rest.split('//');
   const isReversal = mark.startsWith('R');
   const [, supplement = ''] = value.split('\n');

@@ -266,3 +266,74 @@ it('a damaged statement is read or refused, and amounts stay decimals', () => {
     { numRuns: 600 },
   );
 });
+
+const entriesIn = (text: string, more: Partial<StatementFile> = {}): HashedStatement => {
+  const answer = read(bytesOf(text), more);
+  if (!('statement' in answer)) throw new Error('The columns of this file are unknown.');
+  return answer.statement;
+};
+
+const mt940 = (...lines: string[]) =>
+  [
+    ':20:1',
+    ':25:12030000/202051',
+    ':28C:1/1',
+    ':60F:C261001EUR0,',
+    ...lines,
+    ':62F:C261031EUR345,60',
+    '-',
+  ].join('\r\n');
+
+it.each([
+  ['a blank day of booking', ':61:261005    CR345,60N062NONREF', '2026-10-05'],
+  ['a break behind the mark', ':61:2610051005CR\r\n345,60N062NONREF', '2026-10-05'],
+  ['30 February as the day of value', ':61:260230CR345,60N062NONREF', '2026-02-28'],
+])('MT940 with %s is read', (_what, entry, date) => {
+  const { entries } = entriesIn(mt940(entry, ':86:166?00GUTSCHRIFT?20RE 132'));
+  expect(entries).toMatchObject([{ date, amount: '345.6', isCredit: true }]);
+});
+
+it('MT940: an entry that cannot be read is a warning, and the others are there', () => {
+  const { entries, warnings } = entriesIn(
+    mt940(':61:269905CR1,00N062NONREF', ':86:x', ':61:261005CR345,60N062NONREF', ':86:166?20RE 132'),
+  );
+  expect(entries).toHaveLength(1);
+  expect(warnings).toContain('An entry could not be read: 269905CR1,00N062NONREF');
+});
+
+it.each([
+  ['a tag that is cut', ':\r\n86:166?00GUTSCHRIFT?20RE 132?32LINGUA NORD'],
+  ['a line that begins like a field', ':86:166?00GUTSCHRIFT?20PLAN 14\r\n:46:08 RE 132?32LINGUA NORD'],
+])('MT940: %s keeps the text and the name', (_what, information) => {
+  const { entries } = entriesIn(mt940(':61:261005CR345,60N062NONREF', information));
+  expect(entries[0]).toMatchObject({ name: 'LINGUA NORD', text: expect.stringContaining('RE 132') });
+});
+
+const csv = (...rows: string[]) => ['Buchungstag;Name;Verwendungszweck;Betrag;Info', ...rows].join('\n');
+
+it.each([
+  ['another column', '05.10.2026;Lingua Nord;RE 132;345,60;Umsatz vorgemerkt'],
+  ['another column in English', '05.10.2026;Lingua Nord;RE 132;345,60;Pending'],
+  ['another column in Polish', '05.10.2026;Lingua Nord;RE 132;345,60;Operacja nierozliczona'],
+  ['a refused one', '05.10.2026;Lingua Nord;RE 132;345,60;Zahlung abgelehnt'],
+  ['the text alone', '05.10.2026;Lingua Nord;Umsatz vorgemerkt;345,60;'],
+])('CSV: an entry that is not booked is left out, said in %s', (_where, row) => {
+  const { entries, warnings } = entriesIn(csv(row, '06.10.2026;Halden;RE 133;20,00;'));
+  expect(entries.map(({ name }) => name)).toEqual(['Halden']);
+  expect(warnings).toContain('1 not yet booked entry is left out.');
+});
+
+it('CSV: what a payer writes about something that is pending is text', () => {
+  const rows = [
+    '05.10.2026;Pending Books Ltd;RE 132, remainder pending;345,60;',
+    '06.10.2026;Halden;Kursgebühr storniert, RE 133;20,00;Gutschrift',
+  ];
+  expect(entriesIn(csv(...rows)).entries).toHaveLength(2);
+});
+
+it.each(['true', '1'])('CAMT: a reversal that is marked as %s is one', (mark) => {
+  const text = fixture('camt053-v2.xml')
+    .toString()
+    .replaceAll('<RvslInd>true</RvslInd>', `<RvslInd>${mark}</RvslInd>`);
+  expect(entriesIn(text).entries.filter(({ isReversal }) => isReversal)).toHaveLength(1);
+});

@@ -119,3 +119,10 @@ it('a clear number in the currency of the account is not proposed with a rate', 
   const lists = matchingLists(INVOICES, CLIENTS, () => '1');
   expect(best({ amount: '615', text: 'RE 142' }, lists)?.[0]).toBe('possible');
 });
+
+it('a payment from before the day of its invoice is not certain', () => {
+  const lists = withInvoices({ number: '152', date: '2026-10-06' });
+  const text = { amount: '452', text: 'RE 152', ...NORD };
+  expect(best({ ...text, date: '2026-10-06' }, lists)?.slice(0, 2)).toEqual(['certain', '152: 452']);
+  expect(best({ ...text, date: '2026-10-05' }, lists)?.slice(0, 2)).toEqual(['likely', '152: 452']);
+});

@@ -59,7 +59,7 @@ function exactProposal(evidence: Evidence, invoices: MatchedInvoice[], isOnly: b
 }
 
 /**
- * Whether no other reading is left: every clearly named invoice is among those that are paid, they are of one client,
+ * Whether no other reading is left: none of them is younger than the payment, every clearly named invoice is among those that are paid, they are of one client,
  * no number is that of several invoices, the payer is not another one, and a number that stands alone is confirmed by
  * the payer, of whom no other invoice has this amount.
  */
@@ -72,6 +72,7 @@ function isCertain(evidence: Evidence, invoices: readonly MatchedInvoice[]): boo
   const namesOthers = [...named].some(([id, naming]) => naming === 'clearly' && !ids.has(id));
   const isAmbiguous = [...named.values()].includes('ambiguously');
   if (namesOthers || isAmbiguous || invoices.some((invoice) => invoice.clientId !== clientId)) return false;
+  if (invoices.some(({ date }) => date > evidence.credit.date)) return false;
   if (contradicts(evidence, clientId)) return false;
   if (invoices.every(({ id }) => named.get(id) === 'clearly')) return true;
   const same = lists.open.filter(

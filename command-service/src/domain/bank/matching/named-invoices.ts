@@ -79,13 +79,14 @@ function namingAt(
 ): Naming | null {
   const own = segments.slice(at, at + core.length);
   const isSame = own.length === core.length && own.every(({ text }, step) => text === core[step]);
-  const isJoined = own.slice(1).every(({ gap }) => /^(?:[-/._]| ?)$/.test(gap));
+  const isJoined = own.slice(1).every(({ gap }) => /^(?:[-‐‑–/._]| ?)$/u.test(gap));
   // A day or an amount can be the number of an invoice only where that has several parts.
   if (!isSame || !isJoined || (own.some(({ isOther }) => isOther) && core.length === 1)) return null;
   if (found.some((other) => other.end > at && other.at <= at && other.end - other.at > core.length))
     return null;
   const after = segments[at + core.length]?.gap ?? rest;
-  if (!endsNumber(after, segments[at + core.length])) return null;
+  const isList = after.startsWith(',') && core.length > 1;
+  if (!isList && !endsNumber(after, segments[at + core.length])) return null;
   return namingBefore(segments, at, letters, found);
 }
 
@@ -106,7 +107,8 @@ function namingBefore(
   const before = segments[at - 1];
   if (before === undefined) return 'barely';
   if (before.isNumber) {
-    if (/^[-._:,'’*]?$/.test(gap)) return null;
+    const isList = gap === ',' && found.some(({ end, at: from }) => end === at && end - from > 1);
+    if (!isList && /^[-._:,'’*]?$/.test(gap)) return null;
     return listed(found, at) ?? 'barely';
   }
   if (letters !== '' && endsWith(segments, at, letters)) return 'clearly';
