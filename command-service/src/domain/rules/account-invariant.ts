@@ -7,6 +7,7 @@ import { TentativeState } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
 import { brokenDates } from './date-rules.ts';
+import { underivedInvoice, underivedJob } from './derived-values.ts';
 import { invoiceWithNumber, numberInUse } from './invoice-numbers.ts';
 import { invoicedTogether, misfitsOfInvoice, misfitsOfJob } from './invoiced-jobs.ts';
 import { isEffectiveInvoice } from './number-register.ts';
@@ -140,12 +141,20 @@ function brokenByGone(state: StateReader, { entity, id }: RecordRef): BrokenRule
 function brokenBy(state: StateReader, record: RecordRef): BrokenRule[] {
   const { entity, id } = record;
   const references = brokenReferences(state, record);
-  if (entity === 'job') return [...references, ...misfitsOfJob(state, id), ...brokenDates(state, record)];
+  if (entity === 'job') {
+    return [
+      ...references,
+      ...misfitsOfJob(state, id),
+      ...brokenDates(state, record),
+      ...underivedJob(state, record),
+    ];
+  }
   if (entity === 'invoice') {
     return [
       ...references,
       ...misfitsOfInvoice(state, id),
       ...brokenDates(state, record),
+      ...underivedInvoice(state, record),
       ...brokenByPayments(state, id),
     ];
   }
