@@ -4,7 +4,7 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AccountState } from '#domain/account-state.ts';
-import { withoutDeletedPayments } from '#domain/testing/state-shape.ts';
+import { withoutRemovedItems } from '#domain/testing/state-shape.ts';
 import { isRevert, type LedgerEntry } from '../history/entry-log.ts';
 import { type LedgerEvent, readEvent } from '../loading/account-ledger.ts';
 import { ReturningValues, returningValues } from '../testing/returning-values.ts';
@@ -17,7 +17,7 @@ function recordsOf(state: AccountState): Map<string, FieldValues> {
       const fields = Object.entries(record).filter(
         ([field]) => !isNeverUndone(entity, field) && !(entity === 'invoice' && field === 'void'),
       );
-      records.set(`${entity}/${record.id}`, withoutDeletedPayments(Object.fromEntries(fields)));
+      records.set(`${entity}/${record.id}`, withoutRemovedItems(Object.fromEntries(fields)));
     }
   }
   return records;
