@@ -11,8 +11,8 @@ import { AccountLedger, readEvent } from '../loading/account-ledger.ts';
 import { InMemoryLedgerStore } from './in-memory-ledger-store.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from './write-side.ts';
 
-/** Longer than the time within which two edits of one field become one entry. */
-const PAUSE_MS = 61_000;
+/** Shorter and longer than the time within which two edits of one field become one entry, in turn. */
+const PAUSES_MS = [61_000, 61_000, 1_000, 1_000];
 
 const jobId = fc.constantFrom(1, 2, 6);
 const twoOf = <Value>(...values: [Value, Value, ...Value[]]) => fc.constantFrom(...values);
@@ -124,6 +124,7 @@ export class ReturningValues {
   /** The last revision of the sample records. */
   startedAt = -1;
   #clock = Date.UTC(2026, 10, 20, 12);
+  #commands = 0;
 
   /** @param sessions how many login sessions write the account, each through a process of its own */
   constructor(sessions = 1) {
@@ -134,7 +135,8 @@ export class ReturningValues {
         soleWriter: sessions === 1,
         session: `session-${place + 1}`,
         now: () => {
-          this.#clock += PAUSE_MS;
+          this.#clock += PAUSES_MS[this.#commands % PAUSES_MS.length] ?? 0;
+          this.#commands += 1;
           return new Date(this.#clock);
         },
       }),

@@ -97,11 +97,11 @@ test('undoing effective entries, newest first where possible, reaches the start'
 
 /**
  * The effective entries, in the order in which they last took effect, newest first; without entries that cannot be
- * undone and without reverts.
+ * undone, reverts, and runs that changed nothing.
  */
 function effectiveNewestFirst(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries
-    .filter((entry) => !isRevert(entry))
+    .filter((entry) => !isRevert(entry) && !entry.isNothing)
     .filter(({ undoneBy, undoes, redoes, irreversible }) => !(undoneBy ?? undoes ?? redoes ?? irreversible))
     .toSorted((a, b) => (a.toggles.at(-1) ?? a.last) - (b.toggles.at(-1) ?? b.last) || a.first - b.first)
     .toReversed();

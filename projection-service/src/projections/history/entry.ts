@@ -68,7 +68,8 @@ export function extendEntry(rows: Rows, first: number, event: LedgerEvent, { lab
 export function joinEntries(rows: Rows, before: Row, row: Row): void {
   const first = Number(before.first);
   const entry = Number(row.first);
-  const changes = mergedChanges(changesOf(before), changesOf(row));
+  const all = [changesOf(before), changesOf(row)] as const;
+  const changes = mergedChanges(...all);
   const { last, command_id, command, label, at } = row;
   rows.put(entriesTable, {
     ...before,
@@ -77,7 +78,9 @@ export function joinEntries(rows: Rows, before: Row, row: Row): void {
   });
   rows.remove(entriesTable, [entry]);
   rows.put(commandsTable, { command_id: String(command_id), entry: first });
-  const records = new Map(changes.map(({ entity, id }) => [`${entity}/${id}`, { entity, id: String(id) }]));
+  const records = new Map(
+    all.flat().map(({ entity, id }) => [`${entity}/${id}`, { entity, id: String(id) }]),
+  );
   for (const { entity, id } of records.values()) {
     rows.remove(subjectsTable, [entity, id, entry]);
     rows.put(subjectsTable, { entity, id, entry: first });
