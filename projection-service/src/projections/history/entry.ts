@@ -23,6 +23,7 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
     last: stored.revision,
     command_id: metadata.commandId,
     command: metadata.command,
+    command_count: 1,
     label: definition.label(data),
     at: decidedAt(stored),
     actor: metadata.actor,
@@ -74,6 +75,7 @@ export function joinEntries(rows: Rows, before: Row, row: Row): void {
   rows.put(entriesTable, {
     ...before,
     ...({ last, command_id, command, label, at } as Row),
+    command_count: Number(before.command_count) + 1,
     ...shown(changes, 0),
   });
   rows.remove(entriesTable, [entry]);
