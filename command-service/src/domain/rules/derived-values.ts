@@ -55,14 +55,40 @@ function derived<Value>(derive: () => Value): Value | null {
   }
 }
 
+/** The fields that values are derived from, and these values, by kind of record. */
+const SOURCES = {
+  job: ['quantity', 'rate', 'flat_rate', 'currency', 'value'],
+  invoice: [
+    ...(['items', 'taxes', 'currency', 'subtotal', 'taxTotals', 'total'] as const),
+    ...(['date', 'paymentTerms', 'dueDate'] as const),
+  ],
+} as const satisfies { job: (keyof JobRecord)[]; invoice: (keyof InvoiceRecord)[] };
+
+/** Whether changes gave a record other derived values, or others that these are derived from. */
+export function hasOtherSources(before: StateReader, after: StateReader, { entity, id }: RecordRef): boolean {
+  if (entity === 'job') {
+    const [was, is] = [before.record(entity, id), after.record(entity, id)];
+    return SOURCES.job.some((field) => was?.[field] !== is?.[field]);
+  }
+  if (entity !== 'invoice') return false;
+  const [was, is] = [before.record(entity, id), after.record(entity, id)];
+  return SOURCES.invoice.some((field) => was?.[field] !== is?.[field]);
+}
+
+/** The breaches of a job or an invoice whose derived values aren't what follows from its other fields. */
+export function underived(state: StateReader, record: RecordRef): BrokenRule[] {
+  if (record.entity === 'job') return underivedJob(state, record);
+  return record.entity === 'invoice' ? underivedInvoice(state, record) : [];
+}
+
 /** The breach of a job whose value isn't what its other amounts say. The value is part of the key. */
-export function underivedJob(state: StateReader, record: RecordRef): BrokenRule[] {
+function underivedJob(state: StateReader, record: RecordRef): BrokenRule[] {
   const job = state.record('job', record.id);
   if (job === undefined || isSameAmount(followingValue(job), job.value)) return [];
   return [
     breach('value of a job', record, {
       field: `value ${job.value}`,
-      fields: fieldsOf(record, 'quantity', 'rate', 'flat_rate', 'currency', 'value'),
+      fields: fieldsOf(record, ...SOURCES.job),
       refusal: () => invalidField('value', 'The value of a job is quantity × rate, unless the rate is flat.'),
     }),
   ];
@@ -72,7 +98,7 @@ export function underivedJob(state: StateReader, record: RecordRef): BrokenRule[
  * The breaches of an invoice whose sums aren't those of its lines, which has lines that were converted to another
  * currency, or whose due date isn't date + terms.
  */
-export function underivedInvoice(state: StateReader, record: RecordRef): BrokenRule[] {
+function underivedInvoice(state: StateReader, record: RecordRef): BrokenRule[] {
   const invoice = state.record('invoice', record.id);
   if (invoice === undefined) return [];
   const broken: BrokenRule[] = [];

@@ -8,6 +8,8 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import { TaxDeleted, TaxEdited } from '@ledgerline/shared-events/settings/tax-events.ts';
 import { describe, expect, it } from 'vitest';
+import { planReversalOfOne } from '../testing/plan-reversal-of-one.ts';
+import { done } from '../testing/practice-entries.ts';
 import type { PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
 import { brokenRulesOf } from './account-invariant.ts';
@@ -198,6 +200,12 @@ describe('damage that an older version left', () => {
     if (quantity === undefined) throw new Error('The quantity was edited.');
     expect(ledger.undo(quantity)).toHaveProperty('events');
     expect(value()).toBe('440');
+  });
+
+  it('in the value of a deleted job does not keep its deletion from being undone', () => {
+    const ledger = damaged(edited(4, { value: '440' }, { value: '150' }));
+    const deleted = done(ledger, 'DeleteJob', { jobId: 4 });
+    expect(planReversalOfOne(ledger.state, deleted.events)).toHaveProperty('events');
   });
 
   it('locks nothing: other records and the damaged one can be edited, undone and redone', () => {
