@@ -144,6 +144,15 @@ describe('an invoice after the undo of its first edit', () => {
     expect(ledger.state.record('invoice', 1)).toMatchObject(expected);
   });
 
+  it('has the lines of a later edit, which are not replaced', () => {
+    const ledger = withInvoice({ currency: 'USD' });
+    const [first] = editsOfInvoice(ledger, { items: [line(1, '2')] }, { items: [line(3, '4')] });
+    if (first === undefined) throw new Error('Nothing was edited.');
+    expect(planReversals(ledger.state, [first.events])).toMatchObject({
+      conflicts: expect.arrayContaining([{ field: { entity: 'invoice', id: 1, field: 'items' }, entry: 0 }]),
+    });
+  });
+
   it.each([
     ['JPY', line(3, '0.5')],
     ['KWD', line(1, '1.235')],

@@ -1,5 +1,4 @@
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
-import type { InvoiceItem, InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { JobsChanged, withJobEvents } from '@ledgerline/shared-events/jobs/bulk-event.ts';
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { type SomeFields, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
@@ -39,20 +38,14 @@ function invoiceEdit(state: StateReader, fact: DomainEvent): DomainEvent {
   const invoice = state.record('invoice', data.invoiceId);
   if (invoice === undefined) return fact;
   const edited = Object.assign({ ...invoice }, data.after);
-  const isCounted = changesOneOf(data, 'items', 'taxes', 'currency') && hasLines(invoice, data.before.items);
+  const hasItsLines = data.before.items === undefined || sameJson(data.before.items, invoice.items);
+  const isCounted = changesOneOf(data, 'items', 'taxes', 'currency') && hasItsLines;
   const sums = isCounted ? followingSums(edited) : null;
   const isDated = changesOneOf(data, 'date', 'paymentTerms', 'dueDate');
   const dueDate = isDated ? followingDueDate(edited) : undefined;
   const values = { ...sums, ...(dueDate !== undefined && { dueDate }) };
   return InvoiceEdited.of({ ...data, ...withValues(data, invoice, values) });
 }
-
-/** Whether the invoice has the lines that an edit replaces; the values of them may be others. */
-function hasLines({ items }: InvoiceRecord, replaced: InvoiceItem[] | undefined): boolean {
-  return replaced === undefined || sameJson(replaced.map(withoutValue), items.map(withoutValue));
-}
-
-const withoutValue = ({ value: _, ...line }: InvoiceItem) => line;
 
 /** A change of a record that also gives it these values. */
 function withValues<Fields extends SomeFields>(

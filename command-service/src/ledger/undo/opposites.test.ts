@@ -14,7 +14,8 @@ type Step = readonly [CommandName | keyof typeof fileCommands, Json];
 /** What a command does, after other steps, and the command that takes it back; null when only its undo does. */
 type Case = { after?: readonly Step[]; does: Json; back: Step | null };
 
-const nothing = 'It cannot be undone.';
+/** The reason for a command without a case. */
+const LEAVES_THE_HOUSE = 'What was sent or downloaded cannot be called back.';
 
 const INVOICE: Step = ['InvoiceJobs', { clientId: 1, jobIds: [1] }];
 const ISSUED: readonly Step[] = [INVOICE, ['IssueInvoice', { invoiceId: 1 }]];
@@ -24,7 +25,7 @@ const PROJECT: Step = ['AddProject', { project: { name: 'Spring' } }];
 const text = { subject: 'Invoice {number}', body: '{total}' };
 
 /** Every command with what takes it back. A new command does not compile until it stands here. */
-const OPPOSITES: Readonly<Record<CommandName, readonly Case[] | string>> = {
+const OPPOSITES: Readonly<Record<CommandName, readonly [Case, ...Case[]] | string>> = {
   CreateJob: [{ does: { job: { client_id: 1 } }, back: ['DeleteJob', { jobId: 7 }] }],
   DuplicateJob: [{ does: { jobId: 1 }, back: ['DeleteJob', { jobId: 7 }] }],
   EditJob: [
@@ -245,8 +246,8 @@ const OPPOSITES: Readonly<Record<CommandName, readonly Case[] | string>> = {
     },
   ],
   DeleteInvoice: [{ after: [INVOICE], does: { invoiceId: 1 }, back: null }],
-  IssueInvoice: nothing,
-  SendReminder: nothing,
+  IssueInvoice: LEAVES_THE_HOUSE,
+  SendReminder: LEAVES_THE_HOUSE,
   PauseReminders: [{ after: ISSUED, does: { invoiceId: 1 }, back: ['ResumeReminders', { invoiceId: 1 }] }],
   ResumeReminders: [
     {
@@ -292,10 +293,10 @@ const OPPOSITES: Readonly<Record<CommandName, readonly Case[] | string>> = {
       back: ['DeletePayment', { paymentId: 2 }],
     },
   ],
-  SendInvoice: nothing,
-  StopDelivery: nothing,
-  ConfirmDelivery: nothing,
-  ResendDelivery: nothing,
+  SendInvoice: LEAVES_THE_HOUSE,
+  StopDelivery: LEAVES_THE_HOUSE,
+  ConfirmDelivery: LEAVES_THE_HOUSE,
+  ResendDelivery: LEAVES_THE_HOUSE,
   MarkInvoiceSent: [
     {
       after: [...ISSUED, ['MarkInvoiceSent', { invoiceId: 1, how: 'Post', at: '2026-11-20' }]],
