@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { exportedEvent, exportedLine } from '@ledgerline/shared-events/account-export/exported-event.ts';
 import { CHANGED_NOTHING } from '@ledgerline/shared-events/history/reversal.ts';
+import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
+import type { StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { adoptEvent } from '#account-import/adopted-event.ts';
 import { commands } from '#domain/commands.ts';
 import { openSnapshot, takeSnapshot } from '../loading/snapshot.ts';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { idsOf, PracticeHistory, refusal } from '../testing/practice-history.ts';
-import { TEST_ACCOUNT, writeSide } from '../testing/write-side.ts';
+import { TEST_ACCOUNT, type WriteSide, writeSide } from '../testing/write-side.ts';
 
 const quickly = async (history: PracticeHistory, ...names: string[]): Promise<string> => {
   let last = '';
@@ -93,36 +98,49 @@ describe('a run of edits that ended with the value from before', () => {
 });
 
 describe('acts of an earlier version, which did not say that they are acts', () => {
-  /** The ledger as the earlier version wrote it. */
-  async function earlier(after: (side: ReturnType<typeof writeSide>) => Promise<unknown>) {
-    const stream = accountStream(TEST_ACCOUNT);
+  const stream = accountStream(TEST_ACCOUNT);
+  const domain = (store: InMemoryLedgerStore) => writeSide(store, { commands: Object.values(commands) });
+  const noteIn = ({ loop }: WriteSide) =>
+    loop.read(TEST_ACCOUNT, ({ state }) => state.record('invoice', 1)?.dispute?.note ?? null);
+
+  /** The ledger of an invoice that was disputed twice within a minute. */
+  async function disputed(): Promise<readonly StoredEvent[]> {
     const store = new InMemoryLedgerStore();
+    const { run } = domain(store);
+    await run('CreateClient', { client: { name: 'Nord' } });
+    await run('CreateInvoice', { invoice: { client_id: 1 } });
+    await run('MarkDisputed', { invoiceId: 1, note: 'Late' });
+    await run('MarkDisputed', { invoiceId: 1, note: 'Wrong' });
+    return store.eventsOf(stream);
+  }
+
+  it('stay the one entry that they were, with its undo and redo in the ledger', async () => {
     const older = new InMemoryLedgerStore();
-    const side = () => writeSide(store, { commands: Object.values(commands) });
-    await after(side());
-    const events = store.eventsOf(stream).map(({ metadata: { act: _, ...metadata }, ...event }) => ({
+    const events = (await disputed()).map(({ metadata: { act: _, ...metadata }, ...event }) => ({
       ...event,
       metadata,
     }));
     await older.append(stream, -1, events);
-    return writeSide(older, { commands: Object.values(commands) });
-  }
-
-  it('stay the entries that they were, with their undo', async () => {
-    const side = await earlier(async ({ run }) => {
-      await run('CreateClient', { client: { name: 'Nord' } });
-      await run('CreateInvoice', { invoice: { client_id: 1 } });
-      await run('MarkDisputed', { invoiceId: 1, note: 'Late' });
-      await run('MarkDisputed', { invoiceId: 1, note: 'Wrong' });
-    });
-    const note = () =>
-      side.loop.read(TEST_ACCOUNT, ({ state }) => state.record('invoice', 1)?.dispute?.note ?? null);
-    await side.run('Undo', {});
-    expect(await note()).toBeNull();
-    await side.run('Redo', {});
-    expect(await note()).toBe('Wrong');
+    await domain(older).run('Undo', {});
+    expect(await noteIn(domain(older))).toBeNull();
+    await domain(older).run('Redo', {});
+    const side = domain(older);
+    expect(await noteIn(side)).toBe('Wrong');
     await side.run('MarkDisputed', { invoiceId: 1, note: 'Third' });
     await side.run('Undo', {});
-    expect(await note()).toBe('Wrong');
+    expect(await noteIn(side)).toBe('Wrong');
+    await side.run('Undo', {});
+    expect(await noteIn(side)).toBeNull();
+  });
+
+  it('are told from acts of this version in an imported ledger, too', async () => {
+    const heir = { accountId: TEST_ACCOUNT, userId: randomUUID(), importedFrom: randomUUID() };
+    const imported = new InMemoryLedgerStore();
+    const lines = (await disputed()).map((stored) => exportedLine(stored, GENESIS_HASH).line);
+    const adopted = lines.map((line) => adoptEvent(exportedEvent.parse(JSON.parse(line)), heir));
+    await imported.append(stream, -1, adopted);
+    const ids = adopted.slice(-2).map(({ metadata }) => metadata.commandId ?? '');
+    const { ledger } = await domain(imported).ledgers.load(TEST_ACCOUNT);
+    expect(ids.map((id) => idsOf(ledger.entries.runOf(id)))).toEqual(ids.map((id) => [id]));
   });
 });
