@@ -191,8 +191,8 @@ describe('a data folder of commit be0c617', () => {
     expect(changed.length).toBeGreaterThan(10);
     for (const { commandId, changes } of changed) {
       const { status, body } = await user.post('/api/undo', { commandId });
-      const isNothing = changes.every(({ before, after }) => before === after);
-      const [refused, code] = isNothing ? [404, 'nothing_to_undo'] : [409, 'undo_conflict'];
+      const changedNothing = changes.every(({ before, after }) => before === after);
+      const [refused, code] = changedNothing ? [404, 'nothing_to_undo'] : [409, 'undo_conflict'];
       expect([commandId, status, body]).toMatchObject([commandId, refused, { code }]);
     }
   });

@@ -105,8 +105,8 @@ it.each<[string, Change[], boolean]>([
     [change('1', '2', 'quantity'), change('2', '4', 'value'), change('2', '1', 'quantity')],
     false,
   ],
-])('a run changed nothing when each field returned: %s', (_, changes, isNothing) => {
+])('a run changed nothing when each field returned: %s', (_, changes, changedNothing) => {
   expect(isUnchanged(changes.reduce((spans, one) => joinSpans(spans, spansOf([one])), spansOf([])))).toBe(
-    isNothing,
+    changedNothing,
   );
 });

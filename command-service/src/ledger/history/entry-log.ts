@@ -41,7 +41,7 @@ export type LedgerEntry = {
   /** The one field that the command edited (see `runKey`), or null. */
   run: string | null;
   /** Whether the run of the command ended with the values from before it, so that there is nothing to undo. */
-  isNothing: boolean;
+  changedNothing: boolean;
   /** The reason why the entry can never be undone, or null when it can. */
   irreversible: string | null;
   undoes: string | null;
@@ -147,9 +147,10 @@ export class EntryLog {
     const before = this.#neighbour(this.#entries.length - 1, -1)?.entry;
     const earlier = continues(before, entry) ? this.#runSpans : [];
     this.#runSpans = run === null ? [] : joinSpans(earlier, this.#spans);
-    const isNothing = run !== null && isUnchanged(this.#runSpans);
-    if (isNothing === (earlier.length > 0 && before?.isNothing === true)) entry.isNothing = isNothing;
-    else for (const one of this.runOf(entry.commandId)) one.isNothing = isNothing;
+    const changedNothing = run !== null && isUnchanged(this.#runSpans);
+    if (changedNothing === (earlier.length > 0 && before?.changedNothing === true))
+      entry.changedNothing = changedNothing;
+    else for (const one of this.runOf(entry.commandId)) one.changedNothing = changedNothing;
   }
 
   /**
@@ -186,8 +187,8 @@ export class EntryLog {
 
   /** The newest effective entry of this user that can be undone, ordered by its append or last redo. */
   latestUndoable(actor: string): LedgerEntry | undefined {
-    const mayBeUndone = ({ actor: by, irreversible, isNothing }: LedgerEntry) =>
-      by === actor && irreversible === null && !isNothing;
+    const mayBeUndone = ({ actor: by, irreversible, changedNothing }: LedgerEntry) =>
+      by === actor && irreversible === null && !changedNothing;
     return nextToUndo(this.#newestFirst(), (id) => this.find(id), mayBeUndone);
   }
 
@@ -249,7 +250,7 @@ function entryOf({ metadata, at, revision }: EntryStep): LedgerEntry {
     first: revision,
     last: revision,
     run: null,
-    isNothing: false,
+    changedNothing: false,
     irreversible: null,
     undoes: metadata.undoes ?? null,
     redoes: metadata.redoes ?? null,

@@ -110,7 +110,7 @@ async function play(history: readonly (RandomStep | Quick)[]): Promise<number> {
     if (after.last === last || after.last?.source !== 'user') continue;
     shapes.push(after.shape);
     if (!IS_EDIT.test(step.name)) expect(after.run, step.name).toBe(1);
-    if (after.last.irreversible !== null || after.last.isNothing || !isUndone(step)) continue;
+    if (after.last.irreversible !== null || after.last.changedNothing || !isUndone(step)) continue;
     const start = shapes.at(-1 - after.run) ?? new Map();
     expect(await tried('Undo', {}), step.name).toBe(true);
     expect(since((await read()).shape, start), step.name).toEqual(start);

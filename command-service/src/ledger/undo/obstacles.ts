@@ -32,7 +32,7 @@ function writesOf(entries: EntryLog, fields: readonly RecordField[]): Writes {
       key,
       each.flatMap(({ place, field }) => {
         const writer = entries.at(place);
-        return writer === undefined || writer.isNothing ? [] : [{ writer, field }];
+        return writer === undefined || writer.changedNothing ? [] : [{ writer, field }];
       }),
     );
   }

@@ -101,7 +101,7 @@ test('undoing effective entries, newest first where possible, reaches the start'
  */
 function effectiveNewestFirst(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries
-    .filter((entry) => !isRevert(entry) && !entry.isNothing)
+    .filter((entry) => !isRevert(entry) && !entry.changedNothing)
     .filter(({ undoneBy, undoes, redoes, irreversible }) => !(undoneBy ?? undoes ?? redoes ?? irreversible))
     .toSorted((a, b) => (a.toggles.at(-1) ?? a.last) - (b.toggles.at(-1) ?? b.last) || a.first - b.first)
     .toReversed();

@@ -34,7 +34,7 @@ export function targetOf(
   if (kind === 'undo') {
     if (run.length === 0) return refusal('nothing_to_undo', 'There is nothing to undo.');
     if (undoneBy !== null) return refusal('nothing_to_undo', 'It was undone.');
-    if (run.at(-1)?.isNothing) return refusal('nothing_to_undo', CHANGED_NOTHING);
+    if (run.at(-1)?.changedNothing) return refusal('nothing_to_undo', CHANGED_NOTHING);
     return { run, source: 'undo' };
   }
   const undo = entries.find(undoneBy ?? '');
