@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type Change, isAbsent } from './ledger/change.ts';
 import { defineEvent, UnreadableEvent } from './ledger/event.ts';
 import type { Json } from './ledger/scalars.ts';
 import { changesOf, definitionOf, eventDefinitions, inverseOf, mergedEvents } from './registry.ts';
@@ -49,6 +50,13 @@ describe('the fixtures', () => {
   });
 });
 
+/** The id of an item whose addition was undone stays with null, so that no other item gets it. */
+const withLastingId = (change: Change): Change =>
+  change.kind === 'field' && isAbsent(change.before) && LASTING_ID.test(change.field)
+    ? { ...change, before: null }
+    : change;
+const LASTING_ID = /^(?:contacts|value)\.\d+$/;
+
 describe('every event type', () => {
   it.each(definitions.map(({ type }) => type))('is registered under its own name: %s', (type) => {
     expect(definitionOf(type).type).toBe(type);
@@ -81,7 +89,7 @@ describe('every event type', () => {
     const redoes = again.flatMap(changesOf).filter((change) => !isRevival(change));
     // An event about the history itself changes no record, and neither does its inverse.
     expect(undoes.length > 0).toBe(changesOf(event).length > 0);
-    expect(sorted(redoes)).toEqual(sorted(does.filter((change) => !isRevival(change))));
+    expect(sorted(redoes)).toEqual(sorted(does.filter((change) => !isRevival(change)).map(withLastingId)));
   });
 
   it('cannot be defined without an inverse or a label', () => {

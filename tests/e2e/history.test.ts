@@ -46,6 +46,23 @@ describe('the history', () => {
     await context.close();
   });
 
+  test('a name that is emptied and typed again raises no question, and typed back it is no step of undo', async () => {
+    const { context, page, account, shell } = await startJourney(browser, app.url);
+    const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
+    const [job, history] = [new JobPage(page, app.url), new HistoryPanel(page, app.url)];
+    await job.open(`/jobs/${jobId}`);
+    await job.edit(job.name, '');
+    await job.edit(job.name, 'Handbook');
+    await history.show();
+    await expect(history.entry(/Leaflet → Handbook/)).toBeVisible();
+    await expect(page.getByRole('group', { name: /^Question about/ })).toHaveCount(0);
+    await job.edit(job.name, 'Leaflet');
+    await expect(history.entry(/Leaflet → Handbook/)).toHaveCount(0);
+    await shell.undo();
+    await expect(shell.messages).toContainText('Undone: added job');
+    await context.close();
+  });
+
   test('opens the place of what is undone and marks its row', async () => {
     const { context, page, pageErrors, account, shell } = await startJourney(browser, app.url, {
       network: 'cut',

@@ -64,6 +64,7 @@ describe('an entry of the history', () => {
       actor: 'user-1',
       source: 'user',
       revision: 2,
+      commandCount: 1,
       place: '/jobs/1',
       subject: { entity: 'job', id: 1, name: 'Contract' },
       changes: [

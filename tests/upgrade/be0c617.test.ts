@@ -77,12 +77,20 @@ async function fresh(user: ApiClient, path: string, after?: ApiAnswer): Promise<
 }
 
 const record = z.looseObject({ id: z.int() });
-const entry = z.looseObject({ commandId: z.string(), undoable: z.boolean(), reason: z.json() });
+const shownChange = z.looseObject({ before: z.json(), after: z.json() });
+const entry = z.looseObject({
+  commandId: z.string(),
+  undoable: z.boolean(),
+  reason: z.json(),
+  changes: z.array(shownChange),
+  changeCount: z.int(),
+});
 const page = <Row extends z.ZodType>(row: Row) => z.looseObject({ data: z.array(row), total: z.int() });
 
 /**
  * Removes differences that are repaired defects: jobs of a deleted client waited to be invoiced, clients were sorted
- * by their number of jobs, and entries were marked as undoable that undo refused.
+ * by their number of jobs, entries were marked as undoable that undo refused, and runs of edits listed fields that had
+ * the value from before.
  */
 function withoutDefects(path: string, body: unknown): Json {
   const right = () => {
@@ -98,13 +106,18 @@ function withoutDefects(path: string, body: unknown): Json {
         .sort((a, b) => a.id - b.id);
     if (!path.includes('/history')) return body;
     const { data, ...rest } = page(entry).parse(body);
-    return { ...rest, data: data.map(({ undoable, reason, ...one }) => one) };
+    return { ...rest, data: data.map(({ undoable, reason, ...one }) => withoutReturned(one)) };
   };
   // The name of a text had a space wherever a tag ended.
   const named = JSON.stringify(right()).replaceAll('By card , please', 'By card, please');
   // The name and the currency of a client have a tab of their own since its page opens on the overview.
   const placed = named.replaceAll(/"\/clients\/(\d+)\/general"/g, '"/clients/$1"');
   return z.json().parse(JSON.parse(placed));
+}
+
+function withoutReturned<Entry extends Pick<z.output<typeof entry>, 'changes' | 'changeCount'>>(one: Entry) {
+  const changes = one.changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  return { ...one, changes, changeCount: one.changeCount - one.changes.length + changes.length };
 }
 
 const answersTo = (account: string) => answers.filter((one) => one.account === account);
@@ -176,9 +189,11 @@ describe('a data folder of commit be0c617', () => {
     const changed = was.filter(({ commandId, undoable }) => is.get(commandId)?.undoable !== undoable);
     expect(changed.every(({ undoable }) => undoable)).toBe(true);
     expect(changed.length).toBeGreaterThan(10);
-    for (const { commandId } of changed) {
+    for (const { commandId, changes } of changed) {
       const { status, body } = await user.post('/api/undo', { commandId });
-      expect([commandId, status, body]).toMatchObject([commandId, 409, { code: 'undo_conflict' }]);
+      const changedNothing = changes.every(({ before, after }) => before === after);
+      const [refused, code] = changedNothing ? [404, 'nothing_to_undo'] : [409, 'undo_conflict'];
+      expect([commandId, status, body]).toMatchObject([commandId, refused, { code }]);
     }
   });
 

@@ -14,7 +14,10 @@ function subject(data: { clientId: number; name: string }): Subject {
   return { entity: 'client', id: data.clientId, name: data.name };
 }
 
-/** `isNew`: no contact had this id before, so that the id is free again without this one. */
+/**
+ * `isNew`: no contact had this id before. Without this one the id stays with null, so that no other gets it; in a
+ * removal by an undo of earlier versions the id is free again.
+ */
 const wholeContact = z.strictObject({ ...aboutContact, contact: clientContact, isNew: z.boolean() });
 type WholeContact = z.output<typeof wholeContact>;
 
@@ -29,7 +32,7 @@ export const ClientContactAdded: EventDefinition<'ClientContactAdded', WholeCont
   type: 'ClientContactAdded',
   schema: wholeContact,
   changes: (data) => contactChange(data, noContact(data), data.contact),
-  inverse: { by: (data): DomainEvent[] => [ClientContactRemoved.of(data)] },
+  inverse: { by: (data): DomainEvent[] => [ClientContactRemoved.of({ ...data, isNew: false })] },
   label: () => 'Added contact',
   subject,
 });

@@ -21,6 +21,7 @@ const entry = {
   actor: 'a1',
   source: 'user',
   revision: 3,
+  commandCount: 1,
   place: null,
   subject: { entity: 'job', id: 7, name: 'Manual' },
   changes: [change],

@@ -35,6 +35,8 @@ export const storedEntryAnswer = z.object({
   actor: z.string(),
   source: z.enum(COMMAND_SOURCES),
   revision: z.int(),
+  /** How many commands form it: more than one in a run of edits. */
+  commandCount: z.int(),
   /** The path of the app where it happened. */
   place: z.nullable(z.string()),
   /** The record of the entry, with its name at that time. */

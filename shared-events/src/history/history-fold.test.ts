@@ -50,6 +50,12 @@ describe('the fold of a ledger to its history', () => {
     }
   });
 
+  it('finds no run in a command that says that it is an act', () => {
+    const changes = [edited('completed_at')];
+    expect(folded({ changes, metadata: { act: true } })[0]?.whole).toEqual({ run: null });
+    expect(folded({ changes })[0]?.whole).toEqual({ run: 'job/1/completed_at' });
+  });
+
   it('reports the effect of an undo once, however many events it has', () => {
     const metadata = { source: 'undo', undoes: 'a' } as const;
     const steps = folded({ metadata }, { metadata });

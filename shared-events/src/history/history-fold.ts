@@ -6,7 +6,7 @@ import { addEdits, type EditedField, runKey } from './run.ts';
 
 /** The parts of a ledger event that determine its place in the history. */
 export type HistoryEvent = {
-  metadata: Pick<EventMetadata, 'commandId' | 'source' | 'index' | 'count' | 'undoes' | 'redoes'>;
+  metadata: Pick<EventMetadata, 'commandId' | 'source' | 'index' | 'count' | 'undoes' | 'redoes' | 'act'>;
   revision: number;
   changes: readonly Change[];
   /** The entries that the event itself undoes or redoes. */
@@ -24,7 +24,7 @@ export type HistoryStep = {
   open: OpenCommand;
   /** The changes of the effect of earlier entries. */
   effects: readonly EffectChange[];
-  /** Once the command is complete: the one field that it edited (see `runKey`), or null. */
+  /** Once the command is complete: the one field that it edited (see `runKey`), or null; also null for an act. */
   whole: { run: string | null } | null;
 };
 
@@ -36,15 +36,15 @@ export type HistoryStep = {
  */
 export function foldEvent(open: OpenCommand | null, event: HistoryEvent): HistoryStep {
   const { metadata, changes, moved } = event;
-  const { commandId, source, index, count } = metadata;
+  const { commandId, source, index, count, act = false } = metadata;
   const goesOn = index > 0 && open?.commandId === commandId;
   const edited = addEdits(goesOn ? open.edited : [], changes);
   const isWhole = index + 1 >= count;
-  const isUser = source === 'user';
+  const mayRun = source === 'user' && !act;
   return {
     begins: !goesOn,
     open: { commandId, edited },
     effects: goesOn && moved === null ? [] : effectChanges({ ...metadata, moved }),
-    whole: isWhole ? { run: isUser ? runKey(edited) : null } : null,
+    whole: isWhole ? { run: mayRun ? runKey(edited) : null } : null,
   };
 }

@@ -1,6 +1,6 @@
 import type { EntityId, EntityKind } from '../ledger/change.ts';
 import { type EntryEffect, isEffective, wasEffectiveBefore } from './entry-effect.ts';
-import { overlaps, type RecordField } from './record-field.ts';
+import { isBoundTo, type RecordField } from './record-field.ts';
 
 /** An entry that wrote a field of a record. */
 export type FieldWrite<Writer extends EntryEffect> = { writer: Writer; field: string };
@@ -33,9 +33,9 @@ export function obstacles<Writer extends EntryEffect>(
 ): Set<Writer> {
   const found = new Set<Writer>();
   for (const { effect, fields } of targets) {
-    for (const { entity, id, field } of fields) {
-      for (const { writer, field: written } of writesOf(entity, id)) {
-        if (!overlaps(written, field) || isTarget(writer)) continue;
+    for (const field of fields) {
+      for (const { writer, field: written } of writesOf(field.entity, field.id)) {
+        if (!isBoundTo(field, written) || isTarget(writer)) continue;
         if (hinders(writer, effect)) found.add(writer);
       }
     }

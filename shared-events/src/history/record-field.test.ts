@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Change } from '../ledger/change.ts';
 import { spliceBetween } from '../ledger/text-splice.ts';
-import { isNeverUndone, overlaps, WHOLE_RECORD, writtenField } from './record-field.ts';
+import { isBoundTo, isNeverUndone, overlaps, WHOLE_RECORD, writtenField } from './record-field.ts';
 
 const invoice = { entity: 'invoice', id: 3 } as const;
 
@@ -43,4 +43,16 @@ it.each([
 ])('%s and %s overlap: %j', (one, other, overlap) => {
   expect(overlaps(one, other)).toBe(overlap);
   expect(overlaps(other, one)).toBe(overlap);
+});
+
+it.each([
+  ['invoice', 'currency', 'items', true],
+  ['invoice', 'items', 'currency', true],
+  ['invoice', 'currency', 'exchange', true],
+  ['job', 'currency', 'exchange', true],
+  ['job', 'currency', 'rate', false],
+  ['job', 'name', WHOLE_RECORD, true],
+  ['client', 'currency', 'exchange', false],
+] as const)('in a %s the field %s is bound to %s: %j', (entity, field, other, isBound) => {
+  expect(isBoundTo({ entity, id: 1, field }, other)).toBe(isBound);
 });

@@ -33,3 +33,17 @@ export function overlaps(one: string, other: string): boolean {
     other.startsWith(`${one}.`)
   );
 }
+
+/**
+ * Fields that say something only together: the lines of an invoice are amounts in its currency, an exchange rate is
+ * that of a currency.
+ */
+const BOUND: Partial<Record<EntityKind, Readonly<Record<string, readonly string[]>>>> = {
+  invoice: { currency: ['items', 'exchange'], items: ['currency'] },
+  job: { currency: ['exchange'] },
+};
+
+/** Whether a write of the other field changes what a field says: it is the same, or bound to it. */
+export function isBoundTo({ entity, field }: RecordField, other: string): boolean {
+  return overlaps(other, field) || BOUND[entity]?.[field]?.includes(other) === true;
+}

@@ -17,6 +17,9 @@ export function reversalLabel(source: Reversal, label: string): string {
 /** The reason when later entries, or entries undone since, block an undo or redo. */
 export const LATER_CHANGES = 'Later changes are in the way of this.';
 
+/** The reason when a run of edits ended with the value from before it. */
+export const CHANGED_NOTHING = 'This changed nothing: the value is the one from before.';
+
 /** The reason when an entry was undone together with others by a revert, and so cannot be redone by itself. */
 export const REVERTED_TOGETHER = 'This was taken back together with other changes.';
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Change, EntityKind } from '../ledger/change.ts';
-import { addEdits, continuesRun, runKey } from './run.ts';
+import { ABSENT, type Change, type EntityKind } from '../ledger/change.ts';
+import type { Json } from '../ledger/scalars.ts';
+import { spliceBetween } from '../ledger/text-splice.ts';
+import { addEdits, continuesRun, isUnchanged, joinSpans, runKey, spansOf, typesOver } from './run.ts';
 
 const field = (name: string, id = 1, entity: EntityKind = 'job'): Change => ({
   kind: 'field',
@@ -61,4 +63,50 @@ it('a run ends when the clock was set back', () => {
   expect(continuesRun(last, step('job/1/name', '2026-11-20T10:00:00.000Z'))).toBe(true);
   expect(continuesRun(last, step('job/1/name', '2026-11-20T09:59:59.999Z'))).toBe(false);
   expect(continuesRun(last, step('job/1/name', '2026-11-19T10:00:30.000Z'))).toBe(false);
+});
+
+const change = (before: Json, after: Json, name = 'name', entity: EntityKind = 'job'): Change => ({
+  kind: 'field',
+  entity,
+  id: 1,
+  field: name,
+  before,
+  after,
+});
+
+it.each<[string, Change, boolean]>([
+  ['a text', change('A', 'B'), true],
+  ['a text that is emptied', change('A', null), true],
+  [
+    'a long text',
+    { kind: 'text', entity: 'job', id: 1, field: 'notes', splice: spliceBetween('', 'x') },
+    true,
+  ],
+  ['a yes or no', change(true, false), false],
+  ['the choice of a record', change(null, 7, 'project_id'), false],
+  ['a part that comes', change(ABSENT, {}, 'contacts.1', 'client'), false],
+  ['a part that goes', change({}, null, 'dispute', 'invoice'), false],
+  ['a default instead of a text', change('A', ABSENT, 'settings.x', 'client'), false],
+  ['a list of as many items', change([1], [2], 'links'), true],
+  ['a list of more items', change([1], [1, 2], 'links'), false],
+  ['a part with other values', change({ note: 'A' }, { note: 'B' }, 'dispute', 'invoice'), true],
+  ['what is computed', change(null, {}, 'exchange', 'invoice'), true],
+  ['a creation', { kind: 'created', entity: 'job', id: 1, record: {} }, false],
+])('%s is typed over: %#', (_, one, isTyped) => {
+  expect(typesOver(one)).toBe(isTyped);
+});
+
+it.each<[string, Change[], boolean]>([
+  ['it returned', [change('A', 'B'), change('B', 'A')], true],
+  ['it returned to nothing', [change(null, 'B'), change('B', null)], true],
+  ['it became another', [change('A', 'B'), change('B', 'C')], false],
+  [
+    'a derived field became another',
+    [change('1', '2', 'quantity'), change('2', '4', 'value'), change('2', '1', 'quantity')],
+    false,
+  ],
+])('a run changed nothing when each field returned: %s', (_, changes, changedNothing) => {
+  expect(isUnchanged(changes.reduce((spans, one) => joinSpans(spans, spansOf([one])), spansOf([])))).toBe(
+    changedNothing,
+  );
 });

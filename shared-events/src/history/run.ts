@@ -1,4 +1,6 @@
-import type { Change, EntityId, EntityKind } from '../ledger/change.ts';
+import { isAbsent } from '../ledger/absent.ts';
+import { type Change, type EntityId, type EntityKind, sameJson } from '../ledger/change.ts';
+import type { Json } from '../ledger/scalars.ts';
 import { isComputed } from './derived-fields.ts';
 
 /** Edits of one field with a longer pause become separate entries. */
@@ -64,4 +66,49 @@ export function continuesRun(last: RunStep, next: RunStep): boolean {
     gap >= 0 &&
     gap <= RUN_GAP_MS
   );
+}
+
+/**
+ * Whether a change types over a value, so that more of the same may follow. A yes or no, a choice of another record
+ * and a part that comes or goes are an entry each. What is computed follows the other fields.
+ */
+export function typesOver(change: Change): boolean {
+  if (change.kind !== 'field') return change.kind === 'text';
+  const { entity, field, before, after } = change;
+  if (isComputed(entity, field)) return true;
+  if (Array.isArray(before) && Array.isArray(after)) return before.length === after.length;
+  return isTyped(before) ? isTyped(after) : isPart(before) && isPart(after);
+}
+
+const isTyped = (value: Json): boolean => value === null || typeof value === 'string';
+const isPart = (value: Json): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !isAbsent(value);
+
+/** The values of a field before and after some commands; of a long text their digests. */
+export type FieldSpan = { key: string; before: Json; after: Json };
+
+/** The values of fields before and after some changes; creations have none. */
+export function spansOf(changes: readonly Change[]): FieldSpan[] {
+  return changes.flatMap((change) => {
+    if (change.kind === 'created') return [];
+    const key = `${change.entity}/${change.id}/${change.field}`;
+    if (change.kind === 'field') return { key, before: change.before, after: change.after };
+    const { beforeDigest, afterDigest } = change.splice;
+    return { key, before: beforeDigest, after: afterDigest };
+  });
+}
+
+/** The values of fields before and after what came first and what came next. */
+export function joinSpans(first: readonly FieldSpan[], next: readonly FieldSpan[]): FieldSpan[] {
+  const all = new Map(first.map((span) => [span.key, span]));
+  for (const span of next) {
+    const { before } = all.get(span.key) ?? span;
+    all.set(span.key, { ...span, before });
+  }
+  return [...all.values()];
+}
+
+/** Whether every field has the value from before, so that there is nothing to undo. */
+export function isUnchanged(spans: readonly FieldSpan[]): boolean {
+  return spans.every(({ before, after }) => sameJson(before, after));
 }

@@ -179,6 +179,12 @@ describe('the merged changes of a run', () => {
     expect(mergedChanges(shown(ana), shown(far))).toMatchObject([{ after: ' Ana' }, { after: 'X' }]);
   });
 
+  it('leave out fields that have the value from before', () => {
+    const first = [...shown(edit('name', 'A', 'B')), ...shown(edit('quantity', '1', '2'))];
+    expect(mergedChanges(first, shown(edit('name', 'B', 'A')))).toMatchObject([{ field: 'quantity' }]);
+    expect(mergedChanges(shown(typed('Dear', 'Dear Ana')), shown(typed('Dear Ana', 'Dear')))).toEqual([]);
+  });
+
   it('are values when one of them is no splice', () => {
     expect(mergedChanges(shown(typed('', 'Dear')), shown(edit('notes', 'Dear', null)))).toMatchObject([
       { field: 'notes', before: '', after: null, afterText: 'None' },

@@ -1,5 +1,5 @@
 import { isAbsent } from '../ledger/absent.ts';
-import type { Change, EntityKind, TextSplice } from '../ledger/change.ts';
+import { type Change, type EntityKind, sameJson, type TextSplice } from '../ledger/change.ts';
 import type { Json } from '../ledger/scalars.ts';
 import { mergeSplices } from '../ledger/text-splice.ts';
 import { paymentIdOf } from '../payments/ids.ts';
@@ -117,7 +117,10 @@ function isBlank(field: string, value: Json): boolean {
   return (field === 'contacts' || field === 'party') && isObject(value) && Object.keys(value).length === 0;
 }
 
-/** The merged changes of a run: the first value before and the last value after of each field. */
+/**
+ * The merged changes of a run: the first value before and the last value after of each field. Fields that have the
+ * value from before are left out.
+ */
 export function mergedChanges(earlier: readonly ShownChange[], later: readonly ShownChange[]): ShownChange[] {
   const merged = [...earlier];
   for (const change of later) {
@@ -127,7 +130,7 @@ export function mergedChanges(earlier: readonly ShownChange[], later: readonly S
     const found = merged[place];
     const joined = found === undefined ? null : join(found, change);
     if (joined === null) merged.push(change);
-    else merged[place] = joined;
+    else merged.splice(place, 1, ...(isReturned(joined) ? [] : [joined]));
   }
   return merged;
 }
@@ -139,6 +142,10 @@ function join(first: ShownChange, second: ShownChange): ShownChange | null {
   }
   const splice = mergeSplices(first.splice, second.splice);
   return splice === null ? null : withSplice(second, splice);
+}
+
+function isReturned({ before, after, splice }: ShownChange): boolean {
+  return splice === undefined ? sameJson(before, after) : splice.removed === splice.inserted;
 }
 
 function withSplice(change: ShownChange, splice: TextSplice): ShownChange {

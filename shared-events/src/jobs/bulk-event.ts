@@ -85,6 +85,12 @@ function partOf(type: Packable, events: readonly DomainEvent[]): Part[] {
   return [{ type, version: definitionOf(type).version, rows: packRecords(data) }];
 }
 
+/** The same event with each event inside of it replaced by one of the same type. */
+export function withJobEvents(event: DomainEvent, replace: (event: DomainEvent) => DomainEvent): DomainEvent {
+  const { parts } = JobsChanged.read(event.data, JobsChanged.version);
+  return JobsChanged.of({ parts: parts.flatMap((each) => partOf(each.type, eventsOf(each).map(replace))) });
+}
+
 /** The last change is reversed first. The inverses of events of one type have one type. */
 function invertedParts({ parts }: Changed): Part[] {
   return parts.toReversed().flatMap((each) => {

@@ -6,7 +6,10 @@ import type { Json } from '../ledger/scalars.ts';
 import { settingLabel } from '../settings/setting-keys.ts';
 import { mailTemplate, mailText } from './record.ts';
 
-/** `isNew`: no template had this id before, so that the id is free again without this one. */
+/**
+ * `isNew`: no template had this id before. Without this one the id stays with null, so that no other gets it; in a
+ * removal by an undo of earlier versions the id is free again.
+ */
 const whole = z.strictObject({ template: mailTemplate, isNew: z.boolean() });
 type Whole = z.output<typeof whole>;
 
@@ -34,7 +37,7 @@ export const MailTemplateAdded: EventDefinition<'MailTemplateAdded', Whole> = de
   type: 'MailTemplateAdded',
   schema: whole,
   changes: (data) => [change(keyOf(data.template.id), noTemplate(data), stored(data))],
-  inverse: { by: (data): DomainEvent[] => [MailTemplateRemoved.of(data)] },
+  inverse: { by: (data): DomainEvent[] => [MailTemplateRemoved.of({ ...data, isNew: false })] },
   label: () => 'Added message text',
   subject,
 });

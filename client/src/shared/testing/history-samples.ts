@@ -42,6 +42,7 @@ export function sampleEntry(over: Partial<HistoryEntry> = {}): HistoryEntry {
     actor: sampleUuid('user'),
     source: 'user',
     revision: 1,
+    commandCount: 1,
     place: null,
     subject: null,
     changes: [],

@@ -3,6 +3,7 @@ import { ABSENT } from '@ledgerline/shared-events/ledger/change.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
+import { done } from '../testing/practice-entries.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
 const SVENJA = { name: 'Svenja Harms', email: 's.harms@lingua-nord.example' };
@@ -46,6 +47,16 @@ describe('AddClientContact', () => {
       .when('AddClientContact', { clientId: 1, contact: { name: 'Buchhaltung' } })
       .saying({ contactId: 2 })
       .answering({ client: { contacts: [{ id: 2, name: 'Buchhaltung' }] } });
+  });
+
+  it('never gives the id of a contact whose addition was undone to another one, so that it can be redone', () => {
+    const { ledger } = practice();
+    const eva = done(ledger, 'AddClientContact', { clientId: 1, contact: { name: 'Eva' } });
+    ledger.undo(eva);
+    ledger.run('AddClientContact', { clientId: 1, contact: { name: 'Max' } });
+    expect(ledger.redo(eva)).toHaveProperty('events');
+    const { contacts } = ledger.state.record('client', 1) ?? {};
+    expect(contacts).toMatchObject({ 1: { name: 'Eva' }, 2: { name: 'Max' } });
   });
 
   it('refuses more than 50 contacts', () => {

@@ -10,10 +10,11 @@ import { inverseOf } from '@ledgerline/shared-events/registry.ts';
 import { isBeingSent } from '../deliveries/delivery-outcome.ts';
 import { isIssued } from '../rules/number-register.ts';
 import type { StateReader } from '../state-reader.ts';
+import { withFollowingValues } from './following-values.ts';
 
 /**
- * The events that reverse an event in the current state, or the reason why nothing can. The event alone does not say
- * whether its invoice was issued since. Undoing the creation of an issued invoice makes it void, because its paper
+ * The events that reverse an event in the current state, or the reason why nothing can. Derived values follow from the
+ * fields as they are then. The event alone does not say whether its invoice was issued since. Undoing the creation of an issued invoice makes it void, because its paper
  * cannot be recalled.
  */
 export function effectiveInverse(
@@ -28,7 +29,7 @@ export function effectiveInverse(
         ? effectiveDeletion(state, fact, event.type === InvoiceRestored.type)
         : fact.type === PaymentsDeleted.type
           ? effectivePaymentDeletion(state, fact)
-          : effectivePayment(state, fact),
+          : effectivePayment(state, withFollowingValues(state, fact)),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { ENTITY_KINDS } from '@ledgerline/shared-events/ledger/change.ts';
+import { ABSENT, type Change, ENTITY_KINDS } from '@ledgerline/shared-events/ledger/change.ts';
 import { changesOf, definitionOf, inverseOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -68,6 +68,10 @@ test('folding the events alone gives the same state', () => {
   );
 });
 
+/** The id of an item whose addition was undone stays with null, so that no other item gets it. */
+const comparable = (change: Change): string =>
+  JSON.stringify(change).replaceAll(JSON.stringify(ABSENT), JSON.stringify(null));
+
 test('every inverse is a valid event, and its inverse has the effect of the original', () => {
   fc.assert(
     fc.property(histories, (history) => {
@@ -82,9 +86,9 @@ test('every inverse is a valid event, and its inverse has the effect of the orig
           });
           return 'events' in again ? again.events : [];
         });
-        const again = back.flatMap(changesOf).map((change) => JSON.stringify(change));
+        const again = back.flatMap(changesOf).map(comparable);
         for (const change of changesOf(event)) {
-          if (change.kind !== 'created') expect(again).toContain(JSON.stringify(change));
+          if (change.kind !== 'created') expect(again).toContain(comparable(change));
         }
       }
     }),

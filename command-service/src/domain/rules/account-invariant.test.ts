@@ -1,4 +1,5 @@
 import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
+import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
@@ -251,4 +252,69 @@ it('two invoices cannot get one number in the same command, before the number re
   expect(() => refuseBrokenRules(ledger.state, [renumbered(1, '1'), renumbered(2, '2')])).toThrow(
     'Invoice number 9 is taken by the invoice of 2026-11-20 to ',
   );
+});
+
+describe('no command can leave', () => {
+  const job = (before: object, after: object) => JobEdited.of({ jobId: 4, name: '', before, after });
+  const invoice = (before: object, after: object) =>
+    InvoiceEdited.of({ invoiceId: 1, number: '1', before, after, taken: [], freed: [] });
+  const line = {
+    id: 'item1',
+    job_id: null,
+    name: 'Fee',
+    detail: '',
+    quantity: '3',
+    rate: '0.5',
+    value: '1.5',
+  };
+  const items = (value: string, sum: string) =>
+    invoice(
+      { items: [], subtotal: '0', total: '0' },
+      { items: [{ ...line, value }], subtotal: sum, total: sum },
+    );
+
+  it.each([
+    ['a job with another value than quantity × rate', job({ quantity: '8000' }, { quantity: '8' }), 'value'],
+    ['a value with more digits than its currency', job({ currency: 'USD' }, { currency: 'JPY' }), null],
+    [
+      'a flat value with more digits than its currency',
+      job({ value: '440', flat_rate: false }, { value: '440.125', flat_rate: true }),
+      'value',
+    ],
+    ['a line with another value than quantity × rate', items('2', '2'), 'items'],
+    ['a total that is not the sum of its lines', items('1.5', '2'), 'items'],
+    ['an invoice with the sum of its lines', items('1.5', '1.5'), null],
+    [
+      'a line that was converted to another currency',
+      invoice(
+        { items: [], subtotal: '0', total: '0' },
+        {
+          items: [
+            {
+              ...line,
+              exchange: { from: 'USD', to: 'JPY', rate: '2', date: '2026-11-20', source: 'ECB', value: '3' },
+            },
+          ],
+          subtotal: '1.5',
+          total: '1.5',
+        },
+      ),
+      'items',
+    ],
+    [
+      'another due date than date + terms',
+      invoice({ date: '2026-11-20' }, { date: '2026-11-21' }),
+      'dueDate',
+    ],
+  ])('%s', (_, event, field) => {
+    const { ledger } = practice(
+      ['SetSetting', { key: 'taxes', value: { id: 1, default: false } }],
+      ['CreateInvoice', { invoice: { client_id: 1, items: [] } }],
+    );
+    const attempt = () => refuseBrokenRules(ledger.state, [event]);
+    if (field === null) return expect(attempt).not.toThrow();
+    expect(attempt).toThrow(
+      expect.objectContaining({ code: 'invalid', errors: { [field]: expect.anything() } }),
+    );
+  });
 });

@@ -7,6 +7,7 @@ import { TentativeState } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breachOfTwo, fieldsOf, type RecordRef } from './broken-rule.ts';
 import { brokenDates } from './date-rules.ts';
+import { hasOtherSources, underived } from './derived-values.ts';
 import { invoiceWithNumber, numberInUse } from './invoice-numbers.ts';
 import { invoicedTogether, misfitsOfInvoice, misfitsOfJob } from './invoiced-jobs.ts';
 import { isEffectiveInvoice } from './number-register.ts';
@@ -27,13 +28,14 @@ export function brokenRulesOf(state: StateReader): BrokenRule[] {
   const everything = ENTITY_KINDS.flatMap((entity) =>
     [...state.records(entity)].map(({ id }): RecordRef => ({ entity, id })),
   );
-  return eachOnce(brokenRulesOfRecords(state, everything, everything, []));
+  return eachOnce(brokenRulesOfRecords(state, everything, { named: everything, derived: everything }));
 }
 
 /** Whether a broken rule is still broken. */
 export function isStillBroken(state: StateReader, { key, record, other }: BrokenRule): boolean {
   const records = other === null ? [record] : [record, other];
-  return brokenRulesOfRecords(state, records, records, []).some((broken) => broken.key === key);
+  const broken = brokenRulesOfRecords(state, records, { named: records, derived: records });
+  return broken.some((one) => one.key === key);
 }
 
 /**
@@ -46,9 +48,10 @@ export function brokenRules(before: StateReader, after: TentativeState): BrokenR
   const touched = [...after.touched()];
   const concerned = affectedRecords(before, after, touched);
   const named = touched.filter((record) => isRenamed(before, after, record));
-  const broken = brokenRulesOfRecords(after, concerned, named, named);
+  const derived = touched.filter((record) => hasOtherSources(before, after, record));
+  const broken = brokenRulesOfRecords(after, concerned, { named, derived }, named);
   if (broken.length === 0) return [];
-  const earlier = new Set(brokenRulesOfRecords(before, concerned, named, []).map(({ key }) => key));
+  const earlier = new Set(brokenRulesOfRecords(before, concerned, { named, derived }).map(({ key }) => key));
   return eachOnce(broken)
     .filter(({ key }) => !earlier.has(key))
     .map((rule) => ({ ...rule, fields: withoutWrittenFields(rule, after) }));
@@ -106,20 +109,22 @@ function usesName(state: StateReader, record: RecordRef): boolean {
 }
 
 /**
- * The rules that these records break. Names and numbers are compared for the records in `named`.
+ * The rules that these records break. Names and numbers are compared for the records in `named`, derived values are
+ * derived again for those in `derived`.
  * @param considered records that only this state has changed and that its number register does not contain
  */
 function brokenRulesOfRecords(
   state: StateReader,
   records: readonly RecordRef[],
-  named: readonly RecordRef[],
-  considered: readonly RecordRef[],
+  { named, derived }: { named: readonly RecordRef[]; derived: readonly RecordRef[] },
+  considered: readonly RecordRef[] = [],
 ): BrokenRule[] {
   const names = new NameHolders(state);
   return [
     ...records.flatMap((record) =>
       isGone(state, record) ? brokenByGone(state, record) : brokenBy(state, record),
     ),
+    ...derived.flatMap((record) => (isGone(state, record) ? [] : underived(state, record))),
     ...creditUsedTooMuch(
       state,
       records.flatMap(({ entity, id }) => (entity === 'invoice' ? [id] : [])),

@@ -41,7 +41,10 @@ export type RuleName =
   | 'no more refunded than paid'
   | 'credit of a client'
   | 'date between 2000 and 2100'
-  | 'deadline between 2000 and 2100';
+  | 'deadline between 2000 and 2100'
+  | 'value of a job'
+  | 'sums of an invoice'
+  | 'due date of an invoice';
 
 /** A breach of a rule by one record. `field` and `other` become part of its key. */
 export function breach(

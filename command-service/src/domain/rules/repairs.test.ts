@@ -1,6 +1,6 @@
 import { RateRestored } from '@ledgerline/shared-events/catalogue/rate-events.ts';
 import { ClientEdited, ClientSettingChanged } from '@ledgerline/shared-events/clients/events.ts';
-import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
+import { InvoiceEdited, InvoiceIssued } from '@ledgerline/shared-events/invoices/events.ts';
 import { JobDeleted, JobEdited, JobMarkedActive } from '@ledgerline/shared-events/jobs/events.ts';
 import { ABSENT } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -8,6 +8,8 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import { TaxDeleted, TaxEdited } from '@ledgerline/shared-events/settings/tax-events.ts';
 import { describe, expect, it } from 'vitest';
+import { planReversalOfOne } from '../testing/plan-reversal-of-one.ts';
+import { done } from '../testing/practice-entries.ts';
 import type { PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
 import { brokenRulesOf } from './account-invariant.ts';
@@ -46,6 +48,11 @@ const renumbered = (invoiceId: number, before: string, after: string) =>
     taken: [],
     freed: [],
   });
+
+const editedInvoice = (invoiceId: number, before: object, after: object) =>
+  InvoiceEdited.of({ invoiceId, number: String(invoiceId), before, after, taken: [], freed: [] });
+
+const downloaded = InvoiceIssued.of({ invoiceId: 1, number: '1', issuedAt: AT, how: 'pdf' });
 
 describe('damage of older versions is repaired', () => {
   it('two invoices with one number: the newer one gets the next number', () => {
@@ -159,12 +166,48 @@ describe('damage of older versions is repaired', () => {
     ]);
   });
 
+  it('a job whose value is not quantity × rate: it gets that value', () => {
+    const ledger = damaged(edited(4, { value: '440' }, { value: '150' }));
+    expect(repaired(ledger)).toEqual([
+      'The value of Translation job for Pacific Words is 440 USD instead of 150.',
+    ]);
+    expect(ledger.state.record('job', 4)).toMatchObject({ value: '440', flat_rate: false });
+  });
+
+  it('an invoice whose sums or due date do not follow from it: it gets them, unless it was issued', () => {
+    const wrong = editedInvoice(1, { total: '214.2', dueDate: '2026-12-20' }, { total: '2', dueDate: null });
+    const ledger = damaged(wrong);
+    expect(repaired(ledger)).toEqual(['Invoice 1 is 214.2 EUR and due on 2026-12-20.']);
+    const issued = damaged(wrong);
+    for (const change of changesOf(downloaded)) issued.state.apply(change);
+    expect(damageOf(issued.state, NOW, 50)).toMatchObject([{ repair: null }, { repair: null }]);
+  });
+
   it('an account without damage does not change', () => {
     expect(damageOf(damaged().state, NOW, 50)).toEqual([]);
   });
 });
 
 describe('damage that an older version left', () => {
+  it('in the value of a job blocks no edit, and the next edit or undo of its amounts heals it', () => {
+    const ledger = damaged(edited(4, { value: '440' }, { value: '150' }));
+    const value = () => ledger.state.record('job', 4)?.value;
+    ledger.run('EditJob', { jobId: 4, job: { name: 'Leaflet' } });
+    expect(value()).toBe('150');
+    ledger.run('EditJob', { jobId: 4, job: { quantity: 10 } });
+    expect(value()).toBe('0.55');
+    const [quantity] = ledger.entries.slice(-1);
+    if (quantity === undefined) throw new Error('The quantity was edited.');
+    expect(ledger.undo(quantity)).toHaveProperty('events');
+    expect(value()).toBe('440');
+  });
+
+  it('in the value of a deleted job does not keep its deletion from being undone', () => {
+    const ledger = damaged(edited(4, { value: '440' }, { value: '150' }));
+    const deleted = done(ledger, 'DeleteJob', { jobId: 4 });
+    expect(planReversalOfOne(ledger.state, deleted.events)).toHaveProperty('events');
+  });
+
   it('locks nothing: other records and the damaged one can be edited, undone and redone', () => {
     const ledger = damaged(
       JobDeleted.of({ jobId: 1, name: 'Manual', deletedAt: AT }),

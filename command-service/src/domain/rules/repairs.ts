@@ -15,6 +15,7 @@ import { rateName } from '../catalogue/rate-name.ts';
 import type { StateReader } from '../state-reader.ts';
 import { brokenRulesOf, isStillBroken } from './account-invariant.ts';
 import type { BrokenRule, Repair } from './broken-rule.ts';
+import { rederivedInvoice, revaluedJob } from './derived-repairs.ts';
 import { completedAgain, fittedJob, withoutDeadline } from './job-repairs.ts';
 import { renumbered } from './number-repair.ts';
 import { NameHolders } from './unique-names.ts';
@@ -69,6 +70,11 @@ function repairOf(state: AccountState, broken: BrokenRule, now: string): Repair 
       return completedAgain(state, broken, now);
     case 'deadline between 2000 and 2100':
       return withoutDeadline(state, broken);
+    case 'value of a job':
+      return revaluedJob(state, broken);
+    case 'sums of an invoice':
+    case 'due date of an invoice':
+      return rederivedInvoice(state, broken);
     case 'payment of an invoice that is there':
     case 'payment in the currency of its invoice':
     case 'no more refunded than paid':

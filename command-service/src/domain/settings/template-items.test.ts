@@ -4,8 +4,9 @@ import {
   MailTemplateRemoved,
 } from '@ledgerline/shared-events/mail-templates/events.ts';
 import { builtInText } from '@ledgerline/shared-events/mail-templates/templates.ts';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { given } from '../testing/given.ts';
+import { done } from '../testing/practice-entries.ts';
 
 const key = 'mailTemplates';
 const text = { subject: 'Invoice {number}', body: '{salutation}\n\n{total}' };
@@ -26,6 +27,19 @@ describe('a text of messages', () => {
     given(added, MailTemplateRemoved.of({ template, isNew: false }))
       .when('SetSetting', { key, value })
       .answering({ key, value: { ...template, id: 101 } });
+  });
+
+  it('never gets the id of one whose addition was undone, so that it can be redone', () => {
+    const { id: _, ...value } = template;
+    const { ledger } = given();
+    const first = done(ledger, 'SetSetting', { key, value });
+    ledger.undo(first);
+    ledger.run('SetSetting', { key, value });
+    expect(ledger.redo(first)).toHaveProperty('events');
+    expect(ledger.state.record('setting', key)?.value).toMatchObject({
+      100: { level: 2 },
+      101: { level: 2 },
+    });
   });
 
   it('replaces that of a built-in template in one language', () => {

@@ -25,7 +25,7 @@ export function shapeOf(
 
 /** A record without what says the same as its absence. */
 function comparable(entity: EntityKind, record: FieldValues): FieldValues {
-  const fields = withoutDeletedPayments({ ...record });
+  const fields = withoutRemovedItems({ ...record });
   return entity === 'setting' ? { ...fields, value: withoutEmptyItems(fields.value) } : fields;
 }
 
@@ -40,7 +40,7 @@ function withoutEmptyItems(value: Json | undefined): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value ?? null;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([, item]) => !isWithoutItems(item))
+      .filter(([, item]) => item !== null && !isWithoutItems(item))
       .map(([key, item]) => [key, withoutEmptyItems(item)]),
   );
 }
@@ -48,13 +48,20 @@ function withoutEmptyItems(value: Json | undefined): Json {
 /** A collection without an item, also in its items, is as good as none. */
 function isWithoutItems(value: Json | undefined): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every(isWithoutItems);
+  return Object.values(value).every((item) => item === null || isWithoutItems(item));
 }
 
-/** A record without the ids of deleted payments, which stay in their invoice for ever. */
-export function withoutDeletedPayments({ payments, ...record }: FieldValues): FieldValues {
-  const present = Object.entries(payments ?? {}).filter(([, payment]) => payment !== null);
-  return present.length === 0 ? record : { ...record, payments: Object.fromEntries(present) };
+/** The maps of a record in which the ids of removed items stay with null, so that no other item gets them. */
+const LASTING_IDS: ReadonlySet<string> = new Set(['payments', 'contacts']);
+
+/** A record without the ids of deleted payments and removed contacts. */
+export function withoutRemovedItems(record: FieldValues): FieldValues {
+  const fields = Object.entries(record).flatMap(([field, value]): [string, Json][] => {
+    if (!LASTING_IDS.has(field)) return [[field, value]];
+    const present = Object.entries(value ?? {}).filter(([, item]) => item !== null);
+    return present.length === 0 ? [] : [[field, Object.fromEntries(present)]];
+  });
+  return Object.fromEntries(fields);
 }
 
 /** A shape without the fields that no undo restores. */

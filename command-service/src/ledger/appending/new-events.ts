@@ -7,6 +7,7 @@ import type { NewEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { z } from 'zod';
 import { MAX_EVENTS } from '#domain/command.ts';
+import { isAct } from '../history/act.ts';
 import type { LedgerEvent } from '../loading/account-ledger.ts';
 import { eventId } from './event-id.ts';
 
@@ -14,7 +15,10 @@ import { eventId } from './event-id.ts';
 export const MAX_BYTES = 960 * 1024;
 
 /** The metadata that all events of a command share. */
-export type CommandMetadata = Omit<EventMetadata, 'index' | 'count' | 'schema' | 'decidedAt' | 'clockAt'>;
+export type CommandMetadata = Omit<
+  EventMetadata,
+  'index' | 'count' | 'schema' | 'act' | 'decidedAt' | 'clockAt'
+>;
 
 /** One attempt to append a command: its events for the store, and the same events for the fold. */
 export type PreparedAppend = { stored: NewEvent[]; folded: LedgerEvent[]; bytes: number };
@@ -39,10 +43,11 @@ export function prepareAppend(
   }
   const attempt = randomUUID();
   const times = decisionTimes(now, after.at);
+  const act = metadata.source === 'user' && isAct(events) ? { act: true } : {};
   const prepared: PreparedAppend = { stored: [], folded: [], bytes: 0 };
   for (const [index, { type, data }] of events.entries()) {
     const { version, read } = definitionOf(type);
-    const own = { ...metadata, ...times, index, count: events.length, schema: version };
+    const own = { ...metadata, ...act, ...times, index, count: events.length, schema: version };
     const checked = jsonObject.parse(read(data, version));
     const stored = {
       id: eventId(metadata.commandId, attempt, index),

@@ -6,7 +6,14 @@ import {
 } from '@ledgerline/shared-events/history/history-fold.ts';
 import type { RecordField } from '@ledgerline/shared-events/history/record-field.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
-import { continuesRun, type RunStep } from '@ledgerline/shared-events/history/run.ts';
+import {
+  continuesRun,
+  type FieldSpan,
+  isUnchanged,
+  joinSpans,
+  type RunStep,
+  spansOf,
+} from '@ledgerline/shared-events/history/run.ts';
 import {
   entriesToRedo,
   isHistoryEntry,
@@ -33,6 +40,8 @@ export type LedgerEntry = {
   last: number;
   /** The one field that the command edited (see `runKey`), or null. */
   run: string | null;
+  /** Whether the run of the command ended with the values from before it, so that there is nothing to undo. */
+  changedNothing: boolean;
   /** The reason why the entry can never be undone, or null when it can. */
   irreversible: string | null;
   undoes: string | null;
@@ -72,14 +81,29 @@ export class EntryLog {
   readonly #places = new Map<string, number>();
   #open: OpenCommand | null = null;
   #missing = 0;
+  /** What the latest run changed so far; empty when the latest command is in no run. */
+  #runSpans: readonly FieldSpan[];
+  /** What the command of the latest event changed so far, as long as it may be in a run. */
+  #spans: readonly FieldSpan[] = [];
 
-  constructor(entries: readonly LedgerEntry[] = [], writes = new FieldWrites()) {
+  /** @param runSpans the `runSpans` of the log with these entries */
+  constructor(
+    entries: readonly LedgerEntry[] = [],
+    writes = new FieldWrites(),
+    runSpans: readonly FieldSpan[] = [],
+  ) {
     this.writes = writes;
+    this.#runSpans = runSpans;
     for (const entry of entries) this.#push(entry);
   }
 
   get all(): readonly LedgerEntry[] {
     return this.#entries;
+  }
+
+  /** What the latest run changed so far, for snapshots. */
+  get runSpans(): readonly FieldSpan[] {
+    return this.#runSpans;
   }
 
   /** False between the events of one command. */
@@ -112,7 +136,21 @@ export class EntryLog {
     for (const change of effects) this.#change(change, entry);
     this.#missing = metadata.count - metadata.index - 1;
     this.#open = open;
-    if (whole !== null) entry.run = whole.run;
+    this.#spans = open.edited.length > 1 ? [] : joinSpans(begins ? [] : this.#spans, spansOf(step.changes));
+    if (whole !== null) this.#close(entry, whole.run);
+  }
+
+  /** Completes a command, which may continue a run. */
+  #close(entry: LedgerEntry, run: string | null): void {
+    entry.run = run;
+    if (!isHistoryEntry(entry)) return;
+    const before = this.#neighbour(this.#entries.length - 1, -1)?.entry;
+    const earlier = continues(before, entry) ? this.#runSpans : [];
+    this.#runSpans = run === null ? [] : joinSpans(earlier, this.#spans);
+    const changedNothing = run !== null && isUnchanged(this.#runSpans);
+    if (changedNothing === (earlier.length > 0 && before?.changedNothing === true))
+      entry.changedNothing = changedNothing;
+    else for (const one of this.runOf(entry.commandId)) one.changedNothing = changedNothing;
   }
 
   /**
@@ -149,7 +187,8 @@ export class EntryLog {
 
   /** The newest effective entry of this user that can be undone, ordered by its append or last redo. */
   latestUndoable(actor: string): LedgerEntry | undefined {
-    const mayBeUndone = (act: LedgerEntry) => act.actor === actor && act.irreversible === null;
+    const mayBeUndone = ({ actor: by, irreversible, changedNothing }: LedgerEntry) =>
+      by === actor && irreversible === null && !changedNothing;
     return nextToUndo(this.#newestFirst(), (id) => this.find(id), mayBeUndone);
   }
 
@@ -211,6 +250,7 @@ function entryOf({ metadata, at, revision }: EntryStep): LedgerEntry {
     first: revision,
     last: revision,
     run: null,
+    changedNothing: false,
     irreversible: null,
     undoes: metadata.undoes ?? null,
     redoes: metadata.redoes ?? null,

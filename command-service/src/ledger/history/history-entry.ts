@@ -46,6 +46,7 @@ export function historyEntry(
     actor: entry.actor,
     source: entry.source,
     revision: entry.last,
+    commandCount: commands.length,
     place: subject && placeOf(subject, editedFields(first), fieldsOf),
     subject: subject && { ...subject },
     changes: changes.slice(0, mostChanges).map((change) => ({ ...change })),

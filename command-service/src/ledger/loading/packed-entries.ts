@@ -7,7 +7,7 @@ type Row = [string, number, number, number, number, number, number, number, stri
 /** Columns that few entries have. */
 type Marks = Pick<
   LedgerEntry,
-  'clock' | 'irreversible' | 'undoes' | 'redoes' | 'undoneBy' | 'redoneBy' | 'toggles'
+  'clock' | 'changedNothing' | 'irreversible' | 'undoes' | 'redoes' | 'undoneBy' | 'redoneBy' | 'toggles'
 >;
 
 /** The entry log as compact JSON. Repeated words are indexes into `words`; marks are stored by the index of the entry. */
@@ -15,6 +15,7 @@ export type PackedEntries = { words: string[]; rows: Row[]; marks: [number, Mark
 
 const NO_MARKS: Marks = {
   clock: null,
+  changedNothing: false,
   irreversible: null,
   undoes: null,
   redoes: null,
@@ -44,10 +45,10 @@ export function packEntries(entries: readonly LedgerEntry[]): PackedEntries {
       last,
       run ?? 0,
     ]);
-    const { clock, irreversible, undoes, redoes, undoneBy, redoneBy, toggles } = entry;
+    const { clock, irreversible, undoes, redoes, undoneBy, redoneBy, changedNothing, toggles } = entry;
     const marks = { clock, irreversible, undoes, redoes, undoneBy, redoneBy };
-    if (toggles.length > 0 || Object.values(marks).some((mark) => mark !== null)) {
-      packed.marks.push([place, { ...marks, toggles }]);
+    if (changedNothing || toggles.length > 0 || Object.values(marks).some((mark) => mark !== null)) {
+      packed.marks.push([place, { ...marks, changedNothing, toggles }]);
     }
   }
   return { words: [...words.keys()], ...packed };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import type { FieldSpan } from '@ledgerline/shared-events/history/run.ts';
 import { ENTITY_KINDS, type EntityId } from '@ledgerline/shared-events/ledger/change.ts';
 import { eventDefinitions } from '@ledgerline/shared-events/registry.ts';
 import { z } from 'zod';
@@ -54,6 +55,7 @@ const content = z.strictObject({
   numbers: z.custom<NumberUse[]>(Array.isArray),
   entries: z.custom<PackedEntries>((packed) => typeof packed === 'object' && packed !== null),
   writes: z.custom<PackedWrites>((packed) => typeof packed === 'object' && packed !== null),
+  runSpans: z.custom<FieldSpan[]>(Array.isArray),
 });
 
 /** The content of a snapshot as JSON. */
@@ -61,7 +63,8 @@ export function snapshotText({ state, entries, at }: AccountLedger): string {
   const tables = Object.fromEntries(
     Object.entries(state.tables()).map(([kind, table]) => [kind, [...table]]),
   );
-  const packed = { entries: packEntries(entries.all), writes: entries.writes.pack() };
+  const { all, writes, runSpans } = entries;
+  const packed = { entries: packEntries(all), writes: writes.pack(), runSpans };
   return JSON.stringify({ at, tables, numbers: state.numbers.all(), ...packed });
 }
 
@@ -77,11 +80,11 @@ export async function openSnapshot(accountId: string, snapshot: Snapshot): Promi
   if (snapshot.stateVersion !== STATE_VERSION || snapshot.eventId === null) return null;
   try {
     const text = (await expand(snapshot.body)).toString('utf8');
-    const { at, tables, numbers, entries, writes } = content.parse(JSON.parse(text));
+    const { at, tables, numbers, entries, writes, runSpans } = content.parse(JSON.parse(text));
     const maps = Object.fromEntries(Object.entries(tables).map(([kind, rows]) => [kind, new Map(rows)]));
     return new AccountLedger(accountId, {
       state: new AccountState(maps, new NumberRegister(numbers)),
-      entries: new EntryLog(unpackEntries(entries), new FieldWrites(writes)),
+      entries: new EntryLog(unpackEntries(entries), new FieldWrites(writes), runSpans),
       revision: snapshot.revision,
       eventId: snapshot.eventId,
       at,

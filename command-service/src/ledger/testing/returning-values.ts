@@ -11,8 +11,8 @@ import { AccountLedger, readEvent } from '../loading/account-ledger.ts';
 import { InMemoryLedgerStore } from './in-memory-ledger-store.ts';
 import { TEST_ACCOUNT, type WriteSide, writeSide } from './write-side.ts';
 
-/** Longer than the time within which two edits of one field become one entry. */
-const PAUSE_MS = 61_000;
+/** Shorter and longer than the time within which two edits of one field become one entry, in turn. */
+const PAUSES_MS = [61_000, 61_000, 1_000, 1_000];
 
 const jobId = fc.constantFrom(1, 2, 6);
 const twoOf = <Value>(...values: [Value, Value, ...Value[]]) => fc.constantFrom(...values);
@@ -77,16 +77,18 @@ const command: fc.Arbitrary<{ name: CommandName; payload: object }> = fc.oneof(
   }),
 );
 
-/** A step of a user: a command, or an undo, a redo or a revert to the moment of an entry, which `pick` chooses. */
-export type Act = { name: CommandName; payload: object } | { name: 'Undo' | 'Redo' | 'GoBack'; pick: number };
+/**
+ * A step of a user: a command; or an undo, a redo, a joint undo of two, or a revert to the moment of an entry, which
+ * `pick` chooses.
+ */
+export type Act =
+  | { name: CommandName; payload: object }
+  | { name: 'Undo' | 'Redo' | 'UndoBoth' | 'GoBack'; pick: number };
 
 const reversal = fc.record({
   name: fc.constantFrom(
-    'Undo' as const,
-    'Undo' as const,
-    'Redo' as const,
-    'Redo' as const,
-    'GoBack' as const,
+    ...['Undo' as const, 'Undo' as const, 'Redo' as const, 'Redo' as const],
+    ...['UndoBoth' as const, 'GoBack' as const],
   ),
   pick: fc.nat(60),
 });
@@ -115,21 +117,33 @@ const refusalDetails = z.object({
 export class ReturningValues {
   readonly store = new InMemoryLedgerStore();
   readonly side: WriteSide;
+  /** The processes that write the account, each for one login session; the first is `side`. */
+  readonly sides: readonly WriteSide[];
   /** The details of every undo, redo or revert that other entries blocked. */
   readonly refusals: z.output<typeof refusalDetails>[] = [];
   /** The last revision of the sample records. */
   startedAt = -1;
   #clock = Date.UTC(2026, 10, 20, 12);
+  #commands = 0;
 
-  constructor() {
-    this.side = writeSide(this.store, {
-      commands: Object.values(commands),
-      exchangeRate: practiceRate,
-      now: () => {
-        this.#clock += PAUSE_MS;
-        return new Date(this.#clock);
-      },
-    });
+  /** @param sessions how many login sessions write the account, each through a process of its own */
+  constructor(sessions = 1) {
+    this.sides = Array.from({ length: sessions }, (_, place) =>
+      writeSide(this.store, {
+        commands: Object.values(commands),
+        exchangeRate: practiceRate,
+        soleWriter: sessions === 1,
+        session: `session-${place + 1}`,
+        now: () => {
+          this.#clock += PAUSES_MS[this.#commands % PAUSES_MS.length] ?? 0;
+          this.#commands += 1;
+          return new Date(this.#clock);
+        },
+      }),
+    );
+    const [side] = this.sides;
+    if (side === undefined) throw new Error('An account needs a session.');
+    this.side = side;
   }
 
   async start(): Promise<void> {
@@ -156,29 +170,38 @@ export class ReturningValues {
   }
 
   /** Performs a step; answers whether it was accepted. */
-  async perform(act: Act): Promise<boolean> {
-    if ('payload' in act) return this.tried(act.name, act.payload);
-    const all = await this.side.loop.read(TEST_ACCOUNT, ({ entries }) =>
+  async perform(act: Act, side = this.side): Promise<boolean> {
+    if ('payload' in act) return this.tried(act.name, act.payload, side);
+    const all = await side.loop.read(TEST_ACCOUNT, ({ entries }) =>
       entries.all.slice(PRACTICE_START.length).map(({ commandId }) => commandId),
     );
     const commandId = all[act.pick % Math.max(1, all.length)];
     if (commandId === undefined) return false;
-    if (act.name !== 'GoBack') return this.tried(act.name, { commandId });
-    const seen = await this.side.previewRevert(commandId).catch((error: unknown) => {
+    if (act.name === 'UndoBoth') {
+      const other = all[(act.pick * 7) % all.length] ?? commandId;
+      return this.tried('Undo', { entries: [commandId, other] }, side);
+    }
+    if (act.name === 'GoBack') return this.#goBack(commandId, side);
+    return this.tried(act.name, { commandId }, side);
+  }
+
+  async #goBack(to: string, side: WriteSide): Promise<boolean> {
+    const seen = await side.previewRevert(to).catch((error: unknown) => {
       if (error instanceof Rejected) return null;
       throw error;
     });
     if (seen === null) return false;
     const { entries, reason } = preview.parse(seen);
     if (entries.length === 0) return false;
-    const done = await this.tried('Undo', { entries: entries.map((entry) => entry.commandId) });
-    if (done !== (reason === null)) throw new Error('The revert and its preview differ.');
+    const done = await this.tried('Undo', { entries: entries.map((entry) => entry.commandId) }, side);
+    const isAlone = this.sides.length === 1;
+    if (isAlone && done !== (reason === null)) throw new Error('The revert and its preview differ.');
     return done;
   }
 
   /** Runs a command; answers whether it was accepted. */
-  async tried(name: string, payload: object): Promise<boolean> {
-    const refused = await this.refusal(name, payload);
+  async tried(name: string, payload: object, side = this.side): Promise<boolean> {
+    const refused = await this.refusal(name, payload, side);
     // The refusal of an entry that can never be undone names no other entries.
     const isConflict = refused?.code === 'undo_conflict' && refused.message === LATER_CHANGES;
     if (isConflict) this.refusals.push(refusalDetails.parse(refused.details));
@@ -186,9 +209,9 @@ export class ReturningValues {
   }
 
   /** Runs a command; answers its refusal, or null when it was accepted. */
-  async refusal(name: string, payload: object): Promise<Rejected | null> {
+  async refusal(name: string, payload: object, side = this.side): Promise<Rejected | null> {
     try {
-      await this.side.run(name, payload);
+      await side.run(name, payload);
       return null;
     } catch (error) {
       if (error instanceof Rejected) return error;

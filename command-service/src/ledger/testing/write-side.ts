@@ -31,6 +31,8 @@ export type WriteSideOptions = Partial<CommandLoopOptions & CommandBusOptions> &
   snapshots?: SnapshotStore;
   keyStore?: KeyStore;
   cacheBytes?: number;
+  /** The login session of its user. */
+  session?: string;
 };
 
 /** The write side of one process over a store; by default with the small job commands for tests. */
@@ -48,7 +50,8 @@ export const TEST_ACCOUNT = '00000000-0000-4000-8000-00000000ac01';
 
 /** Assembles the write side of one process. */
 export function writeSide(store: LedgerStore, options: WriteSideOptions = {}): WriteSide {
-  const { snapshots = new InMemorySnapshots(), keyStore = new InMemoryKeys(), cacheBytes, ...more } = options;
+  const { snapshots = new InMemorySnapshots(), keyStore = new InMemoryKeys(), ...rest } = options;
+  const { cacheBytes, session = 'session-1', ...more } = rest;
   const ledgers = new AccountLedgers({ store, snapshots, ...(cacheBytes ? { cacheBytes } : {}) });
   const loop = new CommandLoop({
     store,
@@ -60,7 +63,7 @@ export function writeSide(store: LedgerStore, options: WriteSideOptions = {}): W
     ...more,
   });
   const bus = new CommandBus({ loop, ledgers, commands: jobCommands, exchangeRate: () => null, ...more });
-  const user = { accountId: TEST_ACCOUNT, actor: 'user-1', session: 'session-1' };
+  const user = { accountId: TEST_ACCOUNT, actor: 'user-1', session };
   const run = (name: string, payload: object, id: string = randomUUID()) =>
     bus.execute({ ...user, commandId: id, name, payload: JSON.parse(JSON.stringify(payload)) });
   const previewRevert = (to: string) => bus.previewRevert(user, to);

@@ -23,7 +23,7 @@ export function effectOf(run: Run): EntryEffect {
 
 type Writes = (entity: RecordField['entity'], id: RecordField['id']) => FieldWrite<LedgerEntry>[];
 
-/** The writers of the records of these fields. */
+/** The writers of the records of these fields, without runs that left the values from before. */
 function writesOf(entries: EntryLog, fields: readonly RecordField[]): Writes {
   const placed = entries.writes.of(fields);
   const writes = new Map<string, FieldWrite<LedgerEntry>[]>();
@@ -32,7 +32,7 @@ function writesOf(entries: EntryLog, fields: readonly RecordField[]): Writes {
       key,
       each.flatMap(({ place, field }) => {
         const writer = entries.at(place);
-        return writer === undefined ? [] : [{ writer, field }];
+        return writer === undefined || writer.changedNothing ? [] : [{ writer, field }];
       }),
     );
   }

@@ -4,7 +4,7 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AccountState } from '#domain/account-state.ts';
-import { withoutDeletedPayments } from '#domain/testing/state-shape.ts';
+import { withoutRemovedItems } from '#domain/testing/state-shape.ts';
 import { isRevert, type LedgerEntry } from '../history/entry-log.ts';
 import { type LedgerEvent, readEvent } from '../loading/account-ledger.ts';
 import { ReturningValues, returningValues } from '../testing/returning-values.ts';
@@ -17,7 +17,7 @@ function recordsOf(state: AccountState): Map<string, FieldValues> {
       const fields = Object.entries(record).filter(
         ([field]) => !isNeverUndone(entity, field) && !(entity === 'invoice' && field === 'void'),
       );
-      records.set(`${entity}/${record.id}`, withoutDeletedPayments(Object.fromEntries(fields)));
+      records.set(`${entity}/${record.id}`, withoutRemovedItems(Object.fromEntries(fields)));
     }
   }
   return records;
@@ -97,11 +97,11 @@ test('undoing effective entries, newest first where possible, reaches the start'
 
 /**
  * The effective entries, in the order in which they last took effect, newest first; without entries that cannot be
- * undone and without reverts.
+ * undone, reverts, and runs that changed nothing.
  */
 function effectiveNewestFirst(entries: readonly LedgerEntry[]): LedgerEntry[] {
   return entries
-    .filter((entry) => !isRevert(entry))
+    .filter((entry) => !isRevert(entry) && !entry.changedNothing)
     .filter(({ undoneBy, undoes, redoes, irreversible }) => !(undoneBy ?? undoes ?? redoes ?? irreversible))
     .toSorted((a, b) => (a.toggles.at(-1) ?? a.last) - (b.toggles.at(-1) ?? b.last) || a.first - b.first)
     .toReversed();

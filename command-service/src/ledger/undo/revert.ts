@@ -1,6 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { changedAt } from '@ledgerline/shared-events/history/entry-effect.ts';
 import { MOST_REVERTED, WentBack } from '@ledgerline/shared-events/history/events.ts';
+import { CHANGED_NOTHING } from '@ledgerline/shared-events/history/reversal.ts';
 import { isHistoryEntry } from '@ledgerline/shared-events/history/undo-order.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
@@ -17,7 +18,8 @@ import { refusal } from './undo-targets.ts';
 const IS_REVERT = 'This went back itself, further than to here; it is undone on its own.';
 
 /**
- * The events that undo several entries in one append, all or none. Entries that are undone already are left out.
+ * The events that undo several entries in one append, all or none. Entries that are undone already are left out, and so
+ * are runs that changed nothing.
  * @param ids the entries, in any order, by the id of any of their commands
  * @throws Rejected nothing_to_undo when one does not exist or all are undone, undo_conflict when other entries block
  * them, one can never be undone, or one is itself a revert
@@ -27,16 +29,22 @@ export async function planRevert(
   ledger: AccountLedger,
   ids: readonly string[],
 ): Promise<Decision> {
-  const runs = newestFirst(
-    eachOnce(ids.map((id) => runNamed(ledger, id))).filter((run) => run.at(-1)?.undoneBy === null),
-  );
-  if (runs.length === 0) throw new Rejected('nothing_to_undo', 'All of this is undone already.');
+  const named = eachOnce(ids.map((id) => runNamed(ledger, id)));
+  const runs = newestFirst(named.filter(mayBeTakenBack));
+  if (runs.length === 0) {
+    const isUndone = named.every((run) => run.at(-1)?.undoneBy !== null);
+    throw new Rejected('nothing_to_undo', isUndone ? 'All of this is undone already.' : CHANGED_NOTHING);
+  }
   const moving = runs.filter((run) => run.some(isRevert));
   if (moving.length > 0) {
     throw await undoRejected(ledgers, ledger, refusal('undo_conflict', IS_REVERT, moving.toReversed()));
   }
   const events = await revertedEntries(ledgers, ledger, runs);
   return { events: [await revertedOver(ledgers, ledger, runs), ...events], source: 'undo' };
+}
+
+function mayBeTakenBack(run: readonly LedgerEntry[]): boolean {
+  return run.at(-1)?.undoneBy === null && run.at(-1)?.changedNothing === false;
 }
 
 function runNamed({ entries }: AccountLedger, id: string): LedgerEntry[] {
@@ -128,7 +136,7 @@ function entriesAfter(ledger: AccountLedger, to: string): { takes: LedgerEntry[]
   const older = new Set(entries.all.filter((one) => one.last <= last).map(({ undoneBy }) => undoneBy));
   const runs = entries.all
     .filter(isHistoryEntry)
-    .filter((one) => one.first > last && one.undoneBy === null && one.undoes === null && one.redoes === null)
+    .filter((one) => one.first > last && mayBeTakenBack([one]) && one.undoes === null && one.redoes === null)
     .filter((one) => !isRevert(one) || older.has(one.commandId))
     .map(({ commandId }) => entries.runOf(commandId));
   const { takes = [], stays = [] } = Object.groupBy(eachOnce(runs).toReversed(), (run) =>

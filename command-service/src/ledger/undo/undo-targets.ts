@@ -1,5 +1,9 @@
 import type { RejectionCode } from '@ledgerline/shared-events/api/rejection.ts';
-import { REVERTED_TOGETHER, type Reversal } from '@ledgerline/shared-events/history/reversal.ts';
+import {
+  CHANGED_NOTHING,
+  REVERTED_TOGETHER,
+  type Reversal,
+} from '@ledgerline/shared-events/history/reversal.ts';
 import { originalCommand } from '@ledgerline/shared-events/history/undo-order.ts';
 import { type EntryLog, isRevert, type LedgerEntry } from '../history/entry-log.ts';
 import type { Run } from './obstacles.ts';
@@ -30,6 +34,7 @@ export function targetOf(
   if (kind === 'undo') {
     if (run.length === 0) return refusal('nothing_to_undo', 'There is nothing to undo.');
     if (undoneBy !== null) return refusal('nothing_to_undo', 'It was undone.');
+    if (run.at(-1)?.changedNothing) return refusal('nothing_to_undo', CHANGED_NOTHING);
     return { run, source: 'undo' };
   }
   const undo = entries.find(undoneBy ?? '');

@@ -10,6 +10,7 @@ export const ENTRY = {
   actor: ACTOR,
   source: 'user',
   revision: 412,
+  commandCount: 1,
   place: '/jobs/17',
   subject: { entity: 'job', id: 17, name: 'Works agreement, annex 2' },
   changes: [

@@ -23,6 +23,7 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
     last: stored.revision,
     command_id: metadata.commandId,
     command: metadata.command,
+    command_count: 1,
     label: definition.label(data),
     at: decidedAt(stored),
     actor: metadata.actor,
@@ -68,16 +69,20 @@ export function extendEntry(rows: Rows, first: number, event: LedgerEvent, { lab
 export function joinEntries(rows: Rows, before: Row, row: Row): void {
   const first = Number(before.first);
   const entry = Number(row.first);
-  const changes = mergedChanges(changesOf(before), changesOf(row));
+  const all = [changesOf(before), changesOf(row)] as const;
+  const changes = mergedChanges(...all);
   const { last, command_id, command, label, at } = row;
   rows.put(entriesTable, {
     ...before,
     ...({ last, command_id, command, label, at } as Row),
+    command_count: Number(before.command_count) + 1,
     ...shown(changes, 0),
   });
   rows.remove(entriesTable, [entry]);
   rows.put(commandsTable, { command_id: String(command_id), entry: first });
-  const records = new Map(changes.map(({ entity, id }) => [`${entity}/${id}`, { entity, id: String(id) }]));
+  const records = new Map(
+    all.flat().map(({ entity, id }) => [`${entity}/${id}`, { entity, id: String(id) }]),
+  );
   for (const { entity, id } of records.values()) {
     rows.remove(subjectsTable, [entity, id, entry]);
     rows.put(subjectsTable, { entity, id, entry: first });

@@ -27,6 +27,7 @@ export const entriesTable = defineTable({
     last: 'integer',
     command_id: 'text',
     command: 'text',
+    command_count: 'integer',
     label: 'text',
     at: 'text',
     actor: 'text',

@@ -16,6 +16,7 @@ const COLUMNS = [
   entry.ref('e.actor').as('actor'),
   entry.ref('e.source').$castTo<StoredEntryAnswer['source']>().as('source'),
   entry.ref('e.last').as('revision'),
+  entry.ref('e.command_count').as('commandCount'),
   entry.ref('e.place').as('place'),
   entry.ref('e.subject').$castTo<StoredEntryAnswer['subject']>().as('subject'),
   entry.ref('e.changes').$castTo<StoredEntryAnswer['changes']>().as('changes'),

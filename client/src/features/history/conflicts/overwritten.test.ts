@@ -57,6 +57,18 @@ describe('overwrittenBy', () => {
     expect(overwrittenBy(second, [run, before], nobody)).toBeNull();
   });
 
+  it('ignores what was there before a run of edits of this tab: a name that was added, emptied and typed again', () => {
+    const name = (before: string | null, after: string | null) =>
+      sampleChange({ field: 'name', before, after });
+    const added = { ...theirs, commandId: 'added', changes: [name(null, 'Leaflet')] };
+    const typed = { ...mine, commandCount: 2, changes: [name('Leaflet', 'Handbook')] };
+    const second = {
+      ...sent,
+      patches: [{ entity: 'job', id: 1, fields: { name: 'Handbook' }, before: { name: null } }],
+    };
+    expect(overwrittenBy(second, [typed, added], nobody)).toBeNull();
+  });
+
   it('ignores a value that is computed from what each of two tabs edited', () => {
     const job = { entity: 'job', id: 1 };
     const quantity = {

@@ -14,8 +14,7 @@ export type Overwritten = {
 
 /**
  * Finds a field that was changed elsewhere after the user saw it and before the user's edit was committed. The server
- * refuses such edits; this finds the few that pass while the screen is being updated. Changes from before the user's
- * view do not count, even if a run of edits that began earlier contains them.
+ * refuses such edits; this finds the few that pass while the screen is being updated.
  * @param sent what this tab sent, with the values that it showed before
  * @param entries the history of the server, newest first
  * @param isOwn whether a command came from this tab
@@ -27,6 +26,8 @@ export function overwrittenBy(
 ): Overwritten | null {
   const applied = entries.find(({ commandId }) => commandId === sent.key);
   if (applied === undefined || sent.kind !== 'command') return null;
+  // Within a run of edits no other command lies between an edit and the one before it.
+  if (applied.commandCount > 1) return null;
   const since = entries.filter((entry) => entry.revision < applied.revision && !isOwn(entry.commandId));
   for (const change of applied.changes.filter((one) => isEdited(one, applied.changes))) {
     const seen = valueSeen(sent, change);

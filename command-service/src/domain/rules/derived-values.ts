@@ -1,0 +1,148 @@
+import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
+import { type InvoiceDates, withPaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { InvoiceItem, InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import { compare, DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
+import { amountIn, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
+import { type InvoiceTotals, invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
+import type { StateReader } from '../state-reader.ts';
+import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
+
+/**
+ * The value that follows from the other amounts of a job: quantity × rate, unless the rate is flat. Either has the
+ * digits of the currency. Null where it is beyond the bounds of an amount.
+ */
+export function followingValue(
+  job: Pick<JobRecord, 'quantity' | 'rate' | 'flat_rate' | 'value' | 'currency'>,
+): string | null {
+  const { quantity, rate, value, currency } = job;
+  return derived(() => (job.flat_rate ? amountIn(value, currency) : jobValue(quantity, rate, currency)));
+}
+
+/** The lines of an invoice with the values that follow from them, and their sums. */
+export type InvoiceSums = Pick<InvoiceRecord, 'items' | 'subtotal' | 'taxTotals' | 'total'>;
+
+/** The sums that follow from the lines, taxes and currency of an invoice. Null where they are beyond the bounds. */
+export function followingSums(
+  invoice: Pick<InvoiceRecord, 'items' | 'taxes' | 'currency'>,
+): InvoiceSums | null {
+  const { taxes, currency } = invoice;
+  return derived(() => {
+    const items = invoice.items.map((item) => ({
+      ...item,
+      value: jobValue(item.quantity, item.rate, currency),
+    }));
+    const { subtotal, taxTotals, total } = invoiceTotals({ items, taxes, currency });
+    return { items, subtotal, taxTotals: [...taxTotals], total };
+  });
+}
+
+/**
+ * The due date that follows from the date and terms of an invoice; undefined where it is beyond the calendar. What is
+ * due on receipt may have none.
+ */
+export function followingDueDate(dates: InvoiceDates): InvoiceDates['dueDate'] | undefined {
+  if (dates.paymentTerms === 'dor' && dates.dueDate === null) return null;
+  return derived(() => withPaymentTerms(dates, dates.paymentTerms))?.dueDate;
+}
+
+function derived<Value>(derive: () => Value): Value | null {
+  try {
+    return derive();
+  } catch (error) {
+    if (error instanceof DecimalError || error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+/** The fields that values are derived from, and these values, by kind of record. */
+const SOURCES = {
+  job: ['quantity', 'rate', 'flat_rate', 'currency', 'value'],
+  invoice: [
+    ...(['items', 'taxes', 'currency', 'subtotal', 'taxTotals', 'total'] as const),
+    ...(['date', 'paymentTerms', 'dueDate'] as const),
+  ],
+} as const satisfies { job: (keyof JobRecord)[]; invoice: (keyof InvoiceRecord)[] };
+
+/** Whether changes gave a record other derived values, or others that these are derived from. */
+export function hasOtherSources(before: StateReader, after: StateReader, { entity, id }: RecordRef): boolean {
+  if (entity === 'job') {
+    const [was, is] = [before.record(entity, id), after.record(entity, id)];
+    return SOURCES.job.some((field) => was?.[field] !== is?.[field]);
+  }
+  if (entity !== 'invoice') return false;
+  const [was, is] = [before.record(entity, id), after.record(entity, id)];
+  return SOURCES.invoice.some((field) => was?.[field] !== is?.[field]);
+}
+
+/** The breaches of a job or an invoice whose derived values aren't what follows from its other fields. */
+export function underived(state: StateReader, record: RecordRef): BrokenRule[] {
+  if (record.entity === 'job') return underivedJob(state, record);
+  return record.entity === 'invoice' ? underivedInvoice(state, record) : [];
+}
+
+/** The breach of a job whose value isn't what its other amounts say. The value is part of the key. */
+function underivedJob(state: StateReader, record: RecordRef): BrokenRule[] {
+  const job = state.record('job', record.id);
+  if (job === undefined || isSameAmount(followingValue(job), job.value)) return [];
+  return [
+    breach('value of a job', record, {
+      field: `value ${job.value}`,
+      fields: fieldsOf(record, ...SOURCES.job),
+      refusal: () => invalidField('value', 'The value of a job is quantity × rate, unless the rate is flat.'),
+    }),
+  ];
+}
+
+/**
+ * The breaches of an invoice whose sums aren't those of its lines, which has lines that were converted to another
+ * currency, or whose due date isn't date + terms.
+ */
+function underivedInvoice(state: StateReader, record: RecordRef): BrokenRule[] {
+  const invoice = state.record('invoice', record.id);
+  if (invoice === undefined) return [];
+  const broken: BrokenRule[] = [];
+  if (!hasItsSums(invoice)) {
+    broken.push(
+      breach('sums of an invoice', record, {
+        field: `total ${invoice.total}`,
+        fields: fieldsOf(record, 'items', 'taxes', 'currency', 'total'),
+        refusal: () => invalidField('items', 'The total of an invoice is the sum of its lines and taxes.'),
+      }),
+    );
+  }
+  if (followingDueDate(invoice) !== invoice.dueDate) {
+    broken.push(
+      breach('due date of an invoice', record, {
+        field: `dueDate ${invoice.dueDate}`,
+        fields: fieldsOf(record, 'date', 'paymentTerms', 'dueDate'),
+        refusal: () => invalidField('dueDate', 'The due date follows from the date and the payment terms.'),
+      }),
+    );
+  }
+  return broken;
+}
+
+function hasItsSums(invoice: InvoiceRecord): boolean {
+  const sums = followingSums(invoice);
+  if (sums === null) return false;
+  const { items, subtotal, taxTotals, total, currency } = invoice;
+  return (
+    items.every(({ exchange }) => exchange === undefined || exchange.to === currency) &&
+    items.every((item, place) => isSameLine(item, sums.items[place])) &&
+    isSameAmount(sums.subtotal, subtotal) &&
+    isSameAmount(sums.total, total) &&
+    taxTotals.length === sums.taxTotals.length &&
+    taxTotals.every((tax, place) => isSameTax(tax, sums.taxTotals[place]))
+  );
+}
+
+const isSameLine = (item: InvoiceItem, other: InvoiceItem | undefined): boolean =>
+  other !== undefined && isSameAmount(other.value, item.value);
+
+type TaxTotal = InvoiceTotals['taxTotals'][number];
+const isSameTax = (tax: TaxTotal, other: TaxTotal | undefined): boolean =>
+  other !== undefined && isSameAmount(other.value, tax.value);
+
+const isSameAmount = (derivedAmount: string | null, amount: string): boolean =>
+  derivedAmount !== null && compare(derivedAmount, amount) === 0;

@@ -1,0 +1,14 @@
+import { typesOver } from '@ledgerline/shared-events/history/run.ts';
+import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { definitionOf } from '@ledgerline/shared-events/registry.ts';
+
+/**
+ * Whether a command is an act, and so an entry of the history on its own: one of its events has a name of its own
+ * ("Marked as completed") or does more than type over values.
+ */
+export function isAct(events: readonly DomainEvent[]): boolean {
+  return events.some(({ type, data }) => {
+    const { edits, changes } = definitionOf(type);
+    return edits === null || !changes(data).every(typesOver);
+  });
+}
