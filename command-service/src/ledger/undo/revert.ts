@@ -30,7 +30,7 @@ export async function planRevert(
   ids: readonly string[],
 ): Promise<Decision> {
   const named = eachOnce(ids.map((id) => runNamed(ledger, id)));
-  const runs = newestFirst(named.filter(mayBeTakenBack));
+  const runs = newestFirst(named.filter(canBeReverted));
   if (runs.length === 0) {
     const isUndone = named.every((run) => run.at(-1)?.undoneBy !== null);
     throw new Rejected('nothing_to_undo', isUndone ? 'All of this is undone already.' : CHANGED_NOTHING);
@@ -43,7 +43,7 @@ export async function planRevert(
   return { events: [await revertedOver(ledgers, ledger, runs), ...events], source: 'undo' };
 }
 
-function mayBeTakenBack(run: readonly LedgerEntry[]): boolean {
+function canBeReverted(run: readonly LedgerEntry[]): boolean {
   return run.at(-1)?.undoneBy === null && run.at(-1)?.changedNothing === false;
 }
 
@@ -136,7 +136,7 @@ function entriesAfter(ledger: AccountLedger, to: string): { takes: LedgerEntry[]
   const older = new Set(entries.all.filter((one) => one.last <= last).map(({ undoneBy }) => undoneBy));
   const runs = entries.all
     .filter(isHistoryEntry)
-    .filter((one) => one.first > last && mayBeTakenBack([one]) && one.undoes === null && one.redoes === null)
+    .filter((one) => one.first > last && canBeReverted([one]) && one.undoes === null && one.redoes === null)
     .filter((one) => !isRevert(one) || older.has(one.commandId))
     .map(({ commandId }) => entries.runOf(commandId));
   const { takes = [], stays = [] } = Object.groupBy(eachOnce(runs).toReversed(), (run) =>
