@@ -88,6 +88,20 @@ export class PaymentHistory {
     this.#sendMoney(invoice, { ...payment, kind: 'refund', amount: '12.30' });
   }
 
+  /** Pays too much of one invoice, and a part of another one from that. */
+  payFromCredit(): void {
+    const sent = { client: 1, currency: 'EUR', date: FIRST_DAY, dueDate: null, total: '10' };
+    this.#sendInvoice(sent);
+    const overpaid = this.invoices.at(-1);
+    this.#sendInvoice(sent);
+    const invoice = this.invoices.at(-1);
+    if (overpaid === undefined || invoice === undefined) return;
+    const payment = { date: FIRST_DAY, currency: 'EUR', rate: '1', fee: '0' };
+    this.#sendMoney(overpaid, { ...payment, kind: 'payment', amount: '30' });
+    this.#picks = [1];
+    this.#credit(invoice);
+  }
+
   #pick(below: number): number {
     return (this.#picks.shift() ?? 0) % below;
   }

@@ -119,6 +119,7 @@ test('what is paid and open is what the commands say, after every payment, refun
       }
       history.createAtBorders();
       history.payBackInEuros();
+      history.payFromCredit();
       expectDomain(history);
       expectRows(history);
       for (const invoice of history.invoices) {

@@ -1,6 +1,7 @@
 import { BLANK_JOB } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
+import { withoutHiddenCharacters } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -102,7 +103,7 @@ describe('the calendar of deadlines', () => {
         const text = calendarText([job({ id: 7, name, deadline: '2026-12-31' })], facts);
         for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
         const [event] = eventsOf(text);
-        const shown = jobListName(name);
+        const shown = withoutHiddenCharacters(jobListName(name));
         expect(event?.summary).toBe(shown.replace(/\r\n|\r|\n/g, '\n').replace(/(?!\n)\p{Cc}/gu, ''));
       }),
       { numRuns: 200 },
