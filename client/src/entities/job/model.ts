@@ -163,7 +163,7 @@ sample({
   target: loadJobFx,
 });
 
-/** A command's answer contains the jobs that it changed; a created one with its id. */
+/** The answer of a command on one job contains it; a created one has its id. Several are read with their lists. */
 const answeredJobs = sample({ clock: commandFx.doneData, fn: ({ result }) => readJobs(result) });
 sample({ clock: answeredJobs, filter: (answered) => answered.length > 0, target: jobs.loaded });
 sample({
@@ -177,8 +177,7 @@ sample({
 function readJobs(result: unknown): readonly Job[] {
   const read = z.safeParse(someJobsAnswer, result);
   if (!read.success) return [];
-  if ('job' in read.data) return [read.data.job];
-  return 'jobs' in read.data ? read.data.jobs : [];
+  return 'job' in read.data ? [read.data.job] : [];
 }
 
 /** null until loaded. */

@@ -1,7 +1,8 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import type { BulkAnswer } from '@ledgerline/shared-events/lists/bulk.ts';
+import type { BulkAnswer, ChangedRecords } from '@ledgerline/shared-events/lists/bulk.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import type { Steps } from '../command.ts';
 import { TentativeState } from '../history/tentative-state.ts';
 import { brokenRules } from '../rules/account-invariant.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -22,31 +23,56 @@ const MOST_REFUSED = 20;
 type DecideOne = (id: number) => DomainEvent[];
 
 /**
- * The events of a command on each of its records. With `skip`, records are left out whose change is refused or would
+ * The events of a command on each of its records, in steps. With `skip`, records are left out whose change is refused or would
  * break a rule of the account; otherwise one refused record refuses all.
  * @param note called with the events of each record, for decisions that depend on earlier ones
  * @throws Rejected: that of the one record, or for a list not_found or invalid with `refused`, the records with
- * their reasons
+ * their reasons, and too_large when the events hold too much
  */
-export function decideEach(
+export function* decideEach(
   state: StateReader,
   { ids, isList, skip }: Targets,
   decide: DecideOne,
   note: (events: readonly DomainEvent[]) => void = () => undefined,
-): DomainEvent[] {
+): Steps<DomainEvent[]> {
   if (!isList) return ids.flatMap(decide);
   const refused: RefusedRecord[] = [];
-  const events = ids.flatMap((id) => {
+  const events: DomainEvent[] = [];
+  let bytes = 0;
+  for (const id of ids) {
+    yield;
     const outcome = skip ? allowedEvents(state, id, decide) : attempted(id, decide);
-    if (!(outcome instanceof Rejected)) {
-      note(outcome);
-      return outcome;
+    if (outcome instanceof Rejected) {
+      refused.push({ id, reason: outcome.message, error: outcome });
+      continue;
     }
-    refused.push({ id, reason: outcome.message, error: outcome });
-    return [];
-  });
+    note(outcome);
+    events.push(...outcome);
+    bytes += outcome.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
+    if (bytes > MAX_BULK_BYTES) throw tooLarge();
+  }
   if (!skip && refused.length > 0) throw allRefused(refused);
   return events;
+}
+
+/**
+ * The most bytes that one command may write over all its records: every record holds the text that is sent once, in
+ * the ledger's fold, in the read models and in the history.
+ */
+export const MAX_BULK_BYTES = 8 * 1024 * 1024;
+
+/** @throws Rejected too_large when what is sent is too much for that many records */
+export function refuseTooLarge(payload: object, ids: readonly number[]): void {
+  const texts = Object.values(payload).filter((value) => !Array.isArray(value));
+  if (JSON.stringify(texts).length * ids.length > MAX_BULK_BYTES) throw tooLarge();
+}
+
+function tooLarge(): Rejected {
+  const most = MAX_BULK_BYTES / (1024 * 1024);
+  return new Rejected(
+    'too_large',
+    `This would write more than ${most} MB of text. Please choose fewer records, or send a shorter text.`,
+  );
 }
 
 type RefusedRecord = { id: number; reason: string; error: Rejected };
@@ -68,22 +94,27 @@ export function allRefused(refused: readonly RefusedRecord[]): Rejected {
   return new Rejected('invalid', message, { errors: { ids: shown.map(({ reason }) => reason) }, details });
 }
 
+/** The answer of a command on several records that none was left out of: whoever shows them has them, or reads a page. */
+export const allChanged = (ids: readonly number[]): ChangedRecords => ({ ids: [...ids], count: ids.length });
+
 /**
- * The answer of a command with `skip`, after its events: it was done to every record but those that are refused still,
+ * The answer of a command with `skip`, after its events, in steps: it was done to every record but those that are refused still,
  * since a refused one was not changed.
  */
-export function bulkOutcome(
+export function* bulkOutcome(
   state: StateReader,
   ids: readonly number[],
   events: readonly DomainEvent[],
   decide: DecideOne,
-): BulkAnswer {
+): Steps<BulkAnswer> {
   const changed = new Set(events.flatMap(changesOf).map(({ id }) => id));
-  const skipped = ids.flatMap((id) => {
-    if (changed.has(id)) return [];
+  const skipped: BulkAnswer['skipped'] = [];
+  for (const id of ids) {
+    if (changed.has(id)) continue;
+    yield;
     const outcome = allowedEvents(state, id, decide);
-    return outcome instanceof Rejected ? [{ id, reason: outcome.message }] : [];
-  });
+    if (outcome instanceof Rejected) skipped.push({ id, reason: outcome.message });
+  }
   return { done: ids.length - skipped.length, skipped };
 }
 

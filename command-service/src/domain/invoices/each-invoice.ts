@@ -4,8 +4,8 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountState } from '../account-state.ts';
-import { bulkOutcome, decideEach } from '../bulk/each-record.ts';
-import type { DecisionContext } from '../command.ts';
+import { allChanged, bulkOutcome, decideEach } from '../bulk/each-record.ts';
+import { type DecisionContext, inSteps, type Steps } from '../command.ts';
 import { target } from '../lookup.ts';
 import { answeredInvoice } from './answer.ts';
 
@@ -33,27 +33,31 @@ const ANY_TIME: DecisionContext = {
  * later one is there.
  */
 export function eachInvoice<Payload extends InvoiceTargets>(decide: DecideInvoice<Payload>) {
-  return {
-    decide: (state: AccountState, payload: Payload, context: DecisionContext): DomainEvent[] => {
-      const ids = invoiceIdsOf(payload).toSorted((one, other) => other - one);
-      const isList = payload.invoiceIds !== undefined;
-      const draft = isList ? state.copy() : state;
-      return decideEach(
-        draft,
-        { ids, isList, skip: payload.skip === true },
-        (id) => decide(draft, target(draft, 'invoice', id), payload, context),
-        isList ? (events) => applyAll(draft, events) : undefined,
+  function* steps(state: AccountState, payload: Payload, context: DecisionContext): Steps<DomainEvent[]> {
+    const ids = invoiceIdsOf(payload).toSorted((one, other) => other - one);
+    const isList = payload.invoiceIds !== undefined;
+    const draft = isList ? state.copy() : state;
+    return yield* decideEach(
+      draft,
+      { ids, isList, skip: payload.skip === true },
+      (id) => decide(draft, target(draft, 'invoice', id), payload, context),
+      isList ? (events) => applyAll(draft, events) : undefined,
+    );
+  }
+  function* answer(
+    state: AccountState,
+    events: readonly DomainEvent[],
+    payload: Payload,
+    at: string,
+  ): Steps<Json> {
+    const ids = invoiceIdsOf(payload);
+    if (payload.skip === true) {
+      return yield* bulkOutcome(state, ids, events, (id) =>
+        decide(state, target(state, 'invoice', id), payload, ANY_TIME),
       );
-    },
-    result: (state: AccountState, events: readonly DomainEvent[], payload: Payload, at: string): Json => {
-      const ids = invoiceIdsOf(payload);
-      if (payload.skip === true) {
-        return bulkOutcome(state, ids, events, (id) =>
-          decide(state, target(state, 'invoice', id), payload, ANY_TIME),
-        );
-      }
-      if (payload.invoiceIds === undefined) return answeredInvoice(state, payload.invoiceId ?? 0, at);
-      return { invoices: ids.flatMap((id) => answeredInvoice(state, id, at).invoice ?? []) };
-    },
-  };
+    }
+    if (payload.invoiceIds !== undefined) return allChanged(ids);
+    return answeredInvoice(state, payload.invoiceId ?? 0, at);
+  }
+  return inSteps(steps, answer);
 }

@@ -2,6 +2,7 @@ import { InvoiceEdited } from '@ledgerline/shared-events/invoices/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
+import { runSteps } from '../command.ts';
 import { writes } from '../history/edit-conflicts.ts';
 import { last } from '../testing/practice-entries.ts';
 import type { PracticeLedger } from '../testing/practice-ledger.ts';
@@ -247,8 +248,8 @@ it('two invoices cannot get one number in the same command, before the number re
       taken: [],
       freed: [],
     });
-  expect(() => refuseBrokenRules(ledger.state, [renumbered(1, '1')])).not.toThrow();
-  expect(() => refuseBrokenRules(ledger.state, [renumbered(1, '1'), renumbered(2, '2')])).toThrow(
+  expect(() => runSteps(refuseBrokenRules(ledger.state, [renumbered(1, '1')]))).not.toThrow();
+  expect(() => runSteps(refuseBrokenRules(ledger.state, [renumbered(1, '1'), renumbered(2, '2')]))).toThrow(
     'Invoice number 9 is taken by the invoice of 2026-11-20 to ',
   );
 });

@@ -2,6 +2,7 @@ import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { ENTITY_KINDS, type EntityId, type EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import type { Steps } from '../command.ts';
 import { writes } from '../history/edit-conflicts.ts';
 import { TentativeState } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -44,8 +45,19 @@ export function isStillBroken(state: StateReader, { key, record, other }: Broken
  */
 export function brokenRules(before: StateReader, after: TentativeState): BrokenRule[] {
   const touched = [...after.touched()];
+  return brokenByRecords(before, after, touched, renamed(before, after, touched));
+}
+
+const renamed = (before: StateReader, after: StateReader, touched: readonly RecordRef[]) =>
+  touched.filter((record) => isRenamed(before, after, record));
+
+function brokenByRecords(
+  before: StateReader,
+  after: TentativeState,
+  touched: readonly RecordRef[],
+  named: readonly RecordRef[],
+): BrokenRule[] {
   const concerned = affectedRecords(before, after, touched);
-  const named = touched.filter((record) => isRenamed(before, after, record));
   const broken = brokenRulesOfRecords(after, concerned, named, named);
   if (broken.length === 0) return [];
   const earlier = new Set(brokenRulesOfRecords(before, concerned, named, []).map(({ key }) => key));
@@ -55,16 +67,30 @@ export function brokenRules(before: StateReader, after: TentativeState): BrokenR
 }
 
 /**
- * Refuses a command whose events would break a rule.
+ * Refuses a command whose events would break a rule, in steps.
  * @throws Rejected with the message of the first rule (invalid, duplicate, number_taken)
  */
-export function refuseBrokenRules(state: StateReader, events: readonly DomainEvent[]): void {
+export function* refuseBrokenRules(state: StateReader, events: readonly DomainEvent[]): Steps<void> {
   const after = new TentativeState(state);
-  for (const change of events.flatMap(changesOf)) if (change.kind !== 'text') after.apply(change);
-  const [broken] = brokenRules(state, after);
-  if (broken === undefined) return;
-  throw broken.refusal(({ entity, id }) => after.isTouched(entity, id));
+  for (const change of events.flatMap(changesOf)) {
+    if (change.kind === 'text') continue;
+    after.apply(change);
+    yield;
+  }
+  const refuse = ([broken]: readonly BrokenRule[]) => {
+    if (broken !== undefined) throw broken.refusal(({ entity, id }) => after.isTouched(entity, id));
+  };
+  const touched = [...after.touched()];
+  for (let at = 0; at < touched.length; at += RECORDS_PER_STEP) {
+    refuse(brokenByRecords(state, after, touched.slice(at, at + RECORDS_PER_STEP), []));
+    yield;
+  }
+  // Names and numbers are compared with each other, so all at once.
+  refuse(brokenByRecords(state, after, [], renamed(state, after, touched)));
 }
+
+/** How many records are checked before the event loop may do other work. */
+const RECORDS_PER_STEP = 100;
 
 /** The changed records, the records that refer to them, and the records on the same invoice. */
 function affectedRecords(

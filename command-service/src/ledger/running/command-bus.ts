@@ -15,11 +15,12 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { arrangesScreen } from '@ledgerline/shared-events/lists/view-events.ts';
 import type { QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import type { z } from 'zod';
+import type { AccountState } from '#domain/account-state.ts';
 import { accountLists, importedEntries } from '#domain/bank/account-lists.ts';
 import type { BookedStatement } from '#domain/bank/booked-entry.ts';
 import { type StatementFormats, statementFormats } from '#domain/bank/format-items.ts';
 import { previewStatement } from '#domain/bank/preview-statement.ts';
-import type { CommandDefinition, DecisionContext } from '#domain/command.ts';
+import type { CommandDefinition, DecisionContext, Steps } from '#domain/command.ts';
 import type { PreparedMessage } from '#domain/deliveries/message-draft.ts';
 import { existingJobs } from '#domain/import/existing-jobs.ts';
 import { parseLine } from '#domain/jobs/parse-line.ts';
@@ -149,25 +150,23 @@ export class CommandBus {
     const { exchangeRate } = this.#options;
     const decideOn = (sent: unknown, { state }: AccountLedger, now: string): Decision | Promise<Decision> => {
       const context = { now, accountId, exchangeRate, source, ...(messages !== undefined && { messages }) };
-      const allowed = (events: DomainEvent[]): Decision => {
-        refuseBrokenRules(state, events);
-        return { events, source: arrangesScreen(events) ? 'screen' : source };
-      };
-      if (definition.steps === undefined) return allowed(definition.decide(state, sent, context));
-      return runYielding(definition.steps(state, sent, context)).then(allowed);
+      return runYielding(decisionSteps(definition, state, sent, context));
+    };
+    const answerOf = ({ state, at }: AccountLedger, events: readonly DomainEvent[], sent: unknown) => {
+      const { result, resultSteps } = definition;
+      const moment = at ?? BEFORE_EVENTS;
+      if (resultSteps === undefined) return result(state, events, sent, moment);
+      return runYielding(resultSteps(state, events, sent, moment));
     };
     if (selection === null) {
       return {
         decide: (ledger, now) => decideOn(payload, ledger, now),
-        result: ({ state, at }, events) => definition.result(state, events, payload, at ?? BEFORE_EVENTS),
+        result: (ledger, events) => answerOf(ledger, events, payload),
       };
     }
     return {
       decide: async (ledger, now) => decideOn(await selection.payload(ledger), ledger, now),
-      result: (ledger, events) =>
-        selection.answer(ledger, (sent) =>
-          definition.result(ledger.state, events, sent, ledger.at ?? BEFORE_EVENTS),
-        ),
+      result: (ledger, events) => selection.answer(ledger, (sent) => answerOf(ledger, events, sent)),
     };
   }
 
@@ -322,4 +321,16 @@ export class CommandBus {
       }
     });
   }
+}
+
+/** The decision of a command, in steps. @throws Rejected also when its events would break a rule of the account */
+function* decisionSteps(
+  { steps, decide }: CommandDefinition,
+  state: AccountState,
+  sent: unknown,
+  context: DecisionContext & { source: CommandSource },
+): Steps<Decision> {
+  const events = steps === undefined ? decide(state, sent, context) : yield* steps(state, sent, context);
+  yield* refuseBrokenRules(state, events);
+  return { events, source: arrangesScreen(events) ? 'screen' : context.source };
 }
