@@ -2,7 +2,7 @@ import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { ENTITY_KINDS, type EntityId, type EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
-import type { Steps } from '../command.ts';
+import { runSteps, type Steps } from '../command.ts';
 import { writes } from '../history/edit-conflicts.ts';
 import { TentativeState } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -44,12 +44,25 @@ export function isStillBroken(state: StateReader, { key, record, other }: Broken
  * @param after the same account with them
  */
 export function brokenRules(before: StateReader, after: TentativeState): BrokenRule[] {
-  const touched = [...after.touched()];
-  return brokenByRecords(before, after, touched, renamed(before, after, touched));
+  return runSteps(brokenRulesInSteps(before, after));
 }
 
-const renamed = (before: StateReader, after: StateReader, touched: readonly RecordRef[]) =>
-  touched.filter((record) => isRenamed(before, after, record));
+/** The same in steps, for changes of many records. */
+export function* brokenRulesInSteps(before: StateReader, after: TentativeState): Steps<BrokenRule[]> {
+  const touched = [...after.touched()];
+  const broken: BrokenRule[] = [];
+  for (let at = 0; at < touched.length; at += RECORDS_PER_STEP) {
+    yield;
+    broken.push(...brokenByRecords(before, after, touched.slice(at, at + RECORDS_PER_STEP), []));
+  }
+  // Names and numbers are compared with each other, so all at once.
+  const named = touched.filter((record) => isRenamed(before, after, record));
+  broken.push(...brokenByRecords(before, after, [], named));
+  return eachOnce(broken).map((rule) => ({ ...rule, fields: withoutWrittenFields(rule, after) }));
+}
+
+/** How many records are checked before the event loop may do other work. */
+const RECORDS_PER_STEP = 100;
 
 function brokenByRecords(
   before: StateReader,
@@ -61,9 +74,7 @@ function brokenByRecords(
   const broken = brokenRulesOfRecords(after, concerned, named, named);
   if (broken.length === 0) return [];
   const earlier = new Set(brokenRulesOfRecords(before, concerned, named, []).map(({ key }) => key));
-  return eachOnce(broken)
-    .filter(({ key }) => !earlier.has(key))
-    .map((rule) => ({ ...rule, fields: withoutWrittenFields(rule, after) }));
+  return broken.filter(({ key }) => !earlier.has(key));
 }
 
 /**
@@ -77,20 +88,9 @@ export function* refuseBrokenRules(state: StateReader, events: readonly DomainEv
     after.apply(change);
     yield;
   }
-  const refuse = ([broken]: readonly BrokenRule[]) => {
-    if (broken !== undefined) throw broken.refusal(({ entity, id }) => after.isTouched(entity, id));
-  };
-  const touched = [...after.touched()];
-  for (let at = 0; at < touched.length; at += RECORDS_PER_STEP) {
-    refuse(brokenByRecords(state, after, touched.slice(at, at + RECORDS_PER_STEP), []));
-    yield;
-  }
-  // Names and numbers are compared with each other, so all at once.
-  refuse(brokenByRecords(state, after, [], renamed(state, after, touched)));
+  const [broken] = yield* brokenRulesInSteps(state, after);
+  if (broken !== undefined) throw broken.refusal(({ entity, id }) => after.isTouched(entity, id));
 }
-
-/** How many records are checked before the event loop may do other work. */
-const RECORDS_PER_STEP = 100;
 
 /** The changed records, the records that refer to them, and the records on the same invoice. */
 function affectedRecords(
