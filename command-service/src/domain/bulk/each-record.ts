@@ -67,7 +67,8 @@ export function refuseTooLarge(payload: object, ids: readonly number[]): void {
   if (JSON.stringify(texts).length * ids.length > MAX_BULK_BYTES) throw tooLarge();
 }
 
-function tooLarge(): Rejected {
+/** The refusal of a command that writes too much over all its records. */
+export function tooLarge(): Rejected {
   const most = MAX_BULK_BYTES / (1024 * 1024);
   return new Rejected(
     'too_large',
