@@ -8,6 +8,8 @@ import { OpenStreams } from './open-streams.ts';
 
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 1_500;
+/** News that wait for a reader. One who takes none of them has lost the connection, and connects again. */
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 export type LiveDeps = {
   pool: Pool;
@@ -57,7 +59,8 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
     const beat = async () => {
       // While the session cannot be looked up, the stream stays open.
       const lasts = await deps.isSignedIn(request).catch(() => true);
-      if (!lasts) reply.raw.end();
+      if (reply.raw.writableLength > MAX_UNREAD_BYTES) reply.raw.destroy();
+      else if (!lasts) reply.raw.end();
       else if (!reply.raw.writableEnded) reply.raw.write(': \n\n');
     };
     const heartbeat = setInterval(() => void beat(), deps.heartbeatMs ?? HEARTBEAT_MS);

@@ -1,0 +1,94 @@
+import { networkOf } from '@ledgerline/shared-events/api/network-address.ts';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionOf, takesNoTurn } from './request-session.ts';
+
+/** What one caller may have open at once. */
+export type OpenLimits = {
+  /** The bytes of bodies that arrive, wait or are worked on: each is in memory more than once. */
+  bodyBytes: number;
+  /** Answers that are being sent. Those that nobody reads stay in memory. */
+  answers: number;
+};
+
+const OF_SESSION: OpenLimits = { bodyBytes: 12 * 1024 * 1024, answers: 20 };
+/** Many people may share an address. */
+const OF_ADDRESS: OpenLimits = { bodyBytes: 24 * 1024 * 1024, answers: 100 };
+
+type Open = { bodyBytes: number; answers: number };
+
+/**
+ * Refuses requests of a session, and of an address, that have too many bytes of bodies under way or too many answers
+ * that are not read, before their body is read.
+ */
+export function limitOpenRequests(
+  app: FastifyInstance,
+  sessionCookie: string,
+  limits = { session: OF_SESSION, address: OF_ADDRESS },
+): void {
+  const open = new Map<string, Open>();
+  const entered = new WeakMap<FastifyRequest, { note(change: Partial<Open>): void }>();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const session = sessionOf(request, sessionCookie);
+    const callers: [string, OpenLimits][] = [[`address ${networkOf(request.ip)}`, limits.address]];
+    if (session !== null) callers.push([`session ${session}`, limits.session]);
+    const bodyBytes = request.routeOptions.config.longBody === true ? 0 : bytesAnnounced(request);
+    const isFull = callers.some(([key, limit]) => {
+      const { bodyBytes: bytes, answers } = open.get(key) ?? { bodyBytes: 0, answers: 0 };
+      return answers >= limit.answers || (bodyBytes > 0 && bytes > 0 && bytes + bodyBytes > limit.bodyBytes);
+    });
+    if (isFull && !takesNoTurn(request)) {
+      done(tooManyOpen());
+      return;
+    }
+    const own: Open = { bodyBytes: 0, answers: 0 };
+    const note = (change: Partial<Open>) => {
+      Object.assign(own, change);
+      for (const [key] of callers) add(open, key, { bodyBytes: 0, answers: 0, ...change });
+    };
+    note({ bodyBytes });
+    entered.set(request, { note });
+    onceOver(reply, () => {
+      for (const [key] of callers) add(open, key, { bodyBytes: -own.bodyBytes, answers: -own.answers });
+    });
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isInMemory(payload) && !reply.raw.destroyed) entered.get(request)?.note({ answers: 1 });
+    done(null, payload);
+  });
+}
+
+/** A whole answer is in memory until it is sent; a stream waits for its reader. */
+export const isInMemory = (payload: unknown): boolean =>
+  typeof payload === 'string' || Buffer.isBuffer(payload);
+
+/** Calls the listener once the answer is sent, or its client is gone. */
+export function onceOver(reply: FastifyReply, listener: () => void): void {
+  let isOver = false;
+  const over = () => {
+    if (!isOver) listener();
+    isOver = true;
+  };
+  reply.raw.once('finish', over).once('close', over);
+}
+
+function add(open: Map<string, Open>, key: string, { bodyBytes, answers }: Open): void {
+  const before = open.get(key) ?? { bodyBytes: 0, answers: 0 };
+  const after = { bodyBytes: before.bodyBytes + bodyBytes, answers: before.answers + answers };
+  if (after.bodyBytes === 0 && after.answers === 0) open.delete(key);
+  else open.set(key, after);
+}
+
+/** A body whose length is not said may be as long as its route allows. */
+function bytesAnnounced({ headers, routeOptions }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
+  return Number(headers['content-length'] ?? 0) || 0;
+}
+
+function tooManyOpen(): Rejected {
+  return new Rejected('too_many_requests', 'Too much is under way from here. Please try again soon.', {
+    details: { retryAfter: 1 },
+  });
+}
