@@ -11,7 +11,14 @@ import { fetchJob, fetchJobs, fetchWholeJobList } from './api.ts';
 import type { JobList } from './list.ts';
 import { type JobsQuery, jobsKey } from './query.ts';
 
-export const jobs = createRecords<Job>('job');
+/** A list has the beginnings of long notes. The whole ones stay when they begin like that. */
+function withKnownNotes(loaded: Job, known: Job): Job {
+  const { notes_cut, ...others } = loaded;
+  const isKnown = notes_cut === true && known.notes_cut !== true && known.notes.startsWith(loaded.notes);
+  return isKnown ? { ...others, notes: known.notes } : loaded;
+}
+
+export const jobs = createRecords<Job>('job', withKnownNotes);
 
 export const loadJobsFx = attach({ source: $server, effect: fetchJobs });
 

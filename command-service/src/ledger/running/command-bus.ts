@@ -3,6 +3,7 @@ import type { CommandEffects } from '@ledgerline/shared-events/api/command-effec
 import { targetsIn } from '@ledgerline/shared-events/api/command-ids.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { StatementPreview } from '@ledgerline/shared-events/bank/answers.ts';
+import type { ShownChange } from '@ledgerline/shared-events/history/answers.ts';
 import {
   isReversalName,
   type ReversalName,
@@ -28,6 +29,8 @@ import { notFound, unitOf } from '#domain/lookup.ts';
 import { refuseBrokenRules } from '#domain/rules/account-invariant.ts';
 import { nextInvoiceNumber } from '#domain/rules/invoice-numbers.ts';
 import { type MessagePort, mailNotConfigured } from '#sending/message-port.ts';
+import { withEvents } from '../history/events-by-command.ts';
+import { type ChangedField, wholeChange } from '../history/history-entry.ts';
 import { bodyDigest } from '../idempotency/body-digest.ts';
 import type { AccountLedger } from '../loading/account-ledger.ts';
 import { planRevert, previewRevert, type RevertPreview } from '../undo/revert.ts';
@@ -263,6 +266,16 @@ export class CommandBus {
     return loop.read(accountId, async (ledger) => {
       const refusals = await undoRefusals(ledgers, ledger, commandIds);
       return refusals.map((refused) => refused?.reason ?? null);
+    });
+  }
+
+  /** What an entry did to a field, with whole values. @throws Rejected not_found */
+  changeOf(accountId: string, commandId: string, field: ChangedField): Promise<AtRevision<ShownChange>> {
+    return this.#read(accountId, async (ledger) => {
+      const [named] = await withEvents(this.#options.ledgers, ledger, [ledger.entries.runOf(commandId)]);
+      const change = named === undefined ? null : wholeChange(ledger, named.run, named.facts, field);
+      if (change === null) throw notFound();
+      return change;
     });
   }
 

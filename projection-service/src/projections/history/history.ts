@@ -30,7 +30,7 @@ import {
  */
 export const history: Projection = {
   name: 'history',
-  version: 6,
+  version: 7,
   tables: [
     stateTable,
     entriesTable,
