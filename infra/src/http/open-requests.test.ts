@@ -12,19 +12,22 @@ let counts: { begun: number; made: number };
 
 beforeEach(async () => {
   sockets = [];
-  counts = { begun: 0, made: 0 };
+  // The requests of the test before may end after it.
+  const counted = { begun: 0, made: 0 };
+  counts = counted;
   app = fastify({ bodyLimit: 1_000 });
   limitOpenRequests(app, 'session', {
-    session: { bodyBytes: 1_500, answers: 2 },
-    address: { bodyBytes: 4_000, answers: 4 },
+    session: { bodyBytes: 1_500, longBodies: 2, answers: 2 },
+    address: { bodyBytes: 4_000, longBodies: 3, answers: 4 },
   });
   app.addHook('onRequest', async () => {
-    counts.begun += 1;
+    counted.begun += 1;
   });
   app.addHook('onSend', async () => {
-    counts.made += 1;
+    counted.made += 1;
   });
   app.post('/task', async () => 'done');
+  app.post('/file', { config: { longBody: true } }, async () => 'done');
   app.get('/large', async () => 'x'.repeat(50_000_000));
   app.get('/small', async () => 'small');
   ({ port } = { port: Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port) });
@@ -93,6 +96,21 @@ describe('bodies under way', () => {
     await vi.waitFor(() => expect(counts.begun).toBeGreaterThan(3));
     third.destroy();
   });
+});
+
+it('long bodies of a session, and of an address, are a few at once', async () => {
+  const file = (session: string) => {
+    const socket = open('POST /file', session);
+    socket.write('Content-Type: application/json\r\nContent-Length: 900\r\n\r\n[');
+    return socket;
+  };
+  file('one');
+  file('one');
+  await vi.waitFor(() => expect(counts.begun).toBe(2));
+  expect(await answerTo(file('one'))).toBe('429');
+  file('two');
+  await vi.waitFor(() => expect(counts.begun).toBe(3));
+  expect(await answerTo(file('three'))).toBe('429');
 });
 
 describe('answers that nobody reads', () => {

@@ -7,15 +7,19 @@ import { sessionOf, takesNoTurn } from './request-session.ts';
 export type OpenLimits = {
   /** The bytes of bodies that arrive, wait or are worked on: each is in memory more than once. */
   bodyBytes: number;
+  /** Long bodies, such as files, which arrive on the disk. */
+  longBodies: number;
   /** Answers that are being sent. Those that nobody reads stay in memory. */
   answers: number;
 };
 
-const OF_SESSION: OpenLimits = { bodyBytes: 12 * 1024 * 1024, answers: 20 };
+const OF_SESSION: OpenLimits = { bodyBytes: 12 * 1024 * 1024, longBodies: 6, answers: 20 };
 /** Many people may share an address. */
-const OF_ADDRESS: OpenLimits = { bodyBytes: 24 * 1024 * 1024, answers: 100 };
+const OF_ADDRESS: OpenLimits = { bodyBytes: 24 * 1024 * 1024, longBodies: 30, answers: 100 };
 
-type Open = { bodyBytes: number; answers: number };
+/** What a caller has open. */
+type Open = OpenLimits;
+const NOTHING: Open = { bodyBytes: 0, longBodies: 0, answers: 0 };
 
 /**
  * Refuses requests of a session, and of an address, that have too many bytes of bodies under way or too many answers
@@ -33,24 +37,22 @@ export function limitOpenRequests(
     const session = sessionOf(request, sessionCookie);
     const callers: [string, OpenLimits][] = [[`address ${networkOf(request.ip)}`, limits.address]];
     if (session !== null) callers.push([`session ${session}`, limits.session]);
-    const bodyBytes = request.routeOptions.config.longBody === true ? 0 : bytesAnnounced(request);
-    const isFull = callers.some(([key, limit]) => {
-      const { bodyBytes: bytes, answers } = open.get(key) ?? { bodyBytes: 0, answers: 0 };
-      return answers >= limit.answers || (bodyBytes > 0 && bytes > 0 && bytes + bodyBytes > limit.bodyBytes);
-    });
+    const isLong = request.routeOptions.config.longBody === true;
+    const body = isLong ? { longBodies: 1 } : { bodyBytes: bytesAnnounced(request) };
+    const isFull = callers.some(([key, limit]) => exceeds(open.get(key) ?? NOTHING, body, limit));
     if (isFull && !takesNoTurn(request)) {
       done(tooManyOpen());
       return;
     }
-    const own: Open = { bodyBytes: 0, answers: 0 };
+    const own: Partial<Open> = {};
     const note = (change: Partial<Open>) => {
       Object.assign(own, change);
-      for (const [key] of callers) add(open, key, { bodyBytes: 0, answers: 0, ...change });
+      for (const [key] of callers) add(open, key, change, 1);
     };
-    note({ bodyBytes });
+    note(body);
     entered.set(request, { note });
     onceOver(reply, () => {
-      for (const [key] of callers) add(open, key, { bodyBytes: -own.bodyBytes, answers: -own.answers });
+      for (const [key] of callers) add(open, key, own, -1);
     });
     done();
   });
@@ -74,10 +76,21 @@ export function onceOver(reply: FastifyReply, listener: () => void): void {
   reply.raw.once('finish', over).once('close', over);
 }
 
-function add(open: Map<string, Open>, key: string, { bodyBytes, answers }: Open): void {
-  const before = open.get(key) ?? { bodyBytes: 0, answers: 0 };
-  const after = { bodyBytes: before.bodyBytes + bodyBytes, answers: before.answers + answers };
-  if (after.bodyBytes === 0 && after.answers === 0) open.delete(key);
+/** One body is taken however large it is: its route limits it. */
+function exceeds({ bodyBytes, longBodies, answers }: Open, body: Partial<Open>, limit: OpenLimits): boolean {
+  const { bodyBytes: bytes = 0, longBodies: long = 0 } = body;
+  if (answers >= limit.answers || longBodies + long > limit.longBodies) return true;
+  return bytes > 0 && bodyBytes > 0 && bodyBytes + bytes > limit.bodyBytes;
+}
+
+function add(open: Map<string, Open>, key: string, change: Partial<Open>, sign: 1 | -1): void {
+  const before = open.get(key) ?? NOTHING;
+  const after = {
+    bodyBytes: before.bodyBytes + sign * (change.bodyBytes ?? 0),
+    longBodies: before.longBodies + sign * (change.longBodies ?? 0),
+    answers: before.answers + sign * (change.answers ?? 0),
+  };
+  if (after.bodyBytes + after.longBodies + after.answers === 0) open.delete(key);
   else open.set(key, after);
 }
 
