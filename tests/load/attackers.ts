@@ -15,11 +15,13 @@ const order = z.discriminatedUnion('type', [
         port: z.number(),
         cookie: z.string(),
         token: z.string(),
+        address: z.string(),
         seed: z.number(),
       }),
     ),
   }),
-  z.object({ type: z.literal('attack'), seconds: z.number() }),
+  /** `only` is a part of the names of attacks. */
+  z.object({ type: z.literal('attack'), seconds: z.number(), only: z.string() }),
 ]);
 
 let attackers: Attacker[] = [];
@@ -29,13 +31,14 @@ async function prepare(): Promise<void> {
 }
 
 /** Every attack in turn, each lane in an order of its own. Answers how often each ran. */
-async function attack(seconds: number): Promise<Record<string, number>> {
+async function attack(seconds: number, only: string): Promise<Record<string, number>> {
+  const attacks = ATTACKS.filter(({ name }) => name.includes(only));
   const counts: Record<string, number> = {};
   const end = Date.now() + seconds * 1_000;
   const lane = async (attacker: Attacker, number: number) => {
     const chance = chanceFrom(attacker.seed + number);
     while (Date.now() < end) {
-      for (const next of ATTACKS.toSorted(() => chance.next() - 0.5)) {
+      for (const next of attacks.toSorted(() => chance.next() - 0.5)) {
         if (Date.now() >= end) return;
         await next.run(attacker).catch(() => undefined);
         counts[next.name] = (counts[next.name] ?? 0) + 1;
@@ -55,6 +58,6 @@ process.on('message', async (raw) => {
     await prepare();
     process.send?.({ counts: {} });
   } else {
-    process.send?.({ counts: await attack(message.seconds) });
+    process.send?.({ counts: await attack(message.seconds, message.only) });
   }
 });

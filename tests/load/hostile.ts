@@ -27,6 +27,8 @@ const MAX_GROWTH_MB = 100;
 
 export type HostileRun = {
   seconds: number;
+  /** A part of the names of the attacks to run; empty for all. */
+  only: string;
   chance: Chance;
   /** Lets people work for a time. */
   work: (url: string, people: readonly Person[], think: number, seconds: number) => Promise<Figures>;
@@ -36,7 +38,10 @@ export type HostileRun = {
  * Lets some test accounts do their worst for a time, while others work, on an app with the heap of a small container.
  * Prints a report; answers whether nothing died, the others hardly noticed, and the memory came back.
  */
-export async function hostile(dataDir: string, { seconds, chance, work }: HostileRun): Promise<boolean> {
+export async function hostile(
+  dataDir: string,
+  { seconds, only, chance, work }: HostileRun,
+): Promise<boolean> {
   const env = { LOG_LEVEL: 'error', NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
   const first = await bootLedgerline({
     dataDir,
@@ -55,12 +60,12 @@ export async function hostile(dataDir: string, { seconds, chance, work }: Hostil
     const before = memoryOfEach(processes);
     await ask(attackers, {
       type: 'prepare',
-      attackers: accounts.map((api) => attackerOf(app.url, api, chance)),
+      attackers: accounts.map((api, place) => attackerOf(app.url, api, { place, chance })),
     });
     const watch = watchMemory(processes);
     const [beside, { counts }] = await Promise.all([
       work(app.url, people, THINK_MS, seconds),
-      ask(attackers, { type: 'attack', seconds }),
+      ask(attackers, { type: 'attack', seconds, only }),
     ]);
     const peak = watch.stop();
     const after = await memoryBack(processes, before);
@@ -80,10 +85,18 @@ async function ask(child: ChildProcess, message: object): Promise<z.output<typeo
   return answer.parse(raw);
 }
 
-function attackerOf(url: string, api: ApiClient, chance: Chance) {
+/** Each has an address of its own: the limits of one address are not what is tried. */
+function attackerOf(url: string, api: ApiClient, { place, chance }: { place: number; chance: Chance }) {
   const { hostname, port } = new URL(url);
   const token = api.cookie('XSRF-TOKEN') ?? '';
-  return { host: hostname, port: Number(port), cookie: api.cookies(), token, seed: chance.whole(1, 1e9) };
+  return {
+    host: hostname,
+    port: Number(port),
+    cookie: api.cookies(),
+    token,
+    address: `203.0.113.${place + 1}`,
+    seed: chance.whole(1, 1e9),
+  };
 }
 
 /** The processes of the app by their part, and their memory in MB. */

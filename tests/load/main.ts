@@ -28,7 +28,7 @@ const MEMORY_SAMPLES = 8;
 const { values, positionals } = readCommandLine({
   usage: [
     'npm run load -- [--accounts N] [--seconds N] [--soak] [--think MS] [--seed N]',
-    'npm run load -- hostile [--seconds N] [--seed N]',
+    'npm run load -- hostile [--seconds N] [--attack TEXT] [--seed N]',
   ],
   takesArguments: true,
   about:
@@ -42,6 +42,7 @@ const { values, positionals } = readCommandLine({
       value: 'MS',
       about: 'The mean pause of an account between two calls; 5000 by default',
     },
+    attack: { type: 'string', value: 'TEXT', about: 'Runs only the attacks with this in their names' },
     seed: { type: 'string', value: 'N', about: 'Repeats the choices of an earlier run' },
   },
 });
@@ -177,7 +178,9 @@ async function main(dataDir: string): Promise<boolean> {
 
 const folder = await mkdtemp(join(tmpdir(), 'ledgerline-load-'));
 try {
-  const isGood = isHostile ? await hostile(folder, { seconds, chance, work: workFor }) : await main(folder);
+  const isGood = isHostile
+    ? await hostile(folder, { seconds, only: values.attack ?? '', chance, work: workFor })
+    : await main(folder);
   process.exitCode = isGood ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });

@@ -1,21 +1,29 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A user by the headers of a browser; without a session only with a CSRF token. */
-export type Attacker = { host: string; port: number; cookie: string; token: string; seed: number };
+/** A user by the headers of a browser, with an address of its own, as a proxy says it. */
+export type Attacker = {
+  host: string;
+  port: number;
+  cookie: string;
+  token: string;
+  address: string;
+  seed: number;
+};
 
 /** A body that was written once, since the load generator shares the processors with what it measures. */
 export const jsonOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 /** The bytes of a request as this user sends it. */
 export function bytesOf(
-  { cookie, token }: Attacker,
+  { cookie, token, address }: Attacker,
   method: string,
   path: string,
   { body, headers = {} }: { body?: Buffer; headers?: Record<string, string | number> } = {},
 ): Buffer {
   const all = {
     Host: 'localhost',
+    'X-Forwarded-For': address,
     Cookie: cookie,
     'X-XSRF-TOKEN': token,
     ...(body !== undefined && { 'Content-Type': 'application/json', 'Content-Length': body.byteLength }),

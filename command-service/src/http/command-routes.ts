@@ -18,6 +18,7 @@ import { z } from 'zod';
 import { notFound } from '../domain/lookup.ts';
 import { loginOf } from '../identity/login.ts';
 import type { CommandBus } from '../ledger/running/command-bus.ts';
+import { nextTurn } from '../ledger/running/in-turns.ts';
 import { commandCaller, runCommand } from './command-request.ts';
 import { answerRead } from './ledger-read.ts';
 import { plainJson, plainObject } from './plain-json.ts';
@@ -88,7 +89,9 @@ function serveExistingJobs(app: FastifyInstance, bus: CommandBus): void {
   const operation = { body: importRequest, answer: existingJobsAnswer };
   const options = { bodyLimit: IMPORT_BODY_LIMIT, config: { operation } };
   app.post('/api/import/known', options, async (request, reply) => {
-    const rows = importRequest.parse(plainObject(request.body));
+    const body = plainObject(request.body);
+    await nextTurn();
+    const rows = importRequest.parse(body);
     const read = () => bus.existingJobs(loginOf(request).accountId, rows);
     return { known: await answerRead(request, reply, read) };
   });

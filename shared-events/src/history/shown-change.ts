@@ -169,13 +169,14 @@ function isBlank(field: string, value: Json): boolean {
 /** The merged changes of a run: the first value before and the last value after of each field. */
 export function mergedChanges(earlier: readonly ShownChange[], later: readonly ShownChange[]): ShownChange[] {
   const merged = [...earlier];
+  const keyOf = ({ entity, id, field }: ShownChange) => JSON.stringify([entity, id, field]);
+  const places = new Map(merged.map((change, place) => [keyOf(change), place]));
   for (const change of later) {
-    const place = merged.findLastIndex(
-      ({ entity, id, field }) => entity === change.entity && id === change.id && field === change.field,
-    );
+    const key = keyOf(change);
+    const place = places.get(key) ?? -1;
     const found = merged[place];
     const joined = found === undefined ? null : join(found, change);
-    if (joined === null) merged.push(change);
+    if (joined === null) places.set(key, merged.push(change) - 1);
     else merged[place] = joined;
   }
   return merged;
