@@ -110,8 +110,7 @@ function toConfig(env: Environment, root: string): Config {
     basePath: env.BASE_PATH,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     testAccountDays: env.TEST_ACCOUNT_DAYS,
-    testAccountsBytes: env.TEST_ACCOUNTS_GB * 1024 ** 3,
-    accountBytes: env.ACCOUNT_MB * 1024 ** 2,
+    ...{ testAccountsBytes: env.TEST_ACCOUNTS_GB * 1024 ** 3, accountBytes: env.ACCOUNT_MB * 1024 ** 2 },
     messagesADay: env.MESSAGES_A_DAY,
     messageStopSeconds: env.MESSAGE_STOP_SECONDS,
     stripe: {

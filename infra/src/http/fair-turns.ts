@@ -29,16 +29,16 @@ function workLeftBy(request: FastifyRequest): number {
  * work now and then, a session that works all the time is worked on one by one, with rests.
  * A turn ends when the answer is sent, so that answers which nobody reads do not pile up; that of a stream, which waits
  * for its reader, when it begins. Only the work counts as work. A client that hangs up ends no turn, since the work goes
- * on; its reads that still wait are not begun.
+ * on; its reads that still wait are not started.
  */
 export function takeTurns(app: FastifyInstance, sessionCookie: string, options: TurnOptions = {}): void {
   const turns = new SessionTurns(options);
-  const taken = new WeakMap<FastifyRequest, Turn>();
+  const turnByRequest = new WeakMap<FastifyRequest, Turn>();
 
   app.addHook('preHandler', (request, reply, done) => {
     const session = sessionOf(request, sessionCookie);
     // A request that a route passed on, as for a page of the app, comes here again and has its turn already.
-    if (session === null || isFree(request) || taken.has(request)) {
+    if (session === null || isFree(request) || turnByRequest.has(request)) {
       done();
       return;
     }
@@ -51,22 +51,22 @@ export function takeTurns(app: FastifyInstance, sessionCookie: string, options: 
       done(tooMany());
       return;
     }
-    const leave = turns.take(turn, (begun) => {
-      taken.set(request, begun);
-      onceOver(reply, () => begun.sent());
+    const leave = turns.take(turn, (started) => {
+      turnByRequest.set(request, started);
+      onceOver(reply, () => started.sent());
       done();
     });
     if (isRead(request)) reply.raw.once('close', leave);
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
-    const turn = taken.get(request);
+    const turn = turnByRequest.get(request);
     turn?.worked();
     if (!isInMemory(payload)) turn?.sent();
     done(null, payload);
   });
   // An answer without a body is not sent to a client that is gone.
   app.addHook('onRoute', (route) => {
-    route.handler = endingWith(route.handler, (request) => taken.get(request)?.worked());
+    route.handler = endingWith(route.handler, (request) => turnByRequest.get(request)?.worked());
   });
 }
 

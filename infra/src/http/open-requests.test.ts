@@ -7,13 +7,13 @@ import { limitOpenRequests } from './open-requests.ts';
 let app: FastifyInstance;
 let port: number;
 let sockets: Socket[];
-/** How many requests were begun, and how many answers were made. */
-let counts: { begun: number; made: number };
+/** How many requests were started, and how many answers were answered. */
+let counts: { started: number; answered: number };
 
 beforeEach(async () => {
   sockets = [];
   // The requests of the test before may end after it.
-  const counted = { begun: 0, made: 0 };
+  const counted = { started: 0, answered: 0 };
   counts = counted;
   app = fastify({ bodyLimit: 1_000 });
   limitOpenRequests(app, 'session', {
@@ -21,10 +21,10 @@ beforeEach(async () => {
     address: { bodyBytes: 4_000, longBodies: 3, answers: 4 },
   });
   app.addHook('onRequest', async () => {
-    counted.begun += 1;
+    counted.started += 1;
   });
   app.addHook('onSend', async () => {
-    counted.made += 1;
+    counted.answered += 1;
   });
   app.post('/task', async () => 'done');
   app.post('/file', { config: { longBody: true } }, async () => 'done');
@@ -65,35 +65,35 @@ const answerTo = async (socket: Socket) => String((await once(socket, 'data'))[0
 describe('bodies under way', () => {
   it('of a session are refused above its bytes, before they arrive', async () => {
     body('one');
-    await vi.waitFor(() => expect(counts.begun).toBe(1));
+    await vi.waitFor(() => expect(counts.started).toBe(1));
     expect(await answerTo(body('one'))).toBe('429');
-    expect(counts.begun).toBe(1);
+    expect(counts.started).toBe(1);
     body('two');
-    await vi.waitFor(() => expect(counts.begun).toBe(2));
+    await vi.waitFor(() => expect(counts.started).toBe(2));
   });
 
   it('without a length count as long as they may be', async () => {
     body('one', 'Transfer-Encoding: chunked', '1\r\n[\r\n');
-    await vi.waitFor(() => expect(counts.begun).toBe(1));
+    await vi.waitFor(() => expect(counts.started).toBe(1));
     expect(await answerTo(body('one'))).toBe('429');
   });
 
   it('of an address are refused above its bytes, also without a session', async () => {
     for (const session of ['one', 'two', 'three', null]) body(session);
-    await vi.waitFor(() => expect(counts.begun).toBe(4));
+    await vi.waitFor(() => expect(counts.started).toBe(4));
     expect(await answerTo(body(null))).toBe('429');
   });
 
   it('count until they are answered, or their client is gone', async () => {
     const first = body('one');
-    await vi.waitFor(() => expect(counts.begun).toBe(1));
+    await vi.waitFor(() => expect(counts.started).toBe(1));
     first.destroy();
     await vi.waitFor(async () => expect(await status('one')).toBe(200));
     const second = body('one');
     second.write(`${'1,'.repeat(499)}]`);
     expect(await answerTo(second)).toBe('400');
     const third = body('one');
-    await vi.waitFor(() => expect(counts.begun).toBeGreaterThan(3));
+    await vi.waitFor(() => expect(counts.started).toBeGreaterThan(3));
     third.destroy();
   });
 });
@@ -106,10 +106,10 @@ it('long bodies of a session, and of an address, are a few at once', async () =>
   };
   file('one');
   file('one');
-  await vi.waitFor(() => expect(counts.begun).toBe(2));
+  await vi.waitFor(() => expect(counts.started).toBe(2));
   expect(await answerTo(file('one'))).toBe('429');
   file('two');
-  await vi.waitFor(() => expect(counts.begun).toBe(3));
+  await vi.waitFor(() => expect(counts.started).toBe(3));
   expect(await answerTo(file('three'))).toBe('429');
 });
 
@@ -121,7 +121,7 @@ describe('answers that nobody reads', () => {
   it('of a session are so many at once', async () => {
     unread('one');
     unread('one');
-    await vi.waitFor(() => expect(counts.made).toBe(2));
+    await vi.waitFor(() => expect(counts.answered).toBe(2));
     expect(await status('one')).toBe(429);
     expect(await status('two')).toBe(200);
     for (const socket of sockets) socket.destroy();
@@ -130,7 +130,7 @@ describe('answers that nobody reads', () => {
 
   it('of an address are so many at once', async () => {
     for (const session of ['one', 'two', null, null]) unread(session);
-    await vi.waitFor(() => expect(counts.made).toBe(4));
+    await vi.waitFor(() => expect(counts.answered).toBe(4));
     expect(await status('three')).toBe(429);
   });
 });

@@ -59,9 +59,7 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
     const beat = async () => {
       // While the session cannot be looked up, the stream stays open.
       const lasts = await deps.isSignedIn(request).catch(() => true);
-      if (reply.raw.writableLength > MAX_UNREAD_BYTES) reply.raw.destroy();
-      else if (!lasts) reply.raw.end();
-      else if (!reply.raw.writableEnded) reply.raw.write(': \n\n');
+      beatOn(reply.raw, lasts);
     };
     const heartbeat = setInterval(() => void beat(), deps.heartbeatMs ?? HEARTBEAT_MS);
     const unwatch = deps.onSessionsEnded?.(request, () => void beat());
@@ -78,6 +76,13 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
       open.delete(reply);
     });
   });
+}
+
+/** Keeps a stream open while its session lasts and its news are read. */
+function beatOn(stream: FastifyReply['raw'], lasts: boolean): void {
+  if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
+  else if (!lasts) stream.end();
+  else if (!stream.writableEnded) stream.write(': \n\n');
 }
 
 /** Sends a notice. The swap of rows by a rebuild belongs to no command, so the run is sent instead. */

@@ -54,8 +54,8 @@ function problemOf(each: Part): string | null {
 }
 
 function eventsOf(each: Part): readonly DomainEvent[] {
-  const known = unpacked.get(each);
-  if (known !== undefined) return known;
+  const cached = unpacked.get(each);
+  if (cached !== undefined) return cached;
   const { type, version, rows } = each;
   const { read } = definitionOf(type);
   const events = (unpackRecords(rows) ?? []).map((row) => ({ type, data: read(row, version) }));

@@ -12,13 +12,14 @@ import type { JobList } from './list.ts';
 import { type JobsQuery, jobsKey } from './query.ts';
 
 /** A list has the beginnings of long notes. The whole ones stay when they begin like that. */
-function withKnownNotes(loaded: Job, known: Job): Job {
+function withWholeNotes(loaded: Job, existing: Job): Job {
   const { notes_cut, ...others } = loaded;
-  const isKnown = notes_cut === true && known.notes_cut !== true && known.notes.startsWith(loaded.notes);
-  return isKnown ? { ...others, notes: known.notes } : loaded;
+  const isWhole =
+    notes_cut === true && existing.notes_cut !== true && existing.notes.startsWith(loaded.notes);
+  return isWhole ? { ...others, notes: existing.notes } : loaded;
 }
 
-export const jobs = createRecords<Job>('job', withKnownNotes);
+export const jobs = createRecords<Job>('job', withWholeNotes);
 
 export const loadJobsFx = attach({ source: $server, effect: fetchJobs });
 

@@ -147,13 +147,13 @@ describe('the size of a command on several jobs', () => {
       ),
     );
     const steps = commands.EditJob.steps?.(ledger.state, payload, context);
-    let taken = 0;
+    let stepCount = 0;
     const run = () => {
-      while (steps?.next().done === false) taken += 1;
+      while (steps?.next().done === false) stepCount += 1;
     };
     expect(run).toThrow(expect.objectContaining({ code: 'too_large' }));
-    expect(taken).toBeGreaterThan(100);
-    expect(taken).toBeLessThan(200);
+    expect(stepCount).toBeGreaterThan(100);
+    expect(stepCount).toBeLessThan(200);
   });
 
   it('lets other work begin after each job, in the decision, the rules and the answer', () => {

@@ -66,10 +66,10 @@ export class ImportDraft {
 
   /** A text without forbidden markup. Each text is cleaned once, however many rows have it. */
   cleaned(html: string): string {
-    const known = this.#cleaned.get(html) ?? sanitiseHtml(html);
-    this.#cleaned.set(html, known);
-    this.textLength += known.length;
-    return known;
+    const cached = this.#cleaned.get(html) ?? sanitiseHtml(html);
+    this.#cleaned.set(html, cached);
+    this.textLength += cached.length;
+    return cached;
   }
 
   /** Applies the events of a command to the draft. */

@@ -21,7 +21,10 @@ export const historyRoutes: RouteTexts = {
       words: 'The change, with the values of which the history has the beginnings.',
       example: ENTRY.changes[0],
     },
-    { description: 'Names the change by `entity`, `id` and `field`, as the entry does.', refuses: ['not_found'] },
+    {
+      description: 'Names the change by `entity`, `id` and `field`, as the entry does.',
+      refuses: ['not_found'],
+    },
   ),
   'POST /api/undo': command('undo', 200, 'Undo an entry', REVERSED, {
     description:
