@@ -13,7 +13,7 @@ export const historyRoutes: RouteTexts = {
     description:
       'With `entity` the entries about one kind of record, with `id` about one record. `changes` are the first changes of an entry, fewer in a longer page; `changeCount` is their number. Of long values they have the beginnings, with `cut`.',
   }),
-  'GET /api/history/:commandId/change': read(
+  'GET /api/history/{commandId}/change': read(
     'readChange',
     'A change of an entry with whole values',
     {
