@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { jsonToHash } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { pino } from 'pino';
@@ -33,6 +34,15 @@ const service: FastifyPluginAsync = async (app) => {
     },
     handler: async () => null,
   });
+  app.get('/api/slow', async () =>
+    Readable.from(
+      (async function* () {
+        yield 'one';
+        await pause(200);
+        yield 'two';
+      })(),
+    ),
+  );
   app.get('/api/large/text', async () => 'x'.repeat(LARGE));
   app.get('/api/large/stream', async () =>
     Readable.from(Array(LARGE / 1_000_000).fill('x'.repeat(1_000_000))),
@@ -200,6 +210,13 @@ describe('errors', () => {
     socket.write(`GET /api/large/${url} HTTP/1.1\r\nHost: a\r\n\r\n`);
     expect(await ended).toBe(false);
     socket.destroy();
+  });
+
+  it('waits for an answer whose parts are made slowly', async () => {
+    const server = await start({ transferMs: 20 });
+    const url = await server.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await fetch(`${url}/api/slow`);
+    expect(await answer.text()).toBe('onetwo');
   });
 
   it('allows a long body that was answered already no more time, however it arrives', async () => {

@@ -19,9 +19,14 @@ export function limitTransferTime(app: FastifyInstance, ms: number): void {
     }
     done();
   });
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    // Node closes the connection then, unless something was written since; after the answer it sets its own time.
-    if (request.raw.socket instanceof Socket) request.raw.socket.setTimeout(ms);
+  app.addHook('onSend', ({ raw: { socket } }, reply, payload, done) => {
+    // After the answer, Node sets its own time. It emits this only when nothing was written since.
+    if (socket instanceof Socket) socket.setTimeout(ms);
+    reply.raw.on('timeout', () => {
+      // A stream may have nothing to send for long, as a file that is still made.
+      if (socket.writableLength > 0) socket.destroy();
+      else socket.setTimeout(ms);
+    });
     done(null, payload);
   });
   // A request that was injected without a connection never closes.

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '#domain/command.ts';
 
 /** How long steps run before the event loop may do other work, in ms. One step may take a little longer. */
-const TURN_MS = 10;
+const TURN_MS = 5;
 
 /** Lets the event loop do other work, between two pieces of work that may be long. */
 export const nextTurn = async (): Promise<void> => {
