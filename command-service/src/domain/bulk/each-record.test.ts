@@ -1,15 +1,13 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { JobsChanged } from '@ledgerline/shared-events/jobs/bulk-event.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
+import { watchParsedTexts } from '@ledgerline/shared-events/paper/rich-text/testing/parsed-texts.ts';
 import { changesOf, inverseOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { AccountState } from '../account-state.ts';
 import { commands } from '../commands.ts';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
-
-vi.mock('@ledgerline/shared-events/paper/rich-text/sanitise-html.ts', { spy: true });
 
 type Steps = Parameters<typeof given>;
 
@@ -112,11 +110,10 @@ describe('the size of a command on several jobs', () => {
 
   it('has its text cleaned once, however many jobs get it', () => {
     const { when } = given(...jobs);
-    vi.mocked(sanitiseHtml).mockClear();
+    const parsed = watchParsedTexts();
     when('EditJob', edit(jobIds, '<p>One')).answering({ ids: jobIds, count: 20 });
-    const [decision, ...answer] = vi.mocked(sanitiseHtml).mock.calls.filter(([html]) => html === '<p>One');
-    expect(decision).toEqual(['<p>One']);
-    expect(answer).toEqual([]);
+    parsed.stop();
+    expect(parsed.texts).toEqual(['<p>One']);
   });
 
   it('is refused before a job is read when the text is too long for all of them', () => {

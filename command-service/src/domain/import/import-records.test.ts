@@ -1,12 +1,10 @@
 import { RecordsImported } from '@ledgerline/shared-events/import/events.ts';
 import { unpackRecords } from '@ledgerline/shared-events/import/packed-records.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { watchParsedTexts } from '@ledgerline/shared-events/paper/rich-text/testing/parsed-texts.ts';
+import { describe, expect, it } from 'vitest';
 import { given, type Outcome } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
-
-vi.mock('@ledgerline/shared-events/paper/rich-text/sanitise-html.ts', { spy: true });
 
 const practice = () => given(...PRACTICE_START);
 const importing = (payload: Json) => practice().when('ImportRecords', payload);
@@ -284,19 +282,19 @@ describe('an import', () => {
   it('is refused with a message when long texts exceed the size of one append', () => {
     const notes = 'A long note. '.repeat(1_000);
     const jobs = Array.from({ length: 100 }, (_, index) => ({ notes: `${index} ${notes}` }));
-    const { when } = practice();
-    vi.mocked(sanitiseHtml).mockClear();
-    when('ImportRecords', { jobs }).thenRefused('too_large');
-    expect(sanitiseHtml).not.toHaveBeenCalled();
+    const parsed = watchParsedTexts();
+    importing({ jobs: jobs.map(({ notes }) => ({ notes: `<p>${notes}` })) }).thenRefused('too_large');
+    parsed.stop();
+    expect(parsed.texts).toEqual([]);
   });
 
   it('has each text cleaned once, however many rows have it', () => {
-    vi.mocked(sanitiseHtml).mockClear();
+    const parsed = watchParsedTexts();
     const jobs = Array.from({ length: 20 }, (_, row) => ({ notes: row % 2 === 0 ? '<p>One' : '<p>Two' }));
     const outcome = importing({ jobs });
+    parsed.stop();
     expect(creation(outcome, 'job').map(({ notes }) => notes)).toContain('<p>Two</p>');
-    const cleaned = vi.mocked(sanitiseHtml).mock.calls.flat();
-    expect(cleaned.filter((html) => html === '<p>One' || html === '<p>Two')).toEqual(['<p>One', '<p>Two']);
+    expect(parsed.texts).toEqual(['<p>One', '<p>Two']);
   });
 
   it('is refused when a text that is stored once is too long for all of its rows', () => {

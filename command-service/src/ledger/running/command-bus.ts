@@ -38,7 +38,7 @@ import { planRedo, planUndo, undoneEntry } from '../undo/undo.ts';
 import { undoRefusals } from '../undo/undo-refusals.ts';
 import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
 import type { CommandLoop } from './command-loop.ts';
-import { nextTurn, runYielding } from './in-turns.ts';
+import { runYielding } from './in-turns.ts';
 import type { Caller, CommandOutcome, Decision, Intention } from './intention.ts';
 import { type Selection, type SelectionParts, selectionOf } from './selection.ts';
 
@@ -114,10 +114,7 @@ export class CommandBus {
 
   async #intention(request: IdentifiedRequest): Promise<Intention> {
     const { name, payload, accountId } = request;
-    const isLong = this.#definitions.get(name)?.steps !== undefined;
-    if (isLong) await nextTurn();
     const body = bodyDigest(name, payload);
-    if (isLong) await nextTurn();
     if (isReversalName(name)) return this.#undoIntention(name, request, body);
     const definition = this.#definitions.get(name);
     if (definition === undefined) throw new Rejected('not_found', `There is no command ${name}.`);
