@@ -41,7 +41,8 @@ export function openLedger(deps: CommandServiceDeps, db: Database, now: () => Da
     ...(cacheBytes === undefined ? {} : { cacheBytes }),
   });
   const keys = new RememberedKeys(keyTable(db, deps.pool));
-  const loop = new CommandLoop({ store, ledgers, keys, now, appVersion, soleWriter });
+  const { ledgerRoom: room } = deps;
+  const loop = new CommandLoop({ store, ledgers, keys, now, appVersion, soleWriter, room });
   const exchangeRate = rates.find.bind(rates);
   const returnTokens = new ReturnTokens(deps.sessionSecret);
   const sending = openSending({

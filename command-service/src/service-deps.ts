@@ -11,6 +11,7 @@ import type { RateTable } from './exchange-rates/rate-table.ts';
 import type { OwnMailServers } from './http/mail-account-routes.ts';
 import type { PasswordCost } from './identity/password.ts';
 import type { SecurityLogLine } from './identity/security-log.ts';
+import type { LedgerRoom } from './ledger/loading/ledger-room.ts';
 import type { CommandBus } from './ledger/running/command-bus.ts';
 import type { OutboxMail } from './mail/outbox.ts';
 import type { BillingSettings } from './payments/billing.ts';
@@ -46,6 +47,8 @@ export type CommandServiceDeps = {
   testAccountDays?: number;
   /** The room for files of all test accounts together, in bytes; `TEST_ACCOUNTS_BYTES` by default. */
   testAccountsBytes?: number;
+  /** How much the ledgers of accounts may hold; `DEFAULT_ROOM` by default. */
+  ledgerRoom?: LedgerRoom;
   /** The payment provider; without it billing calls answer that payments are not configured. */
   payments?: Omit<BillingSettings, 'publicUrl'>;
   /** The geolocation service, for regional prices and the list of sessions. */

@@ -129,7 +129,7 @@ describe('a refusal matches the description', () => {
     const xml = editJob({}, { 'content-type': 'application/xml' });
     expect(await refused('editJob', xml)).toEqual([415, 'unsupported_media_type']);
     const text = editJob({}, { 'content-type': 'text/plain', 'X-XSRF-TOKEN': 'none' });
-    expect(await refused('editJob', text)).toEqual([415, 'unsupported_media_type']);
+    expect(await refused('editJob', text)).toEqual([419, 'csrf']);
     expect(await refused('editJob', editJob({}, { 'X-XSRF-TOKEN': 'none' }))).toEqual([419, 'csrf']);
   });
 

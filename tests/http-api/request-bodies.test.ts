@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiClient, testAccount } from '../support/api-client.ts';
 import { DescribedApi, type DescribedCall } from './described-api.ts';
 import { type ServedApp, serveApp } from './served-app.ts';
 
-/** Bodies of several kinds. A route that takes none of a kind answers 415 before it looks at who calls. */
+/** Bodies of several kinds. A route that takes none of a kind answers 415, once it knows who calls. */
 const BODIES: Readonly<Record<string, string>> = {
   'multipart/form-data': '--x--\r\n',
   'application/zip': 'PK',
@@ -39,10 +40,12 @@ const TOKEN = 'a'.repeat(32);
 
 let served: ServedApp;
 let api: DescribedApi;
+let user: ApiClient;
 
 beforeAll(async () => {
   served = await serveApp({ MAIL_REPORT_TOKEN: TOKEN });
   api = await DescribedApi.of(served.url);
+  user = await testAccount(served.url);
 });
 
 afterAll(() => served?.stop());
@@ -51,12 +54,17 @@ const writes = () => api.calls.filter(({ method }) => method !== 'get');
 const nameOf = ({ method, path }: DescribedCall) => `${method.toUpperCase()} ${path}`;
 const describedTypes = ({ operation }: DescribedCall) => Object.keys(operation.requestBody?.content ?? {});
 
-/** The kinds of body that a route takes, besides JSON. Nobody is signed in, so that nothing is done. */
+/** The kinds of body that a route takes, besides JSON. None of them is whole, so that nothing is done. */
 async function acceptedTypes({ method, path }: DescribedCall): Promise<string[]> {
   const accepted: string[] = [];
   for (const [type, payload] of Object.entries(BODIES)) {
     const kind = type === 'multipart/form-data' ? `${type}; boundary=x` : type;
-    const headers = { 'content-type': kind, authorization: `Bearer ${TOKEN}` };
+    const headers = {
+      'content-type': kind,
+      authorization: `Bearer ${TOKEN}`,
+      cookie: user.cookies(),
+      'x-xsrf-token': user.cookie('XSRF-TOKEN') ?? '',
+    };
     const url = path.replaceAll(/\{\w+\}/g, '1');
     const write = WRITES[method];
     if (write === undefined) throw new Error(`${method} is no write that is known here.`);

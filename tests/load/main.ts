@@ -10,6 +10,7 @@ import { memoryByPart } from '../support/memory.ts';
 import { table } from '../support/table.ts';
 import { type Greed, prepareGreed } from './fairness.ts';
 import { Figures } from './figures.ts';
+import { hostile } from './hostile.ts';
 import { createPeople, type Person, work } from './people.ts';
 
 const SOAK_SECONDS = 1_800;
@@ -24,10 +25,14 @@ const FIRST_CALLS = 4;
 /** How often the memory is measured. */
 const MEMORY_SAMPLES = 8;
 
-const { values } = readCommandLine({
-  usage: 'npm run load -- [--accounts N] [--seconds N] [--soak] [--think MS] [--seed N]',
+const { values, positionals } = readCommandLine({
+  usage: [
+    'npm run load -- [--accounts N] [--seconds N] [--soak] [--think MS] [--seed N]',
+    'npm run load -- hostile [--seconds N] [--attack TEXT] [--seed N]',
+  ],
+  takesArguments: true,
   about:
-    'Lets many accounts work at once on an app of its own and prints a report in Markdown: times by call, failures, memory, and how much one greedy account slows the others down.',
+    'Lets many accounts work at once on an app of its own and prints a report in Markdown: times by call, failures, memory, and how much one greedy account slows the others down. With `hostile`, three test accounts do their worst for the time, and it fails when anything dies, others notice it or the memory stays.',
   options: {
     accounts: { type: 'string', value: 'N', about: 'How many accounts work; 500 by default' },
     seconds: { type: 'string', value: 'N', about: 'For how long; 300 by default' },
@@ -37,6 +42,7 @@ const { values } = readCommandLine({
       value: 'MS',
       about: 'The mean pause of an account between two calls; 5000 by default',
     },
+    attack: { type: 'string', value: 'TEXT', about: 'Runs only the attacks with this in their names' },
     seed: { type: 'string', value: 'N', about: 'Repeats the choices of an earlier run' },
   },
 });
@@ -48,6 +54,8 @@ const seed = Number(values.seed ?? Date.now() % 1_000_000);
 if (!Number.isInteger(accounts) || accounts < OTHERS) endAsWrongUsage(`--accounts is ${OTHERS} or more.`);
 if (!(seconds >= 10) || !(thinkMs >= 1) || !Number.isInteger(seed))
   endAsWrongUsage('--seconds is 10 or more, --think 1 or more, --seed a whole number.');
+if (positionals.some((word) => word !== 'hostile')) endAsWrongUsage('The only argument is hostile.');
+const isHostile = positionals.length > 0;
 const chance = chanceFrom(seed);
 
 /** Lets people work for a time. */
@@ -170,7 +178,10 @@ async function main(dataDir: string): Promise<boolean> {
 
 const folder = await mkdtemp(join(tmpdir(), 'ledgerline-load-'));
 try {
-  process.exitCode = (await main(folder)) ? 0 : 1;
+  const isGood = isHostile
+    ? await hostile(folder, { seconds, only: values.attack ?? '', chance, work: workFor })
+    : await main(folder);
+  process.exitCode = isGood ? 0 : 1;
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -100,6 +100,48 @@ describe('an entry of the history', () => {
     });
   });
 
+  it('has the beginnings of long values, and says so', async () => {
+    await created();
+    const [before, after] = [`${'a'.repeat(499)}😀`, `${'b'.repeat(40_000)}`];
+    await account.append([
+      JobEdited.of({
+        jobId: 1,
+        name: 'Contract',
+        before: { reference: before },
+        after: { reference: after },
+      }),
+    ]);
+    const splice = spliceBetween('', 'x'.repeat(50_000));
+    await account.append([JobNotesEdited.of({ jobId: 1, name: 'Contract', splice })]);
+    const [notes, reference] = await entries();
+    expect(reference?.changes).toMatchObject([
+      { cut: true, before: 'a'.repeat(499), after: 'b'.repeat(500), afterText: 'b'.repeat(500) },
+    ]);
+    expect(notes?.changes).toEqual([
+      expect.objectContaining({ cut: true, before: '', after: 'x'.repeat(500) }),
+    ]);
+    expect(notes?.changes).not.toContainEqual(expect.objectContaining({ splice: expect.anything() }));
+  });
+
+  it('has fewer of its changes in a page of many entries, so that the page stays small', async () => {
+    const text = (id: number) => String(id).padEnd(400, 'x');
+    const job = (id: number) =>
+      JobCreated.of({ name: text(id), job: jobWith({ id, name: text(id), reference: text(id) }) });
+    await account.append(Array.from({ length: 150 }, (_, place) => job(place + 1)));
+    const size = async (perPage: number) => {
+      await side.fold(account.accountId);
+      const { body } = await get(app, account.accountId, `/api/history?per_page=${perPage}`);
+      const [entry] = (body as { data: { changes: unknown[]; changeCount: number }[] }).data;
+      return { ...entry, bytes: JSON.stringify(body).length };
+    };
+    const [one, many] = [await size(1), await size(200)];
+    expect([one.changeCount, many.changeCount]).toEqual([one.changeCount, one.changeCount]);
+    expect(one.bytes).toBeLessThan(80_000);
+    expect(many.bytes).toBeLessThan(8_000);
+    expect(many.changes?.length).toBeGreaterThan(0);
+    expect(many.changes).toEqual(one.changes?.slice(0, many.changes?.length));
+  });
+
   it('shows Default for a client setting without a value, and links to the page of the setting', async () => {
     await account.append([
       ClientCreated.of({ record: clientWith({ id: 3 }), addedAt: CREATED_AT, alongside: [] }),

@@ -43,6 +43,22 @@ async function ids(query: string): Promise<unknown[]> {
   return data.map((job) => job.id);
 }
 
+it('a list has the beginnings of long notes, and a job all of them', async () => {
+  const log = new AccountLog(side.ledger);
+  const notes = '😀'.repeat(10_000);
+  await log.append([JobCreated.of({ name: 'Long', job: jobWith({ id: 1, notes }) })]);
+  await log.append([JobCreated.of({ name: 'Short', job: jobWith({ id: 2, notes: 'Short' }) })]);
+  await side.fold(log.accountId);
+  const { body } = await get(app, log.accountId, '/api/job?type=all');
+  const [short, long] = (body as JobList).data;
+  expect(long).toMatchObject({ id: 1, notes: '😀'.repeat(2_000), notes_cut: true });
+  expect(short).toMatchObject({ id: 2, notes: 'Short' });
+  expect(short).not.toHaveProperty('notes_cut');
+  const whole = (await get(app, log.accountId, '/api/job/1')).body;
+  expect(whole).toMatchObject({ id: 1, notes });
+  expect(whole).not.toHaveProperty('notes_cut');
+});
+
 describe('the tabs of the jobs', () => {
   it('active: neither completed nor on hold nor deleted, by deadline, undated last', async () => {
     expect(await ids('type=active')).toEqual([2, 12, 1, 3, 11]);

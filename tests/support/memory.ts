@@ -10,6 +10,15 @@ export function memoryOfTree(pid: number): number {
   return [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + memoryOf(each), 0);
 }
 
+/** The processes of an app that are one for each part, and not a connection of PostgreSQL. */
+export function processesOfApp(pid: number): Map<string, number> {
+  const parts = descendantsOf(pid).map((each): [string, number] => [partOf(commandOf(each)), each]);
+  return new Map([
+    ['main process', pid],
+    ...parts.filter(([part]) => part === 'event store' || part === 'projection worker'),
+  ]);
+}
+
 /** The memory of a process and its descendants by what they are, in MB; see `memoryOfTree`. */
 export function memoryByPart(pid: number): Map<string, number> {
   const parts = new Map([['main process', memoryOf(pid)]]);

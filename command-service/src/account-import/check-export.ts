@@ -12,6 +12,8 @@ import { damagedExport, type ExportArchive, unlessUploadLost } from './export-ar
 import { addsDisallowedMarkup } from './foreign-markup.ts';
 import { ImportRefused } from './import-error.ts';
 
+const inMb = (size: number): string => `${Math.round(size / 1024 ** 2)} MB`;
+
 /** Reports the progress in bytes; it may throw to stop the check. */
 export type OnBytes = (done: number, total: number) => Promise<void>;
 
@@ -19,11 +21,16 @@ export type OnBytes = (done: number, total: number) => Promise<void>;
  * Checks an export completely: the hash of every file, the hash chain over the events, that this version can read
  * every event (older versions are upcast), and that the events fold into an account, which is then in `ledger`.
  * Nothing is written.
+ * @param room how much the events may hold
  * @throws ImportRefused with the reason
  */
 export async function checkExport(
   { manifest, open }: ExportArchive,
-  { ledger, heir }: { ledger: AccountLedger; heir: ImportTarget },
+  {
+    ledger,
+    heir,
+    room = Number.POSITIVE_INFINITY,
+  }: { ledger: AccountLedger; heir: ImportTarget; room?: number },
   onBytes: OnBytes,
 ): Promise<void> {
   const total = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -38,7 +45,7 @@ export async function checkExport(
         yield piece;
       }
     };
-    if (path === EVENTS_FILE) await checkEvents(counted(), new EventCheck(ledger, heir), manifest);
+    if (path === EVENTS_FILE) await checkEvents(counted(), new EventCheck(ledger, heir, room), manifest);
     else for await (const _piece of counted());
     if (hash.digest('hex') !== sha256) throw damagedExport(`${path} is not what was exported`);
   }
@@ -76,10 +83,12 @@ async function checkEvents(
 class EventCheck {
   readonly #ledger: AccountLedger;
   readonly #heir: ImportTarget;
+  readonly #room: number;
   events = 0;
   head = GENESIS_HASH;
 
-  constructor(ledger: AccountLedger, heir: ImportTarget) {
+  constructor(ledger: AccountLedger, heir: ImportTarget, room: number) {
+    this.#room = room;
     this.#ledger = ledger;
     this.#heir = heir;
   }
@@ -91,6 +100,9 @@ class EventCheck {
     this.head = this.#chained(event);
     if (this.head !== event.hash) throw damagedExport(`event ${this.events} is not what was recorded`);
     this.#fold(event);
+    if (this.#ledger.weight > this.#room) {
+      throw new ImportRefused(`This export holds more than an account takes, which is ${inMb(this.#room)}.`);
+    }
     this.events += 1;
   }
 

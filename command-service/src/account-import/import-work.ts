@@ -11,6 +11,7 @@ import { repairsOf } from '../domain/rules/repairs.ts';
 import { StagedLedger } from '../ledger/appending/staged-ledger.ts';
 import { AccountLedger } from '../ledger/loading/account-ledger.ts';
 import { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
+import { DEFAULT_ROOM, type LedgerRoom } from '../ledger/loading/ledger-room.ts';
 import { takeSnapshot } from '../ledger/loading/snapshot.ts';
 import { snapshotTable } from '../ledger/loading/snapshot-table.ts';
 import type { ImportTarget } from './adopted-event.ts';
@@ -36,6 +37,8 @@ export type ImportWorkDeps = ImportDatabase & {
   contents?: ContentStore | undefined;
   /** The room for files of all test accounts together, in bytes; `TEST_ACCOUNTS_BYTES` by default. */
   testAccountsBytes?: number | undefined;
+  /** How much the ledger of an account may hold; `DEFAULT_ROOM` by default. */
+  ledgerRoom?: LedgerRoom | undefined;
   /** What signs and stamps an export and does not hold, as sentences. It is imported all the same. */
   faultsOf(manifest: ExportManifest): string[];
   /** Resolves when the read models of an account have reached a revision; reports progress meanwhile. */
@@ -103,7 +106,9 @@ async function fill(deps: ImportWorkDeps, hand: RunContext, archive: ExportArchi
   const heir: ImportTarget = { accountId: stagedAccountId, userId, importedFrom: manifest.account.id };
   const staged = new StagedLedger(store, stagedAccountId);
   const ledger = new AccountLedger(stagedAccountId);
-  await checkExport(archive, { ledger, heir }, (done, total) => onStep('checking', done, total));
+  const { testAccount, account: ofAccount } = deps.ledgerRoom ?? DEFAULT_ROOM;
+  const room = (await isTestAccount(db, userId)) ? testAccount : ofAccount;
+  await checkExport(archive, { ledger, heir, room }, (done, total) => onStep('checking', done, total));
   await stageAllFiles(deps, hand, { ledger, archive, stagedAccountId });
   const account = await accountRecordOf(deps, accountId);
   const head = await stageEvents({ staged, archive, heir }, (done, total) =>

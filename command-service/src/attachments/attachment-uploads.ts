@@ -6,6 +6,7 @@ import { attachmentView } from '@ledgerline/shared-events/attachments/view.ts';
 import * as z from 'zod/mini';
 import type { Database } from '../database/schema.ts';
 import { addedAttachment, type StoredFile } from '../domain/attachments/added-attachment.ts';
+import { runSteps } from '../domain/command.ts';
 import { createdId } from '../domain/created-id.ts';
 import { notFound, target } from '../domain/lookup.ts';
 import { refuseBrokenRules } from '../domain/rules/account-invariant.ts';
@@ -95,7 +96,7 @@ function addition(jobId: number, file: StoredFile): Intention {
     body: bodyDigest(ADD_ATTACHMENT, { jobId, ...file }),
     decide: ({ state }, now) => {
       const events = addedAttachment(state, jobId, file, now);
-      refuseBrokenRules(state, events);
+      runSteps(refuseBrokenRules(state, events));
       return { events, source: 'user' };
     },
     result: ({ state }, events) => {

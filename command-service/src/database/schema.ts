@@ -164,6 +164,8 @@ type Snapshots = {
   state_version: string;
   revision: number;
   event_id: string | null;
+  /** A bigint, which the driver reads as text. */
+  weight: ColumnType<string | null, number | null, number | null>;
   body: Buffer;
   saved_at: ColumnType<Date, Date | undefined, Date>;
 };

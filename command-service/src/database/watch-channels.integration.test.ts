@@ -39,7 +39,9 @@ it.each(['toServer', 'toClient'] as const)(
     if (direction === 'toServer') proxy.pass('swallow', 'pass');
     else proxy.pass('pass', 'swallow');
     const lost = proxy.stopped(direction);
-    const act = async () => void (acted += 1);
+    const act = async () => {
+      acted += 1;
+    };
     const watching = watchChannels(pool, { first: act, second: act }, (cause) => troubles.push(cause));
     await lost;
     proxy.pass('pass', 'pass');

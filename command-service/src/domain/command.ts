@@ -52,6 +52,13 @@ export type CommandDefinition<Name extends string = string, Schema extends z.Zod
   messages?(state: AccountState, payload: z.output<Schema>, context: DecisionContext): MessageDraft[];
   /** The name of the stored message that must not be sent any more before the command is decided. */
   stops?(state: AccountState, payload: z.output<Schema>): string;
+  /** The same answer in steps, for one that takes long. */
+  resultSteps?(
+    state: AccountState,
+    events: readonly DomainEvent[],
+    payload: z.output<Schema>,
+    at: string,
+  ): Steps<Json>;
   /**
    * The `result` in the answer of the command, read from the state after its events: records in the shapes of the
    * HTTP contract by name (`{ job, rate }`). It is computed for a repeated command too, from its stored events.
@@ -71,6 +78,21 @@ export function defineCommand<const Name extends CommandName>(
 ): CommandDefinition<Name, Payloads[Name]> {
   const { name } = decider;
   return { ...decider, payload: commandPayloads[name], effects: COMMAND_EFFECTS[name] };
+}
+
+/** The decision and the answer of a command that are both computed in steps. */
+export function inSteps<State, Payload>(
+  steps: (state: State, payload: Payload, context: DecisionContext) => Steps<DomainEvent[]>,
+  resultSteps: (state: State, events: readonly DomainEvent[], payload: Payload, at: string) => Steps<Json>,
+) {
+  return {
+    steps,
+    resultSteps,
+    decide: (state: State, payload: Payload, context: DecisionContext) =>
+      runSteps(steps(state, payload, context)),
+    result: (state: State, events: readonly DomainEvent[], payload: Payload, at: string) =>
+      runSteps(resultSteps(state, events, payload, at)),
+  };
 }
 
 /** Runs all steps without a pause. */

@@ -57,7 +57,14 @@ function basedOn(request: FastifyRequest): BasedOn | undefined {
 /** The caller of a command that comes with a request. @throws Rejected not_signed_in */
 export function commandCaller(request: FastifyRequest): Omit<Caller, 'commandId'> {
   const { accountId, userId, sessionDigest } = loginOf(request);
-  return { accountId, actor: userId, session: sessionDigest.slice(0, 16), correlationId: request.id };
+  const { testAccount } = request.sessionUser ?? {};
+  return {
+    accountId,
+    actor: userId,
+    session: sessionDigest.slice(0, 16),
+    correlationId: request.id,
+    ...(testAccount !== undefined && { isTestAccount: testAccount }),
+  };
 }
 
 /** Runs a command for the sender of the request, and answers its id and revision in headers. */
@@ -68,10 +75,11 @@ export async function runCommand(
   name: string,
   payload: Json,
   source: 'user' | 'system' = 'user',
-): Promise<CommandOutcome> {
+): Promise<CommandOutcome & { notice?: string }> {
   const commandId = idempotencyKey(request);
+  const caller = commandCaller(request);
   const outcome = await bus.execute({
-    ...commandCaller(request),
+    ...caller,
     commandId,
     basedOn: basedOn(request),
     name,
@@ -79,5 +87,6 @@ export async function runCommand(
     source,
   });
   reply.headers({ 'X-Command-Id': outcome.commandId, 'X-Revision': outcome.revision });
-  return outcome;
+  const notice = bus.roomNotice(caller);
+  return notice === null ? outcome : { ...outcome, notice };
 }

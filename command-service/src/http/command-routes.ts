@@ -1,17 +1,24 @@
 import { COMMAND_ANSWERS, commandAnswer } from '@ledgerline/shared-events/api/command-answers.ts';
 import type { ApiOperation } from '@ledgerline/shared-events/api/operation.ts';
 import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { reversalAnswer, revertPreviewAnswer } from '@ledgerline/shared-events/history/answers.ts';
+import {
+  reversalAnswer,
+  revertPreviewAnswer,
+  shownChangeAnswer,
+} from '@ledgerline/shared-events/history/answers.ts';
 import { existingJobsAnswer } from '@ledgerline/shared-events/import/answers.ts';
 import { importRequest } from '@ledgerline/shared-events/import/commands.ts';
 import { nextInvoiceNumberAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
+import { ENTITY_KINDS } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { quickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import { MAX_LINE, quickJobRequest } from '@ledgerline/shared-events/quick-add/request.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { notFound } from '../domain/lookup.ts';
 import { loginOf } from '../identity/login.ts';
 import type { CommandBus } from '../ledger/running/command-bus.ts';
+import { nextTurn } from '../ledger/running/in-turns.ts';
 import { commandCaller, runCommand } from './command-request.ts';
 import { answerRead } from './ledger-read.ts';
 import { plainJson, plainObject } from './plain-json.ts';
@@ -49,6 +56,7 @@ export function serveCommands(app: FastifyInstance, bus: CommandBus): void {
   }
   for (const row of restCommands) serveRow(app, bus, row);
   servePreview(app, bus);
+  serveChange(app, bus);
   serveExistingJobs(app, bus);
   serveNextNumber(app, bus);
   serveJobParser(app, bus);
@@ -81,7 +89,9 @@ function serveExistingJobs(app: FastifyInstance, bus: CommandBus): void {
   const operation = { body: importRequest, answer: existingJobsAnswer };
   const options = { bodyLimit: IMPORT_BODY_LIMIT, config: { operation } };
   app.post('/api/import/known', options, async (request, reply) => {
-    const rows = importRequest.parse(plainObject(request.body));
+    const body = plainObject(request.body);
+    await nextTurn();
+    const rows = importRequest.parse(body);
     const read = () => bus.existingJobs(loginOf(request).accountId, rows);
     return { known: await answerRead(request, reply, read) };
   });
@@ -101,6 +111,22 @@ function servePreview(app: FastifyInstance, bus: CommandBus): void {
       const value = await bus.previewRevert(commandCaller(request), to);
       return { value, revision: value.revision };
     });
+  });
+}
+
+const changeInPath = z.object({ commandId: z.uuid().transform((id) => id.toLowerCase()) });
+const changedField = z.object({ entity: z.enum(ENTITY_KINDS), id: z.string(), field: z.string() });
+
+/** Serves a change of the history with whole values, of which the history answers the beginnings. */
+function serveChange(app: FastifyInstance, bus: CommandBus): void {
+  const operation = { params: changeInPath, query: changedField, answer: shownChangeAnswer };
+  app.get('/api/history/:commandId/change', { config: { operation } }, async (request, reply) => {
+    const [path, field] = [changeInPath.safeParse(request.params), changedField.safeParse(request.query)];
+    if (!path.success) throw notFound();
+    if (!field.success) throw new Rejected('malformed', 'Name the change by entity, id and field.');
+    return answerRead(request, reply, () =>
+      bus.changeOf(loginOf(request).accountId, path.data.commandId, field.data),
+    );
   });
 }
 

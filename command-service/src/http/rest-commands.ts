@@ -115,8 +115,8 @@ function savedInvoice(call: RestCall): { [key: string]: Json } {
   return invoiceId === undefined ? payload : { ...payload, invoiceId };
 }
 
-/** The limit of the body of an import, in bytes. */
-export const IMPORT_BODY_LIMIT = 8 * 1024 * 1024;
+/** The limit of the body of an import, in bytes: 5,000 rows with every field, and the texts that one append takes. */
+export const IMPORT_BODY_LIMIT = 4 * 1024 * 1024;
 
 /** The REST calls that change something, each with its command. */
 export const restCommands: readonly RestCommand[] = [

@@ -35,6 +35,23 @@ describe('requests', () => {
     expect((await send({ 'x-xsrf-token': foreign })).statusCode).toBe(401);
   });
 
+  it('are refused before their body is read, which costs more than the refusal', async () => {
+    const browser = await people.testAccount();
+    const unreadable: unknown = JSON.parse('{ "__proto__": 1 }');
+    const send = (headers: Record<string, string>) => browser.post('/api/import', unreadable, headers);
+    expect((await send({})).statusCode).toBe(400);
+    expect((await send({ 'x-xsrf-token': 'none' })).statusCode).toBe(419);
+    browser.cookies.delete(side.service.sessionCookie);
+    await browser.get('/sanctum/csrf-cookie');
+    expect((await send({})).statusCode).toBe(401);
+  });
+
+  it('with very many values in a body are refused before it is parsed', async () => {
+    const browser = await people.testAccount();
+    const answer = await browser.post('/api/import', { jobs: Array(300_000).fill({}) });
+    expect([answer.statusCode, answer.json()]).toMatchObject([413, { code: 'too_large' }]);
+  });
+
   it('of a browser with the cookie of another instance or of an expired session lead to a new session', async () => {
     const other = await writeSideApp(pool, { sessionSecret: 'the secret of another instance on this host' });
     const browser = await people.testAccount();

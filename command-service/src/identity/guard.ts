@@ -32,9 +32,10 @@ const EXPORT_PATHS = /^\/api\/(reports\/export|invoice\/:number\/audit)$/;
 const OPEN_PATHS = /^\/api\/(health|openapi\.json|docs)(\/|$)/;
 
 /**
- * Guards every route of the scope that it is registered in, in the order of the HTTP contract: rate limit (429),
- * after the body has been read (413, 415, 400) the CSRF token (419), the session (401) and the subscription (402).
- * Routes set their rule in `config.access`.
+ * Guards every route of the scope that it is registered in, in the order of the HTTP contract: rate limit (429), the
+ * CSRF token (419), the session (401) and the subscription (402), all before the body is read (413, 415, 400): a
+ * stranger's body is not parsed. Routes set their rule in `config.access`; one that depends on the body is checked after
+ * it.
  */
 export function guard(parts: GuardParts): FastifyPluginAsync {
   return fastifyPlugin(async (app: FastifyInstance) => {
@@ -43,17 +44,20 @@ export function guard(parts: GuardParts): FastifyPluginAsync {
     app.decorateRequest('sessionUser', null);
     app.decorateRequest('lacksConfiguration', false);
     const { prefix } = app;
-    app.addHook('onRequest', async (request, reply) =>
-      limitSession(parts, await identify(parts, request, reply)),
-    );
+    app.addHook('onRequest', async (request, reply) => {
+      const user = await identify(parts, request, reply);
+      await limitSession(parts, user);
+      requireOrigin(parts, request, user);
+      const rule = accessOf(request, prefix);
+      if (typeof rule !== 'function') await requireLogin(parts, user, rule);
+    });
     app.addHook('onSend', async (_request, reply) => {
       // Answers to a signed-in user must not be cached, unless a route says otherwise.
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     });
     app.addHook('preValidation', async (request) => {
-      const { sessionUser: user } = request;
-      requireOrigin(parts, request, user);
-      await requireLogin(parts, user, accessOf(request, prefix));
+      const rule = accessOf(request, prefix);
+      if (typeof rule === 'function') await requireLogin(parts, request.sessionUser, rule(request.body));
     });
   });
 }
@@ -71,11 +75,10 @@ function requireOrigin({ cookies }: GuardParts, request: FastifyRequest, user: S
   }
 }
 
-function accessOf(request: FastifyRequest, prefix: string): Access {
+function accessOf(request: FastifyRequest, prefix: string): AccessRule {
   if (request.is404) return 'open';
   const { config, url = '' } = request.routeOptions;
-  const rule = accessRule(url.slice(prefix.length), config.access);
-  return typeof rule === 'function' ? rule(request.body) : rule;
+  return accessRule(url.slice(prefix.length), config.access);
 }
 
 type AccessRule = Access | ((body: unknown) => Access);

@@ -35,6 +35,8 @@ export type Config = {
   testAccountDays: number;
   /** The room for files of all test accounts together. */
   testAccountsBytes: number;
+  /** How much the records and the history of a registered account may take. */
+  accountBytes: number;
   /** How many messages to clients an account may send within 24 hours. */
   messagesADay: number;
   /** How long a message to a client waits, so that it can be stopped. */
@@ -108,7 +110,7 @@ function toConfig(env: Environment, root: string): Config {
     basePath: env.BASE_PATH,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     testAccountDays: env.TEST_ACCOUNT_DAYS,
-    testAccountsBytes: env.TEST_ACCOUNTS_GB * 1024 ** 3,
+    ...{ testAccountsBytes: env.TEST_ACCOUNTS_GB * 1024 ** 3, accountBytes: env.ACCOUNT_MB * 1024 ** 2 },
     messagesADay: env.MESSAGES_A_DAY,
     messageStopSeconds: env.MESSAGE_STOP_SECONDS,
     stripe: {

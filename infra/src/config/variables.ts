@@ -233,6 +233,15 @@ export const environmentSchema = z.object({
         'How many gigabytes the files of all test accounts together may take',
       ),
     ),
+  ACCOUNT_MB: decimal
+    .pipe(z.number().min(20).max(100_000))
+    .default(500)
+    .meta(
+      meta(
+        'a number from 20 to 100000',
+        'How many megabytes the records and the history of a registered account may take; those of a test account take 20',
+      ),
+    ),
   STRIPE_SECRET_KEY: z
     .string()
     .optional()

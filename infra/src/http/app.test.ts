@@ -1,10 +1,15 @@
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { jsonToHash } from '@ledgerline/shared-events/text/hidden-characters.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import type { AppParts } from './app.ts';
 import { appOfEachTest } from './testing/start-app.ts';
+
+/** More than the buffers of a connection take. */
+const LARGE = 50_000_000;
 
 class Refusal extends Error {
   readonly statusCode = 422;
@@ -20,6 +25,28 @@ const service: FastifyPluginAsync = async (app) => {
     for await (const part of request.body as AsyncIterable<Buffer>) text += String(part);
     return text;
   });
+  app.route({
+    method: 'POST',
+    url: '/api/file/refused',
+    config: { longBody: true },
+    onRequest: async () => {
+      throw new Refusal('This is not for you.');
+    },
+    handler: async () => null,
+  });
+  app.get('/api/slow', async () =>
+    Readable.from(
+      (async function* () {
+        yield 'one';
+        await pause(200);
+        yield 'two';
+      })(),
+    ),
+  );
+  app.get('/api/large/text', async () => 'x'.repeat(LARGE));
+  app.get('/api/large/stream', async () =>
+    Readable.from(Array(LARGE / 1_000_000).fill('x'.repeat(1_000_000))),
+  );
   app.get('/api/refuse', async () => {
     throw new Refusal('The name is missing.');
   });
@@ -160,15 +187,52 @@ describe('errors', () => {
   it('closes a connection whose body does not arrive, and calls no store unavailable', async () => {
     const { answer, lines } = await sendBytes(
       'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-      { bodyMs: 50 },
+      { transferMs: 50 },
     );
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
     expect(answer).toContain('"code":"timeout"');
     expect(lines).toEqual([]);
   });
 
+  it.each([
+    ['in parts', 'stream'],
+    ['whole', 'text'],
+  ])('closes a connection that reads nothing of its answer, sent %s', async (_how, url) => {
+    const server = await start({ transferMs: 50 });
+    const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+    const ended = new Promise<boolean>((resolve) => {
+      server.server.once('request', (_request, answer) =>
+        answer.once('close', () => resolve(answer.writableFinished)),
+      );
+    });
+    const socket = connect(Number(port), '127.0.0.1').pause();
+    socket.on('error', () => undefined);
+    socket.write(`GET /api/large/${url} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(await ended).toBe(false);
+    socket.destroy();
+  });
+
+  it('waits for an answer whose parts are made slowly', async () => {
+    const server = await start({ transferMs: 20 });
+    const url = await server.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await fetch(`${url}/api/slow`);
+    expect(await answer.text()).toBe('onetwo');
+  });
+
+  it('allows a long body that was answered already no more time, however it arrives', async () => {
+    const server = await start({ transferMs: 50 });
+    const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = ['POST /api/file/refused HTTP/1.1', 'Host: a', 'Content-Type: application/zip'];
+    socket.write(`${head.join('\r\n')}\r\nContent-Length: 100000\r\n\r\n`);
+    const drip = setInterval(() => socket.write('a'), 10);
+    socket.on('error', () => undefined).resume();
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(drip);
+  });
+
   it('allows a long body more time as long as data arrives', async () => {
-    const server = await start({ bodyMs: 1_000 });
+    const server = await start({ transferMs: 1_000 });
     const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
     const answer = await new Promise<string>((resolve) => {
       let text = '';

@@ -12,21 +12,22 @@ import { measureSharedWork, type SharedWork } from '../metrics/shared-work.ts';
 import { measureSpace } from '../metrics/space.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { logAccess } from './access-log.ts';
-import { limitBodyTime } from './body-time.ts';
 import { serveClient } from './client-files.ts';
 import { type Draining, drainOnClose } from './draining.ts';
 import { answerErrors, bareAnswer, errorAnswer } from './errors.ts';
 import { takeTurns } from './fair-turns.ts';
 import { type HealthProbes, type StorePart, serveHealth } from './health.ts';
 import { measureHealth, measureRequests, serveMetrics } from './metrics.ts';
+import { limitOpenRequests } from './open-requests.ts';
 import { watchProxy } from './proxy-watch.ts';
 import { serveReadiness } from './readiness.ts';
 import { addSecurityHeaders, type SecurityHeaders, securityHeaders } from './security-headers.ts';
+import { limitTransferTime } from './transfer-time.ts';
 import { leaveOutHiddenCharacters } from './visible-answers.ts';
 
 const BODY_LIMIT_BYTES = 1_048_576;
 /** Enough for a megabyte over a slow connection. */
-const BODY_MS = 30_000;
+const TRANSFER_MS = 30_000;
 const STOP_MS = 20_000;
 const ALL_STORES: readonly StorePart[] = ['writes', 'reads', 'postgres'];
 
@@ -57,8 +58,8 @@ export type AppParts = {
   /** The folder whose free space is measured. */
   dataFolder?: string;
   tracing?: Tracing | null;
-  /** How long the body of a request may take to arrive, in ms. */
-  bodyMs?: number;
+  /** How long a body may take to arrive, and an answer may wait without being read, in ms. */
+  transferMs?: number;
   /** How long closing waits for open requests, in ms. */
   stopMs?: number;
 };
@@ -85,7 +86,8 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   if (parts.dataFolder !== undefined) measureSpace(metrics, parts.dataFolder);
   answerErrors(app);
   if (parts.publicUrl !== undefined) watchProxy(app);
-  limitBodyTime(app, parts.bodyMs ?? BODY_MS);
+  limitTransferTime(app, parts.transferMs ?? TRANSFER_MS);
+  limitOpenRequests(app, parts.sessionCookie);
   leaveOutHiddenCharacters(app);
   takeTurns(app, parts.sessionCookie);
   addSecurityHeaders(app, headers);

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeTurns } from './fair-turns.ts';
@@ -130,6 +131,28 @@ describe('requests of one login session', () => {
     await arrived(2, 3, 6);
     working.get('6')?.();
     expect((await last).body).toBe('6');
+  });
+
+  it('keep their turn until the client has read the answer', async () => {
+    const large = 'x'.repeat(50_000_000);
+    const arrived: string[] = [];
+    app.get('/large/:number', async (request) => {
+      arrived.push(request.url.slice(-1));
+      return large;
+    });
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const unread = [1, 2, 3].map((number) => {
+      const socket = connect(Number(port), '127.0.0.1').pause();
+      socket.write(`GET /large/${number} HTTP/1.1\r\nHost: a\r\nCookie: session=greedy\r\n\r\n`);
+      return socket;
+    });
+    await vi.waitFor(() => expect(arrived.toSorted()).toEqual(['1', '2', '3']));
+    const last = send(4, 'greedy', '/large/4');
+    await vi.waitFor(() => expect(arrivals).toBe(4));
+    expect(arrived).not.toContain('4');
+    unread[1]?.destroy();
+    expect((await last).statusCode).toBe(200);
+    for (const socket of unread) socket.destroy();
   });
 
   it('end their turn without an answer, too, when the client is gone', async () => {

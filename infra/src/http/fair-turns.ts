@@ -1,14 +1,12 @@
-import { hash } from 'node:crypto';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { SessionTurns, type TurnOptions } from './session-turns.ts';
-
-/** Streams that stay open as long as a page, and the files of the client. */
-const WITHOUT_TURN = /\/(api\/live|\*)$/;
+import { isInMemory, onceOver } from './open-requests.ts';
+import { sessionOf, takesNoTurn } from './request-session.ts';
+import { SessionTurns, type Turn, type TurnOptions } from './session-turns.ts';
 
 /** Whether a request takes no turn, as also one whose long body arrives while it is worked on. */
-const isFree = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
-  WITHOUT_TURN.test(url ?? '') || config.longBody === true;
+const isFree = (request: FastifyRequest): boolean =>
+  takesNoTurn(request) || request.routeOptions.config.longBody === true;
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
@@ -29,49 +27,46 @@ function workLeftBy(request: FastifyRequest): number {
  * order, once they have arrived. A change never waits for reads, which may hang on a database that does not answer. So
  * an account that sends hundreds at once takes the processor from the others for a few of them only. While others
  * work now and then, a session that works all the time is worked on one by one, with rests.
- * A turn ends when the answer begins, so a slow download keeps none. A client that hangs up ends no turn, since the work
- * goes on; its reads that still wait are not begun.
+ * A turn ends when the answer is sent, so that answers which nobody reads do not pile up; that of a stream, which waits
+ * for its reader, when it begins. Only the work counts as work. A client that hangs up ends no turn, since the work goes
+ * on; its reads that still wait are not started.
  */
 export function takeTurns(app: FastifyInstance, sessionCookie: string, options: TurnOptions = {}): void {
   const turns = new SessionTurns(options);
-  const ends = new WeakMap<FastifyRequest, () => void>();
-  const cookie = new RegExp(`(?:^|;\\s*)${sessionCookie}=([^;]+)`);
+  const turnByRequest = new WeakMap<FastifyRequest, Turn>();
 
   app.addHook('preHandler', (request, reply, done) => {
-    const token = cookie.exec(request.headers.cookie ?? '')?.[1];
+    const session = sessionOf(request, sessionCookie);
     // A request that a route passed on, as for a page of the app, comes here again and has its turn already.
-    if (token === undefined || isFree(request) || ends.has(request)) {
+    if (session === null || isFree(request) || turnByRequest.has(request)) {
       done();
       return;
     }
     const turn = {
       kind: isRead(request) ? 'read' : 'change',
-      // A digest, because anybody can send a long text as a token, and sessions are remembered for a while.
-      session: hash('sha256', token, 'base64url'),
+      session,
       leftMs: workLeftBy(request),
     } as const;
     if (!turns.hasRoom(turn)) {
       done(tooMany());
       return;
     }
-    const leave = turns.take(turn, (end) => {
-      ends.set(request, end);
+    const leave = turns.take(turn, (started) => {
+      turnByRequest.set(request, started);
+      onceOver(reply, () => started.sent());
       done();
     });
     if (isRead(request)) reply.raw.once('close', leave);
   });
-  const endTurn = (request: FastifyRequest) => {
-    const endOnce = ends.get(request);
-    ends.delete(request);
-    endOnce?.();
-  };
   app.addHook('onSend', (request, _reply, payload, done) => {
-    endTurn(request);
+    const turn = turnByRequest.get(request);
+    turn?.worked();
+    if (!isInMemory(payload)) turn?.sent();
     done(null, payload);
   });
   // An answer without a body is not sent to a client that is gone.
   app.addHook('onRoute', (route) => {
-    route.handler = endingWith(route.handler, endTurn);
+    route.handler = endingWith(route.handler, (request) => turnByRequest.get(request)?.worked());
   });
 }
 

@@ -21,11 +21,15 @@ export type TurnOptions = {
 /** A request of a session, and the work that it leaves to other processes. */
 type SessionRequest = { kind: 'read' | 'change'; session: string; leftMs: number };
 
-/** The reads, or the changes, of one session. */
+/** A turn that has begun: `worked` when the answer is made, `sent` when its client has it or is gone. It needs both. */
+export type Turn = { worked(): void; sent(): void };
+
+/** The reads, or the changes, of one session: those that are worked on, those that are being sent, those that wait. */
 type Line = {
   credit: WorkCredit;
   session: string;
   working: number;
+  sending: number;
   waiting: (() => void)[];
   timer: NodeJS.Timeout | undefined;
 };
@@ -55,7 +59,7 @@ export class SessionTurns {
   }
 
   /** Calls `begin` when it is the turn of a request. Answers a function that takes it back while it waits. */
-  take({ kind, session, leftMs }: SessionRequest, begin: (end: () => void) => void): () => void {
+  take({ kind, session, leftMs }: SessionRequest, begin: (turn: Turn) => void): () => void {
     const key = `${kind} ${session}`;
     const line = this.#lines.get(key) ?? newLine(session, this.#credits[kind]);
     this.#lines.set(key, line);
@@ -64,7 +68,7 @@ export class SessionTurns {
     const start = () => {
       line.credit.begin(session, this.#now(), leftMs);
       line.working += 1;
-      begin(() => this.#end(key, line));
+      begin(this.#turn(key, line));
     };
     line.waiting.push(start);
     this.#next(key, line);
@@ -74,17 +78,32 @@ export class SessionTurns {
     };
   }
 
-  #end(key: string, line: Line): void {
-    line.working -= 1;
-    line.credit.end(line.session, this.#now());
-    this.#next(key, line);
+  #turn(key: string, line: Line): Turn {
+    let [isWorked, isSent] = [false, false];
+    return {
+      worked: () => {
+        if (isWorked) return;
+        isWorked = true;
+        line.working -= 1;
+        if (!isSent) line.sending += 1;
+        line.credit.end(line.session, this.#now());
+        this.#next(key, line);
+      },
+      sent: () => {
+        if (isSent) return;
+        isSent = true;
+        if (!isWorked) return;
+        line.sending -= 1;
+        this.#next(key, line);
+      },
+    };
   }
 
   /** Begins what may begin now. */
   #next(key: string, line: Line): void {
     clearTimeout(line.timer);
     line.timer = undefined;
-    while (line.waiting.length > 0 && line.working < this.#atOnce) {
+    while (line.waiting.length > 0 && line.working + line.sending < this.#atOnce) {
       const rest = this.#restOf(line);
       if (rest > 0) {
         // The end of the work that is under way calls again.
@@ -93,7 +112,8 @@ export class SessionTurns {
       }
       line.waiting.shift()?.();
     }
-    if (line.working === 0 && line.waiting.length === 0) this.#lines.delete(key);
+    const isIdle = line.working + line.sending + line.waiting.length === 0;
+    if (isIdle) this.#lines.delete(key);
   }
 
   /** How long the next request has to wait, beside those that are worked on; 0 when it may begin. */
@@ -108,6 +128,7 @@ const newLine = (session: string, credit: WorkCredit): Line => ({
   credit,
   session,
   working: 0,
+  sending: 0,
   waiting: [],
   timer: undefined,
 });

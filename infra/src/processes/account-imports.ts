@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sweepImports } from '@ledgerline/command-service/account-import/import-run.ts';
 import { importWork } from '@ledgerline/command-service/account-import/import-work.ts';
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
+import type { LedgerRoom } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
 import { exportFaults } from '@ledgerline/projection-service/audit/export-faults.ts';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { startRunQueue } from '@ledgerline/projection-service/runs/run-queue.ts';
@@ -25,13 +26,25 @@ export type AccountImportWork = {
   contents?: ContentStore;
   /** The room for files of all test accounts together, in bytes. */
   testAccountsBytes?: number;
+  /** How much the ledger of an account may hold. */
+  ledgerRoom?: LedgerRoom;
   log: Log;
   sweepMs?: number;
 };
 
 /** Runs imports of whole accounts: the work of the write side, which waits for the read models. */
 export function startAccountImports(parts: AccountImportWork): Promise<{ stop(): Promise<void> }> {
-  const { pool, ledger, store, appVersion, contents, testAccountsBytes, log, sweepMs = SWEEP_MS } = parts;
+  const {
+    pool,
+    ledger,
+    store,
+    appVersion,
+    contents,
+    testAccountsBytes,
+    ledgerRoom,
+    log,
+    sweepMs = SWEEP_MS,
+  } = parts;
   const database = { db: openDatabase(pool), openRuns };
   return startRunQueue(
     { runs: new RunTable(pool), store, log, sweepMs, sweep: () => sweepImports(database) },
@@ -41,6 +54,7 @@ export function startAccountImports(parts: AccountImportWork): Promise<{ stop():
       appVersion,
       contents,
       testAccountsBytes,
+      ledgerRoom,
       faultsOf: exportFaults,
       waitForReadModels: (accountId, revision, onRevision) =>
         waitForReadModels(pool, accountId, revision, onRevision),

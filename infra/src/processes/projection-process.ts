@@ -13,6 +13,7 @@ export type ProjectionSettings = {
   exchangeRatesUrl: string | undefined;
   attachmentStoreUrl: string | undefined;
   testAccountsBytes: number;
+  accountBytes: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   outboxFolder: string;

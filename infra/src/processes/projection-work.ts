@@ -1,4 +1,5 @@
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
+import { DEFAULT_ROOM } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
 import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { signAccount } from '@ledgerline/projection-service/audit/sign-account.ts';
@@ -31,6 +32,7 @@ export const projectionWorkSchema = z.object({
   exchangeRatesUrl: z.string().optional(),
   attachmentStoreUrl: z.string().optional(),
   testAccountsBytes: z.number(),
+  accountBytes: z.number(),
   auditKeys: z.string().optional(),
   timestampUrl: z.string().optional(),
   smtpUrl: z.string().optional(),
@@ -85,6 +87,7 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
   const imports = await startAccountImports({
     ...{ pool, ledger, store, appVersion, contents, log },
     testAccountsBytes: settings.testAccountsBytes,
+    ledgerRoom: { ...DEFAULT_ROOM, account: settings.accountBytes },
   });
   const ownerless = watchOwnerlessAccounts(pool, log);
   return {

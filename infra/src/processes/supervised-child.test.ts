@@ -37,17 +37,32 @@ describe('a child process', () => {
     await expect(start).rejects.toThrow('the disk is full');
   });
 
-  it('stops by itself when its parent is killed', async () => {
-    const parent = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('./fixtures/parent.ts', import.meta.url)), record],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+  /** Starts a child in a process of its own, and kills that process. Answers the id of the child. */
+  async function orphan(...more: string[]): Promise<string> {
+    const script = fileURLToPath(new URL('./fixtures/parent.ts', import.meta.url));
+    const parent = spawn(process.execPath, [script, record, ...more], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [printed] = await once(parent.stdout, 'data');
-    const pid = String(printed).trim();
     parent.kill('SIGKILL');
+    return String(printed).trim();
+  }
+
+  it('ends with its parent even while it computes', async () => {
+    const pid = Number(await orphan('busy'));
+    const isGone = () => {
+      try {
+        return !process.kill(pid, 0);
+      } catch {
+        return true;
+      }
+    };
+    await vi.waitUntil(isGone, { timeout: 60_000, interval: 100 });
+    expect(lines()).toEqual([`started ${pid}`]);
+  });
+
+  it('stops by itself when its parent is killed', async () => {
+    const pid = await orphan();
     await vi.waitUntil(() => lines().length === 2);
     expect(lines()).toEqual([`started ${pid}`, `stopped ${pid}`]);
   });

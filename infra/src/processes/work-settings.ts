@@ -8,11 +8,21 @@ export function workSettings(config: Config) {
     timestampUrl,
     attachmentStoreUrl,
     testAccountsBytes,
+    accountBytes,
     smtpUrl,
     mailFrom,
   } = config;
   return {
-    ...{ logLevel, exchangeRatesUrl, timestampUrl, attachmentStoreUrl, testAccountsBytes, smtpUrl, mailFrom },
+    ...{
+      logLevel,
+      exchangeRatesUrl,
+      timestampUrl,
+      attachmentStoreUrl,
+      testAccountsBytes,
+      accountBytes,
+      smtpUrl,
+      mailFrom,
+    },
     tracing: { ...config.tracing, service: 'ledgerline-worker' },
   };
 }

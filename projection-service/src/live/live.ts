@@ -8,6 +8,8 @@ import { OpenStreams } from './open-streams.ts';
 
 const HEARTBEAT_MS = 20_000;
 const RETRY_MS = 1_500;
+/** News that wait for a reader. One who takes none of them has lost the connection, and connects again. */
+const MAX_UNREAD_BYTES = 64 * 1024;
 
 export type LiveDeps = {
   pool: Pool;
@@ -57,8 +59,7 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
     const beat = async () => {
       // While the session cannot be looked up, the stream stays open.
       const lasts = await deps.isSignedIn(request).catch(() => true);
-      if (!lasts) reply.raw.end();
-      else if (!reply.raw.writableEnded) reply.raw.write(': \n\n');
+      beatOn(reply.raw, lasts);
     };
     const heartbeat = setInterval(() => void beat(), deps.heartbeatMs ?? HEARTBEAT_MS);
     const unwatch = deps.onSessionsEnded?.(request, () => void beat());
@@ -75,6 +76,13 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
       open.delete(reply);
     });
   });
+}
+
+/** Keeps a stream open while its session lasts and its news are read. */
+function beatOn(stream: FastifyReply['raw'], lasts: boolean): void {
+  if (stream.writableLength > MAX_UNREAD_BYTES) stream.destroy();
+  else if (!lasts) stream.end();
+  else if (!stream.writableEnded) stream.write(': \n\n');
 }
 
 /** Sends a notice. The swap of rows by a rebuild belongs to no command, so the run is sent instead. */

@@ -98,5 +98,11 @@ export const COMMAND_ANSWERS: Readonly<Record<CommandName | ReversalName, z.ZodM
 
 /** The whole answer of a command that was sent by its name. */
 export function commandAnswer<Result extends z.ZodMiniType>(result: Result) {
-  return z.object({ commandId: z.uuid(), revision: z.int(), result });
+  return z.object({
+    commandId: z.uuid(),
+    revision: z.int(),
+    result,
+    /** What the user should know: that the account is nearly full. */
+    notice: z.exactOptional(z.string()),
+  });
 }

@@ -10,7 +10,7 @@ const recordKey = z.union([z.int(), z.string()]);
 
 /**
  * A change in the history: `before` and `after` are the values, `beforeText` and `afterText` the same in words, with
- * names instead of ids. A change of a long text shows only the replaced part.
+ * names instead of ids. A change of a long text shows only the replaced part, and of a long value its beginning.
  */
 export const shownChangeAnswer = z.object({
   entity,
@@ -23,6 +23,8 @@ export const shownChangeAnswer = z.object({
   beforeText: z.string(),
   afterText: z.string(),
   splice: z.exactOptional(textSplice),
+  /** Whether these are beginnings of long values; `GET /api/history/{commandId}/change` answers the whole ones. */
+  cut: z.exactOptional(z.boolean()),
 });
 export type ShownChange = z.output<typeof shownChangeAnswer>;
 
@@ -42,7 +44,7 @@ export const storedEntryAnswer = z.object({
   /** The record of the entry, with its name at that time. */
   subject: z.nullable(z.object({ entity, id: recordKey, name: z.string() })),
   changes: z.array(shownChangeAnswer),
-  /** The number of changes; `changes` contains the first two hundred. */
+  /** The number of changes; `changes` contains the first ones, at most two hundred. */
   changeCount: z.int(),
   undoes: z.nullable(z.uuid()),
   /** The entry that a redo restored. */

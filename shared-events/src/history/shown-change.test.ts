@@ -3,7 +3,7 @@ import { ABSENT, type Change, type EntityId, type EntityKind, type FieldValues }
 import type { Json } from '../ledger/scalars.ts';
 import { spliceBetween } from '../ledger/text-splice.ts';
 import { recordName } from './record-name.ts';
-import { mergedChanges, shownChanges } from './shown-change.ts';
+import { listedChanges, mergedChanges, shownChanges, wholeChanges } from './shown-change.ts';
 
 const RECORDS: Partial<Record<EntityKind, FieldValues>> = {
   job: { name: 'Manual' },
@@ -56,6 +56,40 @@ const edit = (field: string, before: Json, after: Json): Change => ({
 });
 const shown = (change: Change) => shownChanges(fieldsOf, change);
 const texts = (change: Change) => shown(change).map(({ beforeText, afterText }) => [beforeText, afterText]);
+
+describe('a long value', () => {
+  const long = (text: string) => text.repeat(600);
+
+  it('is described by its beginning, whole on request', () => {
+    const change = edit('reference', long('a'), long('b'));
+    expect(shown(change)).toMatchObject([{ cut: true, before: 'a'.repeat(500), afterText: 'b'.repeat(500) }]);
+    const [whole] = wholeChanges(fieldsOf, change);
+    expect(whole).toMatchObject({ before: long('a'), afterText: long('b') });
+    expect(whole).not.toHaveProperty('cut');
+  });
+
+  it('keeps no part of an earlier edit when it is merged with it', () => {
+    const splice = (before: string, after: string): Change => ({
+      kind: 'text',
+      entity: 'job',
+      id: 1,
+      field: 'notes',
+      splice: spliceBetween(before, after),
+    });
+    const merged = mergedChanges(shown(splice('', 'One')), shown(splice('One', long('x'))));
+    expect(merged).toMatchObject([{ cut: true, before: '', after: 'x'.repeat(500) }]);
+    expect(merged[0]).not.toHaveProperty('splice');
+  });
+
+  it('leaves room for fewer changes in an entry, but at least for one', () => {
+    const [change] = shown(edit('reference', 'x'.repeat(400), 'y'.repeat(400)));
+    const many = Array.from({ length: 300 }, () => change).filter((one) => one !== undefined);
+    const listed = listedChanges(many);
+    expect(JSON.stringify(listed).length).toBeLessThan(66_000);
+    expect(listed.length).toBeGreaterThan(30);
+    expect(listedChanges(many.slice(0, 1))).toHaveLength(1);
+  });
+});
 
 describe('a change is described', () => {
   it('with its values and the same in words', () => {

@@ -9,6 +9,10 @@ import { type FieldsOf, recordName } from './record-name.ts';
 
 /** The most changes that a history entry lists. */
 export const MOST_CHANGES = 200;
+/** The most characters of the changes that a history entry lists, as JSON. One change is always listed. */
+const MAX_LISTED_LENGTH = 64 * 1024;
+/** The most characters of a value in the history. The rest is shown on request. */
+export const MAX_SHOWN_LENGTH = 500;
 
 /** Fields of a new record that are not described. */
 const SILENT = new Set(['id', 'created_at', 'deleted_at', 'content', 'sha256']);
@@ -31,8 +35,53 @@ const REFERENCES: Record<string, EntityKind> = {
   'settings.invoiceNotes': 'invoiceNote',
 };
 
-/** The description of a change. `fieldsOf` answers the present fields of records, for their names. */
+/**
+ * The description of a change, with the beginnings of long values. `fieldsOf` answers the present fields of records, for
+ * their names.
+ */
 export function shownChanges(fieldsOf: FieldsOf, change: Change): ShownChange[] {
+  return wholeChanges(fieldsOf, change).map(withBeginnings);
+}
+
+/** The changes that an entry lists: the first ones. */
+export function listedChanges(changes: readonly ShownChange[]): ShownChange[] {
+  let length = 0;
+  return changes.slice(0, MOST_CHANGES).filter((change, place) => {
+    length += JSON.stringify(change).length;
+    return place === 0 || length <= MAX_LISTED_LENGTH;
+  });
+}
+
+function withBeginnings(change: ShownChange): ShownChange {
+  const { before, after, beforeText, afterText } = change;
+  const isLong = [before, after, beforeText, afterText].some((value) => lengthOf(value) > MAX_SHOWN_LENGTH);
+  if (!isLong) return change;
+  const { splice: _, ...others } = change;
+  return {
+    ...others,
+    before: beginning(before),
+    after: beginning(after),
+    beforeText: beginningOfText(beforeText),
+    afterText: beginningOfText(afterText),
+    cut: true,
+  };
+}
+
+const lengthOf = (value: Json): number =>
+  typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0);
+
+/** A long list or object has no beginning; its words do. */
+function beginning(value: Json): Json {
+  if (lengthOf(value) <= MAX_SHOWN_LENGTH) return value;
+  return typeof value === 'string' ? beginningOfText(value) : null;
+}
+
+/** Half of a surrogate pair would be no text. */
+const beginningOfText = (text: string): string =>
+  text.slice(0, MAX_SHOWN_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
+
+/** The same with whole values. */
+export function wholeChanges(fieldsOf: FieldsOf, change: Change): ShownChange[] {
   if (change.kind === 'created') {
     return Object.entries(change.record)
       .filter(([field]) => change.entity !== 'delivery' || SHOWN_OF_DELIVERY.has(field))
@@ -122,26 +171,31 @@ function isBlank(field: string, value: Json): boolean {
  * value from before are left out.
  */
 export function mergedChanges(earlier: readonly ShownChange[], later: readonly ShownChange[]): ShownChange[] {
-  const merged = [...earlier];
+  const merged: (ShownChange | null)[] = [...earlier];
+  const keyOf = ({ entity, id, field }: ShownChange) => JSON.stringify([entity, id, field]);
+  const places = new Map(earlier.map((change, place) => [keyOf(change), place]));
   for (const change of later) {
-    const place = merged.findLastIndex(
-      ({ entity, id, field }) => entity === change.entity && id === change.id && field === change.field,
-    );
-    const found = merged[place];
-    const joined = found === undefined ? null : join(found, change);
-    if (joined === null) merged.push(change);
-    else merged.splice(place, 1, ...(isReturned(joined) ? [] : [joined]));
+    const key = keyOf(change);
+    const place = places.get(key) ?? -1;
+    const found = merged[place] ?? null;
+    const joined = found === null ? null : join(found, change);
+    if (joined === null) places.set(key, merged.push(change) - 1);
+    else if (isReturned(joined)) {
+      merged[place] = null;
+      places.delete(key);
+    } else merged[place] = joined;
   }
-  return merged;
+  return merged.filter((change) => change !== null);
 }
 
 function join(first: ShownChange, second: ShownChange): ShownChange | null {
   if (first.splice === undefined || second.splice === undefined) {
-    const { after, afterText, name } = second;
-    return { ...first, name, after, afterText };
+    const { splice: _, ...others } = first;
+    const { after, afterText, name, cut } = second;
+    return { ...others, name, after, afterText, ...(cut === true && { cut }) };
   }
   const splice = mergeSplices(first.splice, second.splice);
-  return splice === null ? null : withSplice(second, splice);
+  return splice === null ? null : withBeginnings(withSplice(second, splice));
 }
 
 function isReturned({ before, after, splice }: ShownChange): boolean {

@@ -35,13 +35,15 @@ export function packRecords(records: readonly FieldValues[]): PackedRecords {
 }
 
 function packed(values: Json[]): Column {
-  const places = new Map<string, number>();
+  const [placesOfTexts, placesOfOthers] = [new Map<string, number>(), new Map<string, number>()];
   const words: Json[] = [];
   const at = values.map((value) => {
-    const text = JSON.stringify(value);
-    const cached = places.get(text);
+    const isText = typeof value === 'string';
+    const places = isText ? placesOfTexts : placesOfOthers;
+    const key = isText ? value : JSON.stringify(value);
+    const cached = places.get(key);
     if (cached !== undefined) return cached;
-    places.set(text, words.length);
+    places.set(key, words.length);
     return words.push(value) - 1;
   });
   if (words.length === 1) return { same: words[0] ?? null };

@@ -4,7 +4,7 @@ import { exchangeAnswer } from '../jobs/answers.ts';
 import { auditCheckpoint } from '../ledger/audit-checkpoint.ts';
 import { auditTimestamp } from '../ledger/audit-timestamp.ts';
 import { instantText } from '../ledger/scalars.ts';
-import { bulkAnswer } from '../lists/bulk.ts';
+import { bulkAnswer, changedRecords } from '../lists/bulk.ts';
 import { paymentAnswer } from '../payments/answers.ts';
 import { PAYMENT_STATUSES } from '../payments/settlement.ts';
 import { invoiceDispute, reminderPause } from '../reminders/record.ts';
@@ -104,8 +104,4 @@ export type InvoiceAuditAnswer = z.output<typeof invoiceAuditAnswer>;
 export const oneInvoiceAnswer = z.object({ invoice: invoiceAnswer });
 
 /** The same of commands on one invoice, several when several ids were sent, or counts with `skip`. */
-export const someInvoicesAnswer = z.union([
-  oneInvoiceAnswer,
-  z.object({ invoices: z.array(invoiceAnswer) }),
-  bulkAnswer,
-]);
+export const someInvoicesAnswer = z.union([oneInvoiceAnswer, changedRecords, bulkAnswer]);

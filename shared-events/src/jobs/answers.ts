@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { attachmentAnswer } from '../attachments/answers.ts';
 import { rateAnswer } from '../catalogue/answers.ts';
 import { calendarDateText, instantText } from '../ledger/scalars.ts';
-import { bulkAnswer } from '../lists/bulk.ts';
+import { bulkAnswer, changedRecords } from '../lists/bulk.ts';
 import { jobRecord } from './record.ts';
 
 /** The rate of a converted value; day and source are null where no conversion was needed. */
@@ -35,6 +35,8 @@ export const jobAnswer = z.object({
   attachments: z.array(attachmentAnswer),
   /** The number of the job's invoice. */
   invoice_number: z.nullable(z.string()),
+  /** In lists: whether `notes` is only the beginning; `GET /api/job/{id}` answers all of it. */
+  notes_cut: z.exactOptional(z.boolean()),
 });
 export type JobAnswer = z.output<typeof jobAnswer>;
 
@@ -46,9 +48,9 @@ export type UninvoicedClientAnswer = z.output<typeof uninvoicedClientAnswer>;
 export const lateJobsAnswer = z.object({ count: z.int(), next: z.nullable(instantText) });
 export type LateJobsAnswer = z.output<typeof lateJobsAnswer>;
 
-/** The answers of commands on jobs: one job, several when several ids were sent, or counts with `skip`. */
+/** The answers of commands on jobs: one job, the ids when several were sent, or what was left out with `skip`. */
 export const oneJobAnswer = z.object({ job: jobAnswer });
-export const someJobsAnswer = z.union([oneJobAnswer, z.object({ jobs: z.array(jobAnswer) }), bulkAnswer]);
+export const someJobsAnswer = z.union([oneJobAnswer, changedRecords, bulkAnswer]);
 
 /** A new job, with the client's rate that it uses; null for a flat rate. */
 export const newJobAnswer = z.object({ job: jobAnswer, rate: z.nullable(rateAnswer) });

@@ -41,6 +41,9 @@ const changed = z.strictObject({
 });
 type Changed = z.output<typeof changed>;
 
+/** The events of a part. They are unpacked once: the schema, the fold, the rules and the history all ask for them. */
+const unpacked = new WeakMap<Part, readonly DomainEvent[]>();
+
 function problemOf(each: Part): string | null {
   try {
     return eventsOf(each).length === 0 ? 'A part has no rows.' : null;
@@ -50,9 +53,14 @@ function problemOf(each: Part): string | null {
   }
 }
 
-function eventsOf({ type, version, rows }: Part): DomainEvent[] {
+function eventsOf(each: Part): readonly DomainEvent[] {
+  const cached = unpacked.get(each);
+  if (cached !== undefined) return cached;
+  const { type, version, rows } = each;
   const { read } = definitionOf(type);
-  return (unpackRecords(rows) ?? []).map((row) => ({ type, data: read(row, version) }));
+  const events = (unpackRecords(rows) ?? []).map((row) => ({ type, data: read(row, version) }));
+  unpacked.set(each, events);
+  return events;
 }
 
 function definitionOf(type: string): EventDefinition {
@@ -82,7 +90,9 @@ export function packJobEvents(events: readonly DomainEvent[]): DomainEvent {
 function partOf(type: Packable, events: readonly DomainEvent[]): Part[] {
   if (events.length === 0) return [];
   const data = events.map((event) => ({ ...Object(event.data) }));
-  return [{ type, version: definitionOf(type).version, rows: packRecords(data) }];
+  const part: Part = { type, version: definitionOf(type).version, rows: packRecords(data) };
+  unpacked.set(part, events);
+  return [part];
 }
 
 /** The same event with each event inside of it replaced by one of the same type. */
@@ -108,7 +118,7 @@ function invertedParts({ parts }: Changed): Part[] {
 
 /** The first event, which names the entry. */
 function first(data: Changed): { definition: EventDefinition; data: unknown } {
-  const [event] = packedJobEvents(data);
+  const [event] = data.parts.slice(0, 1).flatMap(eventsOf);
   if (event === undefined) throw new UnreadableEvent('JobsChanged has no rows.');
   return { definition: definitionOf(event.type), data: event.data };
 }

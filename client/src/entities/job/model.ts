@@ -11,7 +11,15 @@ import { fetchJob, fetchJobs, fetchWholeJobList } from './api.ts';
 import type { JobList } from './list.ts';
 import { type JobsQuery, jobsKey } from './query.ts';
 
-export const jobs = createRecords<Job>('job');
+/** A list has the beginnings of long notes. The whole ones stay when they begin like that. */
+function withWholeNotes(loaded: Job, existing: Job): Job {
+  const { notes_cut, ...others } = loaded;
+  const isWhole =
+    notes_cut === true && existing.notes_cut !== true && existing.notes.startsWith(loaded.notes);
+  return isWhole ? { ...others, notes: existing.notes } : loaded;
+}
+
+export const jobs = createRecords<Job>('job', withWholeNotes);
 
 export const loadJobsFx = attach({ source: $server, effect: fetchJobs });
 
@@ -163,7 +171,7 @@ sample({
   target: loadJobFx,
 });
 
-/** A command's answer contains the jobs that it changed; a created one with its id. */
+/** The answer of a command on one job contains it; a created one has its id. Several are read with their lists. */
 const answeredJobs = sample({ clock: commandFx.doneData, fn: ({ result }) => readJobs(result) });
 sample({ clock: answeredJobs, filter: (answered) => answered.length > 0, target: jobs.loaded });
 sample({
@@ -177,8 +185,7 @@ sample({
 function readJobs(result: unknown): readonly Job[] {
   const read = z.safeParse(someJobsAnswer, result);
   if (!read.success) return [];
-  if ('job' in read.data) return [read.data.job];
-  return 'jobs' in read.data ? read.data.jobs : [];
+  return 'job' in read.data ? [read.data.job] : [];
 }
 
 /** null until loaded. */

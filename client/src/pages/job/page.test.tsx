@@ -221,6 +221,11 @@ describe('the page of a job', () => {
     expect(screen.queryByText('Saving waits for the server…')).toBeNull();
   });
 
+  it('lets nobody edit the beginning of notes as if it were all of them', async () => {
+    await open({ notes: 'One two', notes_cut: true });
+    expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull();
+  });
+
   it('saves notes a second after the last key', async () => {
     const { sent } = await open({}, { 'POST /api/command/EditJob': accepted() });
     const notes = screen.getByRole('textbox', { name: 'Notes' });

@@ -2,9 +2,12 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { JobsChanged } from '@ledgerline/shared-events/jobs/bulk-event.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { bulkAnswer } from '@ledgerline/shared-events/lists/bulk.ts';
+import { watchParsedTexts } from '@ledgerline/shared-events/paper/rich-text/testing/parsed-texts.ts';
 import { changesOf, inverseOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { AccountState } from '../account-state.ts';
+import { commands } from '../commands.ts';
 import { given } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
 
@@ -101,6 +104,67 @@ describe('a command on more than 500 jobs', () => {
   });
 });
 
+describe('the size of a command on several jobs', () => {
+  const jobs = Array.from({ length: 20 }, () => ['CreateJob', { job: { name: 'Leaflet' } }] as const);
+  const jobIds = jobs.map((_, index) => index + 1);
+  const context = { now: '2026-11-20T09:00:00.000Z', accountId: '', exchangeRate: () => null };
+  const edit = (ids: number[], notes: string) => ({ jobIds: ids, job: { notes } });
+
+  it('has its text cleaned once, however many jobs get it', () => {
+    const { when } = given(...jobs);
+    const parsed = watchParsedTexts();
+    when('EditJob', edit(jobIds, '<p>One')).answering({ ids: jobIds, count: 20 });
+    parsed.stop();
+    expect(parsed.texts).toEqual(['<p>One']);
+  });
+
+  it('is refused before a job is read when the text is too long for all of them', () => {
+    const state = new AccountState();
+    const read = vi.spyOn(state, 'record');
+    const tooMuch = edit(
+      [...Array(200).keys()].map((id) => id + 1),
+      'x'.repeat(49_900),
+    );
+    const payload = commands.EditJob.payload.parse(tooMuch);
+    expect(() => commands.EditJob.decide(state, payload, context)).toThrow(
+      expect.objectContaining({ code: 'too_large' }),
+    );
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('counts the texts that it replaces, too, and ends at the limit', () => {
+    const notes = (id: number) => String(id).padEnd(49_900, 'x');
+    const long = Array.from(
+      { length: 200 },
+      (_, id) => ['CreateJob', { job: { notes: notes(id) } }] as const,
+    );
+    const { ledger } = given(...long);
+    const payload = commands.EditJob.payload.parse(
+      edit(
+        [...Array(200).keys()].map((id) => id + 1),
+        '-',
+      ),
+    );
+    const steps = commands.EditJob.steps?.(ledger.state, payload, context);
+    let stepCount = 0;
+    const run = () => {
+      while (steps?.next().done === false) stepCount += 1;
+    };
+    expect(run).toThrow(expect.objectContaining({ code: 'too_large' }));
+    expect(stepCount).toBeGreaterThan(100);
+    expect(stepCount).toBeLessThan(200);
+  });
+
+  it('lets other work begin after each job, in the decision, the rules and the answer', () => {
+    const { ledger } = given(...jobs);
+    const payload = commands.PutJobOnHold.payload.parse({ jobIds, skip: true });
+    const steps = commands.PutJobOnHold.steps?.(ledger.state, payload, context);
+    expect([...(steps ?? [])].length).toBeGreaterThanOrEqual(20);
+    const answer = commands.PutJobOnHold.resultSteps?.(ledger.state, [], payload, context.now);
+    expect([...(answer ?? [])]).toHaveLength(20);
+  });
+});
+
 describe('a command on several invoices', () => {
   const THREE: Steps = [
     ['InvoiceJobs', { clientId: 1, jobIds: [1] }],
@@ -112,12 +176,7 @@ describe('a command on several invoices', () => {
     given(...PRACTICE_START, ...THREE)
       .when('MarkInvoicePaid', { invoiceIds: [1, 3], paidAt: '2026-11-19' })
       .thenFacts('PaymentRecorded', 'PaymentRecorded')
-      .answering({
-        invoices: [
-          { id: 1, paid_at: '2026-11-19' },
-          { id: 3, paid: true },
-        ],
-      });
+      .answering({ ids: [1, 3], count: 2 });
   });
 
   it('deletes the newest first, so that none keeps its number for another of them', () => {

@@ -1,8 +1,9 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Change, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import type { BulkAnswer } from '@ledgerline/shared-events/lists/bulk.ts';
+import type { BulkAnswer, ChangedRecords } from '@ledgerline/shared-events/lists/bulk.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import type { Steps } from '../command.ts';
 import { TentativeState } from '../history/tentative-state.ts';
 import { brokenRules } from '../rules/account-invariant.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -23,31 +24,57 @@ const MOST_REFUSED = 20;
 type DecideOne = (id: number) => DomainEvent[];
 
 /**
- * The events of a command on each of its records. With `skip`, records are left out whose change is refused or would
+ * The events of a command on each of its records, in steps. With `skip`, records are left out whose change is refused or would
  * break a rule of the account; otherwise one refused record refuses all.
  * @param note called with the events of each record, for decisions that depend on earlier ones
  * @throws Rejected: that of the one record, or for a list not_found or invalid with `refused`, the records with
- * their reasons
+ * their reasons, and too_large when the events hold too much
  */
-export function decideEach(
+export function* decideEach(
   state: StateReader,
   { ids, isList, skip }: Targets,
   decide: DecideOne,
   note: (events: readonly DomainEvent[]) => void = () => undefined,
-): DomainEvent[] {
+): Steps<DomainEvent[]> {
   if (!isList) return ids.flatMap(decide);
   const refused: RefusedRecord[] = [];
-  const events = ids.flatMap((id) => {
+  const events: DomainEvent[] = [];
+  let bytes = 0;
+  for (const id of ids) {
+    yield;
     const outcome = skip ? allowedEvents(state, id, decide) : attempted(id, decide);
-    if (!(outcome instanceof Rejected)) {
-      note(outcome);
-      return outcome;
+    if (outcome instanceof Rejected) {
+      refused.push({ id, reason: outcome.message, error: outcome });
+      continue;
     }
-    refused.push({ id, reason: outcome.message, error: outcome });
-    return [];
-  });
+    note(outcome);
+    events.push(...outcome);
+    bytes += outcome.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
+    if (bytes > MAX_BULK_BYTES) throw tooLarge();
+  }
   if (!skip && refused.length > 0) throw allRefused(refused);
   return events;
+}
+
+/**
+ * The most bytes that one command may write over all its records: every record holds the text that is sent once, in
+ * the ledger's fold, in the read models and in the history.
+ */
+export const MAX_BULK_BYTES = 8 * 1024 * 1024;
+
+/** @throws Rejected too_large when what is sent is too much for that many records */
+export function refuseTooLarge(payload: object, ids: readonly number[]): void {
+  const texts = Object.values(payload).filter((value) => !Array.isArray(value));
+  if (JSON.stringify(texts).length * ids.length > MAX_BULK_BYTES) throw tooLarge();
+}
+
+/** The refusal of a command that writes too much over all its records. */
+export function tooLarge(): Rejected {
+  const most = MAX_BULK_BYTES / (1024 * 1024);
+  return new Rejected(
+    'too_large',
+    `This would write more than ${most} MB of text. Please choose fewer records, or send a shorter text.`,
+  );
 }
 
 type RefusedRecord = { id: number; reason: string; error: Rejected };
@@ -69,27 +96,31 @@ export function allRefused(refused: readonly RefusedRecord[]): Rejected {
   return new Rejected('invalid', message, { errors: { ids: shown.map(({ reason }) => reason) }, details });
 }
 
+/** The answer of a command on several records that none was left out of: whoever shows them has them, or reads a page. */
+export const allChanged = (ids: readonly number[]): ChangedRecords => ({ ids: [...ids], count: ids.length });
+
 /** What is needed to say what became of each record: its kind, the ids in the order of the decision, and the events. */
 type Decided = { entity: EntityKind; ids: readonly number[]; events: readonly DomainEvent[] };
 
 /**
- * The answer of a command with `skip`: it was done to every record but the refused ones, of which none has an event.
+ * The answer of a command with `skip`, in steps: it was done to every record but the refused ones, of which none has an event.
  * Each of those is decided again on the account as it found it.
  * @param before the account before the events
  * @param note called with the events of each changed record, for decisions that depend on earlier ones
  */
-export function bulkOutcome(
+export function* bulkOutcome(
   before: StateReader,
   { entity, ids, events }: Decided,
   decide: DecideOne,
   note: (events: readonly DomainEvent[]) => void = () => undefined,
-): BulkAnswer {
+): Steps<BulkAnswer> {
   const changed = eventsByRecord(entity, new Set(ids), events);
   const refused = new Map<number, string>();
   for (const id of ids) {
     const own = changed.get(id);
     if (own !== undefined) note(own);
     else {
+      yield;
       const outcome = allowedEvents(before, id, decide);
       if (outcome instanceof Rejected) refused.set(id, outcome.message);
     }

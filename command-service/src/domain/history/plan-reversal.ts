@@ -1,7 +1,8 @@
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf, mergedEvents } from '@ledgerline/shared-events/registry.ts';
-import { brokenRules } from '../rules/account-invariant.ts';
+import { runSteps, type Steps } from '../command.ts';
+import { brokenRulesInSteps } from '../rules/account-invariant.ts';
 import type { StateReader } from '../state-reader.ts';
 import { effectiveInverse } from './inverse-now.ts';
 import { type FieldRef, TentativeState } from './tentative-state.ts';
@@ -26,6 +27,14 @@ type Reversals = { events: DomainEvent[] } | Obstruction;
  * to redo it, those of its undo
  */
 export function planReversals(state: StateReader, entries: readonly (readonly DomainEvent[])[]): Reversals {
+  return runSteps(reversalSteps(state, entries));
+}
+
+/** The same plan in steps, for entries that changed many records. */
+export function* reversalSteps(
+  state: StateReader,
+  entries: readonly (readonly DomainEvent[])[],
+): Steps<Reversals> {
   const inverses: DomainEvent[] = [];
   const after = new TentativeState(state);
   const conflicts: { field: FieldRef; entry: number }[] = [];
@@ -36,14 +45,16 @@ export function planReversals(state: StateReader, entries: readonly (readonly Do
       for (const fact of inverse.events) {
         inverses.push(fact);
         for (const change of changesOf(fact)) {
+          yield;
           if (!after.apply(change)) conflicts.push({ field: fieldOfChange(change), entry });
         }
       }
     }
   }
   if (conflicts.length === 0) {
-    const broken = brokenRules(state, after).flatMap(({ fields }) => fields);
-    conflicts.push(...broken.map((field) => ({ field, entry: entries.length - 1 })));
+    const broken = yield* brokenRulesInSteps(state, after);
+    const fields = broken.flatMap((rule) => rule.fields);
+    conflicts.push(...fields.map((field) => ({ field, entry: entries.length - 1 })));
   }
   if (conflicts.length > 0) return { conflicts: eachOnce(conflicts) };
   return { events: mergedEvents(inverses) };

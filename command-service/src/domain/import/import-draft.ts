@@ -13,6 +13,7 @@ import {
 import { packRecords } from '@ledgerline/shared-events/import/packed-records.ts';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import { sanitiseHtml } from '@ledgerline/shared-events/paper/rich-text/sanitise-html.ts';
 import { newProjectInput } from '@ledgerline/shared-events/projects/commands.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { suggestedSingular } from '@ledgerline/shared-events/text/display-name.ts';
@@ -44,9 +45,6 @@ export type RowReferences = {
   language_pair_id: number | null;
 };
 
-/** How many rows are decided before the event loop may do other work: some milliseconds. */
-export const ROWS_PER_STEP = 50;
-
 /**
  * The state of the account after an import. Rows are decided on it one by one, by the rules of the commands for
  * single records, so that each row sees the records of the rows before it.
@@ -56,11 +54,22 @@ export class ImportDraft {
   readonly context: DecisionContext;
   readonly names: NameBook;
   readonly #created = new Map<ImportedEntity, number[]>();
+  readonly #cleaned = new Map<string, string>();
+  /** The characters of the long texts of all rows. */
+  textLength = 0;
 
   constructor(state: AccountState, context: DecisionContext) {
     this.state = state.copy();
     this.context = context;
     this.names = new NameBook(this.state);
+  }
+
+  /** A text without forbidden markup. Each text is cleaned once, however many rows have it. */
+  cleaned(html: string): string {
+    const cached = this.#cleaned.get(html) ?? sanitiseHtml(html);
+    this.#cleaned.set(html, cached);
+    this.textLength += cached.length;
+    return cached;
   }
 
   /** Applies the events of a command to the draft. */

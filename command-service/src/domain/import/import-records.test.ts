@@ -1,6 +1,7 @@
 import { RecordsImported } from '@ledgerline/shared-events/import/events.ts';
 import { unpackRecords } from '@ledgerline/shared-events/import/packed-records.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { watchParsedTexts } from '@ledgerline/shared-events/paper/rich-text/testing/parsed-texts.ts';
 import { describe, expect, it } from 'vitest';
 import { given, type Outcome } from '../testing/given.ts';
 import { PRACTICE_START } from '../testing/practice-start.ts';
@@ -281,6 +282,23 @@ describe('an import', () => {
   it('is refused with a message when long texts exceed the size of one append', () => {
     const notes = 'A long note. '.repeat(1_000);
     const jobs = Array.from({ length: 100 }, (_, index) => ({ notes: `${index} ${notes}` }));
+    const parsed = watchParsedTexts();
+    importing({ jobs: jobs.map(({ notes }) => ({ notes: `<p>${notes}` })) }).thenRefused('too_large');
+    parsed.stop();
+    expect(parsed.texts).toEqual([]);
+  });
+
+  it('has each text cleaned once, however many rows have it', () => {
+    const parsed = watchParsedTexts();
+    const jobs = Array.from({ length: 20 }, (_, row) => ({ notes: row % 2 === 0 ? '<p>One' : '<p>Two' }));
+    const outcome = importing({ jobs });
+    parsed.stop();
+    expect(creation(outcome, 'job').map(({ notes }) => notes)).toContain('<p>Two</p>');
+    expect(parsed.texts).toEqual(['<p>One', '<p>Two']);
+  });
+
+  it('is refused when a text that is stored once is too long for all of its rows', () => {
+    const jobs = Array.from({ length: 200 }, () => ({ notes: '<p>x'.repeat(12_000) }));
     importing({ jobs }).thenRefused('too_large');
   });
 

@@ -9,8 +9,9 @@ import {
 } from '@ledgerline/shared-events/import/kinds.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { AccountState } from '../account-state.ts';
+import { MAX_BULK_BYTES, tooLarge } from '../bulk/each-record.ts';
 import { type DecisionContext, defineCommand, runSteps, type Steps } from '../command.ts';
-import { ImportDraft, ROWS_PER_STEP } from './import-draft.ts';
+import { ImportDraft } from './import-draft.ts';
 import { importClient, importJob, importRate, RateBook } from './row-commands.ts';
 
 /** The errors of more rows than this are counted, but not listed. */
@@ -36,13 +37,15 @@ function* decideImport(
   request: ImportRequest,
   context: DecisionContext,
 ): Steps<DomainEvent[]> {
+  const kind = kindOf(request);
+  refuseTooLarge(sizeOfRows(request[kind] ?? []));
   const draft = new ImportDraft(state, context);
   const errors: FieldErrors = {};
   let refused = 0;
-  const kind = kindOf(request);
   for (const [index, decideRow] of rowDecisions(draft, request).entries()) {
-    if (index % ROWS_PER_STEP === 0) yield;
+    yield;
     const found = errorsOf(decideRow);
+    if (draft.textLength > MAX_BULK_BYTES) throw tooLarge();
     if (found === null) continue;
     refused += 1;
     if (refused > MOST_ROWS_REPORTED) continue;
@@ -50,7 +53,9 @@ function* decideImport(
   }
   if (refused > 0) throw rowsRefused(refused, errors);
   yield;
-  return refuseTooLarge(draft.toEvents(kind));
+  const facts = draft.toEvents(kind);
+  refuseTooLarge(facts.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0));
+  return facts;
 }
 
 function kindOf(request: ImportRequest): ImportKind {
@@ -87,10 +92,19 @@ function rowsRefused(count: number, errors: FieldErrors): Rejected {
   return new Rejected('invalid', message, { errors, details: { rows: count } });
 }
 
-/** @throws Rejected too_large when the events do not fit into one append */
-function refuseTooLarge(facts: DomainEvent[]): DomainEvent[] {
-  const bytes = facts.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0);
-  if (bytes <= MOST_BYTES) return facts;
+/** About how many bytes the event of these rows holds: a text that several of them share is stored once. */
+function sizeOfRows(rows: readonly object[]): number {
+  const texts = new Set(
+    rows.flatMap((row) => Object.values(row)).filter((value) => typeof value === 'string'),
+  );
+  let bytes = 0;
+  for (const text of texts) bytes += Buffer.byteLength(text);
+  return bytes;
+}
+
+/** @throws Rejected too_large when the event does not fit into one append */
+function refuseTooLarge(bytes: number): void {
+  if (bytes <= MOST_BYTES) return;
   throw new Rejected(
     'too_large',
     `These rows hold ${Math.ceil(bytes / 1024)} KiB, and one import takes ${MOST_BYTES / 1024} KiB. Import the file in parts.`,

@@ -4,8 +4,8 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import type { AccountState } from '../account-state.ts';
-import { bulkOutcome, decideEach, undoneChanges } from '../bulk/each-record.ts';
-import type { DecisionContext } from '../command.ts';
+import { allChanged, bulkOutcome, decideEach, undoneChanges } from '../bulk/each-record.ts';
+import { type DecisionContext, inSteps, type Steps } from '../command.ts';
 import { target } from '../lookup.ts';
 import { answeredInvoice } from './answer.ts';
 
@@ -35,33 +35,35 @@ const ANY_TIME: DecisionContext = {
  * later one is there.
  */
 export function eachInvoice<Payload extends InvoiceTargets>(decide: DecideInvoice<Payload>) {
-  return {
-    decide: (state: AccountState, payload: Payload, context: DecisionContext): DomainEvent[] => {
-      const ids = newestFirst(payload);
-      const isList = payload.invoiceIds !== undefined;
-      const draft = isList ? state.copy() : state;
-      return decideEach(
+  function* steps(state: AccountState, payload: Payload, context: DecisionContext): Steps<DomainEvent[]> {
+    const ids = newestFirst(payload);
+    const isList = payload.invoiceIds !== undefined;
+    const draft = isList ? state.copy() : state;
+    return yield* decideEach(
+      draft,
+      { ids, isList, skip: payload.skip === true },
+      (id) => decide(draft, target(draft, 'invoice', id), payload, context),
+      isList ? (events) => applyAll(draft, events) : undefined,
+    );
+  }
+  function* answer(
+    state: AccountState,
+    events: readonly DomainEvent[],
+    payload: Payload,
+    at: string,
+  ): Steps<Json> {
+    if (payload.skip === true) {
+      const draft = state.copy();
+      for (const change of undoneChanges(events)) draft.apply(change);
+      return yield* bulkOutcome(
         draft,
-        { ids, isList, skip: payload.skip === true },
-        (id) => decide(draft, target(draft, 'invoice', id), payload, context),
-        isList ? (events) => applyAll(draft, events) : undefined,
+        { entity: 'invoice', ids: newestFirst(payload), events },
+        (id) => decide(draft, target(draft, 'invoice', id), payload, ANY_TIME),
+        (own) => applyAll(draft, own),
       );
-    },
-    result: (state: AccountState, events: readonly DomainEvent[], payload: Payload, at: string): Json => {
-      if (payload.skip === true) {
-        const draft = state.copy();
-        for (const change of undoneChanges(events)) draft.apply(change);
-        return bulkOutcome(
-          draft,
-          { entity: 'invoice', ids: newestFirst(payload), events },
-          (id) => decide(draft, target(draft, 'invoice', id), payload, ANY_TIME),
-          (own) => applyAll(draft, own),
-        );
-      }
-      if (payload.invoiceIds === undefined) return answeredInvoice(state, payload.invoiceId ?? 0, at);
-      return {
-        invoices: invoiceIdsOf(payload).flatMap((id) => answeredInvoice(state, id, at).invoice ?? []),
-      };
-    },
-  };
+    }
+    if (payload.invoiceIds !== undefined) return allChanged(invoiceIdsOf(payload));
+    return answeredInvoice(state, payload.invoiceId ?? 0, at);
+  }
+  return inSteps(steps, answer);
 }

@@ -26,12 +26,8 @@ import { nameOfJob } from './names.ts';
 /** Creates a job. Its rate is added to the client in the same append when the client had none. */
 export const CreateJob = defineCommand({
   name: 'CreateJob',
-  decide: (state, { job: input }, context) => {
-    checkPointers(state, input);
-    const job = newJob(state, input, context);
-    const created = JobCreated.of({ name: nameOfJob(state, job), job });
-    return [created, ...missingRate(state, job, context.now)];
-  },
+  decide: (state, { job }, context) =>
+    createdJob(state, { ...job, notes: sanitiseHtml(job.notes ?? '') }, context),
   result: (state, events) => {
     const id = createdId(events, 'job');
     const job = state.record('job', id);
@@ -39,6 +35,14 @@ export const CreateJob = defineCommand({
     return { job: answeredJob(state, id), rate: rate === null ? null : rateView(rate) };
   },
 });
+
+/** The events that create a job whose notes are clean already. @throws Rejected */
+export function createdJob(state: AccountState, input: JobInput, context: DecisionContext): DomainEvent[] {
+  checkPointers(state, input);
+  const job = newJob(state, input, context);
+  const created = JobCreated.of({ name: nameOfJob(state, job), job });
+  return [created, ...missingRate(state, job, context.now)];
+}
 
 function newJob(state: AccountState, input: JobInput, context: DecisionContext): JobRecord {
   const settings = settingsOf(state);
@@ -52,7 +56,7 @@ function newJob(state: AccountState, input: JobInput, context: DecisionContext):
     exchange: exchangeFor(context, currency, settings.currency, day),
     on_hold: input.on_hold === true && !input.completed_at,
     completed_at: input.completed_at ?? null,
-    notes: sanitiseHtml(input.notes ?? ''),
+    notes: input.notes ?? '',
     created_at: context.now,
   });
 }

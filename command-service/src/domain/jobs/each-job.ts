@@ -3,11 +3,11 @@ import { type JobTargets, targetIds } from '@ledgerline/shared-events/jobs/comma
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { beforeEvents, bulkOutcome, decideEach } from '../bulk/each-record.ts';
-import { type DecisionContext, MAX_EVENTS } from '../command.ts';
+import { allChanged, beforeEvents, bulkOutcome, decideEach, refuseTooLarge } from '../bulk/each-record.ts';
+import { type DecisionContext, inSteps, MAX_EVENTS, type Steps } from '../command.ts';
 import { target } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
-import { answeredJobs } from './answer.ts';
+import { answeredJob } from './answer.ts';
 
 type DecideJob<Payload> = (
   state: StateReader,
@@ -26,25 +26,32 @@ const ANY_MOMENT: DecisionContext = {
 /**
  * The decision and the answer of a command that changes one job or several. The events of very many jobs are packed
  * into one.
+ * @param prepare what is computed once of a payload, however many jobs it is for
  */
-export function eachJob<Payload extends JobTargets>(decide: DecideJob<Payload>) {
+export function eachJob<Payload extends JobTargets>(
+  decide: DecideJob<Payload>,
+  prepare: (payload: Payload) => Payload = (payload) => payload,
+) {
   const one = (state: StateReader, payload: Payload, context: DecisionContext) => (jobId: number) =>
     decide(state, target(state, 'job', jobId), payload, context);
-  return {
-    decide: (state: StateReader, payload: Payload, context: DecisionContext): DomainEvent[] => {
-      const targets = {
-        ids: targetIds(payload),
-        isList: payload.jobIds !== undefined,
-        skip: payload.skip === true,
-      };
-      const events = decideEach(state, targets, one(state, payload, context));
-      return events.length > MAX_EVENTS ? [packJobEvents(events)] : events;
-    },
-    result: (state: StateReader, events: readonly DomainEvent[], payload: Payload): Json => {
-      if (payload.skip !== true) return answeredJobs(state, payload);
+  function* steps(state: StateReader, payload: Payload, context: DecisionContext): Steps<DomainEvent[]> {
+    const ids = targetIds(payload);
+    const isList = payload.jobIds !== undefined;
+    const prepared = prepare(payload);
+    if (isList) refuseTooLarge(prepared, ids);
+    const targets = { ids, isList, skip: payload.skip === true };
+    const events = yield* decideEach(state, targets, one(state, prepared, context));
+    yield;
+    return events.length > MAX_EVENTS ? [packJobEvents(events)] : events;
+  }
+  function* answer(state: StateReader, events: readonly DomainEvent[], payload: Payload): Steps<Json> {
+    const ids = targetIds(payload);
+    if (payload.skip === true) {
       const before = beforeEvents(state, events);
-      const decided = { entity: 'job', ids: targetIds(payload), events } as const;
-      return bulkOutcome(before, decided, one(before, payload, ANY_MOMENT));
-    },
-  };
+      const decided = { entity: 'job', ids, events } as const;
+      return yield* bulkOutcome(before, decided, one(before, prepare(payload), ANY_MOMENT));
+    }
+    return payload.jobIds === undefined ? { job: answeredJob(state, payload.jobId ?? 0) } : allChanged(ids);
+  }
+  return inSteps(steps, answer);
 }

@@ -38,7 +38,7 @@ describe('an edit of a job', () => {
     practice()
       .when('EditJob', { jobIds: [1, 2, 1], job: { deadline: '2026-12-24' } })
       .thenFacts('JobEdited', 'JobEdited')
-      .answering({ jobs: [{ id: 1, deadline: '2026-12-24' }, { id: 2 }] });
+      .answering({ ids: [1, 2], count: 2 });
   });
 
   it('gives a job a priority, and takes it away again', () => {

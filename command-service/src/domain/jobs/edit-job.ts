@@ -28,8 +28,13 @@ export const EditJob = defineCommand({
       ...editedNotes(state, job, input),
       ...editedStatus(state, edited, input, context),
     ];
-  }),
+  }, withCleanNotes),
 });
+
+function withCleanNotes<Payload extends { job: JobInput }>(payload: Payload): Payload {
+  const { notes } = payload.job;
+  return notes === undefined ? payload : { ...payload, job: { ...payload.job, notes: sanitiseHtml(notes) } };
+}
 
 /** The job with the sent fields except the status. A new currency sets the exchange rate of the job's day. */
 function editedJob(state: StateReader, job: JobRecord, input: JobInput, context: DecisionContext): JobRecord {
@@ -45,9 +50,8 @@ function editedFields(state: StateReader, job: JobRecord, edited: JobRecord): Do
 }
 
 function editedNotes(state: StateReader, job: JobRecord, { notes }: JobInput): DomainEvent[] {
-  const after = notes === undefined ? job.notes : sanitiseHtml(notes);
-  if (after === job.notes) return [];
-  const splice = spliceBetween(job.notes, after);
+  if (notes === undefined || notes === job.notes) return [];
+  const splice = spliceBetween(job.notes, notes);
   return [JobNotesEdited.of({ jobId: job.id, name: nameOfJob(state, job), splice })];
 }
 

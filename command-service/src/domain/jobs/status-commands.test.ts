@@ -36,7 +36,7 @@ describe('MarkJobCompleted', () => {
     practice()
       .when('MarkJobCompleted', { jobIds: [1, 6] })
       .thenFacts('JobMarkedCompleted')
-      .answering({ jobs: [{ completed_at: '2026-11-18' }, { completed_at: '2026-11-20' }] });
+      .answering({ ids: [1, 6], count: 2 });
   });
 });
 

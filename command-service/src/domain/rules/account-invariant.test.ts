@@ -3,6 +3,7 @@ import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { describe, expect, it } from 'vitest';
+import { runSteps } from '../command.ts';
 import { writes } from '../history/edit-conflicts.ts';
 import { last } from '../testing/practice-entries.ts';
 import type { PracticeLedger } from '../testing/practice-ledger.ts';
@@ -248,8 +249,8 @@ it('two invoices cannot get one number in the same command, before the number re
       taken: [],
       freed: [],
     });
-  expect(() => refuseBrokenRules(ledger.state, [renumbered(1, '1')])).not.toThrow();
-  expect(() => refuseBrokenRules(ledger.state, [renumbered(1, '1'), renumbered(2, '2')])).toThrow(
+  expect(() => runSteps(refuseBrokenRules(ledger.state, [renumbered(1, '1')]))).not.toThrow();
+  expect(() => runSteps(refuseBrokenRules(ledger.state, [renumbered(1, '1'), renumbered(2, '2')]))).toThrow(
     'Invoice number 9 is taken by the invoice of 2026-11-20 to ',
   );
 });
@@ -311,7 +312,7 @@ describe('no command can leave', () => {
       ['SetSetting', { key: 'taxes', value: { id: 1, default: false } }],
       ['CreateInvoice', { invoice: { client_id: 1, items: [] } }],
     );
-    const attempt = () => refuseBrokenRules(ledger.state, [event]);
+    const attempt = () => runSteps(refuseBrokenRules(ledger.state, [event]));
     if (field === null) return expect(attempt).not.toThrow();
     expect(attempt).toThrow(
       expect.objectContaining({ code: 'invalid', errors: { [field]: expect.anything() } }),

@@ -2,6 +2,7 @@ import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { ENTITY_KINDS, type EntityId, type EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
+import { runSteps, type Steps } from '../command.ts';
 import { writes } from '../history/edit-conflicts.ts';
 import { TentativeState } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
@@ -45,28 +46,53 @@ export function isStillBroken(state: StateReader, { key, record, other }: Broken
  * @param after the same account with them
  */
 export function brokenRules(before: StateReader, after: TentativeState): BrokenRule[] {
+  return runSteps(brokenRulesInSteps(before, after));
+}
+
+/** The same in steps, for changes of many records. */
+export function* brokenRulesInSteps(before: StateReader, after: TentativeState): Steps<BrokenRule[]> {
   const touched = [...after.touched()];
-  const concerned = affectedRecords(before, after, touched);
+  const broken: BrokenRule[] = [];
+  for (let at = 0; at < touched.length; at += RECORDS_PER_STEP) {
+    yield;
+    broken.push(...brokenByRecords(before, after, touched.slice(at, at + RECORDS_PER_STEP), []));
+  }
+  // Names and numbers are compared with each other, so all at once.
   const named = touched.filter((record) => isRenamed(before, after, record));
+  broken.push(...brokenByRecords(before, after, [], named));
+  return eachOnce(broken).map((rule) => ({ ...rule, fields: withoutWrittenFields(rule, after) }));
+}
+
+/** How many records are checked before the event loop may do other work. */
+const RECORDS_PER_STEP = 100;
+
+function brokenByRecords(
+  before: StateReader,
+  after: TentativeState,
+  touched: readonly RecordRef[],
+  named: readonly RecordRef[],
+): BrokenRule[] {
+  const concerned = affectedRecords(before, after, touched);
   const derived = touched.filter((record) => hasOtherSources(before, after, record));
   const broken = brokenRulesOfRecords(after, concerned, { named, derived }, named);
   if (broken.length === 0) return [];
   const earlier = new Set(brokenRulesOfRecords(before, concerned, { named, derived }).map(({ key }) => key));
-  return eachOnce(broken)
-    .filter(({ key }) => !earlier.has(key))
-    .map((rule) => ({ ...rule, fields: withoutWrittenFields(rule, after) }));
+  return broken.filter(({ key }) => !earlier.has(key));
 }
 
 /**
- * Refuses a command whose events would break a rule.
+ * Refuses a command whose events would break a rule, in steps.
  * @throws Rejected with the message of the first rule (invalid, duplicate, number_taken)
  */
-export function refuseBrokenRules(state: StateReader, events: readonly DomainEvent[]): void {
+export function* refuseBrokenRules(state: StateReader, events: readonly DomainEvent[]): Steps<void> {
   const after = new TentativeState(state);
-  for (const change of events.flatMap(changesOf)) if (change.kind !== 'text') after.apply(change);
-  const [broken] = brokenRules(state, after);
-  if (broken === undefined) return;
-  throw broken.refusal(({ entity, id }) => after.isTouched(entity, id));
+  for (const change of events.flatMap(changesOf)) {
+    if (change.kind === 'text') continue;
+    after.apply(change);
+    yield;
+  }
+  const [broken] = yield* brokenRulesInSteps(state, after);
+  if (broken !== undefined) throw broken.refusal(({ entity, id }) => after.isTouched(entity, id));
 }
 
 /** The changed records, the records that refer to them, and the records on the same invoice. */

@@ -14,7 +14,7 @@ import { arrangesScreen } from '@ledgerline/shared-events/lists/view-events.ts';
 import { crossRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { AccountState } from '../account-state.ts';
-import type { CommandDefinition, DecisionContext } from '../command.ts';
+import { type CommandDefinition, type DecisionContext, runSteps } from '../command.ts';
 import { commands } from '../commands.ts';
 import { brokenRulesOf, refuseBrokenRules } from '../rules/account-invariant.ts';
 import { planReversalOfOne, type ReversalOfOne } from './plan-reversal-of-one.ts';
@@ -91,7 +91,7 @@ export class PracticeLedger {
   ): { events: DomainEvent[]; result: Json; commandId: string } {
     const parsed = command.payload.parse(payload);
     const decided = command.decide(this.state, parsed, this.contextOf(command, parsed));
-    refuseBrokenRules(this.state, decided);
+    runSteps(refuseBrokenRules(this.state, decided));
     const first = this.events.length;
     const events = this.append(decided);
     const commandId = randomUUID();

@@ -3,8 +3,13 @@ import { joinedLabel, labelOf } from '@ledgerline/shared-events/history/entry-la
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { placeOf } from '@ledgerline/shared-events/history/place.ts';
 import { isReversal, undoability } from '@ledgerline/shared-events/history/reversal.ts';
-import { MOST_CHANGES, mergedChanges, shownChanges } from '@ledgerline/shared-events/history/shown-change.ts';
-import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import {
+  listedChanges,
+  mergedChanges,
+  shownChanges,
+  wholeChanges,
+} from '@ledgerline/shared-events/history/shown-change.ts';
+import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
@@ -22,7 +27,7 @@ export function historyEntry(
   ledger: AccountLedger,
   commands: readonly LedgerEntry[],
   events: readonly LedgerEvent[],
-  { whyNotUndoable, mostChanges = MOST_CHANGES }: HistoryEntryOptions,
+  { whyNotUndoable, mostChanges }: HistoryEntryOptions,
 ): { [key: string]: Json } {
   const entry = commands.at(-1);
   const [first] = events;
@@ -37,7 +42,7 @@ export function historyEntry(
   const subject = definitionOf(first.type).subject(first.data);
   const fieldsOf = (kind: EntityKind, id: EntityId): FieldValues | undefined =>
     ledger.state.record(kind, id) ?? implicitRecord(kind, id);
-  const changes = changesOfRun(commands, events, fieldsOf);
+  const changes = changesOfRun(commands, events, (change) => shownChanges(fieldsOf, change));
   return {
     commandId: entry.commandId,
     command: entry.command,
@@ -49,7 +54,7 @@ export function historyEntry(
     commandCount: commands.length,
     place: subject && placeOf(subject, editedFields(first), fieldsOf),
     subject: subject && { ...subject },
-    changes: changes.slice(0, mostChanges).map((change) => ({ ...change })),
+    changes: listedChanges(changes.slice(0, mostChanges)).map((change) => ({ ...change })),
     changeCount: changes.length,
     undoes: entry.undoes,
     redoes: entry.redoes,
@@ -59,13 +64,30 @@ export function historyEntry(
   };
 }
 
+/** What an entry did to one field of a record, with whole values; null when it did nothing to it. */
+export function wholeChange(
+  { state }: Pick<AccountLedger, 'state'>,
+  commands: readonly LedgerEntry[],
+  events: readonly LedgerEvent[],
+  { entity, id, field }: ChangedField,
+): ShownChange | null {
+  if (commands.length === 0) return null;
+  const fieldsOf = (kind: EntityKind, key: EntityId) => state.record(kind, key) ?? implicitRecord(kind, key);
+  const describe = (change: Change) =>
+    change.entity === entity && String(change.id) === id ? wholeChanges(fieldsOf, change) : [];
+  return changesOfRun(commands, events, describe).find((change) => change.field === field) ?? null;
+}
+
+/** A field of a record, as an address names it. */
+export type ChangedField = { entity: EntityKind; id: string; field: string };
+
 /** The changes of each command in order. The changes of a run are merged into one, and so are those of an undo. */
 function changesOfRun(
   commands: readonly LedgerEntry[],
   events: readonly LedgerEvent[],
-  fieldsOf: (kind: EntityKind, id: EntityId) => FieldValues | undefined,
+  describe: (change: Change) => ShownChange[],
 ): ShownChange[] {
-  const byEvent = events.map((event) => changesOf(event).flatMap((change) => shownChanges(fieldsOf, change)));
+  const byEvent = events.map((event) => changesOf(event).flatMap(describe));
   if (commands.some(({ source }) => isReversal(source))) return byEvent.reduce(mergedChanges, []);
   const byCommand = commands.map(({ first, last }) =>
     byEvent.filter((_, place) => isBetween(events[place], first, last)).flat(),

@@ -1,3 +1,4 @@
+import { weightOf } from '@ledgerline/shared-events/event-weight.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { decidedAt } from '@ledgerline/shared-events/ledger/decision-time.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -29,6 +30,7 @@ export function readEvent(stored: StoredEvent): LedgerEvent {
 
 const BASE_BYTES = 4_096;
 const EVENT_BYTES = 512;
+const BYTES_OF_CHARACTER = 2;
 
 type FoldedLedger = {
   state: AccountState;
@@ -36,6 +38,7 @@ type FoldedLedger = {
   revision: number;
   eventId: string | null;
   at: string | null;
+  weight: number;
   bytes: number;
 };
 
@@ -56,6 +59,8 @@ export class AccountLedger {
   at: string | null;
   /** The revision of the last snapshot that it was loaded from or saved to; -1 without one. */
   snapshotRevision: number;
+  /** How much its events hold, with what they pack. */
+  weight: number;
   /** Its approximate size in memory. */
   bytes: number;
   /** Whether the last read of the store found events of other processes, so that more may follow. */
@@ -71,6 +76,7 @@ export class AccountLedger {
       revision: -1,
       eventId: null,
       at: null,
+      weight: 0,
       bytes: 0,
     },
     obstructions = new ObstructionCache(),
@@ -83,6 +89,7 @@ export class AccountLedger {
     this.eventId = from.eventId;
     this.at = from.at;
     this.snapshotRevision = from.revision;
+    this.weight = from.weight;
     this.bytes = BASE_BYTES + from.bytes;
   }
 
@@ -90,7 +97,7 @@ export class AccountLedger {
    * Folds the next event.
    * @throws Error when it is not the next event or does not fit; the ledger must then be discarded
    */
-  apply(event: LedgerEvent, bytes = 0): void {
+  apply(event: LedgerEvent): void {
     if (event.revision !== this.revision + 1) {
       throw new Error(`Event ${event.revision} does not follow revision ${this.revision}.`);
     }
@@ -109,6 +116,8 @@ export class AccountLedger {
     this.revision = event.revision;
     this.eventId = event.id;
     this.at = event.at;
-    this.bytes += EVENT_BYTES + Math.ceil(bytes);
+    const weight = weightOf(event);
+    this.weight += weight;
+    this.bytes += EVENT_BYTES + weight * BYTES_OF_CHARACTER;
   }
 }

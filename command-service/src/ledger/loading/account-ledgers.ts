@@ -38,7 +38,8 @@ export type AccountLedgersOptions = {
 export type Loaded = { ledger: AccountLedger; verified: boolean };
 
 /**
- * The folded ledgers of accounts. They are kept in memory within a budget; otherwise they are loaded from a snapshot
+ * The folded ledgers of accounts. They are kept in memory within a budget, but none that is larger than all of it, which
+ * would drive out all others; otherwise they are loaded from a snapshot
  * and the events after it. Callers queue per account: two tasks must not use the ledger of one account at the same
  * time.
  */
@@ -56,7 +57,7 @@ export class AccountLedgers {
     this.#snapshots = options.snapshots;
     this.#snapshotTrouble = options.onSnapshotTrouble ?? (() => undefined);
     const maxSize = options.cacheBytes ?? DEFAULT_CACHE_BYTES;
-    this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => Math.min(bytes, maxSize) });
+    this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
   }
 
   /**
@@ -125,7 +126,7 @@ export class AccountLedgers {
     let isSame = from > before;
     try {
       for await (const event of this.events(ledger.accountId, from, Number.POSITIVE_INFINITY, timeoutMs)) {
-        if (event.revision > before) ledger.apply(event, sizeOf(event));
+        if (event.revision > before) ledger.apply(event);
         else if (event.id === eventId) isSame = true;
         else break;
       }
@@ -195,6 +196,11 @@ export class AccountLedgers {
     this.#saving.set(ledger.accountId, saving);
   }
 
+  /** How much the events of an account hold; null when its ledger is not in memory. */
+  weightInMemory(accountId: string): number | null {
+    return this.#cache.peek(accountId)?.weight ?? null;
+  }
+
   /** Removes the folded ledger of an account from memory: the next load starts from the snapshot. */
   forget(accountId: string): void {
     this.#cache.delete(accountId);
@@ -236,8 +242,4 @@ export class AccountLedgers {
       this.#snapshotTrouble(ledger.accountId, cause);
     }
   }
-}
-
-function sizeOf(event: LedgerEvent): number {
-  return JSON.stringify(event.data).length * 2;
 }

@@ -7,7 +7,7 @@ export function snapshotTable(db: Database): SnapshotStore {
     async find(accountId) {
       const row = await db
         .selectFrom('ledger_cache.snapshots')
-        .select(['state_version', 'revision', 'event_id', 'body'])
+        .select(['state_version', 'revision', 'event_id', 'weight', 'body'])
         .where('account_id', '=', accountId)
         .executeTakeFirst();
       if (row === undefined) return null;
@@ -15,11 +15,12 @@ export function snapshotTable(db: Database): SnapshotStore {
         stateVersion: row.state_version,
         revision: row.revision,
         eventId: row.event_id,
+        weight: row.weight === null ? null : Number(row.weight),
         body: row.body,
       };
     },
-    async save(accountId, { stateVersion, revision, eventId, body }: Snapshot) {
-      const values = { state_version: stateVersion, revision, event_id: eventId, body };
+    async save(accountId, { stateVersion, revision, eventId, weight, body }: Snapshot) {
+      const values = { state_version: stateVersion, revision, event_id: eventId, weight, body };
       await db
         .insertInto('ledger_cache.snapshots')
         .values({ account_id: accountId, ...values })
@@ -31,6 +32,7 @@ export function snapshotTable(db: Database): SnapshotStore {
               or([
                 eb('ledger_cache.snapshots.revision', '<', revision),
                 eb('ledger_cache.snapshots.state_version', '!=', stateVersion),
+                eb('ledger_cache.snapshots.weight', 'is', null),
               ]),
             ),
         )

@@ -34,6 +34,8 @@ export type Snapshot = {
   revision: number;
   /** The event at that revision; null in a snapshot of a version that did not keep it. */
   eventId: string | null;
+  /** How much the events up to it hold; null in a snapshot of a version that did not count it. */
+  weight: number | null;
   body: Buffer;
 };
 
@@ -70,14 +72,15 @@ export function snapshotText({ state, entries, at }: AccountLedger): string {
 
 /** Takes a snapshot of a folded ledger. Only the JSON is built on the event loop; compression runs outside of it. */
 export async function takeSnapshot(ledger: AccountLedger): Promise<Snapshot> {
-  const { revision, eventId } = ledger;
+  const { revision, eventId, weight } = ledger;
   const text = snapshotText(ledger);
-  return { stateVersion: STATE_VERSION, revision, eventId, body: await compress(text, { level: 1 }) };
+  return { stateVersion: STATE_VERSION, revision, eventId, weight, body: await compress(text, { level: 1 }) };
 }
 
-/** The ledger in a snapshot. Null when the snapshot is damaged, has another version or names no event. */
+/** The ledger in a snapshot. Null when the snapshot is damaged, has another version, names no event or no weight. */
 export async function openSnapshot(accountId: string, snapshot: Snapshot): Promise<AccountLedger | null> {
-  if (snapshot.stateVersion !== STATE_VERSION || snapshot.eventId === null) return null;
+  const { stateVersion, eventId, weight } = snapshot;
+  if (stateVersion !== STATE_VERSION || eventId === null || weight === null) return null;
   try {
     const text = (await expand(snapshot.body)).toString('utf8');
     const { at, tables, numbers, entries, writes, runSpans } = content.parse(JSON.parse(text));
@@ -86,8 +89,9 @@ export async function openSnapshot(accountId: string, snapshot: Snapshot): Promi
       state: new AccountState(maps, new NumberRegister(numbers)),
       entries: new EntryLog(unpackEntries(entries), new FieldWrites(writes), runSpans),
       revision: snapshot.revision,
-      eventId: snapshot.eventId,
+      eventId,
       at,
+      weight,
       bytes: text.length * 2,
     });
   } catch {

@@ -3,6 +3,7 @@ import type { CommandEffects } from '@ledgerline/shared-events/api/command-effec
 import { targetsIn } from '@ledgerline/shared-events/api/command-ids.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { StatementPreview } from '@ledgerline/shared-events/bank/answers.ts';
+import type { ShownChange } from '@ledgerline/shared-events/history/answers.ts';
 import {
   isReversalName,
   type ReversalName,
@@ -15,11 +16,12 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { arrangesScreen } from '@ledgerline/shared-events/lists/view-events.ts';
 import type { QuickJobAnswer } from '@ledgerline/shared-events/quick-add/answers.ts';
 import type { z } from 'zod';
+import type { AccountState } from '#domain/account-state.ts';
 import { accountLists, importedEntries } from '#domain/bank/account-lists.ts';
 import type { BookedStatement } from '#domain/bank/booked-entry.ts';
 import { type StatementFormats, statementFormats } from '#domain/bank/format-items.ts';
 import { previewStatement } from '#domain/bank/preview-statement.ts';
-import type { CommandDefinition, DecisionContext } from '#domain/command.ts';
+import type { CommandDefinition, DecisionContext, Steps } from '#domain/command.ts';
 import type { PreparedMessage } from '#domain/deliveries/message-draft.ts';
 import { existingJobs } from '#domain/import/existing-jobs.ts';
 import { parseLine } from '#domain/jobs/parse-line.ts';
@@ -27,6 +29,8 @@ import { notFound, unitOf } from '#domain/lookup.ts';
 import { refuseBrokenRules } from '#domain/rules/account-invariant.ts';
 import { nextInvoiceNumber } from '#domain/rules/invoice-numbers.ts';
 import { type MessagePort, mailNotConfigured } from '#sending/message-port.ts';
+import { withEvents } from '../history/events-by-command.ts';
+import { type ChangedField, wholeChange } from '../history/history-entry.ts';
 import { bodyDigest } from '../idempotency/body-digest.ts';
 import type { AccountLedger } from '../loading/account-ledger.ts';
 import { planRevert, previewRevert, type RevertPreview } from '../undo/revert.ts';
@@ -149,25 +153,23 @@ export class CommandBus {
     const { exchangeRate } = this.#options;
     const decideOn = (sent: unknown, { state }: AccountLedger, now: string): Decision | Promise<Decision> => {
       const context = { now, accountId, exchangeRate, source, ...(messages !== undefined && { messages }) };
-      const allowed = (events: DomainEvent[]): Decision => {
-        refuseBrokenRules(state, events);
-        return { events, source: arrangesScreen(events) ? 'screen' : source };
-      };
-      if (definition.steps === undefined) return allowed(definition.decide(state, sent, context));
-      return runYielding(definition.steps(state, sent, context)).then(allowed);
+      return runYielding(decisionSteps(definition, state, sent, context));
+    };
+    const answerOf = ({ state, at }: AccountLedger, events: readonly DomainEvent[], sent: unknown) => {
+      const { result, resultSteps } = definition;
+      const moment = at ?? BEFORE_EVENTS;
+      if (resultSteps === undefined) return result(state, events, sent, moment);
+      return runYielding(resultSteps(state, events, sent, moment));
     };
     if (selection === null) {
       return {
         decide: (ledger, now) => decideOn(payload, ledger, now),
-        result: ({ state, at }, events) => definition.result(state, events, payload, at ?? BEFORE_EVENTS),
+        result: (ledger, events) => answerOf(ledger, events, payload),
       };
     }
     return {
       decide: async (ledger, now) => decideOn(await selection.payload(ledger), ledger, now),
-      result: (ledger, events) =>
-        selection.answer(ledger, (sent) =>
-          definition.result(ledger.state, events, sent, ledger.at ?? BEFORE_EVENTS),
-        ),
+      result: (ledger, events) => selection.answer(ledger, (sent) => answerOf(ledger, events, sent)),
     };
   }
 
@@ -267,6 +269,21 @@ export class CommandBus {
     });
   }
 
+  /** What an entry did to a field, with whole values. @throws Rejected not_found */
+  changeOf(accountId: string, commandId: string, field: ChangedField): Promise<AtRevision<ShownChange>> {
+    return this.#read(accountId, async (ledger) => {
+      const [named] = await withEvents(this.#options.ledgers, ledger, [ledger.entries.runOf(commandId)]);
+      const change = named === undefined ? null : wholeChange(ledger, named.run, named.facts, field);
+      if (change === null) throw notFound();
+      return change;
+    });
+  }
+
+  /** What the user of a nearly full account has to know; null while it has room. */
+  roomNotice(caller: Pick<Caller, 'accountId' | 'isTestAccount'>): string | null {
+    return this.#options.loop.roomNotice(caller);
+  }
+
   /** Whether the account's ledger has a command. */
   hasRun(accountId: string, commandId: string): Promise<boolean> {
     return this.#options.loop.read(accountId, ({ entries }) => entries.find(commandId) !== undefined);
@@ -322,4 +339,16 @@ export class CommandBus {
       }
     });
   }
+}
+
+/** The decision of a command, in steps. @throws Rejected also when its events would break a rule of the account */
+function* decisionSteps(
+  { steps, decide }: CommandDefinition,
+  state: AccountState,
+  sent: unknown,
+  context: DecisionContext & { source: CommandSource },
+): Steps<Decision> {
+  const events = steps === undefined ? decide(state, sent, context) : yield* steps(state, sent, context);
+  yield* refuseBrokenRules(state, events);
+  return { events, source: arrangesScreen(events) ? 'screen' : context.source };
 }

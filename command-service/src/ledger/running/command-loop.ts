@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { weightOf } from '@ledgerline/shared-events/event-weight.ts';
 import {
   AppendTooLarge,
   LedgerUnavailable,
@@ -16,6 +17,7 @@ import { originalAnswer, outcome, refuseOtherBody } from '../idempotency/first-a
 import type { FirstAnswer, RememberedKeys } from '../idempotency/remembered-keys.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { AccountLedgers, Loaded } from '../loading/account-ledgers.ts';
+import { DEFAULT_ROOM, type LedgerRoom, refuseFull, roomNotice } from '../loading/ledger-room.ts';
 import { AccountQueue } from './account-queue.ts';
 import { type Conflict, conflictError, rejectionAsValue } from './command-errors.ts';
 import { commandMetadata } from './command-metadata.ts';
@@ -30,6 +32,8 @@ export type CommandLoopOptions = {
   appVersion: string;
   /** Whether no other process writes these ledgers, so that the ledgers in memory are complete. */
   soleWriter: boolean;
+  /** How much the ledgers of accounts may hold; `DEFAULT_ROOM` by default. */
+  room?: LedgerRoom | undefined;
   /** How long a command retries against conflicting writers. */
   conflictPatienceMs?: number;
   /** How long an append with unknown outcome is repeated. */
@@ -189,6 +193,7 @@ export class CommandLoop {
       return this.#unchanged(caller, intention, ledger);
     }
     const append = this.#prepare(caller, intention, ledger, decision, now);
+    this.#refuseFull(caller, ledger, decision, append);
     const conflict = await time.spend((timeoutMs) => this.#append(ledger, append, timeoutMs));
     if (conflict !== null) {
       const { ledgers } = this.#options;
@@ -199,6 +204,31 @@ export class CommandLoop {
     }
     this.#fold(ledger, append);
     return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
+  }
+
+  /** What the app itself records, such as the delivery of a message, is never refused. @throws Rejected quota */
+  #refuseFull(
+    { isTestAccount }: Caller,
+    { weight }: AccountLedger,
+    { source }: Decision,
+    { folded }: PreparedAppend,
+  ): void {
+    if (isTestAccount === undefined || source === 'system') return;
+    const added = folded.reduce((sum, event) => sum + weightOf(event), 0);
+    refuseFull(weight + added, this.#roomOf(isTestAccount), isTestAccount);
+  }
+
+  #roomOf(isTestAccount: boolean): number {
+    const { room = DEFAULT_ROOM } = this.#options;
+    return isTestAccount ? room.testAccount : room.account;
+  }
+
+  /** What the user of a nearly full account has to know; null while it has room, or is not in memory. */
+  roomNotice({ accountId, isTestAccount }: Pick<Caller, 'accountId' | 'isTestAccount'>): string | null {
+    const weight = this.#options.ledgers.weightInMemory(accountId);
+    return weight === null || isTestAccount === undefined
+      ? null
+      : roomNotice(weight, this.#roomOf(isTestAccount), isTestAccount);
   }
 
   /** @throws Rejected too_large */
@@ -252,10 +282,10 @@ export class CommandLoop {
    * Folds the appended events. A successful append contains exactly the sent events, directly after the folded ones:
    * the ids belong to this attempt only, so no other append can be mistaken for it.
    */
-  #fold(ledger: AccountLedger, { folded, bytes }: PreparedAppend): void {
+  #fold(ledger: AccountLedger, { folded }: PreparedAppend): void {
     const { ledgers } = this.#options;
     try {
-      for (const event of folded) ledger.apply(event, (bytes * 2) / folded.length);
+      for (const event of folded) ledger.apply(event);
       ledgers.keep(ledger);
     } catch (error) {
       ledgers.forget(ledger.accountId);

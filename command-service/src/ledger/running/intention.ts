@@ -14,6 +14,8 @@ export type Caller = {
   /** The digest of the login session; empty when there is none. */
   session: string;
   correlationId?: string;
+  /** Whether a user of a test account sends it; without it the account has no limit. */
+  isTestAccount?: boolean;
 };
 
 /** The events of a decision, and the command that they undo or redo. */

@@ -117,11 +117,16 @@ export class Selection {
    * The answer of the command after its events, with the records that were left out because others had changed them.
    * @param result the answer for a payload with ids
    */
-  async answer(ledger: AccountLedger, result: (payload: Record<string, unknown>) => Json): Promise<Json> {
+  async answer(
+    ledger: AccountLedger,
+    result: (payload: Record<string, unknown>) => Json | Promise<Json>,
+  ): Promise<Json> {
     const { skip, ids } = this.#selected;
     if (!skip) return result(this.#withIds(ids));
     const changed = await this.#changedSince(ledger);
-    const { done, skipped } = bulkAnswer.parse(result(this.#withIds(ids.filter((id) => !changed.has(id)))));
+    const { done, skipped } = bulkAnswer.parse(
+      await result(this.#withIds(ids.filter((id) => !changed.has(id)))),
+    );
     const left = ids.filter((id) => changed.has(id)).map((id) => ({ id, reason: CHANGED_SINCE }));
     return { done, skipped: [...left, ...skipped] };
   }

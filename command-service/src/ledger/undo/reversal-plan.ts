@@ -1,13 +1,14 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { LATER_CHANGES } from '@ledgerline/shared-events/history/reversal.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { type Obstruction, planReversals } from '#domain/history/plan-reversal.ts';
+import type { Steps } from '#domain/command.ts';
+import { type Obstruction, reversalSteps } from '#domain/history/plan-reversal.ts';
 import { TrackedReads } from '#domain/history/tracked-reads.ts';
 import { isRevert, type LedgerEntry } from '../history/entry-log.ts';
 import { eventsByCommand } from '../history/events-by-command.ts';
 import type { AccountLedger } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
+import { runYielding } from '../running/in-turns.ts';
 import { blockingRuns, type Run, type RunsMove, runsThatWroteFields } from './obstacles.ts';
 import { refusal, type UndoRefusal } from './undo-targets.ts';
 
@@ -15,9 +16,6 @@ import { refusal, type UndoRefusal } from './undo-targets.ts';
 export type RunGroup = readonly Run[];
 
 type CommandEvents = ReadonlyMap<string, readonly DomainEvent[]>;
-
-/** After this many milliseconds of planning, the event loop may do other work. */
-const TURN_MS = 8;
 
 /**
  * A requested undo or redo: the entries that it would move, the commands whose events it would reverse, and the
@@ -38,7 +36,7 @@ export async function planGroupReversal(
   if (candidate === undefined) throw new Error('A requested reversal was not examined.');
   if (candidate.refused !== null) return candidate.refused;
   const facts = await eventsByCommand(ledgers, ledger, candidate.toReverse.flat());
-  const plan = planReversals(ledger.state, eventsToReverse(candidate, facts));
+  const plan = await runYielding(reversalSteps(ledger.state, eventsToReverse(candidate, facts)));
   return 'events' in plan ? plan : refusalOf(ledger, candidate, plan);
 }
 
@@ -64,26 +62,26 @@ export async function reversalRefusals(
     ledger,
     open.flatMap(({ toReverse }) => toReverse.flat()),
   );
-  let turn = performance.now();
-  for (const candidate of open) {
-    found.set(candidate, obstructionOf(ledger, candidate, eventsToReverse(candidate, facts)));
-    if (performance.now() - turn < TURN_MS) continue;
-    await nextTurn();
-    turn = performance.now();
-  }
+  const steps = function* (): Steps<void> {
+    for (const candidate of open) {
+      yield;
+      found.set(candidate, yield* obstructionOf(ledger, candidate, eventsToReverse(candidate, facts)));
+    }
+  };
+  await runYielding(steps());
   return candidates.map((candidate) => {
     const obstruction = found.get(candidate) ?? null;
     return candidate.refused ?? (obstruction === null ? null : refusalOf(ledger, candidate, obstruction));
   });
 }
 
-function obstructionOf(
+function* obstructionOf(
   { state, obstructions }: AccountLedger,
   candidate: ReversalCandidate,
   facts: readonly (readonly DomainEvent[])[],
-): Obstruction | null {
+): Steps<Obstruction | null> {
   const reads = new TrackedReads(state);
-  const plan = planReversals(reads, facts);
+  const plan = yield* reversalSteps(reads, facts);
   const obstruction = 'events' in plan ? null : plan;
   obstructions.store(revertedIds(candidate), facts.flat().length, { obstruction, reads });
   return obstruction;

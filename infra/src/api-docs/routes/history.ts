@@ -10,8 +10,22 @@ const MONTHS = [0, 0, 0, 0, 0, 0, 0, 0, 0, 298.67, 0, 0];
 
 export const historyRoutes: RouteTexts = {
   'GET /api/history': query('listHistory', 'The history, newest entry first', page(ENTRY), {
-    description: 'With `entity` the entries about one kind of record, with `id` about one record.',
+    description:
+      'With `entity` the entries about one kind of record, with `id` about one record. `changes` are the first changes of an entry, fewer in a longer page; `changeCount` is their number. Of long values they have the beginnings, with `cut`.',
   }),
+  'GET /api/history/{commandId}/change': read(
+    'readChange',
+    'A change of an entry with whole values',
+    {
+      status: 200,
+      words: 'The change, with the values of which the history has the beginnings.',
+      example: ENTRY.changes[0],
+    },
+    {
+      description: 'Names the change by `entity`, `id` and `field`, as the entry does.',
+      refuses: ['not_found'],
+    },
+  ),
   'POST /api/undo': command('undo', 200, 'Undo an entry', REVERSED, {
     description:
       'Without `commandId` it undoes the latest entry of the user that can be undone. An undo appends new events; nothing is erased. With `entries` (at most 200) all of them are undone in one append, or none; entries that are undone already are left out. This revert is an entry of its own, which can be undone and redone like any other. Each of its entries names it as `undoneBy` and is restored when the revert is undone.',

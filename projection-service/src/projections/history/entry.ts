@@ -2,7 +2,11 @@ import type { ShownChange } from '@ledgerline/shared-events/history/answers.ts';
 import type { EntryLabel } from '@ledgerline/shared-events/history/entry-label.ts';
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
-import { MOST_CHANGES, mergedChanges, shownChanges } from '@ledgerline/shared-events/history/shown-change.ts';
+import {
+  listedChanges,
+  mergedChanges,
+  shownChanges,
+} from '@ledgerline/shared-events/history/shown-change.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import { decidedAt } from '@ledgerline/shared-events/ledger/decision-time.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
@@ -102,7 +106,7 @@ function entryAt(rows: Rows, first: number): Row {
 /** The first changes that the row stores; `change_count` is the number of all changes. */
 function shown(changes: readonly ShownChange[], hidden: number): { changes: Json; change_count: number } {
   return {
-    changes: changes.slice(0, MOST_CHANGES) as Json,
+    changes: listedChanges(changes) as Json,
     change_count: changes.length + hidden,
   };
 }

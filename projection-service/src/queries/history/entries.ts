@@ -19,13 +19,30 @@ const COLUMNS = [
   entry.ref('e.command_count').as('commandCount'),
   entry.ref('e.place').as('place'),
   entry.ref('e.subject').$castTo<StoredEntryAnswer['subject']>().as('subject'),
-  entry.ref('e.changes').$castTo<StoredEntryAnswer['changes']>().as('changes'),
   entry.ref('e.change_count').as('changeCount'),
   entry.ref('e.undoes').as('undoes'),
   entry.ref('e.redoes').as('redoes'),
   entry.ref('e.undone_by').as('undoneBy'),
   entry.ref('e.took_back').$castTo<StoredEntryAnswer['tookBack']>().as('tookBack'),
 ] as const;
+
+/** The most characters of the changes of a page, as JSON; each entry has its share. One change is always answered. */
+const MAX_PAGE_LENGTH = 1024 * 1024;
+
+/** The first changes of an entry that fit into its share of the page. */
+function changesWithin(length: number) {
+  const changes = entry.ref('e.changes');
+  return sql<
+    StoredEntryAnswer['changes']
+  >`case when length(${changes}::text) <= ${length} then ${changes} else (
+    select jsonb_agg(change order by place)
+    from (
+      select change, place, sum(length(change::text)) over (order by place) as length
+      from jsonb_array_elements(${changes}) with ordinality as listed (change, place)
+    ) as measured
+    where place = 1 or length <= ${length}
+  ) end`.as('changes');
+}
 
 /** The records that a history is limited to: all of a kind, or one of them. */
 export type Subjects = { entity: string; id?: string | undefined };
@@ -46,6 +63,7 @@ export async function readEntries(
       .selectFrom(page.as('page'))
       .innerJoin('read.history_entries as e', 'e.first', 'page.first')
       .select(COLUMNS)
+      .select(changesWithin(Math.ceil(MAX_PAGE_LENGTH / paging.per_page)))
       .where('e.account_id', '=', read.accountId)
       .orderBy('e.first', 'desc'),
   );

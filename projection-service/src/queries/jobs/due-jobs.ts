@@ -6,7 +6,7 @@ import { timeZoneOf } from '@ledgerline/shared-events/settings/account-settings.
 import { expressionBuilder, sql } from 'kysely';
 import { asDay, COUNT, type Condition, dayText, readModels } from '#runtime/database/read-models.ts';
 import type { AccountReader } from '../read-account.ts';
-import { JOB_COLUMNS, jobViews } from './job-rows.ts';
+import { JOB_COLUMNS, jobViews, LISTED_RECORD } from './job-rows.ts';
 import type { OfJobs } from './of-jobs.ts';
 
 const job = expressionBuilder<OfJobs, 'j'>();
@@ -62,6 +62,7 @@ export async function readDueJobs(read: AccountReader, due: DueJobs, most: numbe
   const of = (condition: Condition) =>
     readModels
       .selectFrom('read.jobs as j')
+      .select(LISTED_RECORD)
       .select(JOB_COLUMNS)
       .where('j.account_id', '=', read.accountId)
       .where(condition)

@@ -22,12 +22,31 @@ function nameOf(
 
 const unitId = sql<number | null>`(${job.ref('j.record')}->>'unit_id')::integer`;
 
+/** The most characters of the notes in a list. Only the answer of one job has all of them. */
+const MAX_LISTED_NOTES = 2_000;
+
+const notes = sql`(${job.ref('j.record')}->>'notes')`;
+const hasLongNotes = sql<boolean>`length(${notes}) > ${sql.lit(MAX_LISTED_NOTES)}`;
+
+/** The record of a job in a list, with the beginning of long notes. */
+export const LISTED_RECORD = [
+  sql<JobRecord>`case when ${hasLongNotes}
+    then jsonb_set(${job.ref('j.record')}, '{notes}', to_jsonb(left(${notes}, ${sql.lit(MAX_LISTED_NOTES)})))
+    else ${job.ref('j.record')} end`.as('record'),
+  hasLongNotes.as('notes_cut'),
+] as const;
+
+/** The whole record of a job. */
+export const WHOLE_RECORD = [
+  job.ref('j.record').$castTo<JobRecord>().as('record'),
+  sql<boolean>`false`.as('notes_cut'),
+] as const;
+
 /**
- * The columns of a job's answer, for `read.jobs j`, with the names of the records that it refers to, including
+ * The other columns of a job's answer, for `read.jobs j`, with the names of the records that it refers to, including
  * deleted ones. The names are subqueries: joins would take longer to plan than to run.
  */
 export const JOB_COLUMNS = [
-  job.ref('j.record').$castTo<JobRecord>().as('record'),
   nameOf('read.clients').whereRef('n.id', '=', 'j.client_id').as('client'),
   nameOf('read.job_types').whereRef('n.id', '=', 'j.job_type_id').as('job_type'),
   nameOf('read.language_pairs').whereRef('n.id', '=', 'j.language_pair_id').as('language_pair'),
@@ -56,6 +75,8 @@ export const JOB_COLUMNS = [
 export type JobRow = {
   /** The record that the projection has validated and written. */
   record: JobRecord;
+  /** Whether it has only the beginning of its notes. */
+  notes_cut: boolean;
   client: string | null;
   job_type: string | null;
   language_pair: string | null;
@@ -70,16 +91,17 @@ export const JOB_PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
 
 export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobAnswer[] {
   const { settings } = read;
-  return rows.map(({ record, client, job_type, language_pair, unit, project, invoice, attachments }) => {
+  return rows.map(({ record, notes_cut, attachments, ...row }) => {
     const names = {
-      client,
-      jobType: job_type,
-      languagePair: language_pair,
-      unit: unit ?? builtInName(record.unit_id),
-      project,
-      invoice,
+      client: row.client,
+      jobType: row.job_type,
+      languagePair: row.language_pair,
+      unit: row.unit ?? builtInName(record.unit_id),
+      project: row.project,
+      invoice: row.invoice,
     };
-    return jobView(record, names, settings, attachments ?? []);
+    const view = jobView(record, names, settings, attachments ?? []);
+    return notes_cut ? { ...view, notes_cut } : view;
   });
 }
 

@@ -24,7 +24,14 @@ import {
   soleNameFilter,
   withDays,
 } from './job-filters.ts';
-import { JOB_COLUMNS, JOB_PROJECTIONS, type JobRow, jobViews } from './job-rows.ts';
+import {
+  JOB_COLUMNS,
+  JOB_PROJECTIONS,
+  type JobRow,
+  jobViews,
+  LISTED_RECORD,
+  WHOLE_RECORD,
+} from './job-rows.ts';
 import { sortedJobs } from './job-sort.ts';
 import { jobTotals } from './job-totals.ts';
 import { findNamed } from './named-jobs.ts';
@@ -51,7 +58,7 @@ export function serveJobs(app: FastifyInstance, deps: QueryDeps): void {
     search: z.object({}),
     answers: jobAnswer,
     answer: async (read, _search, params) => {
-      const [job] = jobViews(read, await readJobs(read, [params.id]));
+      const [job] = jobViews(read, await readWholeJobs(read, [params.id]));
       if (job === undefined) throw new Rejected('not_found', 'There is no such job.');
       return job;
     },
@@ -94,7 +101,7 @@ async function jobsAsFile(read: AccountReader, search: JobSearch, reply: Fastify
   const where = jobConditions(search, { now: read.now, timeZone: timeZoneOf(read.settings) });
   const ids = await pageIds(read, { ...search, ...WHOLE_LIST }, where);
   return await csvFile(reply, 'jobs', ids, jobCsvColumns(read.settings.currency), async (part) =>
-    jobViews(read, await readJobs(read, part)),
+    jobViews(read, await readWholeJobs(read, part)),
   );
 }
 
@@ -150,21 +157,34 @@ function jobsWith(read: AccountReader, conditions: readonly Condition[]) {
     .where(({ and }) => and(conditions));
 }
 
-const JOBS_WITH_IDS = preparedOnce<{ accountId: string; ids: readonly number[] }, JobRow>((value) => {
-  const page = sql<{ id: number; place: string }>`unnest(${value('ids')}::integer[]) with ordinality`;
-  return readModels
-    .selectFrom(page.as<'page'>(sql`page (id, place)`))
-    .innerJoin('read.jobs as j', (join) => join.onRef('j.id', '=', 'page.id'))
-    .select(JOB_COLUMNS)
-    .where('j.account_id', '=', value('accountId'))
-    .where(({ not }) => not('j.deleted'))
-    .orderBy('page.place');
-});
+type JobsWithIds = { accountId: string; ids: readonly number[] };
+type RecordColumns = typeof LISTED_RECORD | typeof WHOLE_RECORD;
 
-/** Jobs in the order of these ids. */
+const jobsWithIds =
+  (record: RecordColumns) =>
+  (value: Parameters<Parameters<typeof preparedOnce<JobsWithIds, JobRow>>[0]>[0]) => {
+    const page = sql<{ id: number; place: string }>`unnest(${value('ids')}::integer[]) with ordinality`;
+    return readModels
+      .selectFrom(page.as<'page'>(sql`page (id, place)`))
+      .innerJoin('read.jobs as j', (join) => join.onRef('j.id', '=', 'page.id'))
+      .select(record)
+      .select(JOB_COLUMNS)
+      .where('j.account_id', '=', value('accountId'))
+      .where(({ not }) => not('j.deleted'))
+      .orderBy('page.place');
+  };
+
+const LISTED_JOBS = preparedOnce<JobsWithIds, JobRow>(jobsWithIds(LISTED_RECORD));
+const WHOLE_JOBS = preparedOnce<JobsWithIds, JobRow>(jobsWithIds(WHOLE_RECORD));
+
+/** Jobs in the order of these ids, with the beginnings of long notes. */
 export async function readJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
-  if (ids.length === 0) return [];
-  return await read.fetch(JOBS_WITH_IDS({ accountId: read.accountId, ids }));
+  return ids.length === 0 ? [] : await read.fetch(LISTED_JOBS({ accountId: read.accountId, ids }));
+}
+
+/** The same with all notes. */
+async function readWholeJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
+  return ids.length === 0 ? [] : await read.fetch(WHOLE_JOBS({ accountId: read.accountId, ids }));
 }
 
 /** The ids of the page are read from an index first, so that only its records are read. */

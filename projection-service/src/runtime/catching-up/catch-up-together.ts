@@ -2,7 +2,7 @@ import type { Turn } from '../queue/account-turns.ts';
 import { ACCOUNT_DELETED } from '../rows/purge.ts';
 import { rowLoader } from '../rows/row-loader.ts';
 import { writeSteps } from '../rows/row-store.ts';
-import { type CatchUpDeps, type CatchUpOutcome, catchUp } from './catch-up.ts';
+import { type CatchUpDeps, type CatchUpOutcome, catchUp, firstBatch } from './catch-up.ts';
 import { accountStepOf, type FoldTask, foldEvents, isFolded } from './fold-step.ts';
 
 /** Whether the progress and the next events of an account are in memory, so that it may be folded with others. */
@@ -51,6 +51,8 @@ function taskOf(deps: CatchUpDeps, { accountId, revision }: Turn): FoldTask | nu
   const cached = deps.progressCache?.of(accountId);
   const stored = range === null ? null : deps.recent?.take(accountId, range);
   if (cached === undefined || stored === null || stored === undefined) return null;
+  // Much is folded alone, in batches.
+  if (firstBatch(stored).length < stored.length) return null;
   // The rows of a deleted account are removed, not folded.
   if (stored.at(-1)?.type === ACCOUNT_DELETED) return null;
   return { accountId, progressList: cached.progressList, epoch: cached.epoch, stored };

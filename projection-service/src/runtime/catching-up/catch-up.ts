@@ -1,3 +1,4 @@
+import { weightOf } from '@ledgerline/shared-events/event-weight.ts';
 import { StreamDeleted } from '@ledgerline/shared-events/ledger/errors.ts';
 import type { LedgerStore, StoredEvent } from '@ledgerline/shared-events/ledger/store.ts';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
@@ -17,6 +18,9 @@ import { ACCOUNT_DELETED, purgeAccount } from '../rows/purge.ts';
 import { rowLoader } from '../rows/row-loader.ts';
 import { compareWithStore, markForeign, needsComparison } from '../verification/compare-with-store.ts';
 import { commitFolded, type FoldTask, foldEvents, isFolded } from './fold-step.ts';
+
+/** The characters of events, unpacked, after which a batch ends: its rows are in memory several times. */
+const MAX_BATCH_WEIGHT = 2_000_000;
 
 export type CatchUpDeps = {
   pool: Pool;
@@ -152,13 +156,27 @@ async function readEvents(
   { from, eventId, until }: Group,
 ): Promise<StoredEvent[] | null> {
   const recent = deps.recent?.take(accountId, { from, eventId, until });
-  if (recent) return recent;
+  if (recent) return firstBatch(recent);
   const checked = eventId === null ? 0 : 1;
   const limit = Math.min(deps.batchSize, until - from) + checked;
   const events: StoredEvent[] = [];
   const reading = deps.ledger.read(accountStream(accountId), { from: from + 1 - checked, limit });
-  for await (const event of reading) events.push(event);
+  let weight = 0;
+  for await (const event of reading) {
+    if (events.push(event) > checked) weight += weightOf(event);
+    if (weight > MAX_BATCH_WEIGHT) break;
+  }
   return eventId !== null && events.shift()?.id !== eventId ? null : events;
+}
+
+/** The first events that are folded at once: until they hold much, and at least one. */
+export function firstBatch(events: readonly StoredEvent[]): StoredEvent[] {
+  let weight = 0;
+  const end = events.findIndex((event) => {
+    weight += weightOf(event);
+    return weight > MAX_BATCH_WEIGHT;
+  });
+  return end < 0 ? [...events] : events.slice(0, end + 1);
 }
 
 /** Answers whether all projections have folded all events. @throws CheckpointMoved */

@@ -60,6 +60,9 @@ function apply({ entry }: Extract<LaneNews, { type: 'applied' }>, events: ScopeE
 
 function commit({ entry, answer }: Extract<LaneNews, { type: 'confirmed' }>, events: ScopeEvents): void {
   const ids = idsResolvedBy(entry, answer.result);
+  if (answer.notice !== undefined) {
+    events.toast({ id: 'account-room', kind: 'note', message: answer.notice, lasts: null });
+  }
   events.committed({ key: entry.key, patches: committedPatches(entry, answer), ids });
 }
 

@@ -74,8 +74,8 @@ function isHiddenChange({ entity, id, field }: TimelineChange, changes: readonly
 }
 
 /** Several edits merged into one entry may leave a field as it was. */
-const isUnchangedOverall = ({ before, after }: TimelineChange): boolean =>
-  JSON.stringify(before) === JSON.stringify(after);
+const isUnchangedOverall = ({ before, after, cut }: TimelineChange): boolean =>
+  cut !== true && JSON.stringify(before) === JSON.stringify(after);
 
 const isShort = (value: unknown): boolean =>
   ['string', 'number', 'boolean'].includes(typeof value) && String(value).length <= 40 && value !== '';
@@ -108,7 +108,8 @@ export const shownChanges = (changes: readonly TimelineChange[], today: Calendar
   changes.filter((change) => isShown(change, today));
 
 const isShown = (change: TimelineChange, today: CalendarDate): boolean =>
-  textOf(change, 'before', today) !== textOf(change, 'after', today);
+  // Long values may differ after their beginnings.
+  change.cut === true || textOf(change, 'before', today) !== textOf(change, 'after', today);
 
 /** Whether the item passes a filter chip of the panel. */
 export function isOfKind(item: TimelineItem, kind: string): boolean {

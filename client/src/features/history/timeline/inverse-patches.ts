@@ -5,10 +5,10 @@ import type { TimelineChange } from './timeline-change.ts';
 
 /**
  * Fields that cannot be patched: a key inside a map (`settings.taxes`), and long texts, of which the history only has
- * an excerpt. They are updated by the answer of the server.
+ * an excerpt or the beginning. They are updated by the answer of the server.
  */
-const isPlain = ({ field }: TimelineChange): boolean =>
-  field !== '' && field !== 'id' && field !== 'notes' && !field.includes('.');
+const isPlain = ({ field, cut }: TimelineChange): boolean =>
+  cut !== true && field !== '' && field !== 'id' && field !== 'notes' && !field.includes('.');
 
 type Reversed = Pick<TimelineItem, 'changes' | 'created' | 'command'>;
 

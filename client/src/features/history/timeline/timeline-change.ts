@@ -11,4 +11,6 @@ export type TimelineChange = {
   /** The values in words, with names instead of ids. */
   beforeText?: string;
   afterText?: string;
+  /** Whether these are beginnings of long values. */
+  cut?: boolean;
 };

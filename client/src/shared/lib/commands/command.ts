@@ -38,4 +38,10 @@ export type RevertDraft = { key: string; entries: readonly HistoryEntry[] };
 export type ExternalCommand = Pick<CommandDraft, 'name' | 'label'> & { key: string; revision: number };
 
 /** The answer of the server to an accepted command. */
-export type CommandAnswer = { commandId: string; revision: number; result: unknown };
+export type CommandAnswer = {
+  commandId: string;
+  revision: number;
+  result: unknown;
+  /** What the user should know, in words. */
+  notice?: string;
+};

@@ -6,8 +6,12 @@ import { $pendingPatches, patchesCommitted, recordsReset } from './pending.ts';
  * The records of one entity: those of the server, with the patches of pending commands on top. Rolling back removes a
  * patch, so that a refused command rolls back only its own fields. Call it at module level only.
  * @param entity the name in patches and history: `job`, `client`, `rate`
+ * @param complete adds what a list leaves out of a record, from the version that is known
  */
-export function createRecords<T extends { id: number }>(entity: string) {
+export function createRecords<T extends { id: number }>(
+  entity: string,
+  complete?: (loaded: T, known: T) => T,
+) {
   /** Newer versions of some records were read. */
   const loaded = createEvent<readonly T[]>();
   /** The complete list was read: records that it lacks do not exist any more. */
@@ -15,9 +19,9 @@ export function createRecords<T extends { id: number }>(entity: string) {
   const removed = createEvent<number>();
 
   const $saved = createStore<RecordMap<T>>(new Map())
-    .on(loaded, merge)
+    .on(loaded, (records, some) => merge(records, some, complete))
     .on(replaced, (records, all) =>
-      merge(new Map([...records].filter(([id]) => all.some((one) => one.id === id))), all),
+      merge(new Map([...records].filter(([id]) => all.some((one) => one.id === id))), all, complete),
     )
     .on(removed, (records, id) => new Map([...records].filter(([other]) => other !== id)))
     .on(patchesCommitted, (records, { patches, ids = {} }) => {

@@ -37,11 +37,17 @@ function fitting(record: object, fields: FieldPatch['fields']): Record<string, u
 /**
  * Replaces records by their newer versions. An unchanged record keeps its identity, so that its row is not rendered
  * again.
+ * @param complete adds what a list leaves out of a record, from the version that is known
  */
-export function merge<T extends Identified>(records: RecordMap<T>, loaded: readonly T[]): RecordMap<T> {
+export function merge<T extends Identified>(
+  records: RecordMap<T>,
+  loaded: readonly T[],
+  complete: (loaded: T, known: T) => T = (record) => record,
+): RecordMap<T> {
   const result = new Map(records);
-  for (const record of loaded) {
-    const old = result.get(record.id);
+  for (const found of loaded) {
+    const old = result.get(found.id);
+    const record = old === undefined ? found : complete(found, old);
     if (old === undefined || JSON.stringify(old) !== JSON.stringify(record)) result.set(record.id, record);
   }
   return result;

@@ -1,0 +1,97 @@
+import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
+import { describe, expect, it } from 'vitest';
+import { commands } from '#domain/commands.ts';
+import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
+import { InMemorySnapshots, TEST_ACCOUNT, writeSide } from '../testing/write-side.ts';
+
+const store = () => new InMemoryLedgerStore();
+const sideOf = (ledger = store(), more = {}) =>
+  writeSide(ledger, {
+    commands: Object.values(commands),
+    exchangeRate: () => null,
+    room: { testAccount: 100_000, account: 200_000 },
+    ...more,
+  });
+type Side = ReturnType<typeof sideOf>;
+const caller = { accountId: TEST_ACCOUNT, actor: 'user-1', session: 'session-1' };
+const create = (side: Side, length: number, more = {}) =>
+  side.bus.execute({
+    ...caller,
+    name: 'CreateJob',
+    payload: { job: { name: 'Manual', notes: 'x'.repeat(length) } },
+    ...more,
+  });
+const ofTest = { isTestAccount: true };
+const full = expect.objectContaining({
+  code: 'quota',
+  message: expect.stringMatching(/^A test account holds /),
+});
+
+describe('the room of an account', () => {
+  it('refuses what would not fit any more, and takes what does', async () => {
+    const ledger = store();
+    const side = sideOf(ledger);
+    await create(side, 49_000, ofTest);
+    await create(side, 49_000, ofTest);
+    await expect(create(side, 49_000, ofTest)).rejects.toEqual(full);
+    await create(side, 100, ofTest);
+    await create(side, 49_000, { isTestAccount: false });
+    expect(ledger.eventsOf(accountStream(TEST_ACCOUNT))).toHaveLength(4);
+  });
+
+  it('counts records that an event holds once', async () => {
+    const side = sideOf();
+    const notes = 'x'.repeat(20_000);
+    const jobs = Array.from({ length: 6 }, () => ({ name: 'Manual', notes }));
+    const sent = side.bus.execute({ ...caller, ...ofTest, name: 'ImportRecords', payload: { jobs } });
+    await expect(sent).rejects.toEqual(full);
+  });
+
+  it('is no reason to lose what the app itself records, as the delivery of a message', async () => {
+    const side = sideOf();
+    await create(side, 49_000, { ...ofTest, source: 'system' });
+    await create(side, 49_000, { ...ofTest, source: 'system' });
+    await create(side, 49_000, { ...ofTest, source: 'system' });
+    await expect(create(side, 10, ofTest)).rejects.toEqual(full);
+  });
+
+  it('is told before it is used up', async () => {
+    const side = sideOf();
+    await create(side, 49_000, ofTest);
+    expect(side.bus.roomNotice({ ...caller, ...ofTest })).toBeNull();
+    await create(side, 40_000, ofTest);
+    expect(side.bus.roomNotice({ ...caller, ...ofTest })).toMatch(
+      /^This test account is 8\d% full\. Register /,
+    );
+    expect(side.bus.roomNotice({ ...caller, isTestAccount: false })).toBeNull();
+  });
+
+  it('is counted on from a snapshot, and anew from one that does not say it', async () => {
+    const ledger = store();
+    const snapshots = new InMemorySnapshots();
+    const side = sideOf(ledger, { snapshots });
+    await create(side, 49_000, ofTest);
+    const { weight } = (await side.ledgers.load(TEST_ACCOUNT)).ledger;
+    for (let jobs = 0; jobs < 1_100; jobs += 1) await create(side, 0);
+    await side.ledgers.settled();
+    const kept = snapshots.byAccount.get(TEST_ACCOUNT);
+    expect(kept?.weight).toBeGreaterThan(weight);
+    await expect(create(sideOf(ledger, { snapshots }), 10, ofTest)).rejects.toEqual(full);
+    if (kept !== undefined) snapshots.byAccount.set(TEST_ACCOUNT, { ...kept, weight: null });
+    await expect(create(sideOf(ledger, { snapshots }), 10, ofTest)).rejects.toEqual(full);
+  });
+});
+
+it('a ledger that is larger than the memory for all of them is not kept, and drives out no other', async () => {
+  const ledger = store();
+  const side = sideOf(ledger, { cacheBytes: 150_000 });
+  const other = '00000000-0000-4000-8000-00000000ac02';
+  await create(side, 100, { accountId: other });
+  await create(side, 49_000);
+  await create(side, 49_000);
+  const before = ledger.calls.read;
+  await create(side, 100, { accountId: other });
+  expect(ledger.calls.read).toBe(before);
+  await create(side, 10);
+  expect(ledger.calls.read).toBeGreaterThan(before);
+});

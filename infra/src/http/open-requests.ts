@@ -1,0 +1,118 @@
+import { networksOf } from '@ledgerline/shared-events/api/network-address.ts';
+import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionOf, takesNoTurn } from './request-session.ts';
+
+/** What one caller may have open at once. */
+export type OpenLimits = {
+  /** The bytes of bodies that arrive, wait or are worked on: each is in memory more than once. */
+  bodyBytes: number;
+  /** Long bodies, such as files, which arrive on the disk. */
+  longBodies: number;
+  /** Answers that are being sent. Those that nobody reads stay in memory. */
+  answers: number;
+};
+
+const OF_SESSION: OpenLimits = { bodyBytes: 12 * 1024 * 1024, longBodies: 6, answers: 20 };
+/** Many people may share an address. */
+const OF_ADDRESS: OpenLimits = { bodyBytes: 24 * 1024 * 1024, longBodies: 30, answers: 100 };
+
+/** How many times as much a wider network, of many addresses, may have open. */
+const WIDER = 3;
+const timesOf = ({ bodyBytes, longBodies, answers }: OpenLimits, times: number): OpenLimits => ({
+  bodyBytes: bodyBytes * times,
+  longBodies: longBodies * times,
+  answers: answers * times,
+});
+
+/** What a caller has open. */
+type Open = OpenLimits;
+const NOTHING: Open = { bodyBytes: 0, longBodies: 0, answers: 0 };
+
+/**
+ * Refuses requests of a session, and of an address, that have too many bytes of bodies under way or too many answers
+ * that are not read, before their body is read.
+ */
+export function limitOpenRequests(
+  app: FastifyInstance,
+  sessionCookie: string,
+  limits = { session: OF_SESSION, address: OF_ADDRESS },
+): void {
+  const open = new Map<string, Open>();
+  const entered = new WeakMap<FastifyRequest, { note(change: Partial<Open>): void }>();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const session = sessionOf(request, sessionCookie);
+    const callers = networksOf(request.ip).map((network, wider): [string, OpenLimits] => [
+      `address ${network}`,
+      wider > 0 ? timesOf(limits.address, WIDER) : limits.address,
+    ]);
+    if (session !== null) callers.push([`session ${session}`, limits.session]);
+    const isLong = request.routeOptions.config.longBody === true;
+    const body = isLong ? { longBodies: 1 } : { bodyBytes: bytesAnnounced(request) };
+    const isFull = callers.some(([key, limit]) => exceeds(open.get(key) ?? NOTHING, body, limit));
+    if (isFull && !takesNoTurn(request)) {
+      done(tooManyOpen());
+      return;
+    }
+    const own: Partial<Open> = {};
+    const note = (change: Partial<Open>) => {
+      Object.assign(own, change);
+      for (const [key] of callers) add(open, key, change, 1);
+    };
+    note(body);
+    entered.set(request, { note });
+    onceOver(reply, () => {
+      for (const [key] of callers) add(open, key, own, -1);
+    });
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (isInMemory(payload) && !reply.raw.destroyed) entered.get(request)?.note({ answers: 1 });
+    done(null, payload);
+  });
+}
+
+/** A whole answer is in memory until it is sent; a stream waits for its reader. */
+export const isInMemory = (payload: unknown): boolean =>
+  typeof payload === 'string' || Buffer.isBuffer(payload);
+
+/** Calls the listener once the answer is sent, or its client is gone. */
+export function onceOver(reply: FastifyReply, listener: () => void): void {
+  let isOver = false;
+  const over = () => {
+    if (!isOver) listener();
+    isOver = true;
+  };
+  reply.raw.once('finish', over).once('close', over);
+}
+
+/** One body is taken however large it is: its route limits it. */
+function exceeds({ bodyBytes, longBodies, answers }: Open, body: Partial<Open>, limit: OpenLimits): boolean {
+  const { bodyBytes: bytes = 0, longBodies: long = 0 } = body;
+  if (answers >= limit.answers || longBodies + long > limit.longBodies) return true;
+  return bytes > 0 && bodyBytes > 0 && bodyBytes + bytes > limit.bodyBytes;
+}
+
+function add(open: Map<string, Open>, key: string, change: Partial<Open>, sign: 1 | -1): void {
+  const before = open.get(key) ?? NOTHING;
+  const after = {
+    bodyBytes: before.bodyBytes + sign * (change.bodyBytes ?? 0),
+    longBodies: before.longBodies + sign * (change.longBodies ?? 0),
+    answers: before.answers + sign * (change.answers ?? 0),
+  };
+  if (after.bodyBytes + after.longBodies + after.answers === 0) open.delete(key);
+  else open.set(key, after);
+}
+
+/** A body whose length is not said may be as long as its route allows. */
+function bytesAnnounced({ headers, routeOptions }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return routeOptions.bodyLimit;
+  return Number(headers['content-length'] ?? 0) || 0;
+}
+
+function tooManyOpen(): Rejected {
+  return new Rejected('too_many_requests', 'Too much is under way from here. Please try again soon.', {
+    details: { retryAfter: 1 },
+  });
+}
