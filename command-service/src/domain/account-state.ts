@@ -9,6 +9,7 @@ import type {
 } from '@ledgerline/shared-events/catalogue/records.ts';
 import type { ClientRecord } from '@ledgerline/shared-events/clients/record.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
+import { isBeingSent } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { applyChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
@@ -22,7 +23,6 @@ import type {
   TaxRecord,
   TextBlockRecord,
 } from '@ledgerline/shared-events/settings/records.ts';
-import { isBeingSent } from './deliveries/delivery-outcome.ts';
 import { NumberRegister } from './rules/number-register.ts';
 
 /** The record type of each entity. */
@@ -109,7 +109,7 @@ export class AccountState {
     if (change.kind === 'created') this.#noteId(change.entity, change.id);
     const invoice = change.entity === 'invoice' ? this.record('invoice', change.id) : undefined;
     if (invoice === undefined) return;
-    this.numbers.note(invoiceBefore, invoice, (id) => isBeingSent(this, id));
+    this.numbers.note(invoiceBefore, invoice, (id) => isBeingSent(this.records('delivery'), id));
     const paymentId = change.kind === 'created' ? null : paymentIdOf(change.field);
     if (paymentId !== null) this.#notePayment(paymentId, invoice.id);
   }

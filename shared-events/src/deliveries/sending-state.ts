@@ -31,8 +31,19 @@ export const isTrouble = (state: DeliveryState): boolean => TROUBLE.has(state);
 export const isHandedOver = (state: DeliveryState): boolean => HANDED_OVER.has(state);
 
 /** Whether a message waits to be handed over to the server of some recipient. */
-export const isWaiting = ({ recipients }: Pick<DeliveryRecord, 'recipients'>): boolean =>
+const isWaiting = ({ recipients }: Pick<DeliveryRecord, 'recipients'>): boolean =>
   Object.values(recipients).some(({ state }) => state === 'queued');
+
+/**
+ * Whether a message about an invoice waits. Its paper may be handed over at any moment, so the invoice counts as issued
+ * until then.
+ */
+export function isBeingSent(deliveries: Iterable<DeliveryRecord>, invoiceId: number): boolean {
+  for (const delivery of deliveries) {
+    if (delivery.invoice_id === invoiceId && isWaiting(delivery)) return true;
+  }
+  return false;
+}
 
 /** The recipients of a delivery, in their order. */
 export function recipientsInOrder({ recipients }: Pick<DeliveryRecord, 'recipients'>): DeliveryRecipient[] {

@@ -11,7 +11,7 @@ import {
 } from '@ledgerline/shared-events/deliveries/events.ts';
 import { MOST_DETAIL } from '@ledgerline/shared-events/deliveries/limits.ts';
 import type { DeliveryRecord, DeliveryState } from '@ledgerline/shared-events/deliveries/record.ts';
-import { isHandedOver, isWaiting } from '@ledgerline/shared-events/deliveries/sending-state.ts';
+import { isHandedOver } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { DomainEvent, EventDefinition } from '@ledgerline/shared-events/ledger/event.ts';
 import { addressKey } from '@ledgerline/shared-events/text/email.ts';
 import { onOneLine } from '@ledgerline/shared-events/text/hidden-characters.ts';
@@ -44,17 +44,6 @@ const FOLLOWERS: Partial<Record<DeliveryState, readonly DeliveryState[]>> = {
 export function deliveryOfMessage(state: StateReader, message: string): DeliveryRecord | undefined {
   for (const delivery of state.records('delivery')) if (delivery.message === message) return delivery;
   return undefined;
-}
-
-/**
- * Whether a message about an invoice waits. Its paper may be handed over at any moment, so the invoice counts as issued
- * until then.
- */
-export function isBeingSent(state: Pick<StateReader, 'records'>, invoiceId: number): boolean {
-  for (const delivery of state.records('delivery')) {
-    if (delivery.invoice_id === invoiceId && isWaiting(delivery)) return true;
-  }
-  return false;
 }
 
 /**

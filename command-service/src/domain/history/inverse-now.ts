@@ -1,3 +1,4 @@
+import { isBeingSent } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import {
   InvoiceDeleted,
   InvoiceMarkedPaid,
@@ -7,7 +8,6 @@ import {
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { PaymentsDeleted } from '@ledgerline/shared-events/payments/events.ts';
 import { inverseOf } from '@ledgerline/shared-events/registry.ts';
-import { isBeingSent } from '../deliveries/delivery-outcome.ts';
 import { isIssued } from '../rules/number-register.ts';
 import type { StateReader } from '../state-reader.ts';
 import { withFollowingValues } from './following-values.ts';
@@ -44,7 +44,8 @@ function effectiveDeletion(state: StateReader, fact: DomainEvent, wasDeleted: bo
   if (invoice === undefined) return fact;
   return InvoiceDeleted.of({
     ...data,
-    void: (wasDeleted && data.void) || isIssued(invoice) || isBeingSent(state, invoice.id),
+    void:
+      (wasDeleted && data.void) || isIssued(invoice) || isBeingSent(state.records('delivery'), invoice.id),
   });
 }
 

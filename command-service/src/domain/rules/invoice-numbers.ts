@@ -1,7 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { isBeingSent } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { nameKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { isBeingSent } from '../deliveries/delivery-outcome.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { RecordRef } from './broken-rule.ts';
 import { isEffectiveInvoice, isIssued } from './number-register.ts';
@@ -16,7 +16,11 @@ export function nextInvoiceNumber({ numbers }: StateReader): string {
  * sent, or a later number exists. Then the invoice becomes void.
  */
 export function keepsNumber(state: StateReader, invoice: InvoiceRecord): boolean {
-  return isIssued(invoice) || isBeingSent(state, invoice.id) || state.numbers.isFollowed(invoice.number);
+  return (
+    isIssued(invoice) ||
+    isBeingSent(state.records('delivery'), invoice.id) ||
+    state.numbers.isFollowed(invoice.number)
+  );
 }
 
 /**
