@@ -19,6 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => served?.stop());
 
+const addedType = z.looseObject({ jobType: z.looseObject({ id: z.int() }) });
 const revertAnswer = z.object({ entries: z.array(z.object({ commandId: z.uuid() })), records: z.int() });
 
 const CREDENTIAL = { id: 'nWc3', rawId: 'nWc3', type: 'public-key', clientExtensionResults: {} };
@@ -66,15 +67,21 @@ describe("the server's answer matches its description", () => {
 
   it('for reverting several entries, its preview, and its undo', async () => {
     const created: (string | null)[] = [];
+    const ids: number[] = [];
     for (const name of ['Dubbing', 'Voice-over', 'Proofs']) {
-      const { headers } = await client.call('addJobType', { body: { jobType: { name } } });
+      const { headers, body } = await client.call('addJobType', { body: { jobType: { name } } });
       created.push(headers.get('x-command-id'));
+      ids.push(addedType.parse(body).jobType.id);
     }
     const [to, ...later] = created;
     const seen = await client.call('previewGoingBack', { query: { to: String(to) } });
     const { entries, records } = revertAnswer.parse(seen.body);
     expect(records).toBe(2);
     expect(entries.map(({ commandId }) => commandId)).toEqual(later.toReversed());
+    const change = { commandId: String(to) };
+    const field = { entity: 'jobType', id: String(ids[0]), field: 'name' };
+    const { body } = await client.call('readChange', { path: change, query: field });
+    expect(body).toMatchObject({ after: 'Dubbing' });
     const back = await client.call('undo', { body: { entries: later } });
     const commandId = back.headers.get('x-command-id');
     await send(

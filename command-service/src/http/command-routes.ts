@@ -122,8 +122,8 @@ function serveChange(app: FastifyInstance, bus: CommandBus): void {
   const operation = { params: changeInPath, query: changedField, answer: shownChangeAnswer };
   app.get('/api/history/:commandId/change', { config: { operation } }, async (request, reply) => {
     const [path, field] = [changeInPath.safeParse(request.params), changedField.safeParse(request.query)];
-    if (!path.success) throw notFound();
     if (!field.success) throw new Rejected('malformed', 'Name the change by entity, id and field.');
+    if (!path.success) throw notFound();
     return answerRead(request, reply, () =>
       bus.changeOf(loginOf(request).accountId, path.data.commandId, field.data),
     );
