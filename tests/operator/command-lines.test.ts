@@ -37,7 +37,7 @@ describe.each(commands)('npm run %s', (name, script) => {
     expect(usage).toMatch(new RegExp(`^npm (run )?${name}( |$)`));
     expect(lines).toContain('Options:');
     expect(lines.join('\n')).toContain('--help');
-    expect(lines.length).toBeLessThan(50);
+    expect(lines.length).toBeLessThan(60);
     expect(existsSync(dataDir)).toBe(false);
   });
 });
