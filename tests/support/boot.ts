@@ -47,7 +47,7 @@ export async function bootLedgerline(options: BootOptions = {}): Promise<BootedL
   const cleanUp = async () => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
-  const run = startProcess(dataDir, options.env ?? {}, options.withoutClient ? ['--without-client'] : []);
+  const run = launchLedgerline({ ...options, dataDir });
   const url = await Promise.race([run.ready, run.exited.then(() => null)]);
   if (url === null) {
     await cleanUp();
@@ -75,20 +75,29 @@ export async function bootLedgerline(options: BootOptions = {}): Promise<BootedL
 
 /** Starts the app where it must refuse to start, and resolves when it has ended. */
 export async function failToBoot(dataDir: string, env: Record<string, string> = {}): Promise<FailedStart> {
-  const run = startProcess(dataDir, env);
+  const run = launchLedgerline({ dataDir, env });
   const code = await run.exited;
   return { code, output: run.output(), errors: run.errors() };
 }
 
-type Run = {
+/** The app whose start is under way. */
+export type LaunchedLedgerline = {
   child: ChildProcess;
+  /** Resolves to its address. */
   ready: Promise<string>;
+  /** Resolves to its exit code; null after a signal. */
   exited: Promise<number | null>;
   output(): string;
   errors(): string;
 };
 
-function startProcess(dataDir: string, env: Record<string, string>, options: readonly string[] = []): Run {
+/** Starts the app, and doesn't wait for it. */
+export function launchLedgerline({
+  dataDir,
+  env = {},
+  withoutClient = false,
+}: BootOptions & { dataDir: string }): LaunchedLedgerline {
+  const options = withoutClient ? ['--without-client'] : [];
   const child = spawn(process.execPath, [join(root, 'infra/src/main.ts'), ...options], {
     cwd: root,
     env: {
