@@ -62,8 +62,7 @@ async function killFirst({ machine }: Scene, part: Part): Promise<void> {
   await until(() => !isRunning(first));
 }
 
-const killed = (part: Part): Fault =>
-  momentary(`${part} killed`, (scene) => killFirst(scene, part));
+const killed = (part: Part): Fault => momentary(`${part} killed`, (scene) => killFirst(scene, part));
 
 const appKilled: Fault = {
   name: 'app killed with everything',

@@ -15,6 +15,10 @@ export type BootOptions = {
   env?: Record<string, string>;
   /** Serves only the API, without building the client. */
   withoutClient?: boolean;
+  /** A prefix command that replaces itself with the app, such as a shell that sets a limit. */
+  under?: readonly string[];
+  /** The system user that runs it. */
+  user?: { uid?: number; gid?: number };
 };
 
 /** The app as `npm start` runs it, in a process of its own. */
@@ -96,9 +100,13 @@ export function launchLedgerline({
   dataDir,
   env = {},
   withoutClient = false,
+  under = [],
+  user = {},
 }: BootOptions & { dataDir: string }): LaunchedLedgerline {
   const options = withoutClient ? ['--without-client'] : [];
-  const child = spawn(process.execPath, [join(root, 'infra/src/main.ts'), ...options], {
+  const [command = '', ...parts] = [...under, process.execPath, join(root, 'infra/src/main.ts'), ...options];
+  const child = spawn(command, parts, {
+    ...user,
     cwd: root,
     env: {
       ...PROCESS_ENVIRONMENT,
