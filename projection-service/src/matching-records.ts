@@ -37,6 +37,8 @@ export async function openRecordFinder(
   { ledger, databaseUrl, now = () => new Date() }: RecordFinderDeps,
   log: Log,
 ): Promise<RecordFinder> {
+  // First, because it fails while PostgreSQL is away, and nothing else would be closed then.
+  const board = await openNoticeBoard(databaseUrl, log);
   const { pool, end } = openPool(
     {
       connectionString: databaseUrl,
@@ -47,7 +49,6 @@ export async function openRecordFinder(
     },
     (error) => log.warn({ err: error }, 'The filters of commands lost a connection to PostgreSQL.'),
   );
-  const board = await openNoticeBoard(databaseUrl, log);
   const freshness = watchFreshness({ pool, board, ledger });
   return {
     find: async (accountId, list, { query, revision }, most) => {

@@ -115,6 +115,8 @@ export async function queryService(app: FastifyInstance, deps: QueryServiceDeps)
 /** Connections to PostgreSQL and to the queues of the worker. */
 async function openConnections(deps: QueryServiceDeps, log: Log) {
   const { databaseUrl, redisUrl } = deps;
+  // First, because it fails while PostgreSQL is away, and nothing else would be closed then.
+  const board = await openNoticeBoard(databaseUrl, log);
   const { pool, end } = openPool(
     {
       connectionString: databaseUrl,
@@ -125,7 +127,6 @@ async function openConnections(deps: QueryServiceDeps, log: Log) {
     },
     (error) => log.warn({ err: error }, 'The queries lost a connection to PostgreSQL.'),
   );
-  const board = await openNoticeBoard(databaseUrl, log);
   const rebuildBell = openRunBell('rebuild', { databaseUrl, redisUrl }, log);
   const exportBell = openRunBell('export', { databaseUrl, redisUrl }, log);
   const close = async () => {

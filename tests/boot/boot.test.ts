@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canEnter, canRun, serverAccount } from '@ledgerline/infra/postgres/server-account.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { testAccount } from '../support/api-client.ts';
 import { bootLedgerline, failToBoot } from '../support/boot.ts';
 import { descendantsOf, isRunning } from '../support/process-tree.ts';
 
@@ -54,6 +56,37 @@ describe('starting the app', () => {
     await expectHealthy(second.url);
     expect(await (await fetch(`${second.url}/`)).text()).toContain('<base href="/books/" />');
     await vi.waitUntil(() => processes.every((pid) => !isRunning(pid)));
+    expect(await second.stop()).toBe(0);
+  });
+});
+
+describe('an unusual machine', () => {
+  it('with a folder of spaces and umlauts, few rights and few open files is served like any other', async () => {
+    const root = join(import.meta.dirname, '../..');
+    // The app doesn't run as root then, where the checkout is open to another user.
+    const account = serverAccount();
+    const user = canRun(account, process.execPath) && canEnter(account, root) ? account : {};
+    const home = join(folder, 'Büro Übersetzung');
+    mkdirSync(home, { mode: 0o700 });
+    for (const path of [folder, home])
+      if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
+    const hasIpV6 = Object.values(networkInterfaces())
+      .flat()
+      .some((one) => one?.address === '::1');
+    const start = () =>
+      bootLedgerline({
+        dataDir: join(home, 'meine Daten'),
+        withoutClient: true,
+        under: ['sh', '-c', 'umask 077; ulimit -n 256; exec "$@"', 'sh'],
+        env: { HOST: hasIpV6 ? '::1' : '0.0.0.0', HOME: home },
+        user,
+      });
+    const first = await start();
+    const visitor = await testAccount(first.url);
+    expect((await visitor.post('/api/job', { job: { name: 'kept' } })).status).toBe(201);
+    expect(await first.stop()).toBe(0);
+    const second = await start();
+    await expectHealthy(second.url);
     expect(await second.stop()).toBe(0);
   });
 });

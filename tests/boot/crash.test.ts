@@ -1,13 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chanceFrom } from '@ledgerline/infra/demo/random.ts';
 import { WORKER_OPTIONS } from '@ledgerline/infra/processes/projection-process.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import type { Kill, Victim } from '../chaos/kills.ts';
+import { playLives } from '../chaos/moments.ts';
 import { type ApiClient, testAccount } from '../support/api-client.ts';
 import { type BootedLedgerline, bootLedgerline } from '../support/boot.ts';
 import { commandOf, descendantsOf, isRunning } from '../support/process-tree.ts';
 
+const SEED = 20_261_128;
 const LANES = 4;
 const ENOUGH = 40;
 const jobList = z.object({ data: z.array(z.object({ name: z.string() })) });
@@ -134,6 +138,32 @@ describe('a crash', () => {
       expect(await running.stop()).toBe(0);
     }
     app = null;
+  });
+
+  it('of parts in the middle of starts, work and stops ends in order, and loses nothing', async () => {
+    const kill = (victim: Victim, afterMs = 0): Kill => ({ victim, afterMs });
+    const stop = (...kills: Kill[]) => ({ stop: kills, signal: 'SIGINT' as const });
+    const { killed, problems } = await playLives(
+      [
+        {
+          // The first kill meets the empty folder of the database, the next one its tables.
+          start: [kill('PostgreSQL'), kill('connection of PostgreSQL'), kill('worker', 100)],
+          givesUpAfterMs: null,
+          work: [kill('connection of PostgreSQL'), kill('event store')],
+          ...stop(kill('PostgreSQL')),
+        },
+        { start: [kill('event store')], givesUpAfterMs: 1_500, work: [], ...stop(kill('PostgreSQL')) },
+        {
+          start: [kill('PostgreSQL'), kill('PostgreSQL', 100)],
+          givesUpAfterMs: null,
+          work: [],
+          ...stop(kill('worker'), kill('event store')),
+        },
+      ],
+      { chance: chanceFrom(SEED), report: () => undefined, signal: new AbortController().signal },
+    );
+    expect(problems).toEqual([]);
+    expect(killed).toBeGreaterThan(5);
   });
 
   it('of the event store or the worker recovers without help, and loses nothing', async () => {

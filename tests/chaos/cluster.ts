@@ -33,23 +33,22 @@ export type Cluster = {
 
 /**
  * Starts the stores in `folder` and a number of processes of each role, with the environment variables `more`. Starts
- * an event store unless `more` names one.
+ * no event store and no PostgreSQL that `more` names.
  */
 export async function startCluster(
   folder: string,
   counts: Partial<Record<Role, number>>,
   more: Record<string, string> = {},
 ): Promise<Cluster> {
-  const postgres = await startEmbeddedPostgres(join(folder, 'postgres'), join(folder, 'password'), {
-    max_connections: '220',
-  });
+  const postgres = more.DATABASE_URL === undefined ? await startDatabase(folder) : null;
+  const databaseUrl = more.DATABASE_URL ?? postgres?.url ?? '';
   const given = more.EVENTSTORE_URL;
   const eventStore = given === undefined ? await startNodeProcess(join(folder, 'eventstore')) : null;
   const eventStoreUrl = given ?? eventStore?.url ?? '';
   const env = {
     ...PROCESS_ENVIRONMENT,
     DATA_DIR: folder,
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: databaseUrl,
     EVENTSTORE_URL: eventStoreUrl,
     EXCHANGE_RATES_URL: 'http://127.0.0.1:9',
     SESSION_SECRET: 'one secret for all processes of the test',
@@ -67,7 +66,7 @@ export async function startCluster(
   };
   const cluster: Cluster = {
     members,
-    databaseUrl: postgres.url,
+    databaseUrl,
     eventStoreUrl,
     urls: (role) => members.flatMap((each) => (each.role === role && each.url !== null ? [each.url] : [])),
     replace: (member) => succeed(member, 'SIGKILL'),
@@ -76,7 +75,7 @@ export async function startCluster(
       await Promise.all(members.map((member) => end(member, 'SIGKILL')));
       eventStore?.child.kill('SIGTERM');
       await eventStore?.exited;
-      await postgres.stop();
+      await postgres?.stop();
     },
   };
   try {
@@ -89,6 +88,11 @@ export async function startCluster(
     await cluster.stop();
     throw error;
   }
+}
+
+function startDatabase(folder: string) {
+  const settings = { max_connections: '220' };
+  return startEmbeddedPostgres(join(folder, 'postgres'), join(folder, 'password'), settings);
 }
 
 /** A free port below those that the system gives to outgoing connections, so that a successor finds it free too. */

@@ -55,12 +55,14 @@ const signal = (pids: readonly number[], name: NodeJS.Signals) => {
   }
 };
 
-const killed = (part: Part): Fault =>
-  momentary(`${part} killed`, async ({ machine }) => {
-    const [first = 0] = machine.pids(part);
-    signal([first], 'SIGKILL');
-    await until(() => !isRunning(first));
-  });
+/** Kills the first process of a part, which ends the others. */
+async function killFirst({ machine }: Scene, part: Part): Promise<void> {
+  const [first = 0] = machine.pids(part);
+  signal([first], 'SIGKILL');
+  await until(() => !isRunning(first));
+}
+
+const killed = (part: Part): Fault => momentary(`${part} killed`, (scene) => killFirst(scene, part));
 
 const appKilled: Fault = {
   name: 'app killed with everything',
@@ -148,19 +150,22 @@ const redisLost: Fault = {
   repair: ({ machine }) => machine.startRedis(),
 };
 
-const MINUTES_MS = 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 
-const clockJumps: Fault = {
-  name: 'clock 40 minutes ahead, then 40 behind',
+/** Shifts the clock forwards, then backwards. Under both clocks the event store begins anew, with its certificates. */
+const clockJumps = (name: string, minutes: number): Fault => ({
+  name: `clock ${name} ahead, then ${name} behind`,
   strike: async (scene) => {
-    for (const shift of [40, -40]) {
-      scene.machine.shiftClock(shift * MINUTES_MS);
+    for (const shift of [minutes, -minutes]) {
+      scene.machine.shiftClock(shift * MINUTE_MS);
       await acknowledged(scene);
+      await killFirst(scene, 'event store');
       await acknowledged(scene);
     }
   },
   repair: async ({ machine }) => machine.shiftClock(0),
-};
+});
 
 const flooded = momentary('one account sends 400 requests at once and breaks half of them off', flood);
 
@@ -192,7 +197,8 @@ export function faultsByKind(): Fault[][] {
     limits ? [diskFull('event store', 'command')] : [],
     limits ? [diskFull('PostgreSQL', 'list')] : [],
     redis(redisLost),
-    [clockJumps],
+    [clockJumps('40 minutes', 40)],
+    [clockJumps('two days', 2 * DAY_MINUTES)],
     [flooded],
     [hung()],
   ].filter((kind) => kind.length > 0);

@@ -3,17 +3,23 @@ import { chanceFrom } from '@ledgerline/infra/demo/random.ts';
 import { playClusterOutages } from './cluster-outages.ts';
 import { playFaults, type Recovery } from './fault-rounds.ts';
 import { faultsByKind } from './faults.ts';
+import { playMoments } from './moments.ts';
 
 /** From the end of a fault until a new command is acknowledged and its row is read. */
 const GOAL_S = 5;
 
 const { values } = readCommandLine({
   usage:
-    'npm run chaos -- [--only machine|cluster] [--seconds N] [--seed N] [--fault COMMAND --mend COMMAND]…',
+    'npm run chaos -- [--only machine|moments|cluster] [--moments N] [--seconds N] [--seed N] [--fault COMMAND --mend COMMAND]…',
   about:
-    'Sends commands of random accounts while processes are killed, frozen and slowed down on one machine, and while the event store of a cluster loses members; says how long each fault took to be made good, and compares ledger and rows with what was acknowledged.',
+    'Sends commands of random accounts while processes are killed, frozen and slowed down on one machine, while they are killed at random moments from the first second of a start to the end of a stop, and while the event store of a cluster loses members; says how long each fault took to be made good, and compares ledger and rows with what was acknowledged.',
   options: {
-    only: { type: 'string', value: 'machine|cluster', about: 'Plays the faults of one of the two' },
+    only: { type: 'string', value: 'machine|moments|cluster', about: 'Plays one of the three' },
+    moments: {
+      type: 'string',
+      value: 'N',
+      about: 'How many kills there are at random moments; 200 by default. Ctrl+C ends them early',
+    },
     seconds: {
       type: 'string',
       value: 'N',
@@ -33,11 +39,12 @@ const { values } = readCommandLine({
 
 const { only, fault = [], mend = [] } = values;
 const seconds = Number(values.seconds ?? 60);
+const moments = Number(values.moments ?? 200);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
-if (!(seconds >= 10) || !Number.isInteger(seed))
-  endAsWrongUsage('--seconds is 10 or more, --seed a whole number.');
-if (only !== undefined && only !== 'machine' && only !== 'cluster')
-  endAsWrongUsage('--only is machine or cluster.');
+if (!(seconds >= 10) || !(moments >= 1) || !Number.isInteger(seed))
+  endAsWrongUsage('--seconds is 10 or more, --moments 1 or more, --seed a whole number.');
+const PARTS: readonly string[] = ['machine', 'moments', 'cluster'];
+if (only !== undefined && !PARTS.includes(only)) endAsWrongUsage('--only is machine, moments or cluster.');
 
 /** Plays every fault of one machine, in random order. */
 async function playMachine(): Promise<boolean> {
@@ -61,7 +68,26 @@ async function playMachine(): Promise<boolean> {
   return problems.length === 0 && late.length === 0;
 }
 
+/** Kills at random moments, until there were enough of them or somebody presses Ctrl+C. */
+async function playRandomMoments(): Promise<boolean> {
+  const cancelled = new AbortController();
+  const cancel = () => cancelled.abort();
+  process.once('SIGINT', cancel);
+  console.log(`Killing at ${moments} random moments (seed ${seed})`);
+  const problems = await playMoments(moments, {
+    chance: chanceFrom(seed),
+    report: (line) => console.log(line),
+    signal: cancelled.signal,
+  });
+  process.off('SIGINT', cancel);
+  for (const problem of problems) console.log(problem);
+  if (problems.length === 0) console.log('Each stop ended; no process was left; none lost, none doubled.');
+  return problems.length === 0;
+}
+
 const ownCluster = process.env.EVENTSTORE_URL !== undefined;
-const isMachineFine = only === 'cluster' || (only === undefined && ownCluster) || (await playMachine());
-const isClusterFine = only === 'machine' || (await playClusterOutages({ seconds, seed, fault, mend }));
-process.exitCode = isMachineFine && isClusterFine ? 0 : 1;
+const plays = (part: string) => only === part || (only === undefined && (part === 'cluster' || !ownCluster));
+const isMachineFine = !plays('machine') || (await playMachine());
+const areMomentsFine = !plays('moments') || (await playRandomMoments());
+const isClusterFine = !plays('cluster') || (await playClusterOutages({ seconds, seed, fault, mend }));
+process.exitCode = isMachineFine && areMomentsFine && isClusterFine ? 0 : 1;

@@ -87,7 +87,11 @@ function pidsOf(app: number, command: RegExp): number[] {
   return first === undefined ? [] : [first, ...descendantsOf(first)];
 }
 
-async function withStores<T>(dataDir: string, work: (stores: CheckedStores) => Promise<T>): Promise<T> {
+/** Runs `work` with connections to the stores of the app that runs on a data folder. */
+export async function withStores<T>(
+  dataDir: string,
+  work: (stores: CheckedStores) => Promise<T>,
+): Promise<T> {
   const ledger = createLedgerStore({ connectionString: announcedStore(dataDir, 'eventstore') ?? '' });
   const database = { connectionString: announcedStore(dataDir, 'postgres') ?? '', max: 2 };
   const { pool, end } = openPool(database, () => undefined);

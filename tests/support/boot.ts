@@ -15,6 +15,10 @@ export type BootOptions = {
   env?: Record<string, string>;
   /** Serves only the API, without building the client. */
   withoutClient?: boolean;
+  /** A prefix command that replaces itself with the app, such as a shell that sets a limit. */
+  under?: readonly string[];
+  /** The system user that runs it. */
+  user?: { uid?: number; gid?: number };
 };
 
 /** The app as `npm start` runs it, in a process of its own. */
@@ -47,7 +51,7 @@ export async function bootLedgerline(options: BootOptions = {}): Promise<BootedL
   const cleanUp = async () => {
     if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
   };
-  const run = startProcess(dataDir, options.env ?? {}, options.withoutClient ? ['--without-client'] : []);
+  const run = launchLedgerline({ ...options, dataDir });
   const url = await Promise.race([run.ready, run.exited.then(() => null)]);
   if (url === null) {
     await cleanUp();
@@ -75,21 +79,34 @@ export async function bootLedgerline(options: BootOptions = {}): Promise<BootedL
 
 /** Starts the app where it must refuse to start, and resolves when it has ended. */
 export async function failToBoot(dataDir: string, env: Record<string, string> = {}): Promise<FailedStart> {
-  const run = startProcess(dataDir, env);
+  const run = launchLedgerline({ dataDir, env });
   const code = await run.exited;
   return { code, output: run.output(), errors: run.errors() };
 }
 
-type Run = {
+/** The app whose start is under way. */
+export type LaunchedLedgerline = {
   child: ChildProcess;
+  /** Resolves to its address. */
   ready: Promise<string>;
+  /** Resolves to its exit code; null after a signal. */
   exited: Promise<number | null>;
   output(): string;
   errors(): string;
 };
 
-function startProcess(dataDir: string, env: Record<string, string>, options: readonly string[] = []): Run {
-  const child = spawn(process.execPath, [join(root, 'infra/src/main.ts'), ...options], {
+/** Starts the app, and doesn't wait for it. */
+export function launchLedgerline({
+  dataDir,
+  env = {},
+  withoutClient = false,
+  under = [],
+  user = {},
+}: BootOptions & { dataDir: string }): LaunchedLedgerline {
+  const options = withoutClient ? ['--without-client'] : [];
+  const [command = '', ...parts] = [...under, process.execPath, join(root, 'infra/src/main.ts'), ...options];
+  const child = spawn(command, parts, {
+    ...user,
     cwd: root,
     env: {
       ...PROCESS_ENVIRONMENT,

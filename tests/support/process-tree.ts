@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 
+/** A running process and the command line with which it was started. */
+export type Listed = { pid: number; parent: number; command: string };
+
 /** The ids of all descendants of process `pid`. */
-export function descendantsOf(pid: number): number[] {
-  const parents = new Map(listing().map(([child, parent]): [number, number] => [child ?? 0, parent ?? 0]));
+export function descendantsOf(pid: number, among = listProcesses()): number[] {
   const found = new Set([pid]);
   for (let before = 0; before !== found.size; ) {
     before = found.size;
-    for (const [child, parent] of parents) if (found.has(parent)) found.add(child);
+    for (const { pid: child, parent } of among) if (found.has(parent)) found.add(child);
   }
   found.delete(pid);
   return [...found];
@@ -23,10 +25,14 @@ export function commandOf(pid: number): string {
   return spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 }
 
-function listing(): number[][] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+/** All processes of this machine. */
+export function listProcesses(): Listed[] {
+  const { stdout } = spawnSync('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return stdout
     .trim()
     .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
+    .map((line) => {
+      const [, pid = '', parent = '', command = ''] = /^\s*(\d+)\s+(\d+)\s*(.*)$/.exec(line) ?? [];
+      return { pid: Number(pid), parent: Number(parent), command };
+    });
 }

@@ -13,13 +13,15 @@ const READY = 'Ready to accept connections';
 /** A Redis without persistence. */
 export type TestRedis = { url: string; port: number; pid: number; stop(): Promise<void> };
 
-/** Starts a Redis without persistence for a test, by default on a free port. */
-export async function startRedis(onPort?: number): Promise<TestRedis> {
+/** The files of a server certificate. */
+export type RedisCertificate = { certificate: string; key: string; authority: string };
+
+/** Starts a Redis without persistence for a test, by default on a free port and without TLS. */
+export async function startRedis(onPort?: number, tls?: RedisCertificate): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'ledgerline-redis-'));
   const port = onPort ?? (await freePort());
   const options = [
-    '--port',
-    String(port),
+    ...(tls === undefined ? ['--port', String(port)] : tlsOptions(port, tls)),
     '--bind',
     '127.0.0.1',
     '--save',
@@ -40,7 +42,7 @@ export async function startRedis(onPort?: number): Promise<TestRedis> {
     child.once('exit', () => reject(new Error(`Redis did not start: ${log}`)));
   });
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `${tls === undefined ? 'redis' : 'rediss'}://127.0.0.1:${port}`,
     port,
     pid: child.pid ?? 0,
     stop: async () => {
@@ -49,4 +51,9 @@ export async function startRedis(onPort?: number): Promise<TestRedis> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function tlsOptions(port: number, { certificate, key, authority }: RedisCertificate): string[] {
+  const files = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', authority];
+  return ['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', ...files];
 }

@@ -301,3 +301,15 @@ describe('metrics', () => {
     expect(await read({ publicUrl, metricsToken: TOKEN }, '127.0.0.1', `Bearer ${TOKEN}`)).toBe(200);
   });
 });
+
+it('closes what its services opened when one of them cannot start', async () => {
+  const closed: string[] = [];
+  const opened: FastifyPluginAsync = async (app) => {
+    app.addHook('onClose', async () => void closed.push('opened'));
+  };
+  const failing: FastifyPluginAsync = async () => {
+    throw new Error('The store was lost.');
+  };
+  await expect(appOfEachTest([opened, failing])()).rejects.toThrow('The store was lost.');
+  expect(closed).toEqual(['opened']);
+});

@@ -92,19 +92,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   takeTurns(app, parts.sessionCookie);
   addSecurityHeaders(app, headers);
   const prefix = parts.basePath === '/' ? '' : parts.basePath;
-  await app.register(
-    async (inside) => {
-      const routes = collectRoutes(inside, parts.basePath);
-      serveHealth(inside, parts.health);
-      serveReadiness(inside, parts.health, parts.needs ?? ALL_STORES, draining);
-      serveMetrics(inside, metrics, { token: parts.metricsToken, isPublic: parts.publicUrl !== undefined });
-      for (const service of parts.services) await inside.register(service);
-      const { version, basePath, sessionCookie } = parts;
-      await serveApiDocs(inside, routes, { version, basePath, sessionCookie });
-      if (parts.clientFolder) await serveClient(inside, parts.clientFolder, parts.basePath);
-    },
-    { prefix },
-  );
+  await registerOrClose(app, parts, { prefix, metrics, draining });
   if (prefix !== '') app.get('/', (_request, reply) => reply.redirect(`${prefix}/`));
   if (prefix !== '' || !parts.clientFolder) {
     app.setNotFoundHandler((_request, reply) =>
@@ -112,6 +100,35 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
     );
   }
   return { app, metrics, draining };
+}
+
+/**
+ * Registers the routes of the app below its prefix. When a service can't start, as after the loss of a store, what the
+ * others opened is closed.
+ */
+async function registerOrClose(
+  app: FastifyInstance,
+  parts: AppParts,
+  { prefix, metrics, draining }: { prefix: string; metrics: Registry; draining: Draining },
+): Promise<void> {
+  try {
+    await app.register(
+      async (inside) => {
+        const routes = collectRoutes(inside, parts.basePath);
+        serveHealth(inside, parts.health);
+        serveReadiness(inside, parts.health, parts.needs ?? ALL_STORES, draining);
+        serveMetrics(inside, metrics, { token: parts.metricsToken, isPublic: parts.publicUrl !== undefined });
+        for (const service of parts.services) await inside.register(service);
+        const { version, basePath, sessionCookie } = parts;
+        await serveApiDocs(inside, routes, { version, basePath, sessionCookie });
+        if (parts.clientFolder) await serveClient(inside, parts.clientFolder, parts.basePath);
+      },
+      { prefix },
+    );
+  } catch (error) {
+    await app.close().catch(() => undefined);
+    throw error;
+  }
 }
 
 function bareApp(

@@ -11,7 +11,7 @@ const LONGEST_MESSAGE = 17 * 1024 * 1024;
 /** The certificates of a connection in the form of the official client. */
 type Certificates = NonNullable<ConstructorParameters<typeof EventStoreDBClient>[1]>;
 
-/** The settings of a connection to any node of the store. Certificate files are read once. */
+/** The settings of a connection to any node of the store, with the certificates as their files were. */
 export type ChannelSettings = {
   readonly certificates: Certificates;
   readonly credentials: ChannelCredentials;
@@ -19,7 +19,7 @@ export type ChannelSettings = {
 };
 
 /** @throws WrongConnectionString when a file of a certificate is missing or cannot be read */
-export function channelSettings({ options }: StoreAddress, keepAliveMs = KEEP_ALIVE_MS): ChannelSettings {
+function channelSettings({ options }: StoreAddress, keepAliveMs = KEEP_ALIVE_MS): ChannelSettings {
   const { keepAliveInterval = keepAliveMs, keepAliveTimeout = keepAliveMs } = options;
   const certificates = readCertificates(options);
   return {
@@ -32,6 +32,23 @@ export function channelSettings({ options }: StoreAddress, keepAliveMs = KEEP_AL
       // A connection belongs to one client, so that a new client never reuses a dead one.
       'grpc.use_local_subchannel_pool': 1,
     },
+  };
+}
+
+/**
+ * The settings for each new connection: the files of certificates are read again, since they may have been renewed.
+ * While they can't be read, those before are used.
+ * @throws WrongConnectionString as `channelSettings`, at once
+ */
+export function renewedSettings(address: StoreAddress, keepAliveMs?: number): () => ChannelSettings {
+  let last = channelSettings(address, keepAliveMs);
+  return () => {
+    try {
+      last = channelSettings(address, keepAliveMs);
+    } catch (error) {
+      if (!(error instanceof WrongConnectionString)) throw error;
+    }
+    return last;
   };
 }
 

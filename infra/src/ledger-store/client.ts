@@ -8,7 +8,7 @@ import {
 } from '@eventstore/db-client';
 import type { LogReadOptions, NewEvent, ReadOptions } from '@ledgerline/shared-events/ledger/store.ts';
 import { BatchLane } from './batch-lane.ts';
-import { channelSettings } from './channel-settings.ts';
+import { type ChannelSettings, renewedSettings } from './channel-settings.ts';
 import { ClientSlot } from './client-slot.ts';
 import { parseConnectionString, type StoreAddress } from './connection-string.ts';
 import { bypassProxyForLoopback } from './proxy-bypass.ts';
@@ -169,22 +169,25 @@ type Slots = { reads: ClientSlot; writes: ClientSlot; following: ClientSlot; lan
 const FOLLOWING_KEEP_ALIVE_MS = 3_000;
 
 function openSlots(address: StoreAddress): Slots {
-  const channel = channelSettings(address);
-  const quick = channelSettings(address, FOLLOWING_KEEP_ALIVE_MS);
+  const channel = renewedSettings(address);
+  const quick = renewedSettings(address, FOLLOWING_KEEP_ALIVE_MS);
   const { nodePreference = 'leader' } = address.options;
   const lane = new BatchLane();
-  const slot = (options: Pick<StoreClientOptions, 'channel' | 'preference' | 'batches'>): ClientSlot =>
+  const slot = (
+    settings: () => ChannelSettings,
+    options: Pick<StoreClientOptions, 'preference' | 'batches'>,
+  ): ClientSlot =>
     new ClientSlot(
-      (where, onBroken) => new StoreClient({ address, ...options, where, onBroken }),
+      (where, onBroken) => new StoreClient({ address, channel: settings(), ...options, where, onBroken }),
       // A node that does not answer one client does not answer the others either.
       (host) => {
         for (const each of [slots.reads, slots.writes, slots.following]) each.leave(host);
       },
     );
   const slots = {
-    reads: slot({ channel, preference: 'leader', batches: false }),
-    writes: slot({ channel, preference: 'leader', batches: lane.isOwner }),
-    following: slot({ channel: quick, preference: nodePreference, batches: false }),
+    reads: slot(channel, { preference: 'leader', batches: false }),
+    writes: slot(channel, { preference: 'leader', batches: lane.isOwner }),
+    following: slot(quick, { preference: nodePreference, batches: false }),
     lane,
   };
   return slots;

@@ -1,3 +1,4 @@
+import { onOwnConnection } from '@ledgerline/projection-service/runtime/database/own-connection.ts';
 import pg from 'pg';
 
 /** The role as which the app connects. It owns the app's database and is no superuser of the server. */
@@ -16,7 +17,7 @@ export async function prepareAppDatabase(
   urlOf: (database: string) => string,
   { name, password }: AppDatabase,
 ): Promise<void> {
-  await onDatabase(urlOf('postgres'), async (client) => {
+  await onOwnConnection(urlOf('postgres'), async (client) => {
     const role = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
     if (role.rowCount === 0) await client.query(`create role ${APP_ROLE}`);
     const secret = pg.escapeLiteral(password);
@@ -27,17 +28,7 @@ export async function prepareAppDatabase(
     if (database.rowCount === 0) await client.query(`create database ${name} owner ${APP_ROLE}`);
     else await client.query(`alter database ${name} owner to ${APP_ROLE}`);
   });
-  await onDatabase(urlOf(name), (client) => client.query(HAND_OVER));
-}
-
-async function onDatabase(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await work(client);
-  } finally {
-    await client.end();
-  }
+  await onOwnConnection(urlOf(name), (client) => client.query(HAND_OVER));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { chmod, cp, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -103,6 +103,14 @@ describe('startEmbeddedPostgres', () => {
       await cp(join(folder, name), join(copy, name), { recursive: true });
     await chmod(join(copy, 'postgres'), 0o755);
     const server = await start(copy);
+    expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  });
+
+  it('starts after a crash whose process id now belongs to another program', async () => {
+    await open?.stop();
+    const pidFile = join(folder, 'postgres', 'postmaster.pid');
+    await writeFile(pidFile, `${process.pid}\n${join(folder, 'postgres')}\n`);
+    const server = await start();
     expect(await query(server.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../processes/free-port.ts';
@@ -82,18 +82,26 @@ function notStarted({ cwd }: DataFolder, { log, wasKilled }: FailedLaunch): Star
 
 /**
  * Waits for a former server: after a crash it may still be writing its last checkpoint. Its file contains its process
- * id.
+ * id. After a restart of the machine or the container that id may be another program's; then the file is removed,
+ * because PostgreSQL would not start beside it.
  */
 async function formerServerGone(folder: string): Promise<void> {
   const file = join(folder, 'postmaster.pid');
   for (let attempt = 0; attempt < 300; attempt += 1) {
     const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10);
     if (!(pid > 0) || !isAlive(pid)) return;
+    if (await isOtherProgram(pid)) return await rm(file, { force: true });
     await delay(100);
   }
   throw new StartError(
     `Another PostgreSQL still runs on ${folder}: stop it, or set DATA_DIR to another folder.`,
   );
+}
+
+/** Whether a process is certainly no PostgreSQL; only Linux tells without another program. */
+async function isOtherProgram(pid: number): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+  return command !== '' && !command.includes('postgres');
 }
 
 function isAlive(pid: number): boolean {

@@ -17,6 +17,7 @@ import { openContents } from '../attachment-store/content-store-of.ts';
 import { createLedgerStore } from '../ledger-store/ledger-store.ts';
 import { mailDelivery } from '../mail/mail-delivery.ts';
 import { watchOwnerlessAccounts } from '../ownerless-accounts.ts';
+import { type StopStack, stopStack } from '../start/shutdown.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { startAccountImports } from './account-imports.ts';
@@ -58,23 +59,42 @@ export type ProjectionWorkSettings = z.output<typeof projectionWorkSchema>;
  * worker, without the queue.
  */
 export async function startProjectionWork(settings: ProjectionWorkSettings): Promise<ChildWork> {
-  const { eventStoreUrl, databaseUrl, redisUrl, logLevel, appVersion } = settings;
+  const log = pino(
+    { level: settings.logLevel, name: 'projection-worker' },
+    pino.destination({ dest: 2, sync: true }),
+  );
+  const stops = stopStack((part, error) => log.error({ err: error, part }, 'A part did not stop well.'));
+  try {
+    await startParts(settings, log, stops);
+  } catch (error) {
+    // A role begins again in the same process.
+    await stops.stopAll();
+    throw error;
+  }
+  return { stop: stops.stopAll };
+}
+
+async function startParts(settings: ProjectionWorkSettings, log: Logger, stops: StopStack): Promise<void> {
+  const { eventStoreUrl, databaseUrl, redisUrl, appVersion } = settings;
   const store = { databaseUrl, redisUrl };
-  const log = pino({ level: logLevel, name: 'projection-worker' }, pino.destination({ dest: 2, sync: true }));
+  const tracing = await tracingOf(settings);
+  stops.add('traces', async () => tracing?.stop());
   const ledger = createLedgerStore({ connectionString: eventStoreUrl });
+  stops.add('ledger', () => ledger.close());
   const deps = { ledger, databaseUrl, redisUrl, log };
   const { pool, end } = openPool(
     { connectionString: databaseUrl, application_name: 'background', max: 4 },
     (error) => log.warn({ err: error }, 'The background jobs lost a connection to PostgreSQL.'),
   );
+  stops.add('connections to PostgreSQL', end);
   const contents = await openContents(pool, settings.attachmentStoreUrl);
-  const tracing = await tracingOf(settings);
   const traceFolding = tracing?.traceFolding;
   const signing = signingOf(settings, { pool, ledger, log });
   const papers = keptPapers(openDatabase(pool));
-  const folding = await startFolding(
+  await startFolding(
     { ...deps, contents, papers, signAccount: signing?.account, ...(traceFolding && { traceFolding }) },
     settings.soleWorker,
+    stops,
   );
   const jobs = await startBackgroundJobs({
     db: openDatabase(pool),
@@ -84,36 +104,24 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
     ...{ signAccounts: signing?.accounts, stampHeads: await stampingOf(settings, pool) },
     log,
   });
+  stops.add('background jobs', jobs.stop);
   const imports = await startAccountImports({
     ...{ pool, ledger, store, appVersion, contents, log },
     testAccountsBytes: settings.testAccountsBytes,
     ledgerRoom: { ...DEFAULT_ROOM, account: settings.accountBytes },
   });
+  stops.add('imports', imports.stop);
   const ownerless = watchOwnerlessAccounts(pool, log);
-  return {
-    async stop() {
-      await ownerless.stop();
-      await imports.stop();
-      await jobs.stop();
-      await folding.stop();
-      await end();
-      await ledger.close();
-      await tracing?.stop();
-    },
-  };
+  stops.add('accounts without an owner', ownerless.stop);
 }
 
 /** Starts a worker, and the feed that passes new events to it. */
-async function startFolding(deps: WorkerDeps, soleWorker: boolean): Promise<{ stop(): Promise<void> }> {
+async function startFolding(deps: WorkerDeps, soleWorker: boolean, stops: StopStack): Promise<void> {
   const recent = new RecentEvents();
   const worker = await startProjectionWorker({ ...deps, recent });
+  stops.add('worker', worker.stop);
   const feed = await startFeed({ ...deps, recent, onHead: worker.ring, soleWorker });
-  return {
-    stop: async () => {
-      await feed.stop();
-      await worker.stop();
-    },
-  };
+  stops.add('feed', feed.stop);
 }
 
 /** What signs accounts; undefined without a private key. */

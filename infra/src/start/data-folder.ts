@@ -89,8 +89,9 @@ function lockOf(path: string, running: string): FileLock {
     lock = takeFileLock(join(path, LOCK));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    const closed = existsSync(path) ? path : dirname(path);
     throw new StartError(
-      `The data folder ${path} cannot be written (${reason}): give yourself the right to write in ${dirname(path)}, or set DATA_DIR to another folder.`,
+      `The data folder ${path} cannot be written (${reason}): give yourself the right to write in ${closed}, or set DATA_DIR to another folder.`,
     );
   }
   if (lock) return lock;

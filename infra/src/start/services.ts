@@ -68,9 +68,9 @@ export type Services = {
 /** Opens the services of a process. */
 export async function openServices(parts: ServiceParts): Promise<Services> {
   const { config, ledger, databaseUrl, logger, serves } = parts;
-  const bell = openRunBell('import', { databaseUrl, redisUrl: config.redisUrl }, logger);
   const contents = await openContents(parts.pool, config.attachmentStoreUrl);
   const finder = serves === 'queries' ? null : await openRecordFinder({ ledger, databaseUrl }, logger);
+  const bell = openRunBell('import', { databaseUrl, redisUrl: config.redisUrl }, logger);
   const writing = await openWriting(parts, { bell, contents, finder });
   const reminders = reminderRuns({
     run: writing.sendAutomaticReminders,

@@ -59,6 +59,21 @@ it.each([
   },
 );
 
+it('repetitions of one old command at once are folded once, and a later one is folded again', async () => {
+  const store = new SlowToFold();
+  const side = writeSide(store);
+  const key = randomUUID();
+  const first = await side.run('CreateJob', { name: 'Manual' });
+  await rename(side, 'Handbook', key);
+  await rename(side, 'Leaflet');
+  const again = () => rename(side, 'Handbook', key);
+  const answers = await Promise.all(Array.from({ length: 8 }, again));
+  expect(new Set(answers.map(({ revision }) => revision))).toEqual(new Set([first.revision + 1]));
+  expect(store.folds).toBe(1);
+  await again();
+  expect(store.folds).toBe(2);
+});
+
 it('a new command is not treated as a repetition when another process writes directly after it', async () => {
   const store = new SlowToFold();
   const [here, elsewhere] = [0, 1].map(() => writeSide(store, { soleWriter: false }));

@@ -13,7 +13,7 @@ import { appendUntilResolved } from '../appending/append.ts';
 import { type PreparedAppend, prepareAppend } from '../appending/new-events.ts';
 import { StoreTimeBudget } from '../appending/store-time.ts';
 import type { LedgerEntry } from '../history/entry-log.ts';
-import { originalAnswer, outcome, refuseOtherBody } from '../idempotency/first-answer.ts';
+import { LateRepetitions, outcome, refuseOtherBody } from '../idempotency/first-answer.ts';
 import type { FirstAnswer, RememberedKeys } from '../idempotency/remembered-keys.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { AccountLedgers, Loaded } from '../loading/account-ledgers.ts';
@@ -54,8 +54,7 @@ const MAX_JITTER_MS = 50;
 export class CommandLoop {
   readonly #options: CommandLoopOptions;
   readonly #queue = new AccountQueue();
-  /** Late repetitions of commands have a queue of their own: no other command waits for their fold. */
-  readonly #repetitions = new AccountQueue();
+  readonly #repetitions: LateRepetitions;
   /** Accounts with an append of unknown outcome, which may still be applied. */
   readonly #suspect = new Set<string>();
   /** The time of the last failure because of an unavailable store, by `performance.now()`. */
@@ -63,6 +62,7 @@ export class CommandLoop {
 
   constructor(options: CommandLoopOptions) {
     this.#options = options;
+    this.#repetitions = new LateRepetitions(options.ledgers);
   }
 
   /**
@@ -74,10 +74,7 @@ export class CommandLoop {
     const time = new StoreTimeBudget(this.#options.storePatienceMs);
     const settled = await this.#queue.run(accountId, () => this.#inTime(caller, intention, time));
     if ('outcome' in settled) return settled.outcome;
-    const { ledgers } = this.#options;
-    return this.#repetitions.run(accountId, () =>
-      originalAnswer(ledgers, accountId, settled.repeated, intention),
-    );
+    return this.#repetitions.answer(accountId, settled.repeated, intention);
   }
 
   /** Commands that waited behind commands that failed with the store fail without another try. */

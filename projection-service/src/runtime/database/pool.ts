@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { watchServer } from './server-watch.ts';
 
@@ -20,13 +21,20 @@ export function openPools(): { name: string; pool: pg.Pool }[] {
  */
 export const REQUEST_LIMITS = { connectionTimeoutMillis: 10_000, statement_timeout: 30_000 };
 
+/** How long the end of a pool waits for connections that are in use, in ms. */
+const END_MS = 10_000;
+
 /**
  * Opens a pool of connections; `application_name` is its name in the figures of the process and of the database.
  * Connections to a server that does not answer are broken, see `watchServer`. `pg` ends a pool before its sockets are
  * closed, and then nothing would handle an error of a socket. Here the errors of every connection go to `onError`, and
- * `end` waits until all are closed.
+ * `end` waits until all are closed; those that are still in use after `endMs` are cut.
  */
-export function openPool(config: PoolConfig, onError: (error: Error) => void): OpenPool {
+export function openPool(
+  config: PoolConfig,
+  onError: (error: Error) => void,
+  { endMs = END_MS }: { endMs?: number } = {},
+): OpenPool {
   const server = watchServer(config.connectionString);
   const pool = new pg.Pool({ keepAlive: true, ...config, stream: server.stream });
   open.set(pool, config.application_name ?? 'other');
@@ -42,9 +50,16 @@ export function openPool(config: PoolConfig, onError: (error: Error) => void): O
     end: async () => {
       open.delete(pool);
       const closed = [...connected].map((client) => once(client, 'end').catch(() => undefined));
-      await pool.end();
-      await Promise.all(closed);
+      const isLate = await isOutwaited(Promise.all([pool.end(), ...closed]), endMs);
+      if (isLate) await Promise.all([...connected].map((client) => client.end()));
       await server.stop();
     },
   };
+}
+
+/** Whether work takes longer than a limit. */
+async function isOutwaited(work: Promise<unknown>, limitMs: number): Promise<boolean> {
+  const isOver = new AbortController();
+  const late = delay(limitMs, true, { signal: isOver.signal }).catch(() => false);
+  return await Promise.race([work.then(() => false), late]).finally(() => isOver.abort());
 }

@@ -10,7 +10,7 @@ import {
   withBackend,
 } from 'bullmq';
 import { Redis } from 'ioredis';
-import pg from 'pg';
+import { onOwnConnection } from '../database/own-connection.ts';
 import { openPool } from '../database/pool.ts';
 
 /** The store of the queue: PostgreSQL, or Redis when `redisUrl` is set. */
@@ -44,13 +44,7 @@ export type OpenQueue = {
 /** Creates the tables of the queue in PostgreSQL; Redis needs none. */
 export async function migrateQueue(store: QueueStore): Promise<void> {
   if (store.redisUrl !== undefined) return;
-  const client = new pg.Client({ connectionString: store.databaseUrl });
-  await client.connect();
-  try {
-    await runMigrations(client, SCHEMA);
-  } finally {
-    await client.end();
-  }
+  await onOwnConnection(store.databaseUrl, (client) => runMigrations(client, SCHEMA));
 }
 
 /**
