@@ -9,6 +9,7 @@ it('a start that is broken off by the loss of the database leaves no work behind
     soleWorker: false,
     logLevel: 'silent',
     testAccountsBytes: 1,
+    accountBytes: 500 * 1024 ** 2,
     mailFrom: 'nobody@example.com',
     outboxFolder: '/nowhere',
     appVersion: '1',
