@@ -81,5 +81,5 @@ function useDeliveryActions(number: string) {
 
 function whyNotSentAgain(error: unknown): string {
   if (error instanceof ApiError && error.code === 'invalid') return error.message;
-  return 'We couldn’t send the message again. Please try again later.';
+  return "We couldn't send the message again. Please try again later.";
 }
