@@ -176,7 +176,7 @@ describe('a list of jobs as a file', () => {
     const { client, job_type, unit, from, to, ...own } = job;
     const rows = [
       { name: 'Slogan', flat_rate: true, value: 250, currency: 'EUR' },
-      { name: 'Leaflet', flat_rate: true, quantity: 20, rate: 15, value: 99.5, currency: 'USD' },
+      { name: 'Leaflet', quantity: 20, rate: 15, value: 99.5, currency: 'USD' },
       {
         name: 'Lease',
         quantity: 3.5,

@@ -36,11 +36,12 @@ export function overlaps(one: string, other: string): boolean {
 
 /**
  * Fields that say something only together: the lines of an invoice are amounts in its currency, an exchange rate is
- * that of a currency.
+ * that of a currency. A flat rate and free terms keep the value and the due date that they were given, so that they
+ * can't return over ones that were derived since.
  */
 const BOUND: Partial<Record<EntityKind, Readonly<Record<string, readonly string[]>>>> = {
-  invoice: { currency: ['items', 'exchange'], items: ['currency'] },
-  job: { currency: ['exchange'] },
+  invoice: { currency: ['items', 'exchange'], items: ['currency'], paymentTerms: ['dueDate'] },
+  job: { currency: ['exchange'], flat_rate: ['value'] },
 };
 
 /** Whether a write of the other field changes what a field says: it is the same, or bound to it. */

@@ -255,6 +255,33 @@ describe('a message of unknown outcome', () => {
   });
 });
 
+describe('a message whose invoice has another number now', () => {
+  const renumber: Steps[number] = ['EditInvoice', { invoiceId: 1, invoice: { number: '7' } }];
+  const REFUSAL =
+    'The invoice has number 7 now, so this e-mail can’t be sent again. Send the invoice anew instead.';
+
+  it('is not sent again when it was stopped before and another invoice has its number', () => {
+    invoiced(
+      send(),
+      ['StopDelivery', { deliveryId: 1 }],
+      renumber,
+      ['CreateInvoice', { invoice: { client_id: 2, number: '1' } }],
+      ['IssueInvoice', { invoiceId: 2 }],
+    )
+      .when('ResendDelivery', { deliveryId: 1 })
+      .thenRefused('invalid', REFUSAL, 'deliveryId');
+  });
+
+  it('is not sent again to another address, until the invoice has its number again', () => {
+    const { ledger, when } = invoiced(send());
+    settle(ledger, 'bounced');
+    ledger.run(...renumber);
+    when('ResendDelivery', { deliveryId: 1, to: ['office@nord.example'] }).thenRefused('invalid', REFUSAL);
+    ledger.undo(lastOf(ledger));
+    when('ResendDelivery', { deliveryId: 1 }).answering({ delivery: { replaces: 1 } });
+  });
+});
+
 describe('an invoice that was sent in another way', () => {
   it('counts as issued until the mark is undone, which keeps a downloaded PDF', () => {
     const { ledger, when } = invoiced();

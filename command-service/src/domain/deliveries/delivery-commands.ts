@@ -3,7 +3,6 @@ import { ArrivalConfirmed, InvoiceMarkedSent } from '@ledgerline/shared-events/d
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import { isTrouble, recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import { deliveryView } from '@ledgerline/shared-events/deliveries/view.ts';
-import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { addressKey } from '@ledgerline/shared-events/text/email.ts';
@@ -15,7 +14,7 @@ import type { StateReader } from '../state-reader.ts';
 import { deliveryOutcome } from './delivery-outcome.ts';
 import type { PreparedMessage } from './message-draft.ts';
 import { queuedDelivery } from './queued-delivery.ts';
-import { whyNotReminded } from './reason-to-stop.ts';
+import { refuseOutdated } from './reason-to-stop.ts';
 
 const CONFIRMED = 'You said that it arrived.';
 
@@ -42,7 +41,7 @@ export const ResendDelivery = defineCommand({
     const delivery = target(state, 'delivery', deliveryId);
     if (to === undefined) recipientsInTrouble(delivery);
     const invoice = target(state, 'invoice', delivery.invoice_id);
-    if (delivery.kind === 'reminder') refuseOutdated(state, invoice, delivery, now);
+    refuseOutdated(state, invoice, delivery, now);
     return [{ invoice, papers: { of: delivery.message } }];
   },
   decide: (state, { deliveryId, to }, context) => {
@@ -51,23 +50,12 @@ export const ResendDelivery = defineCommand({
     const recipients = to === undefined ? recipientsInTrouble(delivery) : { to };
     const texts = { ...recipients, replyTo, subject, body };
     const occasion = { invoice: target(state, 'invoice', delivery.invoice_id), kind, level };
-    if (kind === 'reminder') refuseOutdated(state, occasion.invoice, delivery, context.now);
+    refuseOutdated(state, occasion.invoice, delivery, context.now);
     const prepared = preparedMessage(context);
     return queuedDelivery(state, { ...occasion, replaces: deliveryId }, texts, prepared, context.now);
   },
   result: (state, events) => answeredDelivery(state, createdId(events, 'delivery')),
 });
-
-/** @throws Rejected invalid for a reminder of an invoice that isn't to be reminded any more */
-function refuseOutdated(
-  state: StateReader,
-  invoice: InvoiceRecord,
-  { level }: DeliveryRecord,
-  now: string,
-): void {
-  const why = whyNotReminded(state, invoice, level ?? 1, now);
-  if (why !== null) throw invalidField('deliveryId', `This reminder can’t be sent again: ${why}`);
-}
 
 /** Stops a message while it waits. */
 export const StopDelivery = defineCommand({

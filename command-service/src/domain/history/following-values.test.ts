@@ -87,6 +87,17 @@ describe('the value of a job after the undo of its first edit', () => {
   });
 });
 
+it('a flat rate waits until the values that were calculated since are undone', () => {
+  const ledger = withJob({ flat_rate: true, value: 500 });
+  const [calculated, quantity] = editsOfJob(ledger, { flat_rate: false }, { quantity: 30 });
+  if (calculated === undefined || quantity === undefined) throw new Error('Nothing was edited.');
+  expect(ledger.state.record('job', JOB)).toMatchObject({ quantity: '30', rate: '500', value: '15000' });
+  expect(ledger.undo(calculated)).toEqual({ blockedBy: [quantity] });
+  ledger.undo(quantity);
+  expect(ledger.undo(calculated)).toHaveProperty('events');
+  expect(ledger.state.record('job', JOB)).toMatchObject({ flat_rate: true, value: '500' });
+});
+
 it('the value of a job follows from a redo, too', () => {
   const ledger = withJob({ quantity: 0, rate: 15 });
   const [rate] = editsOfJob(ledger, { rate: 30 });
@@ -142,6 +153,17 @@ describe('an invoice after the undo of its first edit', () => {
     if (first === undefined) throw new Error('Nothing was edited.');
     expect(ledger.undo(first)).toHaveProperty('events');
     expect(ledger.state.record('invoice', 1)).toMatchObject(expected);
+  });
+
+  it('has no due date of its own while another one was derived since', () => {
+    const ledger = withInvoice({ date: '2026-11-01', dueDate: '2026-11-15', paymentTerms: 'date' });
+    const [terms, date] = editsOfInvoice(ledger, { paymentTerms: 14 }, { date: '2026-12-01' });
+    if (terms === undefined || date === undefined) throw new Error('Nothing was edited.');
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ dueDate: '2026-12-15' });
+    expect(ledger.undo(terms)).toEqual({ blockedBy: [date] });
+    ledger.undo(date);
+    expect(ledger.undo(terms)).toHaveProperty('events');
+    expect(ledger.state.record('invoice', 1)).toMatchObject({ paymentTerms: 'date', dueDate: '2026-11-15' });
   });
 
   it('has the lines of a later edit, which are not replaced', () => {

@@ -151,6 +151,20 @@ describe('imported jobs', () => {
     ]);
   });
 
+  it('keep the quantity and the rate that a flat value was entered over', () => {
+    const flat = { quantity: '20', rate: '4', flat_rate: true };
+    const outcome = importing({
+      jobs: [
+        { ...job, ...flat, value: '500' },
+        { ...job, ...flat, quantity: '1', value: '4' },
+      ],
+    });
+    expect(creation(outcome, 'job')).toMatchObject([
+      { ...flat, value: '500' },
+      { quantity: '1', rate: '4', value: '4', flat_rate: true },
+    ]);
+  });
+
   it('have the priority of their row', () => {
     const outcome = importing({ jobs: [{ ...job, priority: 'low' }, job] });
     expect(creation(outcome, 'job')).toMatchObject([{ priority: 'low' }, { priority: null }]);

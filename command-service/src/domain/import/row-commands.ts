@@ -10,7 +10,8 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { compare } from '@ledgerline/shared-events/money/decimal.ts';
 import { AddRate } from '../catalogue/rate-commands.ts';
 import { createdClient } from '../clients/client-commands.ts';
-import { createdJob } from '../jobs/create-job.ts';
+import { isEnteredOver } from '../jobs/amounts.ts';
+import { createdJob, currencyOfNewJob } from '../jobs/create-job.ts';
 import { decideInvoiced } from '../jobs/status.ts';
 import { target } from '../lookup.ts';
 import { readField } from '../payload/read-field.ts';
@@ -107,7 +108,10 @@ export function importJob(draft: ImportDraft, row: ImportedJob, keepRates: boole
   const job = readField(jobInput, { ...withoutEmpty(fields), ...references });
   const id = draft.state.nextId('job');
   const notes = draft.cleaned(job.notes ?? '');
-  const facts = createdJob(draft.state, { ...job, notes }, draft.context);
+  // A list that was downloaded has the quantity and the rate of a job whose value was entered over them.
+  const isOver = isEnteredOver(job, currencyOfNewJob(draft.state, job));
+  const entered = isOver ? { ...job, flat_rate: undefined } : job;
+  const facts = createdJob(draft.state, { ...entered, notes }, draft.context);
   draft.apply(keepRates ? facts : facts.filter((fact) => fact.type === 'JobCreated'));
   if (invoiced === true) draft.apply(invoicedJob(draft, id));
 }

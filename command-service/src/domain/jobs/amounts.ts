@@ -30,7 +30,7 @@ export type AmountInput = { [Field in keyof JobAmounts]?: JobAmounts[Field] | un
 export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmounts {
   const fields = sentFields(input);
   if (Object.keys(fields).length === 0) return before;
-  try {
+  return withinBounds(() => {
     const entered = { ...before, ...fields };
     const isOtherUnit = entered.unit_id !== before.unit_id;
     const wantsFlat =
@@ -41,6 +41,13 @@ export function enteredAmounts(before: JobAmounts, input: AmountInput): JobAmoun
       before,
       input,
     );
+  });
+}
+
+/** @throws Rejected invalid when the value is too large */
+function withinBounds<Result>(amounts: () => Result): Result {
+  try {
+    return amounts();
   } catch (error) {
     if (error instanceof DecimalError) throw invalidField('value', error.message);
     throw error;
@@ -58,6 +65,15 @@ export function newAmounts(blank: JobAmounts, input: AmountInput): JobAmounts {
   if (isZeroEntered && (amounts.flat_rate || !isZero(amounts.value)))
     throw invalidField('value', VALUE_NOT_POSITIVE);
   return amounts;
+}
+
+/**
+ * Whether a flat value was entered over a quantity and a rate that make another one.
+ * @throws Rejected invalid when one of them is too large
+ */
+export function isEnteredOver({ flat_rate, value, quantity, rate }: AmountInput, currency: string): boolean {
+  if (flat_rate !== true || value === undefined || quantity === undefined || rate === undefined) return false;
+  return withinBounds(() => differsFromCalculated(value, quantity, rate, currency));
 }
 
 /** @throws Rejected invalid when the value was entered and is zero; a calculated value may be zero. */

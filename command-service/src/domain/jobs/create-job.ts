@@ -44,10 +44,15 @@ export function createdJob(state: AccountState, input: JobInput, context: Decisi
   return [created, ...missingRate(state, job, context.now)];
 }
 
+/** The currency of a new job: that of its client unless another one is sent, else the primary one. */
+export function currencyOfNewJob(state: StateReader, input: JobInput): string {
+  const client = input.client_id ? state.record('client', input.client_id) : undefined;
+  return input.currency ?? client?.currency ?? settingsOf(state).currency;
+}
+
 function newJob(state: AccountState, input: JobInput, context: DecisionContext): JobRecord {
   const settings = settingsOf(state);
-  const client = input.client_id ? state.record('client', input.client_id) : undefined;
-  const currency = input.currency ?? client?.currency ?? settings.currency;
+  const currency = currencyOfNewJob(state, input);
   const day = input.completed_at ?? today(Date.parse(context.now), timeZoneOf(settings));
   return wholeJob({
     ...newAmounts({ ...BLANK_JOB, currency }, { ...input, currency }),

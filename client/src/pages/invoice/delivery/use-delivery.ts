@@ -14,6 +14,7 @@ import {
 import { deliveryLook, type SendingLook, sendingLook } from '#entities/delivery/sending-look.ts';
 import { useCountdownToast } from '#entities/delivery/use-countdown-toast.ts';
 import { useStopDelivery } from '#entities/delivery/use-stop-delivery.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useOverlay } from '#shared/lib/routing/overlay.ts';
 import { useSecondsLeft } from '#shared/lib/time/use-seconds-left.ts';
@@ -72,12 +73,13 @@ function useDeliveryActions(number: string) {
     confirm: (delivery: DeliveryAnswer) =>
       void dispatch(confirmDelivery(delivery, number), 'Marked as arrived'),
     sendAgain: (delivery: DeliveryAnswer) =>
-      void resend(delivery.id).then(countDown, () =>
-        toast({
-          id: 'resend',
-          kind: 'error',
-          message: "We couldn't send the message again. Please try again later.",
-        }),
+      void resend(delivery.id).then(countDown, (error: unknown) =>
+        toast({ id: 'resend', kind: 'error', message: whyNotSentAgain(error) }),
       ),
   };
+}
+
+function whyNotSentAgain(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'invalid') return error.message;
+  return "We couldn't send the message again. Please try again later.";
 }
