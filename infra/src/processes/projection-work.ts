@@ -1,5 +1,5 @@
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
-import { DEFAULT_ROOM } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
+import { ledgerRoom } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
 import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { signAccount } from '@ledgerline/projection-service/audit/sign-account.ts';
@@ -87,7 +87,7 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
   const imports = await startAccountImports({
     ...{ pool, ledger, store, appVersion, contents, log },
     testAccountsBytes: settings.testAccountsBytes,
-    ledgerRoom: { ...DEFAULT_ROOM, account: settings.accountBytes },
+    ledgerRoom: ledgerRoom(settings.accountBytes, settings.smtpUrl !== undefined),
   });
   const ownerless = watchOwnerlessAccounts(pool, log);
   return {

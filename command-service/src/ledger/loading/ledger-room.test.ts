@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '#domain/commands.ts';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { InMemorySnapshots, TEST_ACCOUNT, writeSide } from '../testing/write-side.ts';
+import { DEFAULT_ROOM, ledgerRoom, standingOf } from './ledger-room.ts';
 
 const store = () => new InMemoryLedgerStore();
 const sideOf = (ledger = store(), more = {}) =>
   writeSide(ledger, {
     commands: Object.values(commands),
     exchangeRate: () => null,
-    room: { testAccount: 100_000, account: 200_000 },
+    room: { testAccount: 100_000, unconfirmed: 100_000, account: 200_000 },
     ...more,
   });
 type Side = ReturnType<typeof sideOf>;
@@ -21,7 +22,7 @@ const create = (side: Side, length: number, more = {}) =>
     payload: { job: { name: 'Manual', notes: 'x'.repeat(length) } },
     ...more,
   });
-const ofTest = { isTestAccount: true };
+const ofTest = { standing: 'testAccount' } as const;
 const full = expect.objectContaining({
   code: 'quota',
   message: expect.stringMatching(/^A test account holds /),
@@ -35,8 +36,29 @@ describe('the room of an account', () => {
     await create(side, 49_000, ofTest);
     await expect(create(side, 49_000, ofTest)).rejects.toEqual(full);
     await create(side, 100, ofTest);
-    await create(side, 49_000, { isTestAccount: false });
+    await create(side, 49_000, { standing: 'account' });
     expect(ledger.eventsOf(accountStream(TEST_ACCOUNT))).toHaveLength(4);
+  });
+
+  it('of an account with any address is that of a test account, until the address is confirmed', async () => {
+    const side = sideOf();
+    const registered = { testAccount: false, emailConfirmed: false };
+    const [before, after] = [registered, { ...registered, emailConfirmed: true }].map(standingOf);
+    await create(side, 49_000, { standing: before });
+    await create(side, 40_000, { standing: before });
+    expect(side.bus.roomNotice({ ...caller, ...(before && { standing: before }) })).toMatch(
+      /^This account is 8\d% full\. Confirm your e-mail address /,
+    );
+    await expect(create(side, 49_000, { standing: before })).rejects.toMatchObject({
+      code: 'quota',
+      message: expect.stringMatching(/ Confirm your e-mail address to go on working\.$/),
+    });
+    await create(side, 49_000, { standing: after });
+  });
+
+  it('of an account needs no confirmed address where no mail can be sent', () => {
+    expect(ledgerRoom(200_000, false)).toMatchObject({ unconfirmed: 200_000, account: 200_000 });
+    expect(ledgerRoom(200_000, true).unconfirmed).toBe(DEFAULT_ROOM.testAccount);
   });
 
   it('counts records that an event holds once', async () => {
@@ -63,7 +85,7 @@ describe('the room of an account', () => {
     expect(side.bus.roomNotice({ ...caller, ...ofTest })).toMatch(
       /^This test account is 8\d% full\. Register /,
     );
-    expect(side.bus.roomNotice({ ...caller, isTestAccount: false })).toBeNull();
+    expect(side.bus.roomNotice({ ...caller, standing: 'account' })).toBeNull();
   });
 
   it('is counted on from a snapshot, and anew from one that does not say it', async () => {
