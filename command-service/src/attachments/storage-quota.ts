@@ -6,7 +6,7 @@ import {
 } from '@ledgerline/shared-events/attachments/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { Standing } from '../ledger/loading/ledger-room.ts';
+import type { AccountStatus } from '../ledger/loading/ledger-room.ts';
 
 /** The room of all accounts without a confirmed address together, in bytes, when the operator sets none. */
 export const TEST_ACCOUNTS_BYTES = 10 * 1024 ** 3;
@@ -18,11 +18,11 @@ export const TEST_ACCOUNTS_BYTES = 10 * 1024 ** 3;
 export type StorageQuota = { ofAccount: number; ofUnconfirmed: number | null; wayOut: string };
 
 /** The quota of an account. `testAccountsBytes` is the room of all accounts without a confirmed address together. */
-export function storageQuota(standing: Standing, testAccountsBytes: number): StorageQuota {
+export function storageQuota(accountStatus: AccountStatus, testAccountsBytes: number): StorageQuota {
   return {
-    ofAccount: standing === 'testAccount' ? TEST_ACCOUNT_QUOTA_BYTES : ACCOUNT_QUOTA_BYTES,
-    ofUnconfirmed: standing === 'account' ? null : testAccountsBytes,
-    wayOut: standing === 'testAccount' ? 'Register your account' : 'Confirm your e-mail address',
+    ofAccount: accountStatus === 'testAccount' ? TEST_ACCOUNT_QUOTA_BYTES : ACCOUNT_QUOTA_BYTES,
+    ofUnconfirmed: accountStatus === 'account' ? null : testAccountsBytes,
+    wayOut: accountStatus === 'testAccount' ? 'Register your account' : 'Confirm your e-mail address',
   };
 }
 

@@ -3,7 +3,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { loginOf } from '../identity/login.ts';
-import { standingOf } from '../ledger/loading/ledger-room.ts';
+import { accountStatusOf } from '../ledger/loading/ledger-room.ts';
 import type { BasedOn } from '../ledger/running/based-on.ts';
 import type { CommandBus } from '../ledger/running/command-bus.ts';
 import type { Caller, CommandOutcome } from '../ledger/running/intention.ts';
@@ -64,7 +64,7 @@ export function commandCaller(request: FastifyRequest): Omit<Caller, 'commandId'
     actor: userId,
     session: sessionDigest.slice(0, 16),
     correlationId: request.id,
-    ...(user !== null && { standing: standingOf(user) }),
+    ...(user !== null && { accountStatus: accountStatusOf(user) }),
   };
 }
 

@@ -163,14 +163,14 @@ export function* concurrentDeletion<Entry extends LaterEntry>(
   records: readonly Pick<FieldRef, 'entity' | 'id'>[],
   later: readonly Entry[],
 ): Steps<EditConflict<Entry> | null> {
-  const wanted = new Set(records.map(recordOf));
+  const requested = new Set(records.map(recordOf));
   for (const by of later.toReversed()) {
     yield;
     if (by.own) continue;
     for (const change of by.changes) {
       if (change.kind !== 'field' || change.field !== 'deleted_at' || change.after === null) continue;
       const { entity, id, field, before, after } = change;
-      if (!wanted.has(recordOf(change))) continue;
+      if (!requested.has(recordOf(change))) continue;
       return { entity, id, field, before, theirs: after, mine: before, by };
     }
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '#domain/commands.ts';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { InMemorySnapshots, TEST_ACCOUNT, writeSide } from '../testing/write-side.ts';
-import { DEFAULT_ROOM, ledgerRoom, standingOf } from './ledger-room.ts';
+import { accountStatusOf, DEFAULT_ROOM, ledgerRoom } from './ledger-room.ts';
 
 const store = () => new InMemoryLedgerStore();
 const sideOf = (ledger = store(), more = {}) =>
@@ -22,7 +22,7 @@ const create = (side: Side, length: number, more = {}) =>
     payload: { job: { name: 'Manual', notes: 'x'.repeat(length) } },
     ...more,
   });
-const ofTest = { standing: 'testAccount' } as const;
+const ofTest = { accountStatus: 'testAccount' } as const;
 const full = expect.objectContaining({
   code: 'quota',
   message: expect.stringMatching(/^A test account holds /),
@@ -36,24 +36,24 @@ describe('the room of an account', () => {
     await create(side, 49_000, ofTest);
     await expect(create(side, 49_000, ofTest)).rejects.toEqual(full);
     await create(side, 100, ofTest);
-    await create(side, 49_000, { standing: 'account' });
+    await create(side, 49_000, { accountStatus: 'account' });
     expect(ledger.eventsOf(accountStream(TEST_ACCOUNT))).toHaveLength(4);
   });
 
   it('of an account with any address is that of a test account, until the address is confirmed', async () => {
     const side = sideOf();
     const registered = { testAccount: false, emailConfirmed: false };
-    const [before, after] = [registered, { ...registered, emailConfirmed: true }].map(standingOf);
-    await create(side, 49_000, { standing: before });
-    await create(side, 40_000, { standing: before });
-    expect(side.bus.roomNotice({ ...caller, ...(before && { standing: before }) })).toMatch(
+    const [before, after] = [registered, { ...registered, emailConfirmed: true }].map(accountStatusOf);
+    await create(side, 49_000, { accountStatus: before });
+    await create(side, 40_000, { accountStatus: before });
+    expect(side.bus.roomNotice({ ...caller, ...(before && { accountStatus: before }) })).toMatch(
       /^This account is 8\d% full\. Confirm your e-mail address /,
     );
-    await expect(create(side, 49_000, { standing: before })).rejects.toMatchObject({
+    await expect(create(side, 49_000, { accountStatus: before })).rejects.toMatchObject({
       code: 'quota',
       message: expect.stringMatching(/ Confirm your e-mail address to go on working\.$/),
     });
-    await create(side, 49_000, { standing: after });
+    await create(side, 49_000, { accountStatus: after });
   });
 
   it('of an account needs no confirmed address where no mail can be sent', () => {
@@ -85,7 +85,7 @@ describe('the room of an account', () => {
     expect(side.bus.roomNotice({ ...caller, ...ofTest })).toMatch(
       /^This test account is 8\d% full\. Register /,
     );
-    expect(side.bus.roomNotice({ ...caller, standing: 'account' })).toBeNull();
+    expect(side.bus.roomNotice({ ...caller, accountStatus: 'account' })).toBeNull();
   });
 
   it('is counted on from a snapshot, and anew from one that does not say it', async () => {

@@ -9,10 +9,10 @@ export type LedgerRoom = { testAccount: number; unconfirmed: number; account: nu
  * What an account is to the limits. Anybody can open test accounts, and register any address: only one that was
  * confirmed tells an account from these.
  */
-export type Standing = keyof LedgerRoom;
+export type AccountStatus = keyof LedgerRoom;
 
-/** The standing of an account of this user. */
-export function standingOf(user: { testAccount: boolean; emailConfirmed: boolean }): Standing {
+/** The status of the account of a user. */
+export function accountStatusOf(user: { testAccount: boolean; emailConfirmed: boolean }): AccountStatus {
   if (user.testAccount) return 'testAccount';
   return user.emailConfirmed ? 'account' : 'unconfirmed';
 }
@@ -35,33 +35,33 @@ export function ledgerRoom(account: number, sendsMails: boolean): LedgerRoom {
 const NEARLY_FULL = 0.8;
 
 /** What gives an account more room. */
-const WAY_OUT: Record<Standing, string> = {
+const WAY_OUT: Record<AccountStatus, string> = {
   testAccount: 'Register it to go on working.',
   unconfirmed: 'Confirm your e-mail address to go on working.',
   account: 'Please ask the operator for more room.',
 };
 
-const NAME: Record<Standing, string> = {
+const NAME: Record<AccountStatus, string> = {
   testAccount: 'test account',
   unconfirmed: 'account without a confirmed e-mail address',
   account: 'account',
 };
 
 /** What the user of a nearly full account has to know; null while it has room. */
-export function roomNotice(weight: number, rooms: LedgerRoom, standing: Standing): string | null {
-  const room = rooms[standing];
+export function roomNotice(weight: number, rooms: LedgerRoom, accountStatus: AccountStatus): string | null {
+  const room = rooms[accountStatus];
   if (weight < room * NEARLY_FULL) return null;
   const percent = Math.min(100, Math.floor((weight / room) * 100));
-  const name = standing === 'testAccount' ? NAME.testAccount : NAME.account;
-  return `This ${name} is ${percent}% full. ${WAY_OUT[standing]}`;
+  const name = accountStatus === 'testAccount' ? NAME.testAccount : NAME.account;
+  return `This ${name} is ${percent}% full. ${WAY_OUT[accountStatus]}`;
 }
 
 /** @throws Rejected quota when the ledger would hold more than its room */
-export function refuseFull(weight: number, rooms: LedgerRoom, standing: Standing): void {
-  const room = rooms[standing];
+export function refuseFull(weight: number, rooms: LedgerRoom, accountStatus: AccountStatus): void {
+  const room = rooms[accountStatus];
   if (weight <= room) return;
   const most = `${Math.round(room / MIB)} MB of records and history`;
-  const article = standing === 'testAccount' ? 'A' : 'An';
-  const words = `${article} ${NAME[standing]} holds ${most}, and this one is full. ${WAY_OUT[standing]}`;
+  const article = accountStatus === 'testAccount' ? 'A' : 'An';
+  const words = `${article} ${NAME[accountStatus]} holds ${most}, and this one is full. ${WAY_OUT[accountStatus]}`;
   throw new Rejected('quota', words, { details: { quota: room, used: weight } });
 }

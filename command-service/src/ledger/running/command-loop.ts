@@ -208,14 +208,14 @@ export class CommandLoop {
 
   /** What the app itself records, such as the delivery of a message, is never refused. @throws Rejected quota */
   #refuseFull(
-    { standing }: Caller,
+    { accountStatus }: Caller,
     { weight }: AccountLedger,
     { source }: Decision,
     { folded }: PreparedAppend,
   ): void {
-    if (standing === undefined || source === 'system') return;
+    if (accountStatus === undefined || source === 'system') return;
     const added = folded.reduce((sum, event) => sum + weightOf(event), 0);
-    refuseFull(weight + added, this.#room, standing);
+    refuseFull(weight + added, this.#room, accountStatus);
   }
 
   get #room(): LedgerRoom {
@@ -223,9 +223,11 @@ export class CommandLoop {
   }
 
   /** What the user of a nearly full account has to know; null while it has room, or is not in memory. */
-  roomNotice({ accountId, standing }: Pick<Caller, 'accountId' | 'standing'>): string | null {
+  roomNotice({ accountId, accountStatus }: Pick<Caller, 'accountId' | 'accountStatus'>): string | null {
     const weight = this.#options.ledgers.weightInMemory(accountId);
-    return weight === null || standing === undefined ? null : roomNotice(weight, this.#room, standing);
+    return weight === null || accountStatus === undefined
+      ? null
+      : roomNotice(weight, this.#room, accountStatus);
   }
 
   /** @throws Rejected too_large */

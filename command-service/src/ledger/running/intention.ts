@@ -2,7 +2,7 @@ import type { CommandSource } from '@ledgerline/shared-events/ledger/command-sou
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
-import type { Standing } from '../loading/ledger-room.ts';
+import type { AccountStatus } from '../loading/ledger-room.ts';
 
 /** The caller of a command, and the id of the command. */
 export type Caller = {
@@ -16,7 +16,7 @@ export type Caller = {
   session: string;
   correlationId?: string;
   /** What the limits of the account go by; without it the account has none. */
-  standing?: Standing;
+  accountStatus?: AccountStatus;
 };
 
 /** The events of a decision, and the command that they undo or redo. */
