@@ -77,6 +77,33 @@ describe('the room of an account', () => {
     await expect(create(side, 10, ofTest)).rejects.toEqual(full);
   });
 
+  it('has some left for undo when it is full, but not for redo', async () => {
+    const side = sideOf();
+    const edit = (place: number) =>
+      side.bus.execute({
+        ...caller,
+        ...ofTest,
+        name: 'EditJob',
+        payload: { jobIds: [1], job: { notes: 'x'.repeat(place % 2 === 0 ? 0 : 2_000) } },
+      });
+    /** Sends changes until no other fits, and answers the last one that did. */
+    const fill = async (
+      send: (place: number) => Promise<{ commandId: string }>,
+      place = 0,
+      last = '',
+    ): Promise<string> => {
+      const taken = await send(place).catch(() => null);
+      return taken === null ? last : await fill(send, place + 1, taken.commandId);
+    };
+    await create(side, 2_000, ofTest);
+    await fill(() => create(side, 10_000, ofTest));
+    const commandId = await fill(edit);
+    const move = (name: 'Undo' | 'Redo') =>
+      side.bus.execute({ ...caller, ...ofTest, name, payload: { commandId } });
+    await move('Undo');
+    await expect(move('Redo')).rejects.toEqual(full);
+  });
+
   it('is told before it is used up', async () => {
     const side = sideOf();
     await create(side, 49_000, ofTest);

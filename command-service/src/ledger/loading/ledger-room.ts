@@ -31,6 +31,9 @@ export function ledgerRoom(account: number, sendsMails: boolean): LedgerRoom {
   return { ...DEFAULT_ROOM, account, unconfirmed: sendsMails ? DEFAULT_ROOM.unconfirmed : account };
 }
 
+/** How many times its room an undo may fill: an act that was taken can be taken back. */
+const WITH_UNDO = 1.25;
+
 /** From this share on, the answers of commands say that an account is nearly full. */
 const NEARLY_FULL = 0.8;
 
@@ -57,9 +60,13 @@ export function roomNotice(weight: number, rooms: LedgerRoom, accountStatus: Acc
 }
 
 /** @throws Rejected quota when the ledger would hold more than its room */
-export function refuseFull(weight: number, rooms: LedgerRoom, accountStatus: AccountStatus): void {
+export function refuseFull(
+  weight: number,
+  rooms: LedgerRoom,
+  { accountStatus, isUndo }: { accountStatus: AccountStatus; isUndo: boolean },
+): void {
   const room = rooms[accountStatus];
-  if (weight <= room) return;
+  if (weight <= (isUndo ? room * WITH_UNDO : room)) return;
   const most = `${Math.round(room / MIB)} MB of records and history`;
   const article = accountStatus === 'testAccount' ? 'A' : 'An';
   const words = `${article} ${NAME[accountStatus]} holds ${most}, and this one is full. ${WAY_OUT[accountStatus]}`;

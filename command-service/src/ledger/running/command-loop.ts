@@ -215,7 +215,7 @@ export class CommandLoop {
   ): void {
     if (accountStatus === undefined || source === 'system') return;
     const added = folded.reduce((sum, event) => sum + weightOf(event), 0);
-    refuseFull(weight + added, this.#room, accountStatus);
+    refuseFull(weight + added, this.#room, { accountStatus, isUndo: source === 'undo' });
   }
 
   get #room(): LedgerRoom {
