@@ -92,8 +92,8 @@ describe('the room of an account', () => {
       place = 0,
       last = '',
     ): Promise<string> => {
-      const taken = await send(place).catch(() => null);
-      return taken === null ? last : await fill(send, place + 1, taken.commandId);
+      const accepted = await send(place).catch(() => null);
+      return accepted === null ? last : await fill(send, place + 1, accepted.commandId);
     };
     await create(side, 2_000, ofTest);
     await fill(() => create(side, 10_000, ofTest));
