@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { LedgerEvent, Projection, RowRequest } from './projection.ts';
 import { type Rows, recordOf } from './rows.ts';
@@ -28,33 +29,48 @@ export async function foldBatch(
   );
   for (;;) {
     const overlay = new OverlayRows(existing);
-    const failure = foldInto(overlay, projection, events);
+    const failure = await foldInto(overlay, projection, events);
     if (overlay.missing.length > 0) {
       await existing.load(overlay.missing, load);
     } else if (failure === null) {
       return { writes: overlay.writes(), failure };
     } else {
       const before = new OverlayRows(existing);
-      foldInto(before, projection, events.slice(0, failure.index));
+      await foldInto(before, projection, events.slice(0, failure.index));
       return { writes: before.writes(), failure };
     }
   }
 }
 
+/** So many changes are folded before other accounts have their turn. */
+const CHANGES_AT_ONCE = 500;
+
 /** After a missing row the fold continues, to learn what later events need; its result is then discarded. */
-function foldInto(
+async function foldInto(
   rows: OverlayRows,
   projection: Projection,
   events: readonly LedgerEvent[],
-): FoldedBatch['failure'] {
+): Promise<FoldedBatch['failure']> {
+  let applied = 0;
   for (const [index, event] of events.entries()) {
     try {
-      projection.apply(rows, event);
+      for (const apply of piecesOf(projection, event)) {
+        apply(rows);
+        applied += 1;
+        if (applied % CHANGES_AT_ONCE === 0) await nextTurn();
+      }
     } catch (error) {
       if (rows.missing.length === 0) return { index, error };
     }
   }
   return null;
+}
+
+/** What applies an event: each change of it where the projection allows that, or all at once. */
+function* piecesOf(projection: Projection, event: LedgerEvent): Generator<(rows: Rows) => void> {
+  const { applyChange } = projection;
+  if (applyChange === undefined) yield (rows) => projection.apply(rows, event);
+  else for (const change of event.changes) yield (rows) => applyChange(rows, change);
 }
 
 class RowCache {

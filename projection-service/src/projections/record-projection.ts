@@ -34,6 +34,9 @@ export type RecordProjectionSpec = {
 export function recordProjection(spec: RecordProjectionSpec): Projection {
   const byEntity = Map.groupBy(spec.records, ({ entity }) => entity);
   const tables = [...spec.records.map(({ table }) => table), ...(spec.counts ?? [])];
+  const applyOne = (rows: Rows, change: Change) => {
+    for (const records of byEntity.get(change.entity) ?? []) applyToRecord(records, rows, change);
+  };
   return {
     name: spec.name,
     version: spec.version,
@@ -47,10 +50,9 @@ export function recordProjection(spec: RecordProjectionSpec): Projection {
       }
     },
     apply(rows, { changes }) {
-      for (const change of changes) {
-        for (const records of byEntity.get(change.entity) ?? []) applyToRecord(records, rows, change);
-      }
+      for (const change of changes) applyOne(rows, change);
     },
+    applyChange: applyOne,
   };
 }
 
