@@ -54,10 +54,12 @@ async function foldInto(
   let applied = 0;
   for (const [index, event] of events.entries()) {
     try {
-      for (const apply of piecesOf(projection, event)) {
-        apply(rows);
-        applied += 1;
-        if (applied % CHANGES_AT_ONCE === 0) await nextTurn();
+      for (const part of partsOf(event, projection)) {
+        projection.apply(rows, part);
+        applied += part.changes.length;
+        if (applied < CHANGES_AT_ONCE) continue;
+        applied = 0;
+        await nextTurn();
       }
     } catch (error) {
       if (rows.missing.length === 0) return { index, error };
@@ -66,11 +68,21 @@ async function foldInto(
   return null;
 }
 
-/** What applies an event: each change of it where the projection allows that, or all at once. */
-function* piecesOf(projection: Projection, event: LedgerEvent): Generator<(rows: Rows) => void> {
-  const { applyChange } = projection;
-  if (applyChange === undefined) yield (rows) => projection.apply(rows, event);
-  else for (const change of event.changes) yield (rows) => applyChange(rows, change);
+/** The parts of an event that are applied one after the other. */
+function* partsOf(event: LedgerEvent, { inParts }: Projection): Generator<LedgerEvent> {
+  const { stored, definition, data, changes } = event;
+  if (!inParts || changes.length <= CHANGES_AT_ONCE) return yield event;
+  for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
+    yield {
+      stored,
+      definition,
+      data,
+      changes: changes.slice(from, from + CHANGES_AT_ONCE),
+      get metadata() {
+        return event.metadata;
+      },
+    };
+  }
 }
 
 class RowCache {

@@ -31,8 +31,8 @@ export type Projection = {
   readonly tables: readonly Table[];
   /** Applies one event. It may read and write only `rows`. */
   apply(rows: Rows, event: LedgerEvent): void;
-  /** Applies one change of an event, where applying an event is nothing but applying its changes in their order. */
-  applyChange?(rows: Rows, change: Change): void;
+  /** Whether an event may be applied in parts: it's nothing but its changes, in their order. */
+  readonly inParts?: boolean;
   /**
    * Rows that the event certainly reads, so that a batch loads them at once. Other rows are loaded when the fold
    * requests them.

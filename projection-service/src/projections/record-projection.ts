@@ -34,9 +34,6 @@ export type RecordProjectionSpec = {
 export function recordProjection(spec: RecordProjectionSpec): Projection {
   const byEntity = Map.groupBy(spec.records, ({ entity }) => entity);
   const tables = [...spec.records.map(({ table }) => table), ...(spec.counts ?? [])];
-  const applyOne = (rows: Rows, change: Change) => {
-    for (const records of byEntity.get(change.entity) ?? []) applyToRecord(records, rows, change);
-  };
   return {
     name: spec.name,
     version: spec.version,
@@ -50,9 +47,11 @@ export function recordProjection(spec: RecordProjectionSpec): Projection {
       }
     },
     apply(rows, { changes }) {
-      for (const change of changes) applyOne(rows, change);
+      for (const change of changes) {
+        for (const records of byEntity.get(change.entity) ?? []) applyToRecord(records, rows, change);
+      }
     },
-    applyChange: applyOne,
+    inParts: true,
   };
 }
 
