@@ -58,7 +58,8 @@ function basedOn(request: FastifyRequest): BasedOn | undefined {
 /** The caller of a command that comes with a request. @throws Rejected not_signed_in */
 export function commandCaller(request: FastifyRequest): Omit<Caller, 'commandId'> {
   const { accountId, userId, sessionDigest } = loginOf(request);
-  const user = request.sessionUser;
+  // A scope without the guard has none.
+  const user = request.sessionUser ?? null;
   return {
     accountId,
     actor: userId,
