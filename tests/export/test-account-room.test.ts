@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { ServedApp } from '../http-api/served-app.ts';
-import { type ApiClient, testAccount } from '../support/api-client.ts';
+import { type ApiClient, confirmInDatabase, testAccount } from '../support/api-client.ts';
 import { uploadFile } from '../support/upload-file.ts';
 import { downloadExport, uploadExport } from './practice.ts';
 import { serveWithImports } from './served-with-imports.ts';
@@ -23,15 +23,16 @@ async function userWithJob(): Promise<ApiClient> {
 const upload = (user: ApiClient) =>
   uploadFile(served.url, user, 1, { name: 'Glossary.txt', bytes: new Uint8Array(60 * KIB) });
 
-const REFUSED = {
+const refused = (wayOut: string) => ({
   status: 413,
   body: {
     code: 'quota',
-    message: 'There is no room left for files of test accounts. Register your account to add this file.',
+    message: `There is no room left for files of accounts without a confirmed e-mail address. ${wayOut} to add this file.`,
   },
-};
+});
+const REFUSED = refused('Register your account');
 
-it('test accounts share a room for files, which a registered account leaves', async () => {
+it('accounts that anybody can have share a room for files, until their address is confirmed', async () => {
   const [ana, ben] = await Promise.all([userWithJob(), userWithJob()]);
   const both = await Promise.all([upload(ana), upload(ben)]);
   expect(both.map(({ status }) => status).sort()).toEqual([201, 413]);
@@ -49,6 +50,11 @@ it('test accounts share a room for files, which a registered account leaves', as
 
   const registration = { email: 'ana@books.example', password: 'Lorem1psum' };
   expect((await first.post('/register', registration)).status).toBe(201);
+  expect(await upload(first)).toMatchObject(refused('Confirm your e-mail address'));
+  expect(await upload(second)).toMatchObject(REFUSED);
+
+  await confirmInDatabase(served.pool, registration.email);
+  await first.post('/login', registration);
   expect((await upload(first)).status).toBe(201);
   expect((await upload(second)).status).toBe(201);
 });

@@ -234,6 +234,14 @@ describe("the server's answer matches its description", () => {
     await send([['testMailAccount']], [404, 422]);
   });
 
+  it('for a change of an entry that does not exist', async () => {
+    const change = {
+      path: { commandId: randomUUID() },
+      query: { entity: 'job', id: '1', field: 'notes' },
+    } as const;
+    await send([['readChange', change]], [404]);
+  });
+
   it('for the list of sessions, and their end', async () => {
     await send([['listSessions'], ['endOtherSessions']], [200, 204]);
     await send([['endSession', { path: { id: randomUUID() } }]], [404]);

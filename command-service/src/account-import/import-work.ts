@@ -11,7 +11,12 @@ import { repairsOf } from '../domain/rules/repairs.ts';
 import { StagedLedger } from '../ledger/appending/staged-ledger.ts';
 import { AccountLedger } from '../ledger/loading/account-ledger.ts';
 import { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
-import { DEFAULT_ROOM, type LedgerRoom } from '../ledger/loading/ledger-room.ts';
+import {
+  type AccountStatus,
+  accountStatusOf,
+  DEFAULT_ROOM,
+  type LedgerRoom,
+} from '../ledger/loading/ledger-room.ts';
 import { takeSnapshot } from '../ledger/loading/snapshot.ts';
 import { snapshotTable } from '../ledger/loading/snapshot-table.ts';
 import type { ImportTarget } from './adopted-event.ts';
@@ -106,8 +111,8 @@ async function fill(deps: ImportWorkDeps, hand: RunContext, archive: ExportArchi
   const heir: ImportTarget = { accountId: stagedAccountId, userId, importedFrom: manifest.account.id };
   const staged = new StagedLedger(store, stagedAccountId);
   const ledger = new AccountLedger(stagedAccountId);
-  const { testAccount, account: ofAccount } = deps.ledgerRoom ?? DEFAULT_ROOM;
-  const room = (await isTestAccount(db, userId)) ? testAccount : ofAccount;
+  const rooms = deps.ledgerRoom ?? DEFAULT_ROOM;
+  const room = rooms[await storedStatusOf(db, userId)];
   await checkExport(archive, { ledger, heir, room }, (done, total) => onStep('checking', done, total));
   await stageAllFiles(deps, hand, { ledger, archive, stagedAccountId });
   const account = await accountRecordOf(deps, accountId);
@@ -146,7 +151,7 @@ async function stageAllFiles(
   const { db, contents, testAccountsBytes = TEST_ACCOUNTS_BYTES, now = () => new Date() } = deps;
   const onFile = (done: number, total: number) => hand.report({ phase: 'files', done, total });
   if (contents !== undefined) {
-    const quota = storageQuota(await isTestAccount(db, hand.run.ownerId), testAccountsBytes);
+    const quota = storageQuota(await storedStatusOf(db, hand.run.ownerId), testAccountsBytes);
     await stageFiles({ db, contents, accountId, quota, now }, ledger.state, archive, onFile);
   }
   const messages = { accountId, now, whileRunning: transactionsOf(deps, hand), onFile };
@@ -170,13 +175,16 @@ function transactionsOf({ db, openRuns }: ImportDatabase, { run, report }: RunCo
   };
 }
 
-async function isTestAccount(db: Database, userId: string): Promise<boolean> {
+async function storedStatusOf(db: Database, userId: string): Promise<AccountStatus> {
   const user = await db
     .selectFrom('identity.users')
-    .select('test_account')
+    .select(['test_account', 'email_confirmed_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return user?.test_account ?? true;
+  return accountStatusOf({
+    testAccount: user?.test_account ?? true,
+    emailConfirmed: (user?.email_confirmed_at ?? null) !== null,
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { signedInUser } from '../http/account-routes.ts';
 import { commandCaller, idempotencyKey } from '../http/command-request.ts';
 import { pathId } from '../http/rest-commands.ts';
+import { accountStatusOf } from '../ledger/loading/ledger-room.ts';
 import { type AttachmentParts, uploadAttachment } from './attachment-uploads.ts';
 import { TOO_LARGE } from './received-file.ts';
 
@@ -50,7 +51,7 @@ async function receive(parts: AttachmentParts, request: FastifyRequest<{ Params:
   const upload = {
     caller: commandCaller(request),
     key,
-    isTestAccount: signedInUser(request).testAccount,
+    accountStatus: accountStatusOf(signedInUser(request)),
     jobId,
     name: sent.filename.slice(0, LONGEST_NAME),
     type: sent.mimetype,

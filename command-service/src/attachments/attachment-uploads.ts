@@ -11,6 +11,7 @@ import { createdId } from '../domain/created-id.ts';
 import { notFound, target } from '../domain/lookup.ts';
 import { refuseBrokenRules } from '../domain/rules/account-invariant.ts';
 import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
+import type { AccountStatus } from '../ledger/loading/ledger-room.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import type { Caller, Intention } from '../ledger/running/intention.ts';
 import { forgetContent, markStored, reserveContent } from './content-register.ts';
@@ -33,7 +34,7 @@ export type AttachmentParts = {
 export type Upload = {
   caller: Omit<Caller, 'commandId' | 'repeatable'>;
   key: string | undefined;
-  isTestAccount: boolean;
+  accountStatus: AccountStatus;
   jobId: number;
   name: string;
   type: string;
@@ -49,13 +50,13 @@ export type UploadOutcome = { commandId: string; revision: number; attachment: A
  */
 export async function uploadAttachment(parts: AttachmentParts, upload: Upload): Promise<UploadOutcome> {
   const { db, loop, contents, now } = parts;
-  const { caller, key, jobId, isTestAccount } = upload;
+  const { caller, key, jobId, accountStatus } = upload;
   const { accountId } = caller;
   await loop.read(accountId, ({ state }) => void target(state, 'job', jobId));
   const commandId = key ?? randomUUID();
   return await withReceivedFile(upload.bytes, async ({ size, sha256, read }) => {
     const name = { accountId, content: commandId };
-    const quota = storageQuota(isTestAccount, parts.testAccountsBytes);
+    const quota = storageQuota(accountStatus, parts.testAccountsBytes);
     const { isStored } = await reserveContent(db, { ...name, size, sha256 }, quota, now());
     const file: StoredFile = {
       content: commandId,

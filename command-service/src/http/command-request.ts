@@ -3,6 +3,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { loginOf } from '../identity/login.ts';
+import { accountStatusOf } from '../ledger/loading/ledger-room.ts';
 import type { BasedOn } from '../ledger/running/based-on.ts';
 import type { CommandBus } from '../ledger/running/command-bus.ts';
 import type { Caller, CommandOutcome } from '../ledger/running/intention.ts';
@@ -57,13 +58,14 @@ function basedOn(request: FastifyRequest): BasedOn | undefined {
 /** The caller of a command that comes with a request. @throws Rejected not_signed_in */
 export function commandCaller(request: FastifyRequest): Omit<Caller, 'commandId'> {
   const { accountId, userId, sessionDigest } = loginOf(request);
-  const { testAccount } = request.sessionUser ?? {};
+  // A scope without the guard has none.
+  const user = request.sessionUser ?? null;
   return {
     accountId,
     actor: userId,
     session: sessionDigest.slice(0, 16),
     correlationId: request.id,
-    ...(testAccount !== undefined && { isTestAccount: testAccount }),
+    ...(user !== null && { accountStatus: accountStatusOf(user) }),
   };
 }
 

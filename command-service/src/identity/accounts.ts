@@ -38,7 +38,7 @@ export type AddressedUser = { userId: string; accountId: string; email: string }
 
 /** The dependencies of registration: it sends a link that confirms the address. */
 export type RegistrationParts = AccountParts & {
-  confirmations: { send(db: Database, user: AddressedUser): Promise<void> };
+  confirmations: { send(db: Database, user: AddressedUser, options: { isOptional: boolean }): Promise<void> };
 };
 
 type NewIdentity = {
@@ -167,7 +167,8 @@ export class Accounts {
 
   /** Sends the link that confirms the address of a new user, and stores that they registered. */
   async #welcome(db: Database, user: AddressedUser, device: string): Promise<void> {
-    await this.#parts.confirmations.send(db, user);
+    // Whoever asks for many links to an address keeps nobody from registering it: the link can be sent again.
+    await this.#parts.confirmations.send(db, user, { isOptional: true });
     await this.#parts.security.record('registered', { ...user, emailConfirmed: false }, device, db);
   }
 }

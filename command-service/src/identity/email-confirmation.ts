@@ -25,8 +25,15 @@ export class EmailConfirmations {
     this.#parts = parts;
   }
 
-  /** Mails a link to the address of a user, in the transaction that makes it theirs. Earlier links end. */
-  async send(db: Database, { userId, accountId, email }: AddressedUser): Promise<void> {
+  /**
+   * Mails a link to the address of a user, in the transaction that makes it theirs. Earlier links end.
+   * @param options see `MailQueue.enqueue`
+   */
+  async send(
+    db: Database,
+    { userId, accountId, email }: AddressedUser,
+    options: { isOptional?: boolean } = {},
+  ): Promise<void> {
     const { now, mails, confirmLinkOf } = this.#parts;
     const token = newToken();
     const link = {
@@ -39,14 +46,15 @@ export class EmailConfirmations {
       .values({ user_id: userId, ...link })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(link))
       .execute();
-    await mails.enqueue(db, {
+    const mail = {
       kind: 'email-confirmation',
       accountId,
       recipient: email,
       replyTo: null,
       subject: 'Confirm your email address',
       body: confirmText(confirmLinkOf(token)),
-    });
+    } as const;
+    await mails.enqueue(db, mail, options);
   }
 
   /** Sends the link again. Nothing is sent when the address is confirmed already, or for a test account. */

@@ -21,8 +21,11 @@ export type OutboxMail = Mail & { id: string; createdAt: Date };
 /** Counts a mail for its recipient. @throws Rejected too_many_requests */
 export type CountMail = (recipient: string, kind: MailKind) => Promise<void>;
 
-/** Whose limit counts a mail: the one of its recipient, or another one that whoever causes it has met before. */
-type EnqueueOptions = { isCounted?: boolean };
+/**
+ * `isCounted`: whether the limit of the recipient counts a mail, not another one that whoever causes it has met before.
+ * `isOptional`: whether it's left out beyond the limit, rather than refused with its change.
+ */
+type EnqueueOptions = { isCounted?: boolean; isOptional?: boolean };
 
 /** The way into the outbox. Every mail to somebody's address counts for that address. */
 export class MailQueue {
@@ -39,19 +42,23 @@ export class MailQueue {
 
   /**
    * Puts a mail into the outbox, in the transaction of the change that it reports. So it is sent if and only if that
-   * change is committed. A notice to somebody who had too many is left out; any other mail is refused with its change.
+   * change is committed. Beyond the limit of its recipient a notice is left out; another mail is refused with its change, unless
+   * it's optional.
    * @throws Rejected too_many_requests
    */
   async enqueue(
     db: Database,
     mail: Mail,
     // The contact form writes to the operator, and has a limit of its own.
-    { isCounted = mail.kind !== 'contact' }: EnqueueOptions = {},
+    {
+      isCounted = mail.kind !== 'contact',
+      isOptional = mail.kind === 'security-notice',
+    }: EnqueueOptions = {},
   ): Promise<void> {
     try {
       if (isCounted) await this.#count(mail.recipient, mail.kind);
     } catch (error) {
-      if (error instanceof Rejected && mail.kind === 'security-notice') return;
+      if (error instanceof Rejected && isOptional) return;
       throw error;
     }
     await insertMail(db, mail);

@@ -230,7 +230,7 @@ export const environmentSchema = z.object({
     .meta(
       meta(
         'a number from 0 to 100000',
-        'How many gigabytes the files of all test accounts together may take',
+        'How many gigabytes the files of all accounts without a confirmed address, as test accounts, may take together',
       ),
     ),
   ACCOUNT_MB: decimal
@@ -239,7 +239,7 @@ export const environmentSchema = z.object({
     .meta(
       meta(
         'a number from 20 to 100000',
-        'How many megabytes the records and the history of a registered account may take; those of a test account take 20',
+        'How many megabytes the records and the history of a registered account may take; 20 for a test account and, where mail is sent, until the address is confirmed',
       ),
     ),
   STRIPE_SECRET_KEY: z

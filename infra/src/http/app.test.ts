@@ -19,6 +19,7 @@ class Refusal extends Error {
 
 const service: FastifyPluginAsync = async (app) => {
   app.post('/api/echo', async (request) => request.body);
+  app.post('/api/list', { bodyLimit: 100 * 1024 ** 2 }, async () => 'done');
   app.addContentTypeParser('application/zip', (_request, payload, done) => done(null, payload));
   app.post('/api/file', { config: { longBody: true } }, async (request) => {
     let text = '';
@@ -231,29 +232,34 @@ describe('errors', () => {
     clearInterval(drip);
   });
 
-  it('allows a long body more time as long as data arrives', async () => {
-    const server = await start({ transferMs: 1_000 });
+  /** The answer to a body that arrives byte by byte. */
+  async function drip(path: string, type: string, body: string, transferMs: number): Promise<string> {
+    const server = await start({ transferMs });
     const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }));
-    const answer = await new Promise<string>((resolve) => {
-      let text = '';
-      let left = 30;
-      const socket = connect(Number(port), '127.0.0.1', () => {
-        socket.write(
-          'POST /api/file HTTP/1.1\r\nHost: a\r\nContent-Type: application/zip\r\nContent-Length: 30\r\nConnection: close\r\n\r\n',
-        );
-        const timer = setInterval(() => {
-          socket.write('a');
-          left -= 1;
-          if (left === 0) clearInterval(timer);
-        }, 50);
-      });
-      socket.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-      });
-      socket.on('close', () => resolve(text));
+    const head = [`POST ${path} HTTP/1.1`, 'Host: a', `Content-Type: ${type}`, 'Connection: close'];
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`${head.join('\r\n')}\r\nContent-Length: ${body.length}\r\n\r\n`);
+    const rest = [...body];
+    const timer = setInterval(() => socket.write(rest.shift() ?? ''), 50);
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      answer += part;
     });
+    await new Promise((resolve) => socket.once('close', resolve));
+    clearInterval(timer);
+    return answer;
+  }
+
+  it('allows a long body more time as long as data arrives', async () => {
+    const answer = await drip('/api/file', 'application/zip', 'a'.repeat(30), 1_000);
     expect(answer).toMatch(/^HTTP\/1.1 200 /);
     expect(answer).toContain('a'.repeat(30));
+  });
+
+  it('allows a body as much more time as it may be longer than others', async () => {
+    const body = JSON.stringify('a'.repeat(8));
+    expect(await drip('/api/list', 'application/json', body, 200)).toMatch(/^HTTP\/1.1 200 /);
+    expect(await drip('/api/echo', 'application/json', body, 200)).toMatch(/^HTTP\/1.1 408 /);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { networksOf } from '@ledgerline/shared-events/api/network-address.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sessionOf, takesNoTurn } from './request-session.ts';
+import { isProbe, sessionOf, takesNoTurn } from './request-session.ts';
 
 /** What one caller may have open at once. */
 export type OpenLimits = {
@@ -51,7 +51,7 @@ export function limitOpenRequests(
     const isLong = request.routeOptions.config.longBody === true;
     const body = isLong ? { longBodies: 1 } : { bodyBytes: bytesAnnounced(request) };
     const isFull = callers.some(([key, limit]) => exceeds(open.get(key) ?? NOTHING, body, limit));
-    if (isFull && !takesNoTurn(request)) {
+    if (isFull && !takesNoTurn(request) && !isProbe(request)) {
       done(tooManyOpen());
       return;
     }

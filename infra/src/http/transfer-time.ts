@@ -4,16 +4,19 @@ import type { FastifyInstance } from 'fastify';
 import { bareAnswer } from './errors.ts';
 
 /**
- * Closes connections with an unfinished request: a body has to arrive completely within `ms`; for a long body (an
- * uploaded file) some data has to arrive in each such time, until it is answered. An answer has to be read: a connection
+ * Closes connections with an unfinished request: a body has to arrive completely within `ms`, or within as many times
+ * that as its route takes longer bodies than others; for a long body (an uploaded file) some data has to arrive in each
+ * such time, until it is answered. An answer has to be read: a connection
  * that takes nothing of it for `ms` is closed, too.
  */
 export function limitTransferTime(app: FastifyInstance, ms: number): void {
   const timers = new Set<NodeJS.Timeout>();
   app.addHook('onRequest', (request, reply, done) => {
     if (announcesBody(request.raw)) {
-      const isLong = request.routeOptions.config.longBody === true;
-      const timer = watchBody(request.raw, ms, () => isLong && !reply.sent);
+      const { config, bodyLimit } = request.routeOptions;
+      const usual = app.initialConfig.bodyLimit ?? bodyLimit;
+      const time = ms * Math.max(1, bodyLimit / usual);
+      const timer = watchBody(request.raw, time, () => config.longBody === true && !reply.sent);
       timers.add(timer);
       request.raw.once('close', () => timers.delete(timer));
     }

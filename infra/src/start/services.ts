@@ -2,7 +2,7 @@ import { openDatabase } from '@ledgerline/command-service/database/open-database
 import { commands } from '@ledgerline/command-service/domain/commands.ts';
 import { commandCaller } from '@ledgerline/command-service/http/command-request.ts';
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
-import { DEFAULT_ROOM } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
+import { ledgerRoom } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
 import { sweepEmlFolder } from '@ledgerline/command-service/mail/eml-folder.ts';
 import { broughtBackAccounts } from '@ledgerline/command-service/sending/brought-back.ts';
 import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
@@ -145,7 +145,7 @@ function openWriting(
     rateLimitScale: config.rateLimitScale,
     testAccountDays: config.testAccountDays,
     testAccountsBytes: config.testAccountsBytes,
-    ledgerRoom: { ...DEFAULT_ROOM, account: config.accountBytes },
+    ledgerRoom: ledgerRoom(config.accountBytes, config.smtpUrl !== undefined),
     geoUrl: config.geoUrl,
     ...(config.stripe.secretKey !== undefined && {
       payments: { ...config.stripe, secretKey: config.stripe.secretKey },

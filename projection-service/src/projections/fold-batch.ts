@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import type { LedgerEvent, Projection, RowRequest } from './projection.ts';
 import { type Rows, recordOf } from './rows.ts';
@@ -28,33 +29,60 @@ export async function foldBatch(
   );
   for (;;) {
     const overlay = new OverlayRows(existing);
-    const failure = foldInto(overlay, projection, events);
+    const failure = await foldInto(overlay, projection, events);
     if (overlay.missing.length > 0) {
       await existing.load(overlay.missing, load);
     } else if (failure === null) {
       return { writes: overlay.writes(), failure };
     } else {
       const before = new OverlayRows(existing);
-      foldInto(before, projection, events.slice(0, failure.index));
+      await foldInto(before, projection, events.slice(0, failure.index));
       return { writes: before.writes(), failure };
     }
   }
 }
 
+/** So many changes are folded before other accounts have their turn. */
+const CHANGES_AT_ONCE = 500;
+
 /** After a missing row the fold continues, to learn what later events need; its result is then discarded. */
-function foldInto(
+async function foldInto(
   rows: OverlayRows,
   projection: Projection,
   events: readonly LedgerEvent[],
-): FoldedBatch['failure'] {
+): Promise<FoldedBatch['failure']> {
+  let applied = 0;
   for (const [index, event] of events.entries()) {
     try {
-      projection.apply(rows, event);
+      for (const part of partsOf(event, projection)) {
+        projection.apply(rows, part);
+        applied += part.changes.length;
+        if (applied < CHANGES_AT_ONCE) continue;
+        applied = 0;
+        await nextTurn();
+      }
     } catch (error) {
       if (rows.missing.length === 0) return { index, error };
     }
   }
   return null;
+}
+
+/** The parts of an event that are applied one after the other. */
+function* partsOf(event: LedgerEvent, { inParts }: Projection): Generator<LedgerEvent> {
+  const { stored, definition, data, changes } = event;
+  if (!inParts || changes.length <= CHANGES_AT_ONCE) return yield event;
+  for (let from = 0; from < changes.length; from += CHANGES_AT_ONCE) {
+    yield {
+      stored,
+      definition,
+      data,
+      changes: changes.slice(from, from + CHANGES_AT_ONCE),
+      get metadata() {
+        return event.metadata;
+      },
+    };
+  }
 }
 
 class RowCache {

@@ -31,6 +31,8 @@ export type Projection = {
   readonly tables: readonly Table[];
   /** Applies one event. It may read and write only `rows`. */
   apply(rows: Rows, event: LedgerEvent): void;
+  /** Whether an event may be applied in parts: it's nothing but its changes, in their order. */
+  readonly inParts?: boolean;
   /**
    * Rows that the event certainly reads, so that a batch loads them at once. Other rows are loaded when the fold
    * requests them.

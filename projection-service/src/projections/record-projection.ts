@@ -51,6 +51,7 @@ export function recordProjection(spec: RecordProjectionSpec): Projection {
         for (const records of byEntity.get(change.entity) ?? []) applyToRecord(records, rows, change);
       }
     },
+    inParts: true,
   };
 }
 

@@ -7,6 +7,7 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AccountState } from '../account-state.ts';
+import { runSteps } from '../command.ts';
 import type { PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
 import {
@@ -76,7 +77,7 @@ test('a command conflicts exactly in the fields whose value its caller did not s
       const later = parts.flatMap(({ own, steps }) => steps.map((step) => written(ledger, step, own)));
       for (const step of mine) {
         const plan = planned(ledger, step);
-        const conflicts = editConflicts(ledger.state, plan, later);
+        const conflicts = runSteps(editConflicts(ledger.state, plan, later));
         const direct = plan.filter(isEdit).filter(({ entity, field }) => !isComputed(entity, field));
         const fields = new Set(expectedConflicts(seen, ledger, direct, later).map(key));
         const notComputed = conflicts.filter(({ entity, field }) => !isComputed(entity, field));

@@ -8,6 +8,7 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { spliceBetween } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import { describe, expect, it } from 'vitest';
 import { AccountState } from '../account-state.ts';
+import { runSteps } from '../command.ts';
 import { concurrentDeletion, editConflicts, type LaterEntry, writes } from './edit-conflicts.ts';
 
 const created = (entity: EntityKind, id: number, record: FieldValues): Change => ({
@@ -35,7 +36,7 @@ function conflicts(planned: Change[], entries: LaterEntry[], first: Change[] = [
   const state = new AccountState();
   const job = created('job', 1, { name: 'A', rate: '1', quantity: '2', value: '2', notes: '' });
   for (const change of [job, ...first, ...entries.flatMap(({ changes }) => changes)]) state.apply(change);
-  return editConflicts(state, planned, entries).map(({ by, ...conflict }) => ({
+  return runSteps(editConflicts(state, planned, entries)).map(({ by, ...conflict }) => ({
     ...conflict,
     by: by.commandId,
   }));
@@ -191,7 +192,7 @@ describe('an edit of a contact', () => {
 describe('a record that was deleted in the meantime', () => {
   const NOW = '2026-11-20T10:00:00.000Z';
   const deleted = (id = 1) => edit('deleted_at', null, NOW, id);
-  const found = (entries: LaterEntry[]) => concurrentDeletion([{ entity: 'job', id: 1 }], entries);
+  const found = (entries: LaterEntry[]) => runSteps(concurrentDeletion([{ entity: 'job', id: 1 }], entries));
 
   it('is reported with the last entry of others that deleted it', () => {
     const last = later('c3', [edit('name', 'A', 'B'), deleted()]);
@@ -208,7 +209,7 @@ describe('a record that was deleted in the meantime', () => {
 
   it('is found among several records of a command', () => {
     const records = [1, 2].map((id) => ({ entity: 'job', id }) as const);
-    expect(concurrentDeletion(records, [later('c1', [deleted(2)])])).toMatchObject({ id: 2 });
+    expect(runSteps(concurrentDeletion(records, [later('c1', [deleted(2)])]))).toMatchObject({ id: 2 });
   });
 
   it.each<[string, LaterEntry[]]>([
@@ -221,5 +222,16 @@ describe('a record that was deleted in the meantime', () => {
     ['it was created', [later('c1', [created('job', 1, {})])]],
   ])('is not reported when %s', (_, entries) => {
     expect(found(entries)).toBeNull();
+  });
+});
+
+describe('a long check', () => {
+  it('lets others work between two entries and two fields', () => {
+    const entries = Array.from({ length: 50 }, (_, place) => later(`c${place}`, [edit('name', 'A', 'B')]));
+    const planned = Array.from({ length: 50 }, (_, id) => edit('name', 'B', 'C', id));
+    const steps = editConflicts(new AccountState(), planned, entries);
+    let pauses = 0;
+    while (steps.next().done !== true) pauses += 1;
+    expect(pauses).toBeGreaterThanOrEqual(entries.length + planned.length);
   });
 });

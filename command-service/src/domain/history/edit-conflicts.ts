@@ -5,6 +5,7 @@ import { type Change, type FieldValues, sameJson } from '@ledgerline/shared-even
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { inverseSplice } from '@ledgerline/shared-events/ledger/text-splice.ts';
+import type { Steps } from '../command.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { FieldRef } from './tentative-state.ts';
 
@@ -31,16 +32,47 @@ type EditedField = { ref: FieldRef; edits: FieldEdit[] };
  * @param planned the changes that the command would make to `state`
  * @param later the commands since the revision that the caller saw, oldest first
  */
-export function editConflicts<Entry extends LaterEntry>(
+export function* editConflicts<Entry extends LaterEntry>(
   state: StateReader,
   planned: readonly Change[],
-  later: readonly Entry[],
-): EditConflict<Entry>[] {
-  return editedFields(planned).flatMap((edited) => {
-    const conflict = conflictOf(state, edited, later);
-    return conflict === null ? [] : [conflict];
-  });
+  later: Iterable<Entry>,
+): Steps<EditConflict<Entry>[]> {
+  const edited = editedFields(planned);
+  const writings = yield* writingsOf(new Set(edited.map(({ ref }) => recordOf(ref))), later);
+  const conflicts: EditConflict<Entry>[] = [];
+  for (const field of edited) {
+    yield;
+    const conflict = conflictOf(state, field, writings.get(recordOf(field.ref)) ?? []);
+    if (conflict !== null) conflicts.push(conflict);
+  }
+  return conflicts;
 }
+
+/** What one entry changed of a record. */
+type Writing<Entry> = { entry: Entry; changes: Change[] };
+
+/** The entries that changed these records, by record, oldest first. */
+function* writingsOf<Entry extends LaterEntry>(
+  records: ReadonlySet<string>,
+  later: Iterable<Entry>,
+): Steps<Map<string, Writing<Entry>[]>> {
+  const byRecord = new Map<string, Writing<Entry>[]>();
+  for (const entry of later) {
+    yield;
+    for (const change of entry.changes) {
+      const key = recordOf(change);
+      if (!records.has(key)) continue;
+      const writings = byRecord.get(key) ?? [];
+      byRecord.set(key, writings);
+      const last = writings.at(-1);
+      if (last?.entry === entry) last.changes.push(change);
+      else writings.push({ entry, changes: [change] });
+    }
+  }
+  return byRecord;
+}
+
+const recordOf = ({ entity, id }: Pick<FieldRef, 'entity' | 'id'>): string => `${entity}/${id}`;
 
 /** A field that a command would change, with its present value and that of the command. */
 export type OverwrittenField = FieldRef & { theirs: Json; mine: Json };
@@ -60,7 +92,6 @@ export function overwrittenFields(state: StateReader, planned: readonly Change[]
 /** Derived fields count only when no other field of their record is edited. */
 function editedFields(planned: readonly Change[]): EditedField[] {
   const edits = planned.filter((change) => change.kind !== 'created');
-  const recordOf = ({ entity, id }: FieldEdit) => `${entity}/${id}`;
   const direct = new Set(edits.filter(({ entity, field }) => !isComputed(entity, field)).map(recordOf));
   const byField = new Map<string, EditedField>();
   for (const edit of edits) {
@@ -77,15 +108,17 @@ function editedFields(planned: readonly Change[]): EditedField[] {
 function conflictOf<Entry extends LaterEntry>(
   state: StateReader,
   { ref, edits }: EditedField,
-  later: readonly Entry[],
+  writings: readonly Writing<Entry>[],
 ): EditConflict<Entry> | null {
   const { entity, id, field } = ref;
-  const unseen = unseenWriters(ref, later);
-  const by = unseen.at(-1);
+  const unseen = unseenWritings(ref, writings);
+  const by = unseen.at(-1)?.entry;
   const now: FieldValues | undefined = state.record(entity, id) ?? implicitRecord(entity, id);
   if (by === undefined || now === undefined) return null;
-  const writings = unseen.flatMap(({ changes }) => changes.filter((change) => writes(change, ref)));
-  const seen = rewound(now, writings);
+  const seen = rewound(
+    now,
+    unseen.flatMap(({ changes }) => changes),
+  );
   if (seen === null) return null;
   const mine = fieldOf(edits.reduce<FieldValues>(applyChange, now), field);
   const [before, theirs] = [fieldOf(seen, field), fieldOf(now, field)];
@@ -98,10 +131,16 @@ export function writes(change: Change, { entity, id, field }: FieldRef): boolean
   return change.kind === 'created' || overlaps(change.field, field);
 }
 
-/** The entries of others that wrote a field after the caller last read or wrote it, oldest first. */
-function unseenWriters<Entry extends LaterEntry>(ref: FieldRef, later: readonly Entry[]): Entry[] {
-  const writers = later.filter(({ changes }) => changes.some((change) => writes(change, ref)));
-  return writers.slice(writers.findLastIndex(({ own }) => own) + 1);
+/** What others wrote to a field after the caller last read or wrote it, oldest first. */
+function unseenWritings<Entry extends LaterEntry>(
+  ref: FieldRef,
+  writings: readonly Writing<Entry>[],
+): Writing<Entry>[] {
+  const ofField = writings.flatMap(({ entry, changes }) => {
+    const written = changes.filter((change) => writes(change, ref));
+    return written.length === 0 ? [] : [{ entry, changes: written }];
+  });
+  return ofField.slice(ofField.findLastIndex(({ entry }) => entry.own) + 1);
 }
 
 /** The record before these changes; null when it did not exist then. */
@@ -120,16 +159,18 @@ function rewound(record: FieldValues, changes: readonly Change[]): FieldValues |
 }
 
 /** The last entry of others that deleted one of these records since the caller read them, and the record. */
-export function concurrentDeletion<Entry extends LaterEntry>(
+export function* concurrentDeletion<Entry extends LaterEntry>(
   records: readonly Pick<FieldRef, 'entity' | 'id'>[],
   later: readonly Entry[],
-): EditConflict<Entry> | null {
+): Steps<EditConflict<Entry> | null> {
+  const requested = new Set(records.map(recordOf));
   for (const by of later.toReversed()) {
+    yield;
     if (by.own) continue;
     for (const change of by.changes) {
       if (change.kind !== 'field' || change.field !== 'deleted_at' || change.after === null) continue;
       const { entity, id, field, before, after } = change;
-      if (!records.some((one) => one.entity === entity && one.id === id)) continue;
+      if (!requested.has(recordOf(change))) continue;
       return { entity, id, field, before, theirs: after, mine: before, by };
     }
   }

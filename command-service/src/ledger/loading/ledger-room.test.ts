@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '#domain/commands.ts';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { InMemorySnapshots, TEST_ACCOUNT, writeSide } from '../testing/write-side.ts';
+import { accountStatusOf, DEFAULT_ROOM, ledgerRoom } from './ledger-room.ts';
 
 const store = () => new InMemoryLedgerStore();
 const sideOf = (ledger = store(), more = {}) =>
   writeSide(ledger, {
     commands: Object.values(commands),
     exchangeRate: () => null,
-    room: { testAccount: 100_000, account: 200_000 },
+    room: { testAccount: 100_000, unconfirmed: 100_000, account: 200_000 },
     ...more,
   });
 type Side = ReturnType<typeof sideOf>;
@@ -21,7 +22,7 @@ const create = (side: Side, length: number, more = {}) =>
     payload: { job: { name: 'Manual', notes: 'x'.repeat(length) } },
     ...more,
   });
-const ofTest = { isTestAccount: true };
+const ofTest = { accountStatus: 'testAccount' } as const;
 const full = expect.objectContaining({
   code: 'quota',
   message: expect.stringMatching(/^A test account holds /),
@@ -35,8 +36,29 @@ describe('the room of an account', () => {
     await create(side, 49_000, ofTest);
     await expect(create(side, 49_000, ofTest)).rejects.toEqual(full);
     await create(side, 100, ofTest);
-    await create(side, 49_000, { isTestAccount: false });
+    await create(side, 49_000, { accountStatus: 'account' });
     expect(ledger.eventsOf(accountStream(TEST_ACCOUNT))).toHaveLength(4);
+  });
+
+  it('of an account with any address is that of a test account, until the address is confirmed', async () => {
+    const side = sideOf();
+    const registered = { testAccount: false, emailConfirmed: false };
+    const [before, after] = [registered, { ...registered, emailConfirmed: true }].map(accountStatusOf);
+    await create(side, 49_000, { accountStatus: before });
+    await create(side, 40_000, { accountStatus: before });
+    expect(side.bus.roomNotice({ ...caller, ...(before && { accountStatus: before }) })).toMatch(
+      /^This account is 8\d% full\. Confirm your e-mail address /,
+    );
+    await expect(create(side, 49_000, { accountStatus: before })).rejects.toMatchObject({
+      code: 'quota',
+      message: expect.stringMatching(/ Confirm your e-mail address to go on working\.$/),
+    });
+    await create(side, 49_000, { accountStatus: after });
+  });
+
+  it('of an account needs no confirmed address where no mail can be sent', () => {
+    expect(ledgerRoom(200_000, false)).toMatchObject({ unconfirmed: 200_000, account: 200_000 });
+    expect(ledgerRoom(200_000, true).unconfirmed).toBe(DEFAULT_ROOM.testAccount);
   });
 
   it('counts records that an event holds once', async () => {
@@ -55,6 +77,33 @@ describe('the room of an account', () => {
     await expect(create(side, 10, ofTest)).rejects.toEqual(full);
   });
 
+  it('has some left for undo when it is full, but not for redo', async () => {
+    const side = sideOf();
+    const edit = (place: number) =>
+      side.bus.execute({
+        ...caller,
+        ...ofTest,
+        name: 'EditJob',
+        payload: { jobIds: [1], job: { notes: 'x'.repeat(place % 2 === 0 ? 0 : 2_000) } },
+      });
+    /** Sends changes until no other fits, and answers the last one that did. */
+    const fill = async (
+      send: (place: number) => Promise<{ commandId: string }>,
+      place = 0,
+      last = '',
+    ): Promise<string> => {
+      const accepted = await send(place).catch(() => null);
+      return accepted === null ? last : await fill(send, place + 1, accepted.commandId);
+    };
+    await create(side, 2_000, ofTest);
+    await fill(() => create(side, 10_000, ofTest));
+    const commandId = await fill(edit);
+    const move = (name: 'Undo' | 'Redo') =>
+      side.bus.execute({ ...caller, ...ofTest, name, payload: { commandId } });
+    await move('Undo');
+    await expect(move('Redo')).rejects.toEqual(full);
+  });
+
   it('is told before it is used up', async () => {
     const side = sideOf();
     await create(side, 49_000, ofTest);
@@ -63,7 +112,7 @@ describe('the room of an account', () => {
     expect(side.bus.roomNotice({ ...caller, ...ofTest })).toMatch(
       /^This test account is 8\d% full\. Register /,
     );
-    expect(side.bus.roomNotice({ ...caller, isTestAccount: false })).toBeNull();
+    expect(side.bus.roomNotice({ ...caller, accountStatus: 'account' })).toBeNull();
   });
 
   it('is counted on from a snapshot, and anew from one that does not say it', async () => {

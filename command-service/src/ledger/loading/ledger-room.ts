@@ -3,29 +3,72 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 const MIB = 1024 ** 2;
 
 /** How much the ledger of an account may hold, in the characters of its events with what they pack (`weightOf`). */
-export type LedgerRoom = { testAccount: number; account: number };
+export type LedgerRoom = { testAccount: number; unconfirmed: number; account: number };
 
-/** Anybody can open test accounts. That of a registered account is a setting of the operator. */
-export const DEFAULT_ROOM: LedgerRoom = { testAccount: 20 * MIB, account: 500 * MIB };
+/**
+ * What an account is to the limits. Anybody can open test accounts, and register any address: only one that was
+ * confirmed tells an account from these.
+ */
+export type AccountStatus = keyof LedgerRoom;
+
+/** The status of the account of a user. */
+export function accountStatusOf(user: { testAccount: boolean; emailConfirmed: boolean }): AccountStatus {
+  if (user.testAccount) return 'testAccount';
+  return user.emailConfirmed ? 'account' : 'unconfirmed';
+}
+
+const OF_TEST_ACCOUNT = 20 * MIB;
+
+/** That of a registered account is a setting of the operator. */
+export const DEFAULT_ROOM: LedgerRoom = {
+  testAccount: OF_TEST_ACCOUNT,
+  unconfirmed: OF_TEST_ACCOUNT,
+  account: 500 * MIB,
+};
+
+/** The room where a registered account has `account`. Without mails nobody can confirm an address. */
+export function ledgerRoom(account: number, sendsMails: boolean): LedgerRoom {
+  return { ...DEFAULT_ROOM, account, unconfirmed: sendsMails ? DEFAULT_ROOM.unconfirmed : account };
+}
+
+/** How many times its room an undo may fill: an act that was taken can be taken back. */
+const WITH_UNDO = 1.25;
 
 /** From this share on, the answers of commands say that an account is nearly full. */
 const NEARLY_FULL = 0.8;
 
+/** What gives an account more room. */
+const WAY_OUT: Record<AccountStatus, string> = {
+  testAccount: 'Register it to go on working.',
+  unconfirmed: 'Confirm your e-mail address to go on working.',
+  account: 'Please ask the operator for more room.',
+};
+
+const NAME: Record<AccountStatus, string> = {
+  testAccount: 'test account',
+  unconfirmed: 'account without a confirmed e-mail address',
+  account: 'account',
+};
+
 /** What the user of a nearly full account has to know; null while it has room. */
-export function roomNotice(weight: number, room: number, isTestAccount: boolean): string | null {
+export function roomNotice(weight: number, rooms: LedgerRoom, accountStatus: AccountStatus): string | null {
+  const room = rooms[accountStatus];
   if (weight < room * NEARLY_FULL) return null;
   const percent = Math.min(100, Math.floor((weight / room) * 100));
-  return isTestAccount
-    ? `This test account is ${percent}% full. Register it to keep on working.`
-    : `This account is ${percent}% full. Please ask the operator for more room.`;
+  const name = accountStatus === 'testAccount' ? NAME.testAccount : NAME.account;
+  return `This ${name} is ${percent}% full. ${WAY_OUT[accountStatus]}`;
 }
 
 /** @throws Rejected quota when the ledger would hold more than its room */
-export function refuseFull(weight: number, room: number, isTestAccount: boolean): void {
-  if (weight <= room) return;
+export function refuseFull(
+  weight: number,
+  rooms: LedgerRoom,
+  { accountStatus, isUndo }: { accountStatus: AccountStatus; isUndo: boolean },
+): void {
+  const room = rooms[accountStatus];
+  if (weight <= (isUndo ? room * WITH_UNDO : room)) return;
   const most = `${Math.round(room / MIB)} MB of records and history`;
-  const words = isTestAccount
-    ? `A test account holds ${most}, and this one is full. Register it to go on working.`
-    : `An account holds ${most}, and this one is full. Please ask the operator for more room.`;
+  const article = accountStatus === 'testAccount' ? 'A' : 'An';
+  const words = `${article} ${NAME[accountStatus]} holds ${most}, and this one is full. ${WAY_OUT[accountStatus]}`;
   throw new Rejected('quota', words, { details: { quota: room, used: weight } });
 }

@@ -18,6 +18,7 @@ import { lastWriter } from '../history/last-writer.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import { undoRefusals } from '../undo/undo-refusals.ts';
+import { runYielding } from './in-turns.ts';
 
 /**
  * The base of an edit: the revision of the caller's view, and the commands that the same view has sent since, whose
@@ -52,7 +53,7 @@ export async function refuseOverwriting(
   if (isBeyond(check)) return refuseUnseen(check, changes);
   const later = await laterEntries(check);
   if (later.length === 0) return;
-  const conflicts = editConflicts(ledger.state, changes, later);
+  const conflicts = await runYielding(editConflicts(ledger.state, changes, later));
   if (conflicts.length > 0) throw await editConflict(check, conflicts);
 }
 
@@ -85,7 +86,7 @@ export async function explainDeletion(
   targets: readonly Pick<FieldRef, 'entity' | 'id'>[],
 ): Promise<void> {
   if (isBeyond(check)) return;
-  const conflict = concurrentDeletion(targets, await laterEntries(check));
+  const conflict = await runYielding(concurrentDeletion(targets, await laterEntries(check)));
   if (conflict !== null) throw await editConflict(check, [conflict]);
 }
 
@@ -104,7 +105,10 @@ async function laterEntries({ ledgers, ledger, basedOn }: OverwriteCheck): Promi
       own: own.has(commandId),
       entry,
       events: written,
-      changes: written.flatMap(changesOf),
+      // Those of all entries at once would be much.
+      get changes() {
+        return written.flatMap(changesOf);
+      },
     };
   });
 }

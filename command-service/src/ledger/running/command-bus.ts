@@ -280,7 +280,7 @@ export class CommandBus {
   }
 
   /** What the user of a nearly full account has to know; null while it has room. */
-  roomNotice(caller: Pick<Caller, 'accountId' | 'isTestAccount'>): string | null {
+  roomNotice(caller: Pick<Caller, 'accountId' | 'accountStatus'>): string | null {
     return this.#options.loop.roomNotice(caller);
   }
 

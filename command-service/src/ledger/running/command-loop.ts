@@ -205,27 +205,26 @@ export class CommandLoop {
 
   /** What the app itself records, such as the delivery of a message, is never refused. @throws Rejected quota */
   #refuseFull(
-    { isTestAccount }: Caller,
+    { accountStatus }: Caller,
     { weight }: AccountLedger,
     { source }: Decision,
     { folded }: PreparedAppend,
   ): void {
-    if (isTestAccount === undefined || source === 'system') return;
+    if (accountStatus === undefined || source === 'system') return;
     const added = folded.reduce((sum, event) => sum + weightOf(event), 0);
-    refuseFull(weight + added, this.#roomOf(isTestAccount), isTestAccount);
+    refuseFull(weight + added, this.#room, { accountStatus, isUndo: source === 'undo' });
   }
 
-  #roomOf(isTestAccount: boolean): number {
-    const { room = DEFAULT_ROOM } = this.#options;
-    return isTestAccount ? room.testAccount : room.account;
+  get #room(): LedgerRoom {
+    return this.#options.room ?? DEFAULT_ROOM;
   }
 
   /** What the user of a nearly full account has to know; null while it has room, or is not in memory. */
-  roomNotice({ accountId, isTestAccount }: Pick<Caller, 'accountId' | 'isTestAccount'>): string | null {
+  roomNotice({ accountId, accountStatus }: Pick<Caller, 'accountId' | 'accountStatus'>): string | null {
     const weight = this.#options.ledgers.weightInMemory(accountId);
-    return weight === null || isTestAccount === undefined
+    return weight === null || accountStatus === undefined
       ? null
-      : roomNotice(weight, this.#roomOf(isTestAccount), isTestAccount);
+      : roomNotice(weight, this.#room, accountStatus);
   }
 
   /** @throws Rejected too_large */

@@ -2,6 +2,7 @@ import type { CommandSource } from '@ledgerline/shared-events/ledger/command-sou
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
+import type { AccountStatus } from '../loading/ledger-room.ts';
 
 /** The caller of a command, and the id of the command. */
 export type Caller = {
@@ -14,8 +15,8 @@ export type Caller = {
   /** The digest of the login session; empty when there is none. */
   session: string;
   correlationId?: string;
-  /** Whether a user of a test account sends it; without it the account has no limit. */
-  isTestAccount?: boolean;
+  /** What the limits of the account go by; without it the account has none. */
+  accountStatus?: AccountStatus;
 };
 
 /** The events of a decision, and the command that they undo or redo. */

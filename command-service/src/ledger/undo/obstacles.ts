@@ -7,6 +7,7 @@ import {
   obstacles,
 } from '@ledgerline/shared-events/history/obstacles.ts';
 import { overlaps, type RecordField } from '@ledgerline/shared-events/history/record-field.ts';
+import type { Steps } from '#domain/command.ts';
 import type { FieldRef } from '#domain/history/tentative-state.ts';
 import type { EntryLog, LedgerEntry } from '../history/entry-log.ts';
 import { recordKey } from '../history/field-writes.ts';
@@ -66,15 +67,36 @@ function fieldsMoves(entries: EntryLog, moves: readonly RunsMove[]): FieldsMove[
  * For each of several moves by itself, in the same order: the entries that block it, oldest first, each by its
  * commands. An entry that was undone since is represented by the command that undid it.
  */
-export function blockingRuns(entries: EntryLog, moves: readonly RunsMove[]): Run[][] {
+export function* blockingRuns(entries: EntryLog, moves: readonly RunsMove[]): Steps<Run[][]> {
   const whole = fieldsMoves(entries, moves);
+  yield;
   const writes = writesOf(
     entries,
     whole.flatMap(({ fields }) => fields),
   );
-  return whole.map((move) =>
-    runsOfWriters(entries, new Set([...move.outOfStep, ...obstacles(move, writes)])),
-  );
+  const blocking: Run[][] = [];
+  for (const move of whole) {
+    yield;
+    const writers = yield* obstaclesOf(move, writes);
+    blocking.push(runsOfWriters(entries, new Set([...move.outOfStep, ...writers])));
+  }
+  return blocking;
+}
+
+/** So many fields are looked at in one step. */
+const FIELDS_OF_STEP = 500;
+
+function* obstaclesOf({ targets, isTarget }: FieldsMove, writes: Writes): Steps<Set<LedgerEntry>> {
+  const found = new Set<LedgerEntry>();
+  for (const { effect, fields } of targets) {
+    const all = [...fields];
+    for (let from = 0; from < all.length; from += FIELDS_OF_STEP) {
+      yield;
+      const some = { effect, fields: all.slice(from, from + FIELDS_OF_STEP) };
+      for (const writer of obstacles({ targets: [some], isTarget }, writes)) found.add(writer);
+    }
+  }
+  return found;
 }
 
 /**

@@ -93,7 +93,7 @@ async function candidatesOf(
   groups: readonly RunGroup[],
 ): Promise<ReversalCandidate[]> {
   const moves = await movesOf(ledgers, ledger, groups);
-  const blocking = blockingRuns(ledger.entries, moves);
+  const blocking = await runYielding(blockingRuns(ledger.entries, moves));
   return groups.map((runs, place) => {
     const move = moves[place] ?? { targets: runs, reverts: true };
     const found = blocking[place] ?? [];
