@@ -4,10 +4,10 @@ import { expect, it, vi } from 'vitest';
 import { type ApiClient, testAccount } from '../support/api-client.ts';
 import { bootLedgerline } from '../support/boot.ts';
 
-const OPEN = 30;
+const BODIES = Array.from({ length: 30 }, (_, index) => JSON.stringify({ job: { name: `Job ${index}` } }));
 
 /** A request whose headers the app has accepted; its body follows later. */
-async function acceptedRequest(url: string, user: ApiClient): Promise<ClientRequest> {
+async function acceptedRequest(url: string, user: ApiClient, body: string): Promise<ClientRequest> {
   const sent = request(`${url}/api/job`, {
     method: 'POST',
     agent: false,
@@ -15,7 +15,7 @@ async function acceptedRequest(url: string, user: ApiClient): Promise<ClientRequ
       cookie: user.cookies(),
       'x-xsrf-token': user.cookie('XSRF-TOKEN'),
       'content-type': 'application/json',
-      'transfer-encoding': 'chunked',
+      'content-length': Buffer.byteLength(body),
       expect: '100-continue',
     },
   });
@@ -24,9 +24,9 @@ async function acceptedRequest(url: string, user: ApiClient): Promise<ClientRequ
   return sent;
 }
 
-async function answerOf(sent: ClientRequest, name: string): Promise<number | undefined> {
+async function answerOf(sent: ClientRequest, body: string): Promise<number | undefined> {
   const answered = once(sent, 'response');
-  sent.end(JSON.stringify({ job: { name } }));
+  sent.end(body);
   const [answer]: IncomingMessage[] = await answered;
   for await (const _part of answer ?? []);
   return answer?.statusCode;
@@ -44,13 +44,13 @@ it('a stopping app says so, takes no more requests, ends streams, and answers al
   const ready = `${app.url}/api/health/ready`;
   await vi.waitFor(async () => expect(await reached(ready)).toBe(200));
   const live = await fetch(`${app.url}/api/live`, { headers: { cookie: user.cookies() } });
-  const open = await Promise.all(Array.from({ length: OPEN }, () => acceptedRequest(app.url, user)));
+  const open = await Promise.all(BODIES.map((body) => acceptedRequest(app.url, user, body)));
   const stopped = app.terminate();
   await vi.waitFor(async () => expect(await reached(ready)).toBe(503), { interval: 20 });
   await vi.waitFor(async () => expect(await reached(ready)).toBe('refused'), { interval: 20 });
   // It ends as a whole stream, which a browser opens again elsewhere.
   expect(await live.text()).toContain('retry:');
-  const answers = await Promise.all(open.map((sent, index) => answerOf(sent, `Job ${index}`)));
+  const answers = await Promise.all(open.map((sent, index) => answerOf(sent, BODIES[index] ?? '')));
   expect(answers).toEqual(open.map(() => 201));
   expect(await stopped).toBe(0);
 });

@@ -90,6 +90,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/settings/import', 'Import'],
   ],
   '/timezone-select': [['/timezone-select', /./]],
+  '/confirm-email': [['/confirm-email?token=t', 'Confirm this address']],
   '/contact': [['/contact', /./]],
   '/pricing': [['/pricing', /./]],
   '*': [['/nowhere', /./]],
@@ -100,9 +101,9 @@ export const SIGNED_OUT: Readonly<Record<string, readonly View[]>> = {
   '/register': [
     ['/register', 'Create account'],
     ['/jobs', 'Log in'],
+    ['/confirm-email?token=t', 'Log in'],
   ],
   '/password-reset': [['/password-reset', /./]],
-  '/confirm-email': [['/confirm-email?token=t', 'Confirm this address']],
   '/not-me': [['/not-me?token=t', 'End every session']],
   '/create-account': [],
 };
