@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,8 +21,9 @@ beforeEach(() => {
   working = new Map();
   arrivals = 0;
   app = fastify();
-  app.addHook('preHandler', async () => {
+  app.addHook('preHandler', async ({ headers }, { raw }) => {
     arrivals += 1;
+    if (headers.lookup === 'slow' && !raw.destroyed) await once(raw, 'close');
   });
   takeTurns(app, 'session', { atOnce: AT_ONCE, mostWaiting: 4, now: () => now });
   const work = (request: { headers: Record<string, unknown> }) =>
@@ -131,6 +133,24 @@ describe('requests of one login session', () => {
     await arrived(2, 3, 6);
     working.get('6')?.();
     expect((await last).body).toBe('6');
+  });
+
+  it('block nothing when their client hangs up before their turn, while the session is looked up', async () => {
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    for (const number of [1, 2, 3]) {
+      const leaving = new AbortController();
+      const headers = { number: String(number), cookie: 'session=greedy', lookup: 'slow' };
+      const broken = fetch(`${origin}/task`, { headers, signal: leaving.signal }).catch(() => null);
+      await vi.waitFor(() => expect(arrivals).toBe(number));
+      leaving.abort();
+      expect(await broken).toBeNull();
+      await arrived(...Array.from({ length: number }, (_, place) => place + 1));
+    }
+    for (const end of working.values()) end();
+    const next = send(4, 'greedy');
+    await arrived(4);
+    working.get('4')?.();
+    expect((await next).body).toBe('4');
   });
 
   it('keep their turn until the client has read the answer', async () => {

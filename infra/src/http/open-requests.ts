@@ -77,7 +77,7 @@ export function limitOpenRequests(
 export const isInMemory = (payload: unknown): boolean =>
   typeof payload === 'string' || Buffer.isBuffer(payload);
 
-/** Calls the listener once the answer is sent, or its client is gone. */
+/** Calls the listener once the answer is sent, or its client is gone; at once where it has gone already. */
 export function onceOver(reply: FastifyReply, listener: () => void): void {
   let isOver = false;
   const over = () => {
@@ -85,6 +85,8 @@ export function onceOver(reply: FastifyReply, listener: () => void): void {
     isOver = true;
   };
   reply.raw.once('finish', over).once('close', over);
+  // A client may hang up while its session is looked up: nothing is emitted again.
+  if (reply.raw.destroyed) over();
 }
 
 /** One body is taken however large it is: its route limits it. */
