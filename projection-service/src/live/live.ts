@@ -68,13 +68,16 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
         if (!reply.raw.writableEnded) reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
       }).catch((error: unknown) => request.log.warn({ err: error }, 'A notice could not be sent.'));
     });
-    reply.raw.on('close', () => {
+    const close = () => {
       clearInterval(heartbeat);
       unwatch?.();
       leave();
       release();
       open.delete(reply);
-    });
+    };
+    // A visitor who left while the session was looked up closes nothing again.
+    if (reply.raw.destroyed) close();
+    else reply.raw.once('close', close);
   });
 }
 
