@@ -68,17 +68,20 @@ export function serveLive(app: FastifyInstance, deps: LiveDeps): void {
         if (!reply.raw.writableEnded) reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
       }).catch((error: unknown) => request.log.warn({ err: error }, 'A notice could not be sent.'));
     });
-    const close = () => {
+    onceClosed(reply, () => {
       clearInterval(heartbeat);
       unwatch?.();
       leave();
       release();
       open.delete(reply);
-    };
-    // A visitor who left while the session was looked up closes nothing again.
-    if (reply.raw.destroyed) close();
-    else reply.raw.once('close', close);
+    });
   });
+}
+
+/** Calls the listener once the visitor is gone. One who left while the session was looked up closes nothing again. */
+function onceClosed({ raw }: FastifyReply, listener: () => void): void {
+  if (raw.destroyed) listener();
+  else raw.once('close', listener);
 }
 
 /** Keeps a stream open while its session lasts and its news are read. */
