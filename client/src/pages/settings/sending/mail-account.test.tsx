@@ -155,7 +155,18 @@ describe('the own mail account in the settings', () => {
 
   it('invites a test account to register', async () => {
     const { calls } = await open({}, { test_account: true, email: null });
-    await screen.findByText(/A test account cannot send e-mail/);
+    await screen.findByText(/^Register your account to send from your own mail account\./);
     expect(calls.some(({ path }) => path === PATH)).toBe(false);
+  });
+
+  it('is offered only once the address is confirmed, since the server refuses it before', async () => {
+    await open({ [`GET ${PATH}`]: { account: null } }, { email_confirmed: false });
+    await screen.findByText(/^Confirm your email address to send from your own mail account:/);
+    expect(screen.queryByRole('button', { name: 'Set up your mail account' })).toBeNull();
+  });
+
+  it('can be removed although the address is not confirmed', async () => {
+    await open({}, { email_confirmed: false });
+    await screen.findByRole('button', { name: 'Remove' });
   });
 });

@@ -2,9 +2,10 @@ import type { OwnMailAccount } from '@ledgerline/shared-events/mail-account/acco
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { $mailAccount, loadMailAccountFx } from '#entities/mail-account/model.ts';
+import { AddressFirst, useHasConfirmedAddress } from '#entities/security/ui/address-first.tsx';
 import { $isTestAccount } from '#entities/session/model.ts';
 import { Alert } from '#shared/ui/alert/index.ts';
-import { Button, ButtonLink } from '#shared/ui/button/index.ts';
+import { Button } from '#shared/ui/button/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import styles from '../settings.module.css';
 import { MailAccountCard } from './mail-account-card.tsx';
@@ -19,24 +20,15 @@ export function MailAccount() {
       <p className={styles.lead}>
         Messages to clients then leave from your own address, through your own mail server.
       </p>
-      {isTest ? <RegisterFirst /> : <LoadedAccount />}
+      {isTest ? <ConfirmedFirst /> : <LoadedAccount />}
     </div>
   );
 }
 
-function RegisterFirst() {
+function ConfirmedFirst() {
   return (
     <div className={styles.form}>
-      <Alert
-        tone="info"
-        actions={
-          <ButtonLink to="/register" size="sm">
-            Register
-          </ButtonLink>
-        }
-      >
-        A test account cannot send e-mail. Register first; everything you have entered stays.
-      </Alert>
+      <AddressFirst purpose="to send from your own mail account" />
     </div>
   );
 }
@@ -59,9 +51,11 @@ function LoadedAccount() {
 }
 
 function Account({ account }: { account: OwnMailAccount | null }) {
+  const isConfirmed = useHasConfirmedAddress();
   const [isEdited, setEdited] = useState(false);
   if (isEdited) return <MailAccountForm account={account} onDone={() => setEdited(false)} />;
   if (account !== null) return <MailAccountCard account={account} onEdit={() => setEdited(true)} />;
+  if (!isConfirmed) return <ConfirmedFirst />;
   return (
     <div className={styles.foot} style={{ marginTop: 14 }}>
       <Button onClick={() => setEdited(true)}>Set up your mail account</Button>
