@@ -46,7 +46,7 @@ describe('the history', () => {
     await context.close();
   });
 
-  test('a name that is emptied and typed again raises no question, and typed back it is no step of undo', async () => {
+  test('a name that is emptied and typed again raises no question, and typed back it is not a step of undo', async () => {
     const { context, page, account, shell } = await startJourney(browser, app.url);
     const [jobId] = await account.addJobs('Halden AG', ['Leaflet']);
     const [job, history] = [new JobPage(page, app.url), new HistoryPanel(page, app.url)];

@@ -5,7 +5,7 @@ import { connectClient, jsonEvents, useClient } from './support/client.ts';
 import { newStream, temporaryFolder } from './support/event-store.ts';
 import { collect } from './support/events.ts';
 
-/** What the documentation lists as missing in our node. A cluster has it, so this is no part of the contract. */
+/** What the documentation lists as missing in our node. A cluster has it, so this isn't part of the contract. */
 const dataDir = temporaryFolder();
 let node: EventStoreNode;
 const client = useClient({

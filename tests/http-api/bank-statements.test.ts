@@ -74,7 +74,7 @@ it('a CSV of an unknown bank needs its columns once, and its payment is imported
   expect((await send(randomUUID())).status).toBe(200);
 });
 
-it('the columns are no entry of the history', async () => {
+it('the columns are not an entry of the history', async () => {
   const user = await testAccount(served.url);
   await upload(user, CSV, COLUMNS);
   await vi.waitFor(async () => {

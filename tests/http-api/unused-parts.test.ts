@@ -35,7 +35,7 @@ describe('calls of a part that the operator does not use', () => {
     ],
     ['a purchase', (): Promise<{ status: number }> => user.post('/api/createStripeCustomer', {})],
     ['the bills', (): Promise<{ status: number }> => user.get('/api/settings/billing-portal-url')],
-  ])('are answered 503 and are no fault: %s', async (_, call) => {
+  ])('are answered 503 and are not a fault: %s', async (_, call) => {
     expect((await call()).status).toBe(503);
     expect(await failedCalls()).toEqual([]);
   });

@@ -75,7 +75,7 @@ async function parkJobs(): Promise<void> {
        update read.checkpoints set revision = 1 where account_id = $1 and projection = 'jobs' returning version
      )
      insert into read.parked (account_id, projection, version, revision, event_id, event_type, category, error)
-     select $1, 'jobs', version, 2, gen_random_uuid(), 'JobCreated', 'unreadable', 'The price is no number.' from back`,
+     select $1, 'jobs', version, 2, gen_random_uuid(), 'JobCreated', 'unreadable', 'The price is not a number.' from back`,
     [accountId],
   );
 }
@@ -136,7 +136,7 @@ describe('npm run projections', () => {
     await parkJobs();
     const { output } = await runOperator('projections', dataDir, ['list']);
     expect(output).toContain(`${accountId} jobs before event 2 (JobCreated)`);
-    expect(output).toContain('The price is no number.');
+    expect(output).toContain('The price is not a number.');
     const retried = await runOperator('projections', dataDir, [
       'retry',
       '--account',

@@ -104,7 +104,7 @@ function perEuro(quoted: readonly (readonly [string, string | number])[], euro: 
   return rates;
 }
 
-/** A quoted rate as decimal text; "0" for a value that is no number. */
+/** A quoted rate as decimal text; "0" for a value that isn't a number. */
 function decimalText(value: string | number): string {
   try {
     return parseDecimal(value, EXCHANGE_RATE_DECIMALS, true);

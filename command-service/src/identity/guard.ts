@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The login of the request, with the data that account routes need. */
     sessionUser: SessionUser | null;
-    /** The request was refused because the operator does not use this part of the app, which is no fault. */
+    /** The request was refused because the operator does not use this part of the app, which isn't a fault. */
     lacksConfiguration?: boolean;
   }
 }

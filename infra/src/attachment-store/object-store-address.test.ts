@@ -19,7 +19,7 @@ it('an object store has a bucket, keys, a region and perhaps a folder', () => {
 });
 
 it.each(['s3://AK:SK@host/files', 'https://s3.example/files', 'https://AK:SK@s3.example/', 'nothing'])(
-  '%s is no address of a bucket',
+  '%s is not an address of a bucket',
   (url) => {
     expect(objectStoreAddress(url)).toBeNull();
   },

@@ -33,7 +33,7 @@ export function measureRequests(app: FastifyInstance): Registry {
   onRequestEnd(app, ({ request, reply, status, isStream }) => {
     if (isStream) return;
     const route = request.routeOptions.url ?? 'none';
-    // A call of a part that the operator does not use answers 503 and is no fault.
+    // A call of a part that the operator does not use answers 503 and isn't a fault.
     const unused = request.lacksConfiguration === true && { configured: 'no' };
     const labels = { method: request.method, route, status, ...unused };
     durations.observe(labels, reply.elapsedTime / 1000);

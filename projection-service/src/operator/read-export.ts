@@ -34,7 +34,7 @@ export type AuditExport = {
 
 const HEADING = AUDIT_COLUMNS.join(',');
 
-/** Reads the audit trail in a file, as JSON or as CSV. @throws Error when the text is no audit export. */
+/** Reads the audit trail in a file, as JSON or as CSV. @throws Error when the text isn't an audit export. */
 export function readExport(text: string): AuditExport {
   const plain = text.startsWith(UTF8_MARK) ? text.slice(UTF8_MARK.length) : text;
   if (plain.startsWith(HEADING))
@@ -52,14 +52,14 @@ export function readExport(text: string): AuditExport {
 function parsed<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const outcome = schema.safeParse(value);
   if (outcome.success) return outcome.data;
-  throw new Error(`This is no audit export: ${z.prettifyError(outcome.error)}`);
+  throw new Error(`This is not an audit export: ${z.prettifyError(outcome.error)}`);
 }
 
 function json(text: string, otherwise: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`This is no audit export: ${otherwise}.`);
+    throw new Error(`This is not an audit export: ${otherwise}.`);
   }
 }
 
@@ -74,7 +74,7 @@ function csvEvents(text: string): unknown[] {
   const columns = AUDIT_COLUMNS.length + (heading.includes(IMPORTED_COLUMN) ? 1 : 0);
   return rows.map((cells, at) => {
     if (cells.length !== columns) {
-      throw new Error(`This is no audit export: line ${at + 2} has ${cells.length} columns.`);
+      throw new Error(`This is not an audit export: line ${at + 2} has ${cells.length} columns.`);
     }
     return Object.fromEntries(
       AUDIT_COLUMNS.map((column, place) => {
@@ -94,7 +94,7 @@ function csvRows(text: string): string[][] {
   CELL.lastIndex = 0;
   while (CELL.lastIndex < text.length) {
     const found = CELL.exec(text);
-    if (found === null) throw new Error('This is no audit export: a quotation in it has no end.');
+    if (found === null) throw new Error('This is not an audit export: a quotation in it has no end.');
     const [, quoted, bare, end] = found;
     row.push(withoutFormulaGuard(quoted?.replaceAll('""', '"') ?? bare ?? ''));
     if (end === ',') continue;

@@ -122,7 +122,7 @@ describe('the offline check of an audit export', () => {
     expect(verifyExport(forged)).toMatchObject({ ok: false, number: 'A-1', firstBroken: 1 });
     expect(verifyExport(auditCsv({ events: rest }))).toMatchObject({ ok: false, firstBroken: 0 });
     expect(verifyExport(auditCsv({ events: [] }))).toMatchObject({ ok: false, firstBroken: null });
-    expect(() => verifyExport(`${auditCsv({ events: [first] })}"`)).toThrow('This is no audit export');
+    expect(() => verifyExport(`${auditCsv({ events: [first] })}"`)).toThrow('This is not an audit export');
     expect(() => verifyExport(auditCsv({ events: [first] }).replace(',user,', ','))).toThrow(
       'line 2 has 10 columns',
     );
@@ -135,6 +135,6 @@ describe('the offline check of an audit export', () => {
   });
 
   it.each(['', '{}', '[1]', '{"events":[]}'])('refuses a file that is no export: %s', (text) => {
-    expect(() => verifyExport(text)).toThrow('This is no audit export');
+    expect(() => verifyExport(text)).toThrow('This is not an audit export');
   });
 });

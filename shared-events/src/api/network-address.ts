@@ -31,7 +31,7 @@ function ipv6(text: string): string | null {
 
 /**
  * The networks of an IP address, for counting, the narrowest first. An IPv6 host has at least a /64 network of addresses
- * and a customer up to a /48 one; an IPv4 address is a network of its own. All texts that are no address are one.
+ * and a customer up to a /48 one; an IPv4 address is a network of its own. All texts that aren't addresses count as one.
  */
 export function networksOf(text: string): readonly [string, wider?: string] {
   const address = ipAddress(text);

@@ -8,7 +8,7 @@ import { parseTaxRate } from '../taxes/tax-rate.ts';
 import { isVisible, withoutHiddenCharacters } from '../text/hidden-characters.ts';
 import { isStorableText } from '../text/storable-text.ts';
 
-/** The message beside an amount that is no number, or too small. */
+/** The message beside an amount that isn't a number, or too small. */
 export const NUMBERS_ONLY = 'Enter only numbers';
 
 /** The greatest lengths of texts, in UTF-16 units. */

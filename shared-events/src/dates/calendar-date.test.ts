@@ -35,7 +35,7 @@ describe('calendar dates', () => {
     expect(isCalendarDate(value)).toBe(false);
   });
 
-  it('refuses parts that are no date', () => {
+  it('refuses parts that are not a date', () => {
     expect(dateOf({ year: 2026, month: 2, day: 30 })).toBeNull();
     expect(dateOf({ year: 99999, month: 1, day: 1 })).toBeNull();
     expect(dateOf({ year: 2026, month: 1.5, day: 1 })).toBeNull();

@@ -49,7 +49,7 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
   );
 }
 
-/** Year, month (1 to 12) and day of a date. @throws RangeError when the text is no date. */
+/** Year, month (1 to 12) and day of a date. @throws RangeError when the text isn't a date. */
 export function partsOf(date: CalendarDate): DateParts {
   if (!isCalendarDate(date)) throw new RangeError(`${date} is not a date of the form YYYY-MM-DD.`);
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };

@@ -17,7 +17,7 @@ export type DateInput = PartKeys<DateField> & {
   futureOnly: boolean;
 };
 
-/** Why the typed text is no date. */
+/** Why the typed text isn't a date. */
 export type DateProblem = 'excess' | 'incomplete' | 'noSuchDay' | 'yearOutOfRange';
 
 /** The message for an invalid date. */

@@ -225,7 +225,7 @@ describe('eight digits in a row', () => {
     );
   });
 
-  it('report a problem when they are no date', () => {
+  it('report a problem when they are not a date', () => {
     const typed = (from: DateField, digits: string) =>
       after(dateInput('2026-11-24', { futureOnly: true }), ...keys(from, digits), LEFT);
     for (const from of ORDERS[0]) {

@@ -24,7 +24,7 @@ const HIGHEST_FIRST_DIGIT: Record<DateField, number> = { day: 3, month: 1, year:
 const DIGITS_OF_DATE = 8;
 const GRACE_DAYS = 4;
 
-/** A date input with a date, or with empty parts. @throws RangeError when the text is no date. */
+/** A date input with a date, or with empty parts. @throws RangeError when the text isn't a date. */
 export function dateInput(
   date: CalendarDate | null,
   options: { order?: readonly DateField[]; futureOnly?: boolean } = {},

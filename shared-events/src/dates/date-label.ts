@@ -21,19 +21,19 @@ const RELATIVE: ReadonlyMap<number, string> = new Map([
   [1, 'Tomorrow'],
 ]);
 
-/** "20 Nov 2026", the form of dates in completed inputs and lists. @throws RangeError when the text is no date. */
+/** "20 Nov 2026", the form of dates in completed inputs and lists. @throws RangeError when the text isn't a date. */
 export function longDate(date: CalendarDate): string {
   const { year, month } = partsOf(date);
   return `${date.slice(8, 10)} ${MONTHS[month - 1]} ${year}`;
 }
 
-/** "20 Nov", with the year only when it is not the year of today. @throws RangeError when the text is no date. */
+/** "20 Nov", with the year only when it is not the year of today. @throws RangeError when the text isn't a date. */
 export function shortDate(date: CalendarDate, today: CalendarDate): string {
   const long = longDate(date);
   return partsOf(date).year === partsOf(today).year ? long.slice(0, 6) : long;
 }
 
-/** "Today", "Tomorrow" or "Yesterday"; null for any other day. @throws RangeError when the text is no date. */
+/** "Today", "Tomorrow" or "Yesterday"; null for any other day. @throws RangeError when the text isn't a date. */
 export function relativeLabel(date: CalendarDate, today: CalendarDate): string | null {
   return RELATIVE.get(differenceInDays(date, today)) ?? null;
 }
@@ -48,7 +48,7 @@ export function dueDateLabel(date: CalendarDate, today: CalendarDate): string {
   return relativeLabel(date, today) ?? longDate(date);
 }
 
-/** A range in the form of filters: "16/11/2026 – 22/11/2026". @throws RangeError when a text is no date. */
+/** A range in the form of filters: "16/11/2026 – 22/11/2026". @throws RangeError when a text isn't a date. */
 export function rangeLabel(range: { start: CalendarDate; end: CalendarDate }): string {
   const [start, end] = [range.start, range.end].map((date) => {
     partsOf(date);

@@ -22,26 +22,26 @@ const MONTH_NAMES = [
 /** How long the names of days and months are: "Friday" and "November", or "Fri" and "Nov". */
 export type NameLength = 'long' | 'short';
 
-/** The day of the week of a date: "Friday" or "Fri". @throws RangeError when the text is no date. */
+/** The day of the week of a date: "Friday" or "Fri". @throws RangeError when the text isn't a date. */
 export function weekdayName(date: CalendarDate, length: NameLength = 'long'): string {
   const name = WEEKDAYS[weekdayOf(date)];
   return length === 'long' ? name : name.slice(0, 3);
 }
 
-/** The month of a date: "November" or "Nov". @throws RangeError when the text is no date. */
+/** The month of a date: "November" or "Nov". @throws RangeError when the text isn't a date. */
 export function monthName(date: CalendarDate, length: NameLength = 'long'): string {
   const { month } = partsOf(date);
   return (length === 'long' ? MONTH_NAMES : MONTHS)[month - 1] ?? '';
 }
 
-/** Day and month of a date: "20 November" or "20 Nov". @throws RangeError when the text is no date. */
+/** Day and month of a date: "20 November" or "20 Nov". @throws RangeError when the text isn't a date. */
 export function dayAndMonth(date: CalendarDate, length: NameLength = 'long'): string {
   return `${partsOf(date).day} ${monthName(date, length)}`;
 }
 
 /**
  * A range of days with what its ends share said once: "20–26 November 2026", "30 Nov – 6 Dec 2026". @throws
- * RangeError when a text is no date.
+ * RangeError when a text isn't a date.
  */
 export function daysInWords({ start, end }: DateRange, length: NameLength = 'long'): string {
   const [first, last] = [partsOf(start), partsOf(end)];

@@ -52,7 +52,7 @@ function withMonthName(date: CalendarDate, locale: string): string {
 /**
  * A date as the invoice shows it: "20/11/2026", "Nov 20, 2026". In a format with the name of the month, the parts
  * have the order of the locale unless that is English: "20. Nov. 2026", "2026年11月20日".
- * @throws RangeError when the text is no date.
+ * @throws RangeError when the text isn't a date.
  */
 export function formatInvoiceDate(date: CalendarDate, format: InvoiceDateFormat, locale = 'en-US'): string {
   if (format === 'MMM D, YYYY') return withMonthName(date, locale);

@@ -67,7 +67,7 @@ export function withDueDate(dates: InvoiceDates, dueDate: CalendarDate): Invoice
   return { date: dates.date, dueDate, paymentTerms: isPaymentTerms(days) ? days : 'date' };
 }
 
-/** The dates of a new invoice. @throws RangeError when the text is no date. */
+/** The dates of a new invoice. @throws RangeError when the text isn't a date. */
 export function invoiceDates(date: CalendarDate, paymentTerms: PaymentTerms): InvoiceDates {
   return withPaymentTerms({ date, dueDate: null, paymentTerms }, paymentTerms);
 }

@@ -25,27 +25,27 @@ export function datePresets(futureAllowed: boolean): readonly DatePreset[] {
   return futureAllowed ? [...PAST_PRESETS, ...FUTURE_PRESETS] : PAST_PRESETS;
 }
 
-/** The week around a date. @throws RangeError when the text is no date. */
+/** The week around a date. @throws RangeError when the text isn't a date. */
 export function weekOf(date: CalendarDate, firstDayOfWeek: FirstDayOfWeek): DateRange {
   const start = addDays(date, -((weekdayOf(date) - firstDayOfWeek + 7) % 7));
   return { start, end: addDays(start, 6) };
 }
 
-/** The month around a date. @throws RangeError when the text is no date. */
+/** The month around a date. @throws RangeError when the text isn't a date. */
 export function monthOf(date: CalendarDate): DateRange {
   const { year, month, day } = partsOf(date);
   const start = addDays(date, 1 - day);
   return { start, end: addDays(start, daysInMonth(year, month) - 1) };
 }
 
-/** The year around a date. @throws RangeError when the text is no date. */
+/** The year around a date. @throws RangeError when the text isn't a date. */
 export function yearOf(date: CalendarDate): DateRange {
   const year = date.slice(0, 4);
   partsOf(date);
   return { start: `${year}-01-01`, end: `${year}-12-31` };
 }
 
-/** The range of a preset as of today. @throws RangeError when `today` is no date. */
+/** The range of a preset as of today. @throws RangeError when `today` isn't a date. */
 export function presetRange(
   preset: DatePreset,
   today: CalendarDate,
@@ -105,7 +105,7 @@ export const PERIOD_NAMES: readonly PeriodName[] = [
 export const periodNamed = (text: string | undefined): PeriodName | undefined =>
   PERIOD_NAMES.find((name) => name === text);
 
-/** The days of a period as of today. @throws RangeError when `today` is no date. */
+/** The days of a period as of today. @throws RangeError when `today` isn't a date. */
 export function namedPeriod(
   name: PeriodName,
   today: CalendarDate,

@@ -95,7 +95,7 @@ export function wallClockOrNull(instant: Instant, timeZone: string): WallClock |
  * The instant at which a zone's clock shows a date and time. In the hour that is repeated at the end of summer time
  * it is the first one; for a time that summer time skips, it is the clock after the change (02:30 becomes 03:30), as
  * in RFC 5545.
- * @throws RangeError for an unknown zone or a text that is no date.
+ * @throws RangeError for an unknown zone or a text that isn't a date.
  */
 export function instantAt(date: CalendarDate, time: ClockTime, timeZone: string): Date {
   return instantOfLocal(utcOf(date, time), timeZone);

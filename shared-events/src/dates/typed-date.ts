@@ -9,7 +9,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
 /** The first and last year that a user can type: any other year is a mistake. */
 export const TYPED_YEARS = { first: 2000, last: 2100 } as const;
 
-/** Whether a user can type the year of a date. @throws RangeError when the text is no date */
+/** Whether a user can type the year of a date. @throws RangeError when the text isn't a date */
 export function hasTypedYear(date: CalendarDate): boolean {
   const { year } = partsOf(date);
   return year >= TYPED_YEARS.first && year <= TYPED_YEARS.last;
@@ -18,7 +18,7 @@ export function hasTypedYear(date: CalendarDate): boolean {
 /**
  * Parses a date typed as one text: "25/11", "25.11.2026", "25112026", "2026-11-25", "+7" (days from today),
  * "tomorrow". A date without a year is the first one after six months ago. `monthFirst` parses "11/25". Null when it
- * is no date, or outside of the years 2000 to 2100.
+ * isn't a date, or outside of the years 2000 to 2100.
  */
 export function readTypedDate(text: string, today: CalendarDate, monthFirst = false): CalendarDate | null {
   const date = readAnyYear(text.trim().toLowerCase(), today, monthFirst);

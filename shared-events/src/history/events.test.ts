@@ -31,7 +31,7 @@ describe('a revert to a moment', () => {
   it.each([
     ['none', []],
     ['too many', Array.from({ length: MOST_REVERTED + 1 }, () => ID)],
-    ['what is no entry', ['x']],
+    ['what is not an entry', ['x']],
   ])('accepts entries and not %s', (_, entries) => {
     expect(() => WentBack.read({ ...way, entries }, WentBack.version)).toThrow();
   });

@@ -86,7 +86,7 @@ function paperText(label: string, html: string): PaperText | null {
   return isBlankHtml(html) ? null : { label, html };
 }
 
-/** A date in the format of the invoice. @throws RangeError when the text is no date. */
+/** A date in the format of the invoice. @throws RangeError when the text isn't a date. */
 export function paperDate(invoice: Pick<PaperInvoice, 'locale' | 'dateFormat'>, date: string): string {
   const format = isInvoiceDateFormat(invoice.dateFormat) ? invoice.dateFormat : DEFAULT_INVOICE_DATE_FORMAT;
   return formatInvoiceDate(date, format, readableLocale(invoice.locale).baseName);

@@ -3,7 +3,7 @@ export const MOST_LINKS = 20;
 
 /**
  * The address of a page as a person types it, with or without `https://`, in the form in which it is stored and
- * opened. Null when it is no address of a page: only http and https lead to pages.
+ * opened. Null when it isn't an address of a page: only http and https lead to pages.
  */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();

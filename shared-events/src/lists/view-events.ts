@@ -4,7 +4,7 @@ import { ABSENT, type Change, fieldChanges } from '../ledger/change.ts';
 import { defineEvent } from '../ledger/event.ts';
 import { savedView, tabColumns } from './views.ts';
 
-const NO_PART_OF_HISTORY = 'Views and columns are no part of the history.';
+const NO_PART_OF_HISTORY = 'Views and columns are not part of the history.';
 
 /** A view was saved; `before` is null for a new one. */
 export const ViewSaved = defineEvent({
@@ -46,7 +46,7 @@ export const ColumnsArranged = defineEvent({
   subject: () => ({ entity: 'setting', id: 'columns', name: 'Columns' }),
 });
 
-/** The events that arrange a screen, or say how files are read. A command of such events has the source `screen` and is no entry of the history. */
+/** The events that arrange a screen, or say how files are read. A command of such events has the source `screen` and isn't an entry of the history. */
 export const screenEvents = { ViewSaved, ViewRemoved, ColumnsArranged, ...bankFormatEvents };
 
 /** Whether events only arrange a screen. */

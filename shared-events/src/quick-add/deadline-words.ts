@@ -79,7 +79,7 @@ function dayOf(text: string, { today, monthFirst }: DeadlineInput): CalendarDate
   }
 }
 
-/** A date in digits. "12.5" and "3-4" are none, since numbers and ranges of a name look the same; "24/7" is no day. */
+/** A date in digits. "12.5" and "3-4" are none, since numbers and ranges of a name look the same; "24/7" isn't a day. */
 function isWrittenDate(text: string): boolean {
   if (text === '24/7') return false;
   return (

@@ -68,7 +68,7 @@ it('needs no order and no commas, derives from the client, and says which words 
   expect(answer.open).toEqual([]);
 });
 
-describe('a number that is no day', () => {
+describe('a number that is not a day', () => {
   it.each([
     ['Lease, Kessler, 3 hours, 30.12 per hour', { rate: '30.12', quantity: '3' }],
     ['Lease, Kessler, 3 hours @ 30.12', { rate: '30.12', quantity: '3' }],

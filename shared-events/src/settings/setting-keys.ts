@@ -55,7 +55,7 @@ export function settingLabel(key: SettingKey): string {
 export const SCREEN_SETTING_KEYS = ['views', 'columns', 'bankFormats'] as const;
 export type ScreenSettingKey = (typeof SCREEN_SETTING_KEYS)[number];
 
-/** Whether a setting is about the screen, so that its change is no entry of the history. */
+/** Whether a setting is about the screen, so that its change isn't an entry of the history. */
 export function isScreenSetting(key: string): key is ScreenSettingKey {
   return SCREEN_SETTING_KEYS.some((each) => each === key);
 }

@@ -1,7 +1,7 @@
 import { compare, isPositive, readDecimal } from '../money/decimal.ts';
 
 /**
- * Parses a tax rate in percent: "19", "7,5", "19 %". Answers the canonical decimal, or null when it is no number
+ * Parses a tax rate in percent: "19", "7,5", "19 %". Answers the canonical decimal, or null when it isn't a number
  * above 0 and at most 100.
  */
 export function parseTaxRate(input: unknown): string | null {

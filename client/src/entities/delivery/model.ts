@@ -39,7 +39,7 @@ export const loadDeliveriesFx = attach({
 });
 
 /**
- * Sends an invoice. A repetition under the same key sends nothing twice. It is no command of the history's lane,
+ * Sends an invoice. A repetition under the same key sends nothing twice. It isn't a command of the history's lane,
  * because it cannot be undone and is shown only after the server has taken it.
  */
 export const sendInvoiceFx = attach({

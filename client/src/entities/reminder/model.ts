@@ -26,7 +26,7 @@ export const loadRemindersFx = attach({
 });
 
 /**
- * Sends reminders as one entry. A repetition under the same key sends nothing twice. It is no command of the history's
+ * Sends reminders as one entry. A repetition under the same key sends nothing twice. It isn't a command of the history's
  * lane, because it cannot be undone.
  */
 export const sendRemindersFx = attach({

@@ -24,7 +24,7 @@ const EDITABLE = [
 
 const FOLLOWING = ['subtotal', 'total', 'taxTotals', 'locale'] as const satisfies readonly (keyof Invoice)[];
 
-/** The fields of an earlier state that differ now. The payment is no part of the document and is not restored. */
+/** The fields of an earlier state that differ now. The payment isn't part of the document and is not restored. */
 export function restorable(now: Invoice, then: Invoice): (typeof EDITABLE)[number][] {
   return EDITABLE.filter((field) => JSON.stringify(now[field]) !== JSON.stringify(then[field]));
 }

@@ -24,7 +24,7 @@ function rangeText(from: CalendarDate | undefined, to: CalendarDate | undefined)
     const month = monthOf(from);
     return month.start === from && month.end === to ? monthName(from) : rangeLabel({ start: from, end: to });
   } catch {
-    // A text in the address that is no date.
+    // A text in the address that isn't a date.
     return [from, to].filter((text) => text !== undefined).join(' – ');
   }
 }

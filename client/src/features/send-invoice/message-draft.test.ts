@@ -24,8 +24,8 @@ describe('a message', () => {
     const wrong = { ...draft, to: [], cc: [{ address: 'roth@', name: '' }], replyTo: 'me' };
     expect(draftProblems(wrong, { subject: ' ', body: '' }, 20)).toEqual({
       to: 'Enter a recipient',
-      cc: 'roth@ is no e-mail address',
-      replyTo: 'This is no e-mail address',
+      cc: 'roth@ is not an e-mail address',
+      replyTo: 'This is not an e-mail address',
       subject: 'A subject is required',
       body: 'A text is required',
     });

@@ -28,12 +28,13 @@ export function draftProblems(
   const fields = ['to', 'cc', 'bcc'] as const;
   for (const field of fields) {
     const wrong = draft[field].find(({ address }) => !isEmail(address));
-    if (wrong !== undefined) problems[field] = `${wrong.address} is no e-mail address`;
+    if (wrong !== undefined) problems[field] = `${wrong.address} is not an e-mail address`;
   }
   if (draft.to.length === 0) problems.to = 'Enter a recipient';
   if (draft.to.length + draft.cc.length + draft.bcc.length > mostRecipients)
     problems.to = `A message has at most ${mostRecipients} recipients`;
-  if (draft.replyTo.trim() !== '' && !isEmail(draft.replyTo)) problems.replyTo = 'This is no e-mail address';
+  if (draft.replyTo.trim() !== '' && !isEmail(draft.replyTo))
+    problems.replyTo = 'This is not an e-mail address';
   if (subject.trim() === '') problems.subject = 'A subject is required';
   if (body.trim() === '') problems.body = 'A text is required';
   return problems;

@@ -98,7 +98,7 @@ describe('the sheet that sends an invoice', () => {
     expect(sent()).toEqual([['StopDelivery', { deliveryId: 5 }]]);
   });
 
-  it('is not sent without a recipient, nor to a text that is no address', async () => {
+  it('is not sent without a recipient, nor to a text that is not an address', async () => {
     const { calls } = await open();
     fireEvent.click(screen.getByRole('button', { name: 'Remove roth@kessler-roth.example' }));
     fireEvent.click(screen.getByRole('button', { name: /^Send/ }));
@@ -106,7 +106,7 @@ describe('the sheet that sends an invoice', () => {
     const to = screen.getByRole('combobox', { name: 'To' });
     fireEvent.change(to, { target: { value: 'roth@' } });
     fireEvent.keyDown(to, { key: 'Enter' });
-    expect(await screen.findByText('roth@ is no e-mail address')).toBeDefined();
+    expect(await screen.findByText('roth@ is not an e-mail address')).toBeDefined();
     expect(sentMessages(calls)).toEqual([]);
   });
 

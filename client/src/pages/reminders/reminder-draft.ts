@@ -19,7 +19,7 @@ export function draftProblem(reminder: DueReminderAnswer, draft: ReminderDraft |
   const { to, subject, body } = messageOf(reminder, draft);
   if (to.length === 0) return 'Enter a recipient';
   const wrong = to.find((address) => !isEmail(address));
-  if (wrong !== undefined) return `${wrong} is no e-mail address`;
+  if (wrong !== undefined) return `${wrong} is not an e-mail address`;
   if (subject.trim() === '') return 'A subject is required';
   return body.trim() === '' ? 'A text is required' : null;
 }

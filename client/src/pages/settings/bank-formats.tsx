@@ -53,7 +53,7 @@ export function BankFormats() {
   );
 }
 
-/** Deletes a format; the message offers to bring it back, since it is no part of the history. */
+/** Deletes a format; the message offers to bring it back, since it isn't part of the history. */
 function useRemoveFormat() {
   const [submit, toast, { bankFormats }] = useUnit([commandFx, toastShown, $effectiveSettings]);
   return (format: BankFormat) => {

@@ -39,7 +39,7 @@ const LONGEST_CELL = 200;
  * @throws UnreadableFile with a message for the user
  */
 export function readStatement(file: StatementFile): StatementReading {
-  if (file.bytes.includes(0) && !isWide(file.bytes)) throw new UnreadableFile('This is no text file.');
+  if (file.bytes.includes(0) && !isWide(file.bytes)) throw new UnreadableFile('This is not a text file.');
   const { text } = decodeText(file.bytes);
   if (text.trim() === '') throw new UnreadableFile('There is nothing in this file.');
   if (/^\s*(?:\uFEFF)?\s*</.test(text)) return read(readCamt(text));

@@ -13,7 +13,7 @@ const commands = randomCommands({
   except: ['PurgeAttachment', 'SendInvoice', 'ResendDelivery'],
 });
 
-/** The arrangement of the screen, which is no part of the history. */
+/** The arrangement of the screen, which isn't part of the history. */
 const screenOf = ({ state }: PracticeLedger) =>
   SCREEN_SETTING_KEYS.map((key) => state.record('setting', key)?.value ?? null);
 

@@ -20,7 +20,7 @@ export function automaticReminder(
   if (plan.due && plan.next.level === level) {
     const timeZone = timeZoneOf(settingsOf(state));
     const instant = Date.parse(now);
-    // Whether the account came back from an older copy is no part of its state: those who find reminders look at it.
+    // Whether the account came back from an older copy isn't part of its state: those who find reminders look at it.
     const broughtBack = null;
     const occasion = { next: plan.next, settings, deliveries, broughtBack, now: instant, timeZone };
     const at = automaticSendingTime(occasion);

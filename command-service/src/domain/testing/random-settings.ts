@@ -60,7 +60,7 @@ const messageText: Maker = (choose) => {
   return { key: 'mailTemplates', value };
 };
 
-/** A saved view or the columns of the built-in tabs, which are no part of the history. */
+/** A saved view or the columns of the built-in tabs, which aren't part of the history. */
 const arrangedScreen: Maker = (choose) =>
   choose.of<Json>(
     {

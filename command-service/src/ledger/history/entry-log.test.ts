@@ -236,7 +236,7 @@ describe('a command that arranges a screen', () => {
   const arrange = (n: number) => add(n, { metadata: { source: 'screen' }, seconds: 10 });
   const edit = (n: number, seconds: number) => add(n, { changes: [renamed(1)], seconds });
 
-  it('is found by its id, because it may be repeated, and is no entry', () => {
+  it('is found by its id, because it may be repeated, and is not an entry', () => {
     arrange(1);
     expect(log.find(idOf(1))).toMatchObject({ commandId: idOf(1), first: 1 });
     expect(log.runOf(idOf(1))).toEqual([]);

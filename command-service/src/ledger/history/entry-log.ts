@@ -155,7 +155,7 @@ export class EntryLog {
 
   /**
    * The commands that the history shows as one entry with this one, oldest first: a run of edits of one field within
-   * one login session, or the command alone. None for a command that is no entry.
+   * one login session, or the command alone. None for a command that isn't an entry.
    */
   runOf(commandId: string): LedgerEntry[] {
     const place = this.#places.get(commandId);

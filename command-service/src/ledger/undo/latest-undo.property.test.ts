@@ -57,7 +57,7 @@ const isUndone = (step: RandomStep | Quick): boolean =>
 /** Commands that may type over a value; all others are acts. */
 const IS_EDIT = /^(?:Edit|Set)/;
 
-/** Views and columns are no part of the history. */
+/** Views and columns aren't part of the history. */
 const isOfScreen = (entity: EntityKind, id: EntityId): boolean =>
   entity === 'setting' && SCREEN_SETTING_KEYS.some((key) => key === id);
 

@@ -28,7 +28,7 @@ describe('a run of edits that ended with the value from before', () => {
     history.pause();
   });
 
-  it('is no step of undo: the entry before it is undone', async () => {
+  it('is not a step of undo: the entry before it is undone', async () => {
     await quickly(history, 'C', 'B');
     await history.undo();
     expect(await history.names()).toEqual(['A']);

@@ -114,7 +114,7 @@ const sharedMessages: Record<UuidForm, WeakMap<LogRecord, Buffer>> = {
   structured: new WeakMap(),
 };
 
-/** The framed message of a record that is no link, encoded once for all readers of the same record object. */
+/** The framed message of a record that isn't a link, encoded once for all readers of the same record object. */
 export function encodeShared(record: LogRecord, form: UuidForm): Buffer {
   const encoded = sharedMessages[form].get(record);
   if (encoded) return encoded;

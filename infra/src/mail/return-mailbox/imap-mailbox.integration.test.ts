@@ -60,7 +60,7 @@ afterAll(async () => {
 /** A reader of the mailbox, as a process has it. */
 function read(more: Partial<MailboxReaderParts> = {}, url = server.url): MailboxReader {
   const address = readMailboxAddress(url);
-  if (address === null) throw new Error(`${url} is no address of a mailbox.`);
+  if (address === null) throw new Error(`${url} isn't an address of a mailbox.`);
   const reader = mailboxReader({
     db: practice.db,
     loop: practice.loop,

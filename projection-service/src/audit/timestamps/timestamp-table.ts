@@ -39,12 +39,12 @@ export function lastTimestamp(
     order by c.revision desc limit 1`;
 }
 
-/** @throws ZodError for a row that was changed so that it is no time stamp any more */
+/** @throws ZodError for a row that was changed so that it isn't a time stamp any more */
 export function toTimestamp(row: TimestampRow): AuditTimestamp {
   return auditTimestamp.parse(fieldsOf(row));
 }
 
-/** Null for a row that was changed so that it is no time stamp any more. */
+/** Null for a row that was changed so that it isn't a time stamp any more. */
 export function timestampOrNull(row: TimestampRow): AuditTimestamp | null {
   return auditTimestamp.safeParse(fieldsOf(row)).data ?? null;
 }

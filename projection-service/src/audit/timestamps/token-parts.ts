@@ -30,7 +30,7 @@ export function readToken(token: Uint8Array): TokenParts {
     return partsOf(token);
   } catch (error) {
     if (error instanceof BadTimestamp) throw error;
-    throw new BadTimestamp('It is no token of RFC 3161.');
+    throw new BadTimestamp('It is not a token of RFC 3161.');
   }
 }
 
@@ -42,7 +42,7 @@ function partsOf(token: Uint8Array): TokenParts {
   const { eContentType, eContent } = data.encapContentInfo;
   const [signer, ...more] = data.signerInfos;
   if (eContentType !== id_ct_tstInfo || eContent?.single === undefined)
-    throw new BadTimestamp('What it signs is no time stamp.');
+    throw new BadTimestamp('What it signs is not a time stamp.');
   if (signer === undefined || more.length > 0) throw new BadTimestamp('It has not exactly one signature.');
   const fields = fieldsOf(block);
   const attributes = contextual(fields.at(-1));

@@ -43,7 +43,7 @@ export function overwrittenBy(
   return null;
 }
 
-/** A computed field, such as a job's value, is no edit of its own if a field that it depends on was edited. */
+/** A computed field, such as a job's value, isn't an edit of its own if a field that it depends on was edited. */
 const isEdited = (change: TimelineChange, all: readonly TimelineChange[]): boolean =>
   !isComputed(change.entity, change.field) ||
   !all.some((one) => isSameRecord(one, change) && !isComputed(one.entity, one.field));

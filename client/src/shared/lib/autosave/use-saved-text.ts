@@ -26,7 +26,7 @@ export function useSavedText({ value, pauseMs, save, onBegin, canSave = () => tr
   const flush = useRef(() => {
     const { text: typed, save: saveNow, canSave: isFine } = newest.current;
     if (typed === reported.current || !isFine(typed)) return;
-    // Returning to the value from the beginning of the edit is no change, even if others changed it meanwhile.
+    // Returning to the value from the beginning of the edit isn't a change, even if others changed it meanwhile.
     if (typed === started.current) {
       setText(reported.current);
       return;

@@ -14,7 +14,7 @@ type Props = {
   label: string;
   value: CalendarDate | null;
   /**
-   * Called as soon as the text is a complete date, and with null when it is emptied. While the text is no date, the
+   * Called as soon as the text is a complete date, and with null when it is emptied. While the text isn't a date, the
    * value does not change.
    */
   onChange(date: CalendarDate | null): void;
@@ -37,7 +37,7 @@ type Props = {
 
 /**
  * A date field with parts for day, month and year: typing moves on by itself, arrow keys change a part, and a text
- * such as "+7", "tomorrow" or a pasted date is read as a whole. Text that is no date shows an error, and Enter stays
+ * such as "+7", "tomorrow" or a pasted date is read as a whole. Text that isn't a date shows an error, and Enter stays
  * in the field. Ctrl+Z and Esc restore the former value.
  */
 export function DateEntry({ label, value, onChange, isFuture = false, isRequired = false, ...props }: Props) {

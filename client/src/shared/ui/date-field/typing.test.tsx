@@ -177,7 +177,7 @@ describe('an invalid date', () => {
     const { user, part, saved, value, alert } = await show({ initial: '2026-11-24' });
     await user.click(part('Day'));
     await user.keyboard('soon{Enter}');
-    expect([alert(), value()]).toEqual(['This is no date', '2026-11-24']);
+    expect([alert(), value()]).toEqual(['This is not a date', '2026-11-24']);
     await user.keyboard('{Escape}');
     expect([alert(), value(), part('Day').value]).toEqual([null, '2026-11-24', '24']);
     expect(document.activeElement).toBe(part('Day'));

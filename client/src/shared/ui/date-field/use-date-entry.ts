@@ -20,7 +20,7 @@ export function useDateEntry(options: DatePartsOptions) {
   const isWrongText = oneText !== null && oneText.text.trim() !== '' && read(oneText.text) === null;
   const partsProblem = oneText === null ? problemOf(input) : null;
   const problem = isWrongText
-    ? 'This is no date'
+    ? 'This is not a date'
     : partsProblem === null
       ? null
       : DATE_PROBLEMS[partsProblem];

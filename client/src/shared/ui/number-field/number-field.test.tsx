@@ -74,7 +74,7 @@ describe('the number field', () => {
     expect(read.mock.lastCall).toEqual(['13']);
   });
 
-  it('keeps text that is no number, shows an error, and changes nothing', () => {
+  it('keeps text that is not a number, shows an error, and changes nothing', () => {
     const { committed, field, type } = show('2');
     type('two');
     fireEvent.blur(field);

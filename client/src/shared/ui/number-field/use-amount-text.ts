@@ -50,7 +50,7 @@ export function useAmountText({
   const commit = () => {
     if (typed === null || understood === null) return;
     setTyped(null);
-    // Returning to the value from the beginning of the edit is no change, even if others changed it meanwhile.
+    // Returning to the value from the beginning of the edit isn't a change, even if others changed it meanwhile.
     if (understood !== value && understood !== started.current) onCommit(understood);
   };
   return {

@@ -63,7 +63,7 @@ export class RichTextBox {
       onChange: (html) => this.#report(html),
       onTools: (active) => this.listeners.onTools(active),
     });
-    // The editor shows the same text with other elements, which is no edit.
+    // The editor shows the same text with other elements, which isn't an edit.
     noteBaseline(element);
     return this.#session;
   }

@@ -58,7 +58,7 @@ describe('a time typed digit by digit', () => {
     expect(value()).toBe('16:30');
   });
 
-  it.each(['0960', '2460', '2530'])('says that %s is no time, and saves nothing', async (keys) => {
+  it.each(['0960', '2460', '2530'])('says that %s is not a time, and saves nothing', async (keys) => {
     const { user, part, saved, value, alert } = show({ initial: '14:30' });
     await user.click(part('Hours'));
     await user.keyboard(`${keys}{Enter}`);
