@@ -3,7 +3,7 @@ import { ABSENT, type Change } from '../ledger/change.ts';
 import { defineEvent } from '../ledger/event.ts';
 import { bankFormat } from './formats.ts';
 
-const NO_PART_OF_HISTORY = 'How files of a bank are read is not part of the history.';
+const NO_PART_OF_HISTORY = 'How files of a bank are read is no part of the history.';
 
 const subject = { entity: 'setting', id: 'bankFormats', name: 'Columns of bank statements' } as const;
 

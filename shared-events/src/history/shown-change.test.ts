@@ -3,7 +3,12 @@ import { ABSENT, type Change, type EntityId, type EntityKind, type FieldValues }
 import type { Json } from '../ledger/scalars.ts';
 import { spliceBetween } from '../ledger/text-splice.ts';
 import { recordName } from './record-name.ts';
-import { listedChanges, mergedChanges, shownChanges, wholeChanges } from './shown-change.ts';
+import {
+  listedChanges,
+  mergedChanges,
+  mergedWholeChanges,
+  shownChanges,
+} from './shown-change.ts';
 
 const RECORDS: Partial<Record<EntityKind, FieldValues>> = {
   job: { name: 'Manual' },
@@ -62,23 +67,55 @@ describe('a long value', () => {
 
   it('is described by its beginning, whole on request', () => {
     const change = edit('reference', long('a'), long('b'));
-    expect(shown(change)).toMatchObject([{ cut: true, before: 'a'.repeat(500), afterText: 'b'.repeat(500) }]);
-    const [whole] = wholeChanges(fieldsOf, change);
+    expect(listedChanges(shown(change))).toMatchObject([
+      { cut: true, before: 'a'.repeat(500), afterText: 'b'.repeat(500) },
+    ]);
+    const [whole] = shown(change);
     expect(whole).toMatchObject({ before: long('a'), afterText: long('b') });
     expect(whole).not.toHaveProperty('cut');
   });
 
+  const splice = (before: string, after: string): Change => ({
+    kind: 'text',
+    entity: 'job',
+    id: 1,
+    field: 'notes',
+    splice: spliceBetween(before, after),
+  });
+
   it('keeps no part of an earlier edit when it is merged with it', () => {
-    const splice = (before: string, after: string): Change => ({
-      kind: 'text',
-      entity: 'job',
-      id: 1,
-      field: 'notes',
-      splice: spliceBetween(before, after),
-    });
     const merged = mergedChanges(shown(splice('', 'One')), shown(splice('One', long('x'))));
     expect(merged).toMatchObject([{ cut: true, before: '', after: 'x'.repeat(500) }]);
-    expect(merged[0]).not.toHaveProperty('splice');
+  });
+
+  it('stays in a run though its beginnings are the same', () => {
+    const lines = (last: string) => Array.from({ length: 100 }, (_, at) => ({ id: at, name: last }));
+    for (const [one, two, three] of [
+      [long('a'), `${long('a')}b`, `${long('a')}c`],
+      [lines('A'), lines('B'), lines('C')],
+    ] as const) {
+      const merged = mergedChanges(shown(edit('reference', one, two)), shown(edit('reference', two, three)));
+      expect(merged).toMatchObject([{ field: 'reference', cut: true }]);
+    }
+  });
+
+  it('that was cut stands beside what was typed into it later, which is told as it was', () => {
+    const pasted = shown(splice('', long('x')));
+    const typed = shown(splice(long('x'), `${long('x')} and`));
+    const merged = mergedChanges(pasted, typed);
+    expect(merged).toMatchObject([
+      { after: 'x'.repeat(500), cut: true },
+      { before: '', after: ' and' },
+    ]);
+    const longer = shown(splice(`${long('x')} and`, `${long('x')} and so on`));
+    expect(mergedChanges(merged, longer)).toMatchObject([{ cut: true }, { after: ' and so on' }]);
+  });
+
+  it('is whole after a run where it is asked for', () => {
+    const pasted = shown(splice('', long('x')));
+    const merged = mergedWholeChanges(pasted, shown(splice(long('x'), `${long('x')} and`)));
+    expect(merged).toMatchObject([{ before: '', after: `${long('x')} and` }]);
+    expect(merged[0]).not.toHaveProperty('cut');
   });
 
   it('leaves room for fewer changes in an entry, but at least for one', () => {

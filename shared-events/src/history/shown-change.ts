@@ -11,7 +11,7 @@ import { type FieldsOf, recordName } from './record-name.ts';
 export const MOST_CHANGES = 200;
 /** The most characters of the changes that a history entry lists, as JSON. One change is always listed. */
 const MAX_LISTED_LENGTH = 64 * 1024;
-/** The most characters of a value in the history. The rest is shown on request. */
+/** The most characters of a value in the history. `GET /api/history/{commandId}/change` answers all of it. */
 export const MAX_SHOWN_LENGTH = 500;
 
 /** Fields of a new record that are not described. */
@@ -35,36 +35,31 @@ const REFERENCES: Record<string, EntityKind> = {
   'settings.invoiceNotes': 'invoiceNote',
 };
 
-/**
- * The description of a change, with the beginnings of long values. `fieldsOf` answers the present fields of records, for
- * their names.
- */
-export function shownChanges(fieldsOf: FieldsOf, change: Change): ShownChange[] {
-  return wholeChanges(fieldsOf, change).map(withBeginnings);
-}
-
-/** The changes that an entry lists: the first ones. */
+/** The changes that an entry lists: the first ones, with the beginnings of long values. */
 export function listedChanges(changes: readonly ShownChange[]): ShownChange[] {
   let length = 0;
-  return changes.slice(0, MOST_CHANGES).filter((change, place) => {
+  const listed = changes.slice(0, MOST_CHANGES).map(withBeginnings);
+  return listed.filter((change, place) => {
     length += JSON.stringify(change).length;
     return place === 0 || length <= MAX_LISTED_LENGTH;
   });
 }
 
 function withBeginnings(change: ShownChange): ShownChange {
-  const { before, after, beforeText, afterText } = change;
+  const { before, after, beforeText, afterText, splice } = change;
   const isLong = [before, after, beforeText, afterText].some((value) => lengthOf(value) > MAX_SHOWN_LENGTH);
   if (!isLong) return change;
-  const { splice: _, ...others } = change;
-  return {
-    ...others,
+  const begun = {
+    ...change,
     before: beginning(before),
     after: beginning(after),
     beforeText: beginningOfText(beforeText),
     afterText: beginningOfText(afterText),
     cut: true,
   };
+  if (splice === undefined) return begun;
+  const [removed, inserted] = [beginningOfText(splice.removed), beginningOfText(splice.inserted)];
+  return { ...begun, splice: { ...splice, removed, inserted } };
 }
 
 const lengthOf = (value: Json): number =>
@@ -80,8 +75,8 @@ function beginning(value: Json): Json {
 const beginningOfText = (text: string): string =>
   text.slice(0, MAX_SHOWN_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
 
-/** The same with whole values. */
-export function wholeChanges(fieldsOf: FieldsOf, change: Change): ShownChange[] {
+/** The description of a change. `fieldsOf` answers the present fields of records, for their names. */
+export function shownChanges(fieldsOf: FieldsOf, change: Change): ShownChange[] {
   if (change.kind === 'created') {
     return Object.entries(change.record)
       .filter(([field]) => change.entity !== 'delivery' || SHOWN_OF_DELIVERY.has(field))
@@ -167,10 +162,20 @@ function isBlank(field: string, value: Json): boolean {
 }
 
 /**
- * The merged changes of a run: the first value before and the last value after of each field. Fields that have the
- * value from before are left out.
+ * The merged changes of a run as an entry lists them, with beginnings: the first value before and the last value after
+ * of each field. Fields that are back to their original value are left out.
+ * @param earlier the changes so far, whole or as they are listed
+ * @param later the whole changes of the next command
  */
 export function mergedChanges(earlier: readonly ShownChange[], later: readonly ShownChange[]): ShownChange[] {
+  return mergedWholeChanges(earlier.map(withBeginnings), later).map(withBeginnings);
+}
+
+/** The merged changes of a run with whole values. */
+export function mergedWholeChanges(
+  earlier: readonly ShownChange[],
+  later: readonly ShownChange[],
+): ShownChange[] {
   const merged: (ShownChange | null)[] = [...earlier];
   const keyOf = ({ entity, id, field }: ShownChange) => JSON.stringify([entity, id, field]);
   const places = new Map(earlier.map((change, place) => [keyOf(change), place]));
@@ -189,16 +194,21 @@ export function mergedChanges(earlier: readonly ShownChange[], later: readonly S
 }
 
 function join(first: ShownChange, second: ShownChange): ShownChange | null {
-  if (first.splice === undefined || second.splice === undefined) {
-    const { splice: _, ...others } = first;
-    const { after, afterText, name, cut } = second;
-    return { ...others, name, after, afterText, ...(cut === true && { cut }) };
+  const { splice: part, ...others } = first;
+  const { splice: next, name, after, afterText } = second;
+  const isCut = first.cut === true || second.cut === true;
+  // Where a part that was cut ends is not known here.
+  if (isCut && (part !== undefined || next !== undefined)) return null;
+  if (part === undefined || next === undefined) {
+    return { ...others, name, after, afterText, ...(isCut && { cut: true }) };
   }
-  const splice = mergeSplices(first.splice, second.splice);
-  return splice === null ? null : withBeginnings(withSplice(second, splice));
+  const splice = mergeSplices(part, next);
+  return splice === null ? null : withSplice(second, splice);
 }
 
-function isReturned({ before, after, splice }: ShownChange): boolean {
+/** Beginnings may be the same where the whole values aren't. */
+function isReturned({ before, after, splice, cut }: ShownChange): boolean {
+  if (cut === true) return false;
   return splice === undefined ? sameJson(before, after) : splice.removed === splice.inserted;
 }
 

@@ -17,6 +17,7 @@ const DAYS_OF_WEEK = 7;
 const GRACE_DAYS = 4;
 const END_OF_DAY = ['eod', 'end of day'];
 const MOST_WORDS = 6;
+const AROUND_THE_CLOCK = '24/7';
 
 export type DeadlineInput = { today: CalendarDate; monthFirst: boolean };
 
@@ -39,20 +40,20 @@ export function findDeadline(
   return time === null ? null : { count: lead + time.count, date: null, time: time.time };
 }
 
-/** Words that are written as a day is. */
-const LIKE_DAY = /^(?:\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?\.?|\d{1,2}(?:\.|st|nd|rd|th)? \p{L}{3,9}\.?)$/u;
+const DIGITS_LIKE_DAY = /^\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?\.?$/;
+const NAME_LIKE_DAY = /^\d{1,2}(?:\.|st|nd|rd|th)? (\p{L}{3,12})\.?(?: \d{4})?$/u;
 
-/** Whether what stands before a word is written as a day is, such as "31/11/2026", "31 Nov" or "5 Okt". */
-export function followsUnknownDay(words: readonly Word[], at: number): boolean {
-  const before = words.slice(Math.max(0, at - 3), at).map(({ text }) => text);
-  return [1, 2, 3].some((count) =>
-    LIKE_DAY.test(
-      before
-        .slice(-count)
-        .join(' ')
-        .replace(/ (\d{4})$/, ''),
-    ),
-  );
+/** Whether words end like a day, even one that nobody has or of another language: "31/11/2026", "31 Nov", "5 Okt". */
+export function endsLikeDay(words: readonly Word[]): boolean {
+  return [1, 2, 3].some((count) => {
+    const text = words
+      .slice(-count)
+      .map((word) => word.text.toLowerCase())
+      .join(' ');
+    if (DIGITS_LIKE_DAY.test(text)) return text !== AROUND_THE_CLOCK;
+    const [, name] = NAME_LIKE_DAY.exec(text) ?? [];
+    return name !== undefined && MONTHS_ABROAD.some((month) => month.startsWith(name));
+  });
 }
 
 type Day = { count: number; date: CalendarDate };
@@ -81,7 +82,7 @@ function dayOf(text: string, { today, monthFirst }: DeadlineInput): CalendarDate
 
 /** A date in digits. "12.5" and "3-4" are none, since numbers and ranges of a name look the same; "24/7" isn't a day. */
 function isWrittenDate(text: string): boolean {
-  if (text === '24/7') return false;
+  if (text === AROUND_THE_CLOCK) return false;
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) ||
     /^\d{1,2}\/\d{1,2}(\/(\d{2}|\d{4}))?$/.test(text) ||
@@ -133,11 +134,17 @@ function namedMonth(text: string, today: CalendarDate): CalendarDate | null {
   return upcoming(readTypedDate(written, today), written, today);
 }
 
-const FULL_MONTHS = MONTHS.map((_, index) =>
-  new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
-    .format(Date.UTC(2026, index, 1))
-    .toLowerCase(),
-);
+const monthsIn = (language: string): string[] => {
+  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return MONTHS.map((_, index) => {
+    const parts = format.formatToParts(Date.UTC(2026, index, 1));
+    return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase();
+  });
+};
+
+const FULL_MONTHS = monthsIn('en');
+/** Of the languages in which people most often write a date between English words. */
+const MONTHS_ABROAD = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'cs'].flatMap(monthsIn);
 
 type Time = { count: number; time: ClockTime | null };
 

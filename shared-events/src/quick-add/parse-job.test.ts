@@ -83,17 +83,36 @@ describe('a number that is not a day', () => {
     expect(job('Lease, 3 hours @ 30.12, 30.11.')).toMatchObject({ rate: '30.12', deadline: '2026-11-30' });
   });
 
-  it.each(['31/11/2026 14:00', '31 Nov 14:00', '5 Okt 14:00', '31.11. 14:00'])(
-    'is part of the name with its time where no such day is known: %s',
-    (words) => {
-      const answer = read(`Lease ${words}, Kessler`);
-      expect(answer.job).toMatchObject({ deadline: null, client_id: 1 });
-      expect(answer.rest).toContain('14:00');
-    },
-  );
+  it.each([
+    '31/11/2026 14:00',
+    '31 Nov 14:00',
+    '5 Okt 14:00',
+    '31 listopada 14:00',
+    '31 Nov, 14:00',
+    '31.11. 14:00',
+  ])('is part of the name with its time where no such day is known: %s', (words) => {
+    const answer = read(`Lease ${words}, Kessler`);
+    expect(answer.job).toMatchObject({ deadline: null, client_id: 1 });
+    expect(answer.rest).toContain('14:00');
+  });
 });
 
 describe('a deadline', () => {
+  it.each([
+    ['6 pages, 14:00', '2026-11-23 13:00'],
+    ['3 hours by 18:00', '2026-11-23 17:00'],
+    ['12 pages 14:00', '2026-11-23 13:00'],
+  ])('is a time after a quantity: %s', (text, deadline) => {
+    expect(job(`Lease, Kessler, ${text}`)).toMatchObject({ name: 'Lease', deadline });
+  });
+
+  it.each(['Support 24/7', 'Course of 12 lessons'])(
+    'is a time after what only looks like a day: %s',
+    (name) => {
+      expect(job(`${name} 14:00`)).toMatchObject({ name, deadline: '2026-11-23 13:00' });
+    },
+  );
+
   it.each([
     ['today', '2026-11-23'],
     ['tomorrow 9:30', '2026-11-24 08:30'],

@@ -4,7 +4,7 @@ import { type ClockTime, today as dayOf, type Instant, instantAt } from '../date
 import { languagePairLabel } from '../text/display-name.ts';
 import type { QuickJob } from './answers.ts';
 import { Claims } from './claims.ts';
-import { findDeadline, followsUnknownDay } from './deadline-words.ts';
+import { endsLikeDay, findDeadline } from './deadline-words.ts';
 import { wordsOf } from './line-words.ts';
 import { findClient, findJobType, type Named, type NamedWords, segmentsOf } from './name-words.ts';
 import { findPair, type NamedPair, namesOfLanguages } from './pair-words.ts';
@@ -82,7 +82,7 @@ function claimDeadline(claims: Claims, lists: QuickLists): void {
     if (lacksTime) return found.date === null ? found : null;
     return lacksDay && found.date !== null && found.time === null ? found : null;
   });
-  if (lacksDay && other === null && followsUnknownDay(claims.words, one.first)) return;
+  if (lacksDay && other === null && endsLikeDay(claims.words.slice(0, one.first))) return;
   const date = one.date ?? other?.date ?? null;
   const time = one.time ?? other?.time ?? null;
   const deadline = deadlineOf({ date, time }, input.today, lists);

@@ -6,8 +6,8 @@ import { isReversal, undoability } from '@ledgerline/shared-events/history/rever
 import {
   listedChanges,
   mergedChanges,
+  mergedWholeChanges,
   shownChanges,
-  wholeChanges,
 } from '@ledgerline/shared-events/history/shown-change.ts';
 import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
@@ -42,7 +42,7 @@ export function historyEntry(
   const subject = definitionOf(first.type).subject(first.data);
   const fieldsOf = (kind: EntityKind, id: EntityId): FieldValues | undefined =>
     ledger.state.record(kind, id) ?? implicitRecord(kind, id);
-  const changes = changesOfRun(commands, events, (change) => shownChanges(fieldsOf, change));
+  const changes = changesOfRun(commands, events, (change) => shownChanges(fieldsOf, change), mergedChanges);
   return {
     commandId: entry.commandId,
     command: entry.command,
@@ -74,8 +74,9 @@ export function wholeChange(
   if (commands.length === 0) return null;
   const fieldsOf = (kind: EntityKind, key: EntityId) => state.record(kind, key) ?? implicitRecord(kind, key);
   const describe = (change: Change) =>
-    change.entity === entity && String(change.id) === id ? wholeChanges(fieldsOf, change) : [];
-  return changesOfRun(commands, events, describe).find((change) => change.field === field) ?? null;
+    change.entity === entity && String(change.id) === id ? shownChanges(fieldsOf, change) : [];
+  const changes = changesOfRun(commands, events, describe, mergedWholeChanges);
+  return changes.find((change) => change.field === field) ?? null;
 }
 
 /** A field of a record, as an address names it. */
@@ -86,13 +87,14 @@ function changesOfRun(
   commands: readonly LedgerEntry[],
   events: readonly LedgerEvent[],
   describe: (change: Change) => ShownChange[],
+  merge: typeof mergedChanges,
 ): ShownChange[] {
   const byEvent = events.map((event) => changesOf(event).flatMap(describe));
-  if (commands.some(({ source }) => isReversal(source))) return byEvent.reduce(mergedChanges, []);
+  if (commands.some(({ source }) => isReversal(source))) return byEvent.reduce(merge, []);
   const byCommand = commands.map(({ first, last }) =>
     byEvent.filter((_, place) => isBetween(events[place], first, last)).flat(),
   );
-  return byCommand.reduce((earlier, later) => mergedChanges(earlier, later));
+  return byCommand.reduce((earlier, later) => merge(earlier, later));
 }
 
 const eventLabel = ({ type, data }: LedgerEvent) => labelOf(definitionOf(type), data);

@@ -1,5 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import { wholeChanges } from '@ledgerline/shared-events/history/shown-change.ts';
+import { shownChanges } from '@ledgerline/shared-events/history/shown-change.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
@@ -145,7 +145,7 @@ function shownConflict(ledger: AccountLedger, conflict: EditConflict<Writer>, se
   const { entity, id, field, before, theirs, mine, by } = conflict;
   const { entry } = by;
   const inWords = (from: Json, to: Json) => {
-    const [shown] = wholeChanges((kind, key) => ledger.state.record(kind, key) ?? implicitRecord(kind, key), {
+    const [shown] = shownChanges((kind, key) => ledger.state.record(kind, key) ?? implicitRecord(kind, key), {
       kind: 'field',
       entity,
       id,
