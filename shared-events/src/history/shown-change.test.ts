@@ -3,12 +3,7 @@ import { ABSENT, type Change, type EntityId, type EntityKind, type FieldValues }
 import type { Json } from '../ledger/scalars.ts';
 import { spliceBetween } from '../ledger/text-splice.ts';
 import { recordName } from './record-name.ts';
-import {
-  listedChanges,
-  mergedChanges,
-  mergedWholeChanges,
-  shownChanges,
-} from './shown-change.ts';
+import { listedChanges, mergedChanges, mergedWholeChanges, shownChanges } from './shown-change.ts';
 
 const RECORDS: Partial<Record<EntityKind, FieldValues>> = {
   job: { name: 'Manual' },
