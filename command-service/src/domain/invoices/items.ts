@@ -107,8 +107,9 @@ function jobItem(
 }
 
 /**
- * The line of a job in the new currency of its invoice, worth what the job is. A sent quantity or rate is a price of
- * the user's own, which has an exchange rate only where it's the converted one.
+ * The line of a job in the new currency of its invoice, worth what the job is. A sent rate is a price of the user's own,
+ * which has an exchange rate only where it's the converted one. A quantity without a rate counts nothing where the line
+ * is the converted value as a whole.
  */
 function recountedItem(
   state: StateReader,
@@ -119,7 +120,9 @@ function recountedItem(
 ): InvoiceItem {
   const job = referencedRecord(state, 'job', existing.job_id ?? 0, 'items');
   const { exchange, ...base } = itemOfJob(state, sent, job, invoice, context);
-  const line = { quantity: sent.quantity ?? base.quantity, rate: sent.rate ?? base.rate };
+  const isWhole = exchange !== undefined && sent.rate === undefined;
+  const quantity = isWhole ? base.quantity : (sent.quantity ?? base.quantity);
+  const line = { quantity, rate: sent.rate ?? base.rate };
   const value = jobValue(line.quantity, line.rate, invoice.currency);
   return {
     ...base,

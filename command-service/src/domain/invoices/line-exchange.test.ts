@@ -135,6 +135,16 @@ describe('the lines of an invoice that gets another currency', () => {
     expect(item).not.toHaveProperty('exchange');
   });
 
+  it('are not multiplied by a quantity that is sent without a rate', () => {
+    const items = [{ id: 'job1', quantity: 100 }, { id: 'item1' }];
+    const { ledger, when } = inDollars();
+    when('EditInvoice', { invoiceId: 1, invoice: { currency: 'JPY', items } });
+    const inYen = ledger.state.record('invoice', 1)?.items[0];
+    expect(inYen).toMatchObject({ quantity: '1', exchange: { from: 'EUR', to: 'JPY', value: '100' } });
+    when('EditInvoice', { invoiceId: 1, invoice: { currency: 'EUR', items } });
+    expect(ledger.state.record('invoice', 1)?.items[0]).toMatchObject({ quantity: '100', value: '100' });
+  });
+
   it('are refused without a rate, until one is entered', () => {
     const { when } = inDollars();
     const invoice = { currency: 'ISK' };
