@@ -173,6 +173,20 @@ describe('a message', () => {
     expect((await pool.query('select from sending.messages')).rowCount).toBe(0);
   });
 
+  it('that is leased before its command is in the ledger is looked at again soon', async () => {
+    const { queue, sender, wait, accountId } = await queued();
+    await pool.query('truncate sending.messages cascade');
+    await queue.add({ accountId, message: '00000000-0000-4000-8000-000000000001' }, new Date());
+    await sendAll(sender());
+    wait(2_000);
+    expect(await queue.leaseNext()).not.toBeNull();
+    await sendAll(sender());
+    wait(120_000);
+    await sendAll(sender());
+    wait(2_000);
+    expect(await queue.leaseNext()).toBeNull();
+  });
+
   it('is kept when its command is tried again at the moment at which it would be given up', async () => {
     const { queue, wait, accountId } = await queued();
     await pool.query('truncate sending.messages cascade');
@@ -333,7 +347,7 @@ describe('a message that its invoice has overtaken', () => {
       'renumbered',
       'EditInvoice',
       { invoice: { number: '500' } },
-      'The invoice has number 500 now. Send it again.',
+      'The invoice is now number 500. Send it from the invoice.',
     ],
   ])('is stopped when the invoice was %s', async (_what, name, payload, detail) => {
     const { run, sender, wait, handed, record, accountId } = await queued();

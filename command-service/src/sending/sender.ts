@@ -43,6 +43,8 @@ const RECORD_DELIVERY = 'RecordDelivery';
 /** A message whose command never came into the ledger is removed after this time. */
 const ABANDONED_MS = 3_600_000;
 const LOOK_AGAIN_MS = 60_000;
+/** A message is queued just before its command enters the ledger. */
+const SOON_MS = 1_000;
 const LOST = 'The connection was lost while the e-mail was handed over.';
 const BROUGHT_BACK =
   'The account was brought back from an export or a backup, and the e-mail may have been sent since it was made.';
@@ -99,9 +101,9 @@ export class Sender {
     const { queue, now } = this.#parts;
     const delivery = await this.#delivery(leased);
     if (delivery === undefined) {
-      const isAbandoned = now().getTime() - leased.createdAt.getTime() > ABANDONED_MS;
-      if (isAbandoned && (await queue.abandon(leased))) return;
-      return queue.release(leased, this.#in(LOOK_AGAIN_MS));
+      const age = now().getTime() - leased.createdAt.getTime();
+      if (age > ABANDONED_MS && (await queue.abandon(leased))) return;
+      return queue.release(leased, this.#in(age < LOOK_AGAIN_MS ? SOON_MS : LOOK_AGAIN_MS));
     }
     await this.#list(leased, delivery);
     await this.#step('listed');
