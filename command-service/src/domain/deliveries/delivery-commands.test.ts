@@ -258,7 +258,7 @@ describe('a message of unknown outcome', () => {
 describe('a message whose invoice has another number now', () => {
   const renumber: Steps[number] = ['EditInvoice', { invoiceId: 1, invoice: { number: '7' } }];
   const REFUSAL =
-    'The invoice has number 7 now, so this e-mail can’t be sent again. Send the invoice anew instead.';
+    'The invoice is now number 7, so this e-mail can’t be resent. Send it from the invoice instead.';
 
   it('is not sent again when it was stopped before and another invoice has its number', () => {
     invoiced(
@@ -356,6 +356,6 @@ describe('an invoice with a message that waits', () => {
     overdue.ledger.run('MarkInvoicePaid', { invoiceId: 1 });
     overdue
       .when('ResendDelivery', { deliveryId: 1 })
-      .thenRefused('invalid', 'This reminder can’t be sent again: nothing is open any more', 'deliveryId');
+      .thenRefused('invalid', 'This reminder can’t be resent: nothing is open any more.', 'deliveryId');
   });
 });

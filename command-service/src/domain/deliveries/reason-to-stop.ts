@@ -18,13 +18,13 @@ export function reasonToStop(
 ): string | null {
   const invoice = state.record('invoice', delivery.invoice_id);
   if (invoice === undefined || invoice.deleted_at !== null) return 'The invoice was deleted.';
-  if (isRenumbered(invoice, delivery)) return `${nowNumbered(invoice)}. Send it again.`;
+  if (isRenumbered(invoice, delivery)) return `${nowNumbered(invoice)}. ${instead(delivery)}.`;
   const why = delivery.kind === 'reminder' ? whyNotReminded(state, invoice, delivery.level ?? 1, now) : null;
   return why === null ? null : `The reminder wasn’t sent: ${why}.`;
 }
 
 /**
- * Refuses to send a message once more in the same words and with the same papers after its invoice has overtaken it.
+ * Refuses to resend a message that no longer matches its invoice.
  * @throws Rejected invalid when the invoice has another number now, or isn't to be reminded any more
  */
 export function refuseOutdated(
@@ -35,12 +35,12 @@ export function refuseOutdated(
 ): void {
   const { kind, level } = delivery;
   if (isRenumbered(invoice, delivery)) {
-    const [what, instead] = kind === 'reminder' ? ['reminder', 'a new one'] : ['e-mail', 'the invoice anew'];
-    const message = `${nowNumbered(invoice)}, so this ${what} can’t be sent again. Send ${instead} instead.`;
+    const what = kind === 'reminder' ? 'reminder' : 'e-mail';
+    const message = `${nowNumbered(invoice)}, so this ${what} can’t be resent. ${instead(delivery)} instead.`;
     throw invalidField('deliveryId', message);
   }
   const why = kind === 'reminder' ? whyNotReminded(state, invoice, level ?? 1, now) : null;
-  if (why !== null) throw invalidField('deliveryId', `This reminder can’t be sent again: ${why}`);
+  if (why !== null) throw invalidField('deliveryId', `This reminder can’t be resent: ${why}.`);
 }
 
 /** Whether the paper of a message has another number than its invoice has now. */
@@ -48,9 +48,13 @@ function isRenumbered(invoice: InvoiceRecord, { number = invoice.number }: Pick<
   return nameKey(number) !== nameKey(invoice.number);
 }
 
-const nowNumbered = ({ number }: InvoiceRecord) => `The invoice has number ${number} now`;
+const nowNumbered = ({ number }: InvoiceRecord) => `The invoice is now number ${number}`;
 
-/** Why a reminder isn't sent that was due when it was queued; null when nothing stands against it. */
+/** What to do instead, since a message with an old number can't be resent. */
+const instead = ({ kind }: Pick<DeliveryRecord, 'kind'>) =>
+  kind === 'reminder' ? 'Send a new reminder' : 'Send it from the invoice';
+
+/** Why a reminder isn't sent that was due when it was queued; null if it may still be sent. */
 function whyNotReminded(
   state: StateReader,
   invoice: InvoiceRecord,
