@@ -118,6 +118,10 @@ it('a reminder is sent by itself at an allowed hour, once, over a crash and rest
   const figures = await later.get('/metrics');
   expect(figures.body).toContain('ledgerline_automatic_reminders_total{outcome="sent"} 1');
   await overdueInvoice(later);
+  // A start looks for reminders in what is folded; what isn't yet waits for the next hour.
+  await vi.waitFor(async () =>
+    expect((await later.get('/api/reminders')).body).toMatchObject({ due: [{ number: '2' }] }),
+  );
   await app.kill();
   app = await bootAt('10:00');
   await vi.waitFor(() => expect(remindersOf('2')).toHaveLength(1));

@@ -126,6 +126,19 @@ describe('an import into an empty account', () => {
     });
   });
 
+  it('names all of a trail as imported that came through several accounts', async () => {
+    const dora = await testAccount(served.url);
+    expect(await importExport(served.url, dora, file)).toMatchObject({ state: 'done' });
+    const noted = await dora.post('/api/command/MarkInvoiceSent', { invoiceId: 1, how: 'By post' });
+    expect(noted.status).toBe(200);
+    const emil = await testAccount(served.url);
+    const again = await downloadExport(served.url, dora);
+    expect(await importExport(served.url, emil, again)).toMatchObject({ state: 'done' });
+    const trail = z.object({ events: z.array(z.unknown()), imported: z.object({ events: z.number() }) });
+    const { events, imported } = trail.parse(await auditOf(emil, '1'));
+    expect(imported.events).toBe(events.length);
+  });
+
   it('leaves nothing of the ledger that it replaced', async () => {
     await vi.waitFor(async () => {
       const { rows } = await served.pool.query(

@@ -55,7 +55,7 @@ async function checkpointOf(read: AccountReader, invoiceId: number): Promise<Aud
   return last === undefined ? null : toCheckpoint(last);
 }
 
-/** What of a trail came with an import: the events before the one that says so. */
+/** What of a trail came with an import: the events before the one that says so. An earlier import came with the last. */
 async function importedOf(read: AccountReader, events: readonly ChainedEvent[]) {
   const [entry] = await read.fetch(
     readModels
@@ -63,7 +63,7 @@ async function importedOf(read: AccountReader, events: readonly ChainedEvent[]) 
       .select(['first', 'at'])
       .where('account_id', '=', read.accountId)
       .where('command', '=', IMPORT_ACCOUNT)
-      .orderBy('first')
+      .orderBy('first', 'desc')
       .limit(1),
   );
   if (entry === undefined) return null;
