@@ -117,10 +117,9 @@ describe('an entry of the history', () => {
     expect(reference?.changes).toMatchObject([
       { cut: true, before: 'a'.repeat(499), after: 'b'.repeat(500), afterText: 'b'.repeat(500) },
     ]);
-    expect(notes?.changes).toEqual([
-      expect.objectContaining({ cut: true, before: '', after: 'x'.repeat(500) }),
+    expect(notes?.changes).toMatchObject([
+      { cut: true, before: '', after: 'x'.repeat(500), splice: { inserted: 'x'.repeat(500) } },
     ]);
-    expect(notes?.changes).not.toContainEqual(expect.objectContaining({ splice: expect.anything() }));
   });
 
   it('has fewer of its changes in a page of many entries, so that the page stays small', async () => {

@@ -49,7 +49,7 @@ function withBeginnings(change: ShownChange): ShownChange {
   const { before, after, beforeText, afterText, splice } = change;
   const isLong = [before, after, beforeText, afterText].some((value) => lengthOf(value) > MAX_SHOWN_LENGTH);
   if (!isLong) return change;
-  const begun = {
+  const shortened = {
     ...change,
     before: beginning(before),
     after: beginning(after),
@@ -57,9 +57,9 @@ function withBeginnings(change: ShownChange): ShownChange {
     afterText: beginningOfText(afterText),
     cut: true,
   };
-  if (splice === undefined) return begun;
+  if (splice === undefined) return shortened;
   const [removed, inserted] = [beginningOfText(splice.removed), beginningOfText(splice.inserted)];
-  return { ...begun, splice: { ...splice, removed, inserted } };
+  return { ...shortened, splice: { ...splice, removed, inserted } };
 }
 
 const lengthOf = (value: Json): number =>
