@@ -315,6 +315,8 @@ it.each([
   ['another column', '05.10.2026;Lingua Nord;RE 132;345,60;Umsatz vorgemerkt'],
   ['another column in English', '05.10.2026;Lingua Nord;RE 132;345,60;Pending'],
   ['another column in Polish', '05.10.2026;Lingua Nord;RE 132;345,60;Operacja nierozliczona'],
+  ['another column in French', '05.10.2026;Lingua Nord;RE 132;345,60;Opération en attente'],
+  ['another column, twice', '05.10.2026;Lingua Nord;RE 132;345,60;Umsatz vorgemerkt (nicht gebucht)'],
   ['a refused one', '05.10.2026;Lingua Nord;RE 132;345,60;Zahlung abgelehnt'],
   ['the text alone', '05.10.2026;Lingua Nord;Umsatz vorgemerkt;345,60;'],
 ])('CSV: an entry that is not booked is left out, said in %s', (_where, row) => {
@@ -330,6 +332,31 @@ it('CSV: what a payer writes about something that is pending is text', () => {
   ];
   expect(entriesIn(csv(...rows)).entries).toHaveLength(2);
 });
+
+it.each([
+  ['Booked', 'Order processing', ['Lingua Nord', 'Halden']],
+  ['Booked', 'Pending', ['Lingua Nord', 'Halden']],
+  ['Payment pending', 'Translation', ['Halden']],
+])('CSV: a column of the state decides alone: %s, in the category %s', (state, category, names) => {
+  const { entries, warnings } = entriesIn(
+    [
+      'Date;Name;Reference;Amount;Status;Category',
+      `05.10.2026;Lingua Nord;RE 132;345,60;${state};${category}`,
+      '06.10.2026;Halden;RE 133;20,00;Booked;Translation',
+    ].join('\n'),
+  );
+  expect(entries.map(({ name }) => name)).toEqual(names);
+  expect(warnings).toEqual(names.length === 2 ? [] : ['1 not yet booked entry is left out.']);
+});
+
+it.each(['Order processing', 'Kurs geplant', 'RE 131 cancelled, thanks'])(
+  'CSV: an entry is read although another column has a word of a state: %s',
+  (info) => {
+    const { entries, warnings } = entriesIn(csv(`05.10.2026;Lingua Nord;RE 132;345,60;${info}`));
+    expect(entries).toMatchObject([{ name: 'Lingua Nord', amount: '345.6' }]);
+    expect(warnings).toEqual([]);
+  },
+);
 
 it.each(['true', '1'])('CAMT: a reversal that is marked as %s is one', (mark) => {
   const text = fixture('camt053-v2.xml')
