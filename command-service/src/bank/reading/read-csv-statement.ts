@@ -23,6 +23,8 @@ import {
   refuseTooMany,
   type StatementEntry,
   textOf,
+  unreadWarnings,
+  waitingWarnings,
 } from './statement.ts';
 
 /** How this user's files usually write what a file leaves open. */
@@ -54,19 +56,18 @@ export function readCsvStatement(table: CsvTable, columns: CsvColumns, usual: Us
   const account = accountAbove(table) || line(table.rows[0]?.[accountColumn(table.heads)] ?? '', 'account');
   const isNotBooked = notBookedIn(table.heads, columns);
   const entries: StatementEntry[] = [];
-  const unread: number[] = [];
+  const unread: string[] = [];
   let waiting = 0;
   for (const [index, row] of table.rows.entries()) {
     if (isNotBooked(row)) waiting += 1;
     else {
       const entry = entryOf(row, columns, formats, account);
-      if (entry === 'unreadable') unread.push(index + table.above.length + 2);
+      if (entry === 'unreadable') unread.push(`row ${index + table.above.length + 2}`);
       else if (entry !== null) entries.push(entry);
     }
   }
-  if (entries.length === 0 || unread.length > entries.length) {
-    throw new UnreadableFile('The rows of this file cannot be read by these columns.');
-  }
+  const refusal = 'The rows of this file cannot be read by these columns.';
+  const warnings = unreadWarnings({ unread, readable: entries.length, refusal });
   return {
     format: 'CSV',
     bank: '',
@@ -74,23 +75,8 @@ export function readCsvStatement(table: CsvTable, columns: CsvColumns, usual: Us
     ...periodOf(entries),
     currency: entries[0]?.currency ?? formats.currency,
     entries,
-    warnings: warningsOf(unread, waiting),
+    warnings: [...warnings, ...waitingWarnings(waiting)],
   };
-}
-
-function warningsOf(unread: readonly number[], waiting: number): string[] {
-  const warnings: string[] = [];
-  if (unread.length > 0) {
-    const rows = unread.slice(0, 5).join(', ');
-    warnings.push(
-      unread.length === 1
-        ? `Row ${rows} could not be read.`
-        : `${unread.length} rows could not be read: ${rows}${unread.length > 5 ? '…' : ''}`,
-    );
-  }
-  if (waiting > 0)
-    warnings.push(`${waiting} not yet booked ${waiting === 1 ? 'entry is' : 'entries are'} left out.`);
-  return warnings;
 }
 
 function formatsOf({ rows, delimiter, heads }: CsvTable, columns: CsvColumns, usual: UsualFormats): Formats {

@@ -301,6 +301,31 @@ it('MT940: an entry that cannot be read is a warning, and the others are there',
   expect(warnings).toContain('An entry could not be read: 269905CR1,00N062NONREF');
 });
 
+const lines = (count: number, line: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => line(n));
+const unreadable = (n: number) => `:61:269905CR${n},00N062NONREF`;
+const readable = (n: number) => `:61:261005CR${n + 1},00N062NONREF`;
+
+it('MT940: of thousands of unreadable entries in several messages, five are named in one warning', () => {
+  const { entries, warnings } = entriesIn(
+    [mt940(...lines(2_000, unreadable)), mt940(...lines(2_500, readable))].join('\r\n'),
+  );
+  expect(entries).toHaveLength(2_500);
+  expect(warnings.filter((warning) => warning.includes('could not be read'))).toEqual([
+    `2000 entries could not be read: ${lines(5, (n) => `269905CR${n},00N062NONREF`).join(', ')}…`,
+  ]);
+});
+
+it('MT940: a file is refused when most of its entries are unreadable', () => {
+  const text = mt940(...lines(3_000, unreadable), readable(0));
+  expect(() => read(bytesOf(text))).toThrow('The entries of this MT940 file cannot be read.');
+});
+
+it('MT940: unreadable entries count towards the limit of a file', () => {
+  const text = mt940(...lines(10_000, unreadable), ...lines(10_001, readable));
+  expect(() => read(bytesOf(text))).toThrow('One file has at most 20,000 entries.');
+});
+
 it.each([
   ['a tag that is cut', ':\r\n86:166?00GUTSCHRIFT?20RE 132?32LINGUA NORD'],
   ['a line that begins like a field', ':86:166?00GUTSCHRIFT?20PLAN 14\r\n:46:08 RE 132?32LINGUA NORD'],
@@ -357,6 +382,18 @@ it.each(['Order processing', 'Kurs geplant', 'RE 131 cancelled, thanks'])(
     expect(warnings).toEqual([]);
   },
 );
+
+it.each([
+  [1, 'An entry could not be read: row 2'],
+  [5, '5 entries could not be read: row 2, row 3, row 4, row 5, row 6'],
+  [6, '6 entries could not be read: row 2, row 3, row 4, row 5, row 6…'],
+])('CSV: of %i unreadable rows, five at most are named', (count, warning) => {
+  const rows = [
+    ...lines(count, () => '05.10.2026;Halden;RE 133;much;'),
+    ...lines(6, () => '06.10.2026;Halden;RE 133;20,00;'),
+  ];
+  expect(entriesIn(csv(...rows)).warnings).toEqual([warning]);
+});
 
 it.each(['true', '1'])('CAMT: a reversal that is marked as %s is one', (mark) => {
   const text = fixture('camt053-v2.xml')
