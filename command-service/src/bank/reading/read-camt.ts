@@ -9,6 +9,7 @@ import {
   readAmount,
   refuseTooMany,
   type StatementEntry,
+  waitingWarnings,
 } from './statement.ts';
 import { nodesAt, parseXml, textAt, type XmlNode } from './xml-node.ts';
 
@@ -47,8 +48,7 @@ function statementOf(format: ReadStatement['format'], parts: readonly XmlNode[])
     }
   }
   refuseTooMany(entries.length);
-  if (waiting > 0)
-    warnings.push(`${waiting} not yet booked ${waiting === 1 ? 'entry is' : 'entries are'} left out.`);
+  warnings.push(...waitingWarnings(waiting));
   if (new Set(parts.map(accountOf)).size > 1)
     warnings.push('This file holds the statements of several accounts.');
   const period = periodOf(entries);

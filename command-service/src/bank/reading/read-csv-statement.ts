@@ -11,8 +11,9 @@ import { detectDateOrder, detectDecimalMark } from '@ledgerline/shared-events/im
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { DecimalError, isNegative, isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { accountColumn, stateColumn } from './csv-heads.ts';
+import { accountColumn } from './csv-heads.ts';
 import type { CsvTable } from './csv-table.ts';
+import { notBookedIn } from './not-booked.ts';
 import {
   isSomething,
   line,
@@ -22,47 +23,14 @@ import {
   refuseTooMany,
   type StatementEntry,
   textOf,
+  unreadWarnings,
+  waitingWarnings,
 } from './statement.ts';
 
 /** How this user's files usually write what a file leaves open. */
 export type UsualFormats = { currency: string; dateOrder: DateOrder };
 
 type Formats = { dateOrder: DateOrder; decimalMark: DecimalMark; currency: string };
-
-/** What banks call an entry that's announced and not booked, or that was refused, as search keys. */
-const NOT_BOOKED =
-  /(?<!\p{L})(?:pending|authori[sz]ed|authori[sz]ation|processing|scheduled|reverted|declined|failed|cancell?ed|rejected|refused|vorgemerkt|vormerkung|vorgemerkte|nicht gebucht|ungebucht|geplant|abgelehnt|storniert|zuruckgewiesen|en attente|a venir|non comptabilisee?|annulee?|rejetee?|refusee?|pendiente|retenido|previsto|anulad[oa]|rechazad[oa]|in attesa|non contabilizzat[oa]|da contabilizzare|annullat[oa]|rifiutat[oa]|pendente|cativo|w toku|oczekujac[aey]|nierozliczon[aey]|anulowan[aey]|odrzucon[aey]|gereserveerd|in behandeling|geannuleerd|geweigerd|reserverad|reserveret|preliminar|afvist|avvisad)(?!\p{L})/u;
-/** Longer than what a bank writes about the state: text of a payer. */
-const MAX_STATE = 40;
-
-/**
- * Whether a row says that it isn't booked: in the column of the state, in another one that says nothing of the payment,
- * or by a whole cell of its texts.
- */
-function isNotBooked(row: readonly string[], table: CsvTable, columns: CsvColumns): boolean {
-  const { text, date, amount, credit, debit, mark, currency, name, iban, reference } = columns;
-  const ofPayment = [date, amount, credit, debit, mark, currency, name, iban, reference];
-  const state = stateColumn(table.heads);
-  return row.some((cell, column) => {
-    const said = searchKey(cell);
-    const found = NOT_BOOKED.exec(said)?.[0];
-    if (found === undefined) return false;
-    if (column === state) return true;
-    if (ofPayment.includes(column)) return false;
-    return text.includes(column) ? isStateAlone(said, found) : said.length <= MAX_STATE;
-  });
-}
-
-/** Whether a text says no more than the state: "vorgemerkt", "Umsatz vorgemerkt", "Pending transaction". */
-function isStateAlone(said: string, found: string): boolean {
-  const rest = said
-    .replace(found, ' ')
-    .replace(/[^\p{L}]+/gu, ' ')
-    .trim();
-  return /^(?:(?:umsatz|buchung|zahlung|transaction|payment|operation|movimiento|movimento|betaling)e?n?)?$/.test(
-    rest,
-  );
-}
 
 const DEBIT_MARKS = new Set([
   's',
@@ -86,20 +54,20 @@ export function readCsvStatement(table: CsvTable, columns: CsvColumns, usual: Us
   refuseTooMany(table.rows.length);
   const formats = formatsOf(table, columns, usual);
   const account = accountAbove(table) || line(table.rows[0]?.[accountColumn(table.heads)] ?? '', 'account');
+  const isNotBooked = notBookedIn(table.heads, columns);
   const entries: StatementEntry[] = [];
-  const unread: number[] = [];
+  const unread: string[] = [];
   let waiting = 0;
   for (const [index, row] of table.rows.entries()) {
-    if (isNotBooked(row, table, columns)) waiting += 1;
+    if (isNotBooked(row)) waiting += 1;
     else {
       const entry = entryOf(row, columns, formats, account);
-      if (entry === 'unreadable') unread.push(index + table.above.length + 2);
+      if (entry === 'unreadable') unread.push(`row ${index + table.above.length + 2}`);
       else if (entry !== null) entries.push(entry);
     }
   }
-  if (entries.length === 0 || unread.length > entries.length) {
-    throw new UnreadableFile('The rows of this file cannot be read by these columns.');
-  }
+  const refusal = 'The rows of this file cannot be read by these columns.';
+  const warnings = unreadWarnings({ unread, readable: entries.length, refusal });
   return {
     format: 'CSV',
     bank: '',
@@ -107,23 +75,8 @@ export function readCsvStatement(table: CsvTable, columns: CsvColumns, usual: Us
     ...periodOf(entries),
     currency: entries[0]?.currency ?? formats.currency,
     entries,
-    warnings: warningsOf(unread, waiting),
+    warnings: [...warnings, ...waitingWarnings(waiting)],
   };
-}
-
-function warningsOf(unread: readonly number[], waiting: number): string[] {
-  const warnings: string[] = [];
-  if (unread.length > 0) {
-    const rows = unread.slice(0, 5).join(', ');
-    warnings.push(
-      unread.length === 1
-        ? `Row ${rows} could not be read.`
-        : `${unread.length} rows could not be read: ${rows}${unread.length > 5 ? '…' : ''}`,
-    );
-  }
-  if (waiting > 0)
-    warnings.push(`${waiting} not yet booked ${waiting === 1 ? 'entry is' : 'entries are'} left out.`);
-  return warnings;
 }
 
 function formatsOf({ rows, delimiter, heads }: CsvTable, columns: CsvColumns, usual: UsualFormats): Formats {

@@ -1,6 +1,5 @@
 import { readIban } from '@ledgerline/shared-events/bank/find-ibans.ts';
 import { dateOf } from '@ledgerline/shared-events/dates/calendar-date.ts';
-import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { isCurrency } from '@ledgerline/shared-events/money/currency.ts';
 import { add, compare, negate } from '@ledgerline/shared-events/money/decimal.ts';
 import { readPurpose } from './mt940-purpose.ts';
@@ -13,6 +12,7 @@ import {
   refuseTooMany,
   type StatementEntry,
   textOf,
+  unreadWarnings,
 } from './statement.ts';
 
 // The libraries that read MT940 keep amounts as floats or refuse files without all balances, which many banks send.
@@ -37,8 +37,10 @@ export function readMt940(text: string, usualCurrency: string): ReadStatement {
   const warnings = new Set<string>();
   const read = messages.map((fields) => readMessage(fields, usualCurrency, warnings));
   const entries = read.flatMap((each) => each.entries);
-  refuseTooMany(entries.length);
-  if (entries.length === 0) throw new UnreadableFile('This MT940 file has no entries.');
+  const unread = read.flatMap((each) => each.unread);
+  refuseTooMany(entries.length + unread.length);
+  const refusal = 'The entries of this MT940 file cannot be read.';
+  const aboutUnread = unreadWarnings({ unread, readable: entries.length, refusal });
   const accounts = new Set(read.map(({ account }) => account));
   if (accounts.size > 1) warnings.add('This file holds the statements of several accounts.');
   return {
@@ -48,7 +50,7 @@ export function readMt940(text: string, usualCurrency: string): ReadStatement {
     ...periodOf(entries),
     currency: entries[0]?.currency ?? usualCurrency,
     entries,
-    warnings: [...warnings],
+    warnings: [...aboutUnread, ...warnings],
   };
 }
 
@@ -90,8 +92,7 @@ function readMessage(fields: readonly Field[], usualCurrency: string, warnings: 
   const closing = balanceOf(find('62F', '62M'));
   const currency = opening?.currency ?? closing?.currency ?? currencyAfter(first) ?? usualCurrency;
   const { entries, unread } = entriesOf(fields, { account, currency });
-  for (const value of unread) warnings.add(`An entry could not be read: ${line(value, 'reference')}`);
-  if (entries.length === 0) return { account, entries };
+  if (entries.length === 0) return { account, entries, unread };
   if (opening === null || closing === null)
     warnings.add('The file has no balances, so it may be incomplete.');
   else {
@@ -103,7 +104,7 @@ function readMessage(fields: readonly Field[], usualCurrency: string, warnings: 
   if (opening === null && closing === null && currencyAfter(first) === null) {
     warnings.add(`The file names no currency; it was read as ${usualCurrency}.`);
   }
-  return { account, entries };
+  return { account, entries, unread };
 }
 
 /** An IBAN, or bank and account number, without the currency that some banks append. */
@@ -149,7 +150,7 @@ function entriesOf(fields: readonly Field[], context: Context) {
     if (tag !== '61') continue;
     const next = fields[index + 1];
     const entry = entryOf(value, next?.tag === '86' ? next.value : '', context);
-    if (entry === null) unread.push(value);
+    if (entry === null) unread.push(line(value, 'reference'));
     else entries.push(entry);
   }
   return { entries, unread };

@@ -301,6 +301,31 @@ it('MT940: an entry that cannot be read is a warning, and the others are there',
   expect(warnings).toContain('An entry could not be read: 269905CR1,00N062NONREF');
 });
 
+const lines = (count: number, line: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => line(n));
+const unreadable = (n: number) => `:61:269905CR${n},00N062NONREF`;
+const readable = (n: number) => `:61:261005CR${n + 1},00N062NONREF`;
+
+it('MT940: of thousands of unreadable entries in several messages, five are named in one warning', () => {
+  const { entries, warnings } = entriesIn(
+    [mt940(...lines(2_000, unreadable)), mt940(...lines(2_500, readable))].join('\r\n'),
+  );
+  expect(entries).toHaveLength(2_500);
+  expect(warnings.filter((warning) => warning.includes('could not be read'))).toEqual([
+    `2000 entries could not be read: ${lines(5, (n) => `269905CR${n},00N062NONREF`).join(', ')}…`,
+  ]);
+});
+
+it('MT940: a file is refused when most of its entries are unreadable', () => {
+  const text = mt940(...lines(3_000, unreadable), readable(0));
+  expect(() => read(bytesOf(text))).toThrow('The entries of this MT940 file cannot be read.');
+});
+
+it('MT940: unreadable entries count towards the limit of a file', () => {
+  const text = mt940(...lines(10_000, unreadable), ...lines(10_001, readable));
+  expect(() => read(bytesOf(text))).toThrow('One file has at most 20,000 entries.');
+});
+
 it.each([
   ['a tag that is cut', ':\r\n86:166?00GUTSCHRIFT?20RE 132?32LINGUA NORD'],
   ['a line that begins like a field', ':86:166?00GUTSCHRIFT?20PLAN 14\r\n:46:08 RE 132?32LINGUA NORD'],
@@ -315,6 +340,8 @@ it.each([
   ['another column', '05.10.2026;Lingua Nord;RE 132;345,60;Umsatz vorgemerkt'],
   ['another column in English', '05.10.2026;Lingua Nord;RE 132;345,60;Pending'],
   ['another column in Polish', '05.10.2026;Lingua Nord;RE 132;345,60;Operacja nierozliczona'],
+  ['another column in French', '05.10.2026;Lingua Nord;RE 132;345,60;Opération en attente'],
+  ['another column, twice', '05.10.2026;Lingua Nord;RE 132;345,60;Umsatz vorgemerkt (nicht gebucht)'],
   ['a refused one', '05.10.2026;Lingua Nord;RE 132;345,60;Zahlung abgelehnt'],
   ['the text alone', '05.10.2026;Lingua Nord;Umsatz vorgemerkt;345,60;'],
 ])('CSV: an entry that is not booked is left out, said in %s', (_where, row) => {
@@ -329,6 +356,43 @@ it('CSV: what a payer writes about something that is pending is text', () => {
     '06.10.2026;Halden;Kursgebühr storniert, RE 133;20,00;Gutschrift',
   ];
   expect(entriesIn(csv(...rows)).entries).toHaveLength(2);
+});
+
+it.each([
+  ['Booked', 'Order processing', ['Lingua Nord', 'Halden']],
+  ['Booked', 'Pending', ['Lingua Nord', 'Halden']],
+  ['Payment pending', 'Translation', ['Halden']],
+])('CSV: a column of the state decides alone: %s, in the category %s', (state, category, names) => {
+  const { entries, warnings } = entriesIn(
+    [
+      'Date;Name;Reference;Amount;Status;Category',
+      `05.10.2026;Lingua Nord;RE 132;345,60;${state};${category}`,
+      '06.10.2026;Halden;RE 133;20,00;Booked;Translation',
+    ].join('\n'),
+  );
+  expect(entries.map(({ name }) => name)).toEqual(names);
+  expect(warnings).toEqual(names.length === 2 ? [] : ['1 not yet booked entry is left out.']);
+});
+
+it.each(['Order processing', 'Kurs geplant', 'RE 131 cancelled, thanks'])(
+  'CSV: an entry is read although another column has a word of a state: %s',
+  (info) => {
+    const { entries, warnings } = entriesIn(csv(`05.10.2026;Lingua Nord;RE 132;345,60;${info}`));
+    expect(entries).toMatchObject([{ name: 'Lingua Nord', amount: '345.6' }]);
+    expect(warnings).toEqual([]);
+  },
+);
+
+it.each([
+  [1, 'An entry could not be read: row 2'],
+  [5, '5 entries could not be read: row 2, row 3, row 4, row 5, row 6'],
+  [6, '6 entries could not be read: row 2, row 3, row 4, row 5, row 6…'],
+])('CSV: of %i unreadable rows, five at most are named', (count, warning) => {
+  const rows = [
+    ...lines(count, () => '05.10.2026;Halden;RE 133;much;'),
+    ...lines(6, () => '06.10.2026;Halden;RE 133;20,00;'),
+  ];
+  expect(entriesIn(csv(...rows)).warnings).toEqual([warning]);
 });
 
 it.each(['true', '1'])('CAMT: a reversal that is marked as %s is one', (mark) => {

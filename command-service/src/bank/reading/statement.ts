@@ -87,6 +87,36 @@ export function refuseTooMany(count: number): void {
   );
 }
 
+/** How many unreadable entries a warning names. */
+const MAX_NAMED = 5;
+
+type Unread = {
+  /** What the user finds each of them by. */
+  unread: readonly string[];
+  /** How many entries were read. */
+  readable: number;
+  /** Why the file is refused when most of it can't be read. */
+  refusal: string;
+};
+
+/**
+ * The warning about entries that couldn't be read, if there are any.
+ * @throws UnreadableFile when nothing could be read, or fewer than half of the entries
+ */
+export function unreadWarnings({ unread, readable, refusal }: Unread): string[] {
+  if (readable === 0 || unread.length > readable) throw new UnreadableFile(refusal);
+  if (unread.length === 0) return [];
+  const named = unread.slice(0, MAX_NAMED).join(', ') + (unread.length > MAX_NAMED ? '…' : '');
+  const count = unread.length === 1 ? 'An entry' : `${unread.length} entries`;
+  return [`${count} could not be read: ${named}`];
+}
+
+/** The warning about entries that aren't booked yet, if there are any. */
+export function waitingWarnings(waiting: number): string[] {
+  if (waiting === 0) return [];
+  return [`${waiting} not yet booked ${waiting === 1 ? 'entry is' : 'entries are'} left out.`];
+}
+
 /** The earliest and the latest day of entries; null without any. */
 export function periodOf(entries: readonly StatementEntry[]): { from: string | null; to: string | null } {
   const days = entries.map(({ date }) => date).toSorted();

@@ -59,9 +59,9 @@ function exactProposal(evidence: Evidence, invoices: MatchedInvoice[], isOnly: b
 }
 
 /**
- * Whether no other reading is left: none of them is younger than the payment, every clearly named invoice is among those that are paid, they are of one client,
- * no number is that of several invoices, the payer is not another one, and a number that stands alone is confirmed by
- * the payer, of whom no other invoice has this amount.
+ * Whether no other reading is left: none of them was issued after the payment, every clearly named invoice is among
+ * those that are paid, they are of one client, no number is that of several invoices, the payer isn't another one, and
+ * a number that stands alone is confirmed by the payer, of whom no other invoice has this amount.
  */
 function isCertain(evidence: Evidence, invoices: readonly MatchedInvoice[]): boolean {
   const { named, lists } = evidence;
