@@ -150,7 +150,7 @@ async function serve(role: ServingRole, { config, urls, logger, stops }: RolePar
   const { ledger, health, work } = await openConnections(urls, pool, logger, stops, { tracing });
   const port = config.port === 0 ? await freePort() : config.port;
   const url = `http://${config.host}:${port}`;
-  const { writing, plugin, resume, measure } = await openServices({
+  const { writing, plugin, formerSessionCookies, resume, measure } = await openServices({
     config,
     data: { file: (name) => join(config.dataDir, name) },
     publicUrl: config.publicUrl ?? url,
@@ -173,10 +173,11 @@ async function serve(role: ServingRole, { config, urls, logger, stops }: RolePar
     tracing,
     version,
     clientFolder,
+    sessionCookie: writing.sessionCookie,
+    formerSessionCookies,
   };
-  const { sessionCookie } = writing;
   const own = { needs: NEEDS[role], stopMs: config.stopMs, services: [plugin], measure, health, work };
-  const { app, draining } = await buildApp({ ...web, ...own, sessionCookie, logger });
+  const { app, draining } = await buildApp({ ...web, ...own, logger });
   stops.add('web server', () => app.close());
   await listen(app, config.host, port);
   if (role !== 'query') await resume();

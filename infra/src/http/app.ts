@@ -37,6 +37,8 @@ export type AppParts = {
   version: string;
   /** The name of the cookie of login sessions. */
   sessionCookie: string;
+  /** Its names in earlier versions, which the guard takes too. */
+  formerSessionCookies?: readonly string[];
   publicUrl: string | undefined;
   metricsToken: string | undefined;
   /** The proxies whose `X-Forwarded-For` is trusted, separated by commas; default those of this machine. */
@@ -87,9 +89,10 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   answerErrors(app);
   if (parts.publicUrl !== undefined) watchProxy(app);
   limitTransferTime(app, parts.transferMs ?? TRANSFER_MS);
-  limitOpenRequests(app, parts.sessionCookie);
+  const sessionCookies = [parts.sessionCookie, ...(parts.formerSessionCookies ?? [])];
+  limitOpenRequests(app, sessionCookies);
   leaveOutHiddenCharacters(app);
-  takeTurns(app, parts.sessionCookie);
+  takeTurns(app, sessionCookies);
   addSecurityHeaders(app, headers);
   const prefix = parts.basePath === '/' ? '' : parts.basePath;
   await registerOrClose(app, parts, { prefix, metrics, draining });

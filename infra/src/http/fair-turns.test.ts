@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeTurns } from './fair-turns.ts';
+import { readPlainCookies } from './testing/guarded.ts';
 
 const AT_ONCE = 3;
 
@@ -25,7 +26,8 @@ beforeEach(() => {
     arrivals += 1;
     if (headers.lookup === 'slow' && !raw.destroyed) await once(raw, 'close');
   });
-  takeTurns(app, 'session', { atOnce: AT_ONCE, mostWaiting: 4, now: () => now });
+  readPlainCookies(app);
+  takeTurns(app, ['session'], { atOnce: AT_ONCE, mostWaiting: 4, now: () => now });
   const work = (request: { headers: Record<string, unknown> }) =>
     new Promise<string>((resolve) => {
       const number = String(request.headers.number);

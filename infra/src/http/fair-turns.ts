@@ -31,12 +31,16 @@ function workLeftBy(request: FastifyRequest): number {
  * for its reader, when it begins. Only the work counts as work. A client that hangs up ends no turn, since the work goes
  * on; its reads that still wait are not started.
  */
-export function takeTurns(app: FastifyInstance, sessionCookie: string, options: TurnOptions = {}): void {
+export function takeTurns(
+  app: FastifyInstance,
+  sessionCookies: readonly string[],
+  options: TurnOptions = {},
+): void {
   const turns = new SessionTurns(options);
   const turnByRequest = new WeakMap<FastifyRequest, Turn>();
 
   app.addHook('preHandler', (request, reply, done) => {
-    const session = sessionOf(request, sessionCookie);
+    const session = sessionOf(request, sessionCookies);
     // A request that a route passed on, as for a page of the app, comes here again and has its turn already.
     if (session === null || isFree(request) || turnByRequest.has(request)) {
       done();

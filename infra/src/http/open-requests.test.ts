@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limitOpenRequests } from './open-requests.ts';
+import { readPlainCookies } from './testing/guarded.ts';
 
 let app: FastifyInstance;
 let port: number;
@@ -16,7 +17,8 @@ beforeEach(async () => {
   const counted = { started: 0, answered: 0 };
   counts = counted;
   app = fastify({ bodyLimit: 1_000 });
-  limitOpenRequests(app, 'session', {
+  readPlainCookies(app);
+  limitOpenRequests(app, ['session'], {
     session: { bodyBytes: 1_500, longBodies: 2, answers: 2 },
     address: { bodyBytes: 4_000, longBodies: 3, answers: 4 },
   });

@@ -35,14 +35,14 @@ const NOTHING: Open = { bodyBytes: 0, longBodies: 0, answers: 0 };
  */
 export function limitOpenRequests(
   app: FastifyInstance,
-  sessionCookie: string,
+  sessionCookies: readonly string[],
   limits = { session: OF_SESSION, address: OF_ADDRESS },
 ): void {
   const open = new Map<string, Open>();
   const entered = new WeakMap<FastifyRequest, { note(change: Partial<Open>): void }>();
 
   app.addHook('onRequest', (request, reply, done) => {
-    const session = sessionOf(request, sessionCookie);
+    const session = sessionOf(request, sessionCookies);
     const callers = networksOf(request.ip).map((network, wider): [string, OpenLimits] => [
       `address ${network}`,
       wider > 0 ? timesOf(limits.address, WIDER) : limits.address,

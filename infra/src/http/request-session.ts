@@ -15,12 +15,16 @@ export const takesNoTurn = ({ routeOptions: { url } }: FastifyRequest): boolean 
   WITHOUT_TURN.test(url ?? '');
 
 /**
- * The login session of a request as a digest, valid or not; null without one. Anybody can send a long text as a token,
- * and sessions are remembered for a while.
+ * The login session of a request as a digest, valid or not; null without one, and on routes without the guard, which
+ * know no session. Anybody can send a long text as a token, and sessions are remembered for a while. The cookies are
+ * read by the guard's own parser and in its order of names: another spelling of a token would get limits of its own.
  */
-export function sessionOf({ headers }: FastifyRequest, cookieName: string): string | null {
-  const cookies = headers.cookie?.split(';') ?? [];
-  const own = cookies.map((each) => each.trim()).find((each) => each.startsWith(`${cookieName}=`));
-  const token = own?.slice(cookieName.length + 1) ?? '';
-  return token === '' ? null : hash('sha256', token, 'base64url');
+export function sessionOf(
+  { headers, server }: FastifyRequest,
+  cookieNames: readonly string[],
+): string | null {
+  if (headers.cookie === undefined || !server.hasDecorator('parseCookie')) return null;
+  const cookies = server.parseCookie(headers.cookie);
+  const token = cookieNames.map((name) => cookies[name]).find(Boolean);
+  return token === undefined ? null : hash('sha256', token, 'base64url');
 }

@@ -189,6 +189,7 @@ async function serve(
     basePath: config.basePath,
     version,
     sessionCookie: services.writing.sessionCookie,
+    formerSessionCookies: services.formerSessionCookies,
     publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
     trustedProxies: config.trustedProxies,

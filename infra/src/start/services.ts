@@ -1,6 +1,7 @@
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
 import { commands } from '@ledgerline/command-service/domain/commands.ts';
 import { commandCaller } from '@ledgerline/command-service/http/command-request.ts';
+import { cookieNames } from '@ledgerline/command-service/http/cookies.ts';
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
 import { ledgerRoom } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
 import { sweepEmlFolder } from '@ledgerline/command-service/mail/eml-folder.ts';
@@ -55,12 +56,13 @@ export type ServiceParts = {
 };
 
 /**
- * The write side, and one plugin with the routes of both services behind the write side's guard. `resume` finishes
- * work that a crash interrupted, and starts the reminders that are sent by themselves; `measure` adds their figures.
+ * The write side, and one plugin with the routes of both services behind the write side's guard. That takes the session
+ * cookie under its `formerSessionCookies`, too. `resume` finishes work that a crash interrupted, and starts the reminders that are sent by themselves; `measure` adds their figures.
  */
 export type Services = {
   writing: CommandService;
   plugin: FastifyPluginAsync;
+  formerSessionCookies: readonly string[];
   resume(): Promise<void>;
   measure(registry: Registry): void;
 };
@@ -71,7 +73,8 @@ export async function openServices(parts: ServiceParts): Promise<Services> {
   const contents = await openContents(parts.pool, config.attachmentStoreUrl);
   const finder = serves === 'queries' ? null : await openRecordFinder({ ledger, databaseUrl }, logger);
   const bell = openRunBell('import', { databaseUrl, redisUrl: config.redisUrl }, logger);
-  const writing = await openWriting(parts, { bell, contents, finder });
+  const sessionSecret = config.sessionSecret ?? storedSecret(parts.data.file('session-secret'));
+  const writing = await openWriting(parts, { bell, contents, finder, sessionSecret });
   const reminders = reminderRuns({
     run: writing.sendAutomaticReminders,
     store: { databaseUrl, redisUrl: config.redisUrl },
@@ -92,8 +95,21 @@ export async function openServices(parts: ServiceParts): Promise<Services> {
     await writing.resume();
     await reminders.start();
   };
-  return { writing, plugin, resume, measure: reminders.measure };
+  const formerSessionCookies = formerCookies(sessionSecret, parts);
+  return { writing, plugin, formerSessionCookies, resume, measure: reminders.measure };
 }
+
+function formerCookies(sessionSecret: string, { config, publicUrl }: ServiceParts): readonly string[] {
+  const scope = { secure: publicUrl.startsWith('https:'), path: config.basePath };
+  return cookieNames(sessionSecret, scope).formerSessions;
+}
+
+type WritingParts = {
+  bell: RunBell;
+  contents: ContentStore;
+  finder: RecordFinder | null;
+  sessionSecret: string;
+};
 
 /** What the queries need of the process. */
 function queriesOf(
@@ -128,9 +144,8 @@ function queriesOf(
 
 function openWriting(
   { config, data, publicUrl, appVersion, ledger, pool, logger }: ServiceParts,
-  { bell, contents, finder }: { bell: RunBell; contents: ContentStore; finder: RecordFinder | null },
+  { bell, contents, finder, sessionSecret }: WritingParts,
 ) {
-  const sessionSecret = config.sessionSecret ?? storedSecret(data.file('session-secret'));
   return openCommandService({
     store: ledger,
     pool,
