@@ -77,7 +77,10 @@ async function main(): Promise<void> {
   process.stdout.write(`The ${role} role is ready: ${running.started.url}\n`);
 }
 
-/** Starts a role; `migrate` upgrades the tables and answers null. A start during which a store is lost begins again. */
+/**
+ * Starts a role; `migrate` upgrades the tables and answers null. A start during which a store is lost begins again, also
+ * while an event store doesn't answer yet: roles and stores are often started together.
+ */
 function startRole(role: Role, parts: Omit<RoleParts, 'stops'>, signal: AbortSignal) {
   const start = async (stops: StopStack): Promise<Listening | null> => {
     if (role === 'worker') return await work({ ...parts, stops });

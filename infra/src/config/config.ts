@@ -110,9 +110,7 @@ function toConfig(env: Environment, root: string): Config {
     basePath: env.BASE_PATH,
     rateLimitScale: env.RATE_LIMIT_SCALE,
     testAccountDays: env.TEST_ACCOUNT_DAYS,
-    ...{ testAccountsBytes: env.TEST_ACCOUNTS_GB * 1024 ** 3, accountBytes: env.ACCOUNT_MB * 1024 ** 2 },
-    messagesADay: env.MESSAGES_A_DAY,
-    messageStopSeconds: env.MESSAGE_STOP_SECONDS,
+    ...limitsOf(env),
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
@@ -130,6 +128,16 @@ function toConfig(env: Environment, root: string): Config {
     accessLog: env.ACCESS_LOG === '1',
     tracing: { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG },
     logLevel: env.LOG_LEVEL,
+  };
+}
+
+/** What accounts, and their messages, may take. */
+function limitsOf(env: Environment) {
+  return {
+    testAccountsBytes: env.TEST_ACCOUNTS_GB * 1024 ** 3,
+    accountBytes: env.ACCOUNT_MB * 1024 ** 2,
+    messagesADay: env.MESSAGES_A_DAY,
+    messageStopSeconds: env.MESSAGE_STOP_SECONDS,
   };
 }
 

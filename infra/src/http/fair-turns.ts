@@ -1,6 +1,7 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import { isInMemory, onceOver } from './open-requests.ts';
+import { isInMemory } from './open-requests.ts';
+import { onceOver } from './request-ends.ts';
 import { sessionOf, takesNoTurn } from './request-session.ts';
 import { SessionTurns, type Turn, type TurnOptions } from './session-turns.ts';
 

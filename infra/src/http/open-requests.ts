@@ -1,6 +1,7 @@
 import { networksOf } from '@ledgerline/shared-events/api/network-address.ts';
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onceOver } from './request-ends.ts';
 import { isProbe, sessionOf, takesNoTurn } from './request-session.ts';
 
 /** What one caller may have open at once. */
@@ -39,7 +40,7 @@ export function limitOpenRequests(
   limits = { session: OF_SESSION, address: OF_ADDRESS },
 ): void {
   const open = new Map<string, Open>();
-  const entered = new WeakMap<FastifyRequest, { note(change: Partial<Open>): void }>();
+  const answering = new WeakMap<FastifyRequest, () => void>();
 
   app.addHook('onRequest', (request, reply, done) => {
     const session = sessionOf(request, sessionCookies);
@@ -55,20 +56,20 @@ export function limitOpenRequests(
       done(tooManyOpen());
       return;
     }
-    const own: Partial<Open> = {};
-    const note = (change: Partial<Open>) => {
-      Object.assign(own, change);
-      for (const [key] of callers) add(open, key, change, 1);
+    const own: Open = { ...NOTHING, ...body };
+    const note = (change: Partial<Open>, sign: 1 | -1) => {
+      for (const [key] of callers) add(open, key, change, sign);
     };
-    note(body);
-    entered.set(request, { note });
-    onceOver(reply, () => {
-      for (const [key] of callers) add(open, key, own, -1);
+    note(own, 1);
+    answering.set(request, () => {
+      if (own.answers === 0) note({ answers: 1 }, 1);
+      own.answers = 1;
     });
+    onceOver(reply, () => note(own, -1));
     done();
   });
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (isInMemory(payload) && !reply.raw.destroyed) entered.get(request)?.note({ answers: 1 });
+    if (isInMemory(payload) && !reply.raw.destroyed) answering.get(request)?.();
     done(null, payload);
   });
 }
@@ -76,18 +77,6 @@ export function limitOpenRequests(
 /** A whole answer is in memory until it is sent; a stream waits for its reader. */
 export const isInMemory = (payload: unknown): boolean =>
   typeof payload === 'string' || Buffer.isBuffer(payload);
-
-/** Calls the listener once the answer is sent, or its client is gone; at once where it has gone already. */
-export function onceOver(reply: FastifyReply, listener: () => void): void {
-  let isOver = false;
-  const over = () => {
-    if (!isOver) listener();
-    isOver = true;
-  };
-  reply.raw.once('finish', over).once('close', over);
-  // A client may hang up while its session is looked up: nothing is emitted again.
-  if (reply.raw.destroyed) over();
-}
 
 /** One body is taken however large it is: its route limits it. */
 function exceeds({ bodyBytes, longBodies, answers }: Open, body: Partial<Open>, limit: OpenLimits): boolean {

@@ -14,17 +14,24 @@ export type RequestEnd = {
 
 /** Calls the listener once with each request that is over, also when its client hung up. */
 export function onRequestEnd(app: FastifyInstance, listener: (end: RequestEnd) => void): void {
-  const ended = new WeakSet<FastifyRequest>();
-  const end = (request: FastifyRequest, reply: FastifyReply, isAnswered: boolean) => {
-    if (ended.has(request)) return;
-    ended.add(request);
-    const isStream = reply.sent && !reply.raw.writableEnded;
-    const status = isAnswered || isStream ? reply.raw.statusCode : BROKEN_OFF;
-    listener({ request, reply, status, isStream });
-  };
   app.addHook('onRequest', (request, reply, done) => {
-    reply.raw.once('close', () => end(request, reply, reply.raw.writableFinished));
+    onceOver(reply, (isAnswered) => {
+      const isStream = reply.sent && !reply.raw.writableEnded;
+      const status = isAnswered || isStream ? reply.raw.statusCode : BROKEN_OFF;
+      listener({ request, reply, status, isStream });
+    });
     done();
   });
-  app.addHook('onResponse', async (request, reply) => end(request, reply, true));
+}
+
+/** Calls the listener once the answer is sent, or its client is gone; at once where it has gone already. */
+export function onceOver({ raw }: FastifyReply, listener: (isAnswered: boolean) => void): void {
+  let isOver = false;
+  const over = (isAnswered: boolean) => {
+    if (!isOver) listener(isAnswered);
+    isOver = true;
+  };
+  raw.once('finish', () => over(true)).once('close', () => over(raw.writableFinished));
+  // A client may hang up while its session is looked up: nothing is emitted again.
+  if (raw.destroyed) over(false);
 }

@@ -29,12 +29,14 @@ export type StartLimits = { readyMs?: number; signal?: AbortSignal | undefined }
 
 /**
  * Starts the child and resolves when it is ready.
- * @throws Error with the child's own message when it fails; StartInterrupted when another try may succeed
+ * @throws Error with the child's own message when it fails; StartInterrupted when another try may succeed; the reason of
+ * `signal`
  */
 export async function startChild(
   spec: ChildSpec,
   { readyMs = 60_000, signal }: StartLimits = {},
 ): Promise<RunningChild> {
+  signal?.throwIfAborted();
   const child = fork(spec.module, [], {
     execArgv: [...(spec.execArgv ?? [])],
     detached: true,
@@ -82,25 +84,27 @@ function ready(
   exited: Promise<string>,
   { readyMs, signal }: StartLimits,
 ): Promise<Record<string, string>> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new StartInterrupted('it was not ready in time')), readyMs);
-    signal?.addEventListener('abort', () => reject(new Error('it was stopped')), { once: true });
-    child.on('message', (raw) => {
-      const parsed = fromChildSchema.safeParse(raw);
-      if (!parsed.success) {
-        // Under `node --watch` each process reports its imports; those of a child are watched too when passed on.
-        process.send?.(raw);
-        return;
-      }
-      const message = parsed.data;
-      clearTimeout(late);
-      if (message.type === 'ready') resolve(message.details);
-      else reject(message.isOutage ? new StartInterrupted(message.message) : new Error(message.message));
-    });
-    void exited.then((reason) => {
-      clearTimeout(late);
-      reject(child.signalCode === null ? new Error(reason) : new StartInterrupted(reason));
-    });
+  const { promise, resolve, reject } = Promise.withResolvers<Record<string, string>>();
+  const late = setTimeout(() => reject(new StartInterrupted('it was not ready in time')), readyMs);
+  const giveUp = () => reject(signal?.reason);
+  signal?.addEventListener('abort', giveUp, { once: true });
+  child.on('message', (raw) => {
+    const parsed = fromChildSchema.safeParse(raw);
+    if (!parsed.success) {
+      // Under `node --watch` each process reports its imports; those of a child are watched too when passed on.
+      process.send?.(raw);
+      return;
+    }
+    const message = parsed.data;
+    if (message.type === 'ready') resolve(message.details);
+    else reject(message.isOutage ? new StartInterrupted(message.message) : new Error(message.message));
+  });
+  void exited.then((reason) =>
+    reject(child.signalCode === null ? new Error(reason) : new StartInterrupted(reason)),
+  );
+  return promise.finally(() => {
+    clearTimeout(late);
+    signal?.removeEventListener('abort', giveUp);
   });
 }
 

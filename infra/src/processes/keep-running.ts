@@ -22,11 +22,14 @@ export function restartDelay(failures: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures - 1));
 }
 
-/** Restarts a process by `startAgain`, with a growing delay, whenever it ends or does not start. */
+/**
+ * Restarts a process by `startAgain`, with a growing delay, whenever it ends or doesn't start. A stop aborts the signal
+ * of a start that is under way.
+ */
 export function keepRunning<Running extends RunningProcess>(
   name: string,
   first: Running,
-  startAgain: () => Promise<Running>,
+  startAgain: (signal: AbortSignal) => Promise<Running>,
   logger: Logger,
 ): KeptProcess<Running> {
   let running: Running | null = first;
@@ -44,8 +47,9 @@ export function keepRunning<Running extends RunningProcess>(
       logger.error({ child: name, reason, wait }, `The ${name} stopped; it is being restarted.`);
       await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
-      running = await startAgain().catch((error: Error) => {
-        logger.error({ child: name, reason: error.message }, `The ${name} did not start.`);
+      running = await startAgain(stopping.signal).catch((error: Error) => {
+        if (!stopping.signal.aborted)
+          logger.error({ child: name, reason: error.message }, `The ${name} did not start.`);
         return null;
       });
     }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,20 @@ describe('a child process', () => {
   it('fails with its own message', async () => {
     const start = startChild({ name: 'child', module, settings: { record, failWith: 'the disk is full' } });
     await expect(start).rejects.toThrow('the disk is full');
+  });
+
+  it('is not started when its start was given up before', async () => {
+    const signal = AbortSignal.abort(new Error('Ctrl+C'));
+    const start = startChild({ name: 'child', module, settings: { record } }, { signal });
+    await expect(start).rejects.toThrow('Ctrl+C');
+    expect(existsSync(record)).toBe(false);
+  });
+
+  it('leaves no listener on the signal once it is ready', async () => {
+    const { signal } = new AbortController();
+    const child = await startChild({ name: 'child', module, settings: { record } }, { signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+    await child.stop();
   });
 
   /** Starts a child in a process of its own, and kills that process. Answers the id of the child. */

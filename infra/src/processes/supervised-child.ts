@@ -35,7 +35,7 @@ export async function superviseChild(
   const first = await firstStart(spec, start, logger, signal);
   const { details } = first;
   const again = specAgain(details);
-  const kept = keepRunning(spec.name, first, () => start(again), logger);
+  const kept = keepRunning(spec.name, first, (signal) => start(again, signal), logger);
   return {
     details,
     isRunning: () => kept.current() !== null,
@@ -54,7 +54,9 @@ function patientStart(): Start {
   let readyMs = READY_MS;
   return async (spec, signal) => {
     try {
-      return await startChild(spec, { readyMs, signal });
+      const child = await startChild(spec, { readyMs, signal });
+      readyMs = READY_MS;
+      return child;
     } catch (error) {
       if (error instanceof StartInterrupted) readyMs = Math.min(MAX_READY_MS, 2 * readyMs);
       throw error;

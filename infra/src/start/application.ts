@@ -56,7 +56,8 @@ export type Application = {
  */
 export async function startApplication(parts: ApplicationParts): Promise<Application> {
   const { config, logger, signal } = parts;
-  const { started, stops } = await startAgainWhenLost((own) => startParts(parts, own), {
+  const progress = abortable(parts.progress, signal);
+  const { started, stops } = await startAgainWhenLost((own) => startParts({ ...parts, progress }, own), {
     logger,
     signal,
     mayBegin: (error) => mayBegin(error, config),
@@ -71,6 +72,19 @@ function mayBegin(error: unknown, { eventStoreUrl }: Config): boolean {
 }
 
 type Served = { url: string; draining: Draining };
+
+/** Progress whose steps end with the reason of the signal where it is aborted before or meanwhile. */
+function abortable(progress: Progress, signal: AbortSignal): Progress {
+  return {
+    ...progress,
+    async step(name, run, words) {
+      signal.throwIfAborted();
+      const result = await progress.step(name, run, words);
+      signal.throwIfAborted();
+      return result;
+    },
+  };
+}
 
 async function startParts(parts: ApplicationParts, stops: StopStack): Promise<Served> {
   const { config, logger, progress, version } = parts;

@@ -9,6 +9,8 @@ import { openServices } from './services.ts';
 const databaseUrl = 'postgres://nobody@127.0.0.1:9/nothing';
 
 it('services that cannot open because the database is lost leave no connections open', async () => {
+  const names = () => openPools().map(({ name }) => name);
+  const before = names();
   const { pool, end } = openPool({ connectionString: databaseUrl, application_name: 'own' }, () => undefined);
   const ledger = createLedgerStore({ connectionString: 'esdb://127.0.0.1:9?tls=false' });
   try {
@@ -21,7 +23,7 @@ it('services that cannot open because the database is lost leave no connections 
       ...{ ledger, pool, databaseUrl },
     });
     await expect(opening).rejects.toThrow('ECONNREFUSED');
-    expect(openPools().map(({ name }) => name)).toEqual(['own']);
+    expect(names()).toEqual([...before, 'own']);
   } finally {
     await end();
     await ledger.close();
