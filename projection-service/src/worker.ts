@@ -74,14 +74,21 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
     openPool({ connectionString: databaseUrl, application_name: 'worker', max, options }, (error) =>
       log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'),
     );
+  await using opened = new AsyncDisposableStack();
   const rows = open(concurrency, `${LAZY_COMMITS} ${PLANS_BY_KEY}`);
+  opened.defer(rows.end);
   const { pool, end } = open(concurrency + EXPORT_CONNECTIONS, LAZY_COMMITS);
+  opened.defer(end);
   const stopping = new AbortController();
   const store = { databaseUrl, redisUrl };
   const doorbell = openDoorbell(store, log);
+  opened.defer(() => doorbell.close());
   const rebuildBell = openRunBell('rebuild', store, log);
-  const runs = await startRuns({ ...deps, projections, log, sweepMs }, pool, doorbell);
+  opened.defer(() => rebuildBell.close());
   const turns = new AccountTurns(concurrency, catchUpOf(deps, rows.pool, rebuildBell, stopping.signal));
+  opened.defer(() => turns.idle());
+  const runs = await startRuns({ ...deps, projections, log, sweepMs }, pool, doorbell);
+  opened.defer(() => runs.stop());
   const worker = await openWorker(
     CATCH_UP_QUEUE,
     store,
@@ -91,24 +98,21 @@ export async function startProjectionWorker(deps: WorkerDeps): Promise<Projectio
     },
     (error) => log.warn({ err: error }, 'A read model could not be brought up to date yet.'),
   );
+  opened.defer(() => worker.close());
   const sweeping = sweep(
     { pool, projections, log, everyMs: sweepMs },
     (accountIds) => doorbell.ring(accountIds),
     stopping.signal,
   );
+  const running = opened.move();
   return {
     ring: async (accountId, revision) => {
       if (!stopping.signal.aborted) await turns.take(accountId, revision);
     },
     stop: async () => {
       stopping.abort();
-      await worker.close();
       await sweeping;
-      await runs.stop();
-      await turns.idle();
-      await rebuildBell.close();
-      await doorbell.close();
-      await Promise.all([end(), rows.end()]);
+      await running.disposeAsync();
     },
   };
 }
@@ -123,14 +127,13 @@ async function startRuns(
   const store = { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl };
   const queue = { runs: new RunTable(pool), store, log, sweepMs };
   const onDone = (accountId: string) => doorbell.ring([accountId]);
+  await using opened = new AsyncDisposableStack();
   const rebuilds = await startRunQueue(queue, rebuildWork({ pool, ledger, projections, onDone }));
+  opened.defer(() => rebuilds.stop());
   const exports = await startRunQueue(queue, exportWork({ pool, ledger, contents, papers, signAccount }));
-  return {
-    stop: async () => {
-      await rebuilds.stop();
-      await exports.stop();
-    },
-  };
+  opened.defer(() => exports.stop());
+  const running = opened.move();
+  return { stop: () => running.disposeAsync() };
 }
 
 /** Brings accounts up to date, and has their projections rebuilt that an earlier version wrote. */

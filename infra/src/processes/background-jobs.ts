@@ -52,50 +52,64 @@ export type BackgroundJobs = {
  * data, and the signatures and time stamps of audit chains.
  */
 export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop(): Promise<void> }> {
-  const { db, store, log, deliverMail, signAccounts, stampHeads } = parts;
   const stopping = new AbortController();
-  const sources = rateSources(parts.exchangeRatesUrl);
-  const started = [
-    await startScheduled(
-      RATES_QUEUE,
-      store,
-      RATE_TRIES,
-      async () => void (await refreshRates(db, sources)),
-      (error) =>
-        log.info({ err: error }, 'Exchange rates could not be refreshed yet; the known ones stay in use.'),
-    ),
-    await startScheduled(
-      MAIL_QUEUE,
-      store,
-      MAIL_TRIES,
-      async () => void (await deliverOutbox(db, deliverMail)),
-      (error) => log.warn({ err: error }, 'Mail could not be delivered and waits in the outbox.'),
-    ),
-    await startScheduled(
-      SWEEP_QUEUE,
-      store,
-      SWEEP_TRIES,
-      () => sweepExpired(db, new Date()),
-      (error) => log.warn({ err: error }, 'Expired data could not be removed yet.'),
-    ),
-  ];
-  if (signAccounts !== undefined) {
-    const sign = () => signAccounts(stopping.signal);
-    const onError = (error: Error) => log.warn({ err: error }, 'Accounts could not be signed yet.');
-    started.push(await startScheduled(AUDIT_QUEUE, store, AUDIT_TRIES, sign, onError));
+  await using opened = new AsyncDisposableStack();
+  for (const { queue, tries, work, level = 'warn', failed } of jobsOf(parts, stopping.signal)) {
+    const onError = (error: Error) => parts.log[level]({ err: error }, failed);
+    const started = await startScheduled(queue, parts.store, tries, work, onError);
+    opened.defer(() => started.close());
   }
-  if (stampHeads !== undefined) {
-    const stamp = () => stampHeads(stopping.signal);
-    const onError = (error: Error) =>
-      log.warn({ err: error }, 'The time stamp authority gave no time stamp; the audit chains wait for one.');
-    started.push(await startScheduled(TIMESTAMP_QUEUE, store, TIMESTAMP_TRIES, stamp, onError));
-  }
+  const running = opened.move();
   return {
-    stop: async () => {
+    stop: () => {
       stopping.abort();
-      for (const each of started) await each.close();
+      return running.disposeAsync();
     },
   };
+}
+
+type Job = {
+  queue: string;
+  tries: Schedule;
+  work: () => Promise<unknown>;
+  /** What the log says about a run that failed, and how loudly. */
+  failed: string;
+  level?: 'info' | 'warn';
+};
+
+function jobsOf(parts: BackgroundJobs, signal: AbortSignal): Job[] {
+  const { db, deliverMail, signAccounts, stampHeads } = parts;
+  const sources = rateSources(parts.exchangeRatesUrl);
+  const jobs: Job[] = [
+    {
+      queue: RATES_QUEUE,
+      tries: RATE_TRIES,
+      work: () => refreshRates(db, sources),
+      failed: 'Exchange rates could not be refreshed yet; the known ones stay in use.',
+      level: 'info',
+    },
+    {
+      queue: MAIL_QUEUE,
+      tries: MAIL_TRIES,
+      work: () => deliverOutbox(db, deliverMail),
+      failed: 'Mail could not be delivered and waits in the outbox.',
+    },
+    {
+      queue: SWEEP_QUEUE,
+      tries: SWEEP_TRIES,
+      work: () => sweepExpired(db, new Date()),
+      failed: 'Expired data could not be removed yet.',
+    },
+  ];
+  if (signAccounts !== undefined) {
+    const failed = 'Accounts could not be signed yet.';
+    jobs.push({ queue: AUDIT_QUEUE, tries: AUDIT_TRIES, work: () => signAccounts(signal), failed });
+  }
+  if (stampHeads !== undefined) {
+    const failed = 'The time stamp authority gave no time stamp; the audit chains wait for one.';
+    jobs.push({ queue: TIMESTAMP_QUEUE, tries: TIMESTAMP_TRIES, work: () => stampHeads(signal), failed });
+  }
+  return jobs;
 }
 
 /** Starts a worker for a repeated job, and its schedule. */
@@ -103,15 +117,14 @@ export async function startScheduled(
   name: string,
   store: QueueStore,
   tries: Schedule,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
   onError: (error: Error) => void,
 ): Promise<{ close(): Promise<void> }> {
-  const worker = await openWorker(name, store, { concurrency: 1 }, work, onError);
+  await using opened = new AsyncDisposableStack();
+  const worker = await openWorker(name, store, { concurrency: 1 }, async () => void (await work()), onError);
+  opened.defer(() => worker.close());
   const schedule = await openSchedule(name, store, tries, onError);
-  return {
-    close: async () => {
-      await schedule.close();
-      await worker.close();
-    },
-  };
+  opened.defer(() => schedule.close());
+  const running = opened.move();
+  return { close: () => running.disposeAsync() };
 }

@@ -41,7 +41,7 @@ export function reminderRuns({ run, store, log }: ReminderRunParts) {
     },
     stop: async (): Promise<void> => {
       stopping.abort();
-      await (await started)?.close();
+      await (await started?.catch(() => null))?.close();
     },
     measure: (registry: Registry): void => registry.registerMetric(outcomes),
   };

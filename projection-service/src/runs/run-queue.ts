@@ -62,7 +62,9 @@ export type RunQueueDeps = {
 export async function startRunQueue(deps: RunQueueDeps, work: RunWork): Promise<{ stop(): Promise<void> }> {
   const { runs, store, log } = deps;
   const queueName = QUEUES[work.kind];
+  await using opened = new AsyncDisposableStack();
   const bell = openRunBell(work.kind, store, log);
+  opened.defer(() => bell.close());
   const stopping = new AbortController();
   const worker = await openWorker(
     queueName,
@@ -73,6 +75,7 @@ export async function startRunQueue(deps: RunQueueDeps, work: RunWork): Promise<
     },
     (error) => log.warn({ err: error, queue: queueName }, 'A run failed to end.'),
   );
+  opened.defer(() => worker.close());
   const sweep = async () => {
     await runs.removeExpired();
     bell.ring((await deps.sweep?.()) ?? (await runs.sweep(work.kind)).waiting);
@@ -85,12 +88,12 @@ export async function startRunQueue(deps: RunQueueDeps, work: RunWork): Promise<
       await delay(deps.sweepMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
+  const running = opened.move();
   return {
     stop: async () => {
       stopping.abort();
-      await worker.close();
       await sweeping;
-      await bell.close();
+      await running.disposeAsync();
     },
   };
 }

@@ -120,8 +120,9 @@ export async function openSchedule(
   const opts = { ...JOB_OPTIONS, attempts, backoff };
   const scheduled = queue.upsertJobScheduler(name, { every: everyMs }, { name, data: {}, opts });
   const started = atStart ? queue.add(name, {}, { ...opts, deduplication: { id: 'start' } }) : null;
-  await unlessOnRedis(store, Promise.all([scheduled, started]), noteError);
-  return { close: () => closeConnected({ part: queue, isAway, end }) };
+  const open = { part: queue, isAway, end };
+  await readyUnlessOnRedis(store, open, Promise.all([scheduled, started]), noteError);
+  return { close: () => closeConnected(open) };
 }
 
 const JOB_OPTIONS = {
@@ -133,15 +134,24 @@ const JOB_OPTIONS = {
 
 /**
  * Redis may be unavailable when a process starts: the process serves anyway, and work that needs Redis continues when
- * it is back.
+ * it is back. What isn't ready on PostgreSQL is closed.
  */
-async function unlessOnRedis(
+async function readyUnlessOnRedis(
   { redisUrl }: QueueStore,
+  { part, end }: Connected,
   ready: Promise<unknown>,
   onError: (error: Error) => void,
 ): Promise<void> {
-  if (redisUrl === undefined) await ready;
-  else ready.catch(onError);
+  if (redisUrl !== undefined) {
+    ready.catch(onError);
+    return;
+  }
+  try {
+    await ready;
+  } catch (error) {
+    await closeConnected({ part, isAway: () => true, end });
+    throw error;
+  }
 }
 
 export type OpenWorker = { close(): Promise<void> };
@@ -164,8 +174,9 @@ export async function openWorker(
   const { worker, isAway, noteError, end } = makeWorker(name, store, settings, process, onError);
   worker.on('error', noteError);
   worker.on('failed', (_job, error) => onError(error));
-  await unlessOnRedis(store, worker.waitUntilReady(), noteError);
-  return { close: () => closeConnected({ part: worker, isAway, end }) };
+  const open = { part: worker, isAway, end };
+  await readyUnlessOnRedis(store, open, worker.waitUntilReady(), noteError);
+  return { close: () => closeConnected(open) };
 }
 
 function makeQueue(name: string, store: QueueStore, onError: (error: Error) => void, onBack?: () => void) {
