@@ -70,22 +70,19 @@ export type ProjectionWorker = {
 export async function startProjectionWorker(deps: WorkerDeps): Promise<ProjectionWorker> {
   const { databaseUrl, redisUrl, projections = ALL_PROJECTIONS, concurrency = 4, log = silentLog } = deps;
   const { sweepMs = 3_000 } = deps;
-  const open = (max: number, options: string) =>
-    openPool({ connectionString: databaseUrl, application_name: 'worker', max, options }, (error) =>
-      log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.'),
-    );
   await using opened = new AsyncDisposableStack();
+  const open = (max: number, options: string) => {
+    const config = { connectionString: databaseUrl, application_name: 'worker', max, options };
+    const onError = (error: Error) => log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.');
+    return opened.adopt(openPool(config, onError), ({ end }) => end()).pool;
+  };
   const rows = open(concurrency, `${LAZY_COMMITS} ${PLANS_BY_KEY}`);
-  opened.defer(rows.end);
-  const { pool, end } = open(concurrency + EXPORT_CONNECTIONS, LAZY_COMMITS);
-  opened.defer(end);
+  const pool = open(concurrency + EXPORT_CONNECTIONS, LAZY_COMMITS);
   const stopping = new AbortController();
   const store = { databaseUrl, redisUrl };
-  const doorbell = openDoorbell(store, log);
-  opened.defer(() => doorbell.close());
-  const rebuildBell = openRunBell('rebuild', store, log);
-  opened.defer(() => rebuildBell.close());
-  const turns = new AccountTurns(concurrency, catchUpOf(deps, rows.pool, rebuildBell, stopping.signal));
+  const doorbell = opened.adopt(openDoorbell(store, log), (bell) => bell.close());
+  const rebuildBell = opened.adopt(openRunBell('rebuild', store, log), (bell) => bell.close());
+  const turns = new AccountTurns(concurrency, catchUpOf(deps, rows, rebuildBell, stopping.signal));
   opened.defer(() => turns.idle());
   const runs = await startRuns({ ...deps, projections, log, sweepMs }, pool, doorbell);
   opened.defer(() => runs.stop());
