@@ -14,9 +14,9 @@ import {
   type ImportedEntity,
   type ImportKind,
 } from './kinds.ts';
-import { packedRecords, unpackRecords } from './packed-records.ts';
+import { packedRecords, parsePacked, unpackRecords } from './packed-records.ts';
 
-const RECORDS: Record<ImportedEntity, z.core.$ZodType> = {
+const RECORDS: Record<ImportedEntity, z.core.$ZodObject> = {
   jobType: jobTypeRecord,
   languagePair: languagePairRecord,
   unit: unitRecord,
@@ -47,8 +47,12 @@ const imported = z.strictObject({
     for (const entity of IMPORTED_ENTITIES) {
       const table = each[entity];
       if (table === undefined) continue;
-      const read = z.array(RECORDS[entity]).safeParse(unpackRecords(table));
-      if (!read.success) context.addIssue({ code: 'custom', message: z.prettifyError(read.error) });
+      try {
+        parsePacked(RECORDS[entity], table);
+      } catch (error) {
+        if (!(error instanceof z.ZodError)) throw error;
+        context.addIssue({ code: 'custom', message: z.prettifyError(error) });
+      }
     }
   }),
 });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { BLANK_JOB, jobRecord } from '../jobs/record.ts';
 import type { Json } from '../ledger/scalars.ts';
-import { packedRecords, packRecords, unpackRecords } from './packed-records.ts';
+import { packedRecords, packRecords, parsePacked, unpackRecords } from './packed-records.ts';
 
 const fields = ['id', 'name', 'settings'];
 const value: fc.Arbitrary<Json> = fc.oneof(
@@ -42,6 +44,40 @@ describe('packed records', () => {
     ['a place names no word', { words: ['a'], at: [0, 1] }],
   ])('are refused when %s', (_what, column) => {
     expect(unpackRecords({ count: 2, columns: { id: column } })).toBeNull();
+  });
+
+  it('are read as each record alone would be, or refused', () => {
+    const job = { id: 1, ...BLANK_JOB, currency: 'EUR', created_at: '2026-11-28T10:00:00.000Z' };
+    const oddity: fc.Arbitrary<Record<string, Json>> = fc.constantFrom<Record<string, Json>[]>(
+      ...[{}, { id: 2, name: 'Contract' }, { quantity: '12.5' }, { exchange: null }, { links: [] }],
+      ...[{ links: [{ url: 'https://a.example', title: 'A' }] }, { id: -1 }, { rate: 'much' }, { rate: 3 }],
+      ...[{ unknown: null }, { links: [{ url: 'https://a.example' }] }, { deleted_at: 'today' }],
+    );
+    const without = fc.constantFrom('', 'priority', 'links', 'notes', 'quantity');
+    fc.assert(
+      fc.property(fc.array(oddity, { minLength: 1, maxLength: 6 }), without, (oddities, left) => {
+        const rows = oddities.map((each) => {
+          const { [left]: _, ...row } = { ...job, ...each } as Record<string, Json>;
+          return row;
+        });
+        const packed = packRecords(rows);
+        const alone = (unpackRecords(packed) ?? []).map((row) => jobRecord.safeParse(row));
+        const together = () => unpackRecords(parsePacked(jobRecord, packed));
+        if (alone.every(({ success }) => success)) {
+          expect(JSON.stringify(together())).toBe(JSON.stringify(alone.map(({ data }) => data)));
+        } else expect(together).toThrow(z.ZodError);
+      }),
+    );
+  });
+
+  it('are refused when their columns do not fit each other', () => {
+    const columns = { id: { values: [1] } };
+    expect(() => parsePacked(jobRecord, { count: 2, columns })).toThrow('A value is missing');
+  });
+
+  it('are not read by a schema with rules of its own', () => {
+    const ordered = z.strictObject({ id: z.number() }).refine(({ id }) => id > 0);
+    expect(() => parsePacked(ordered, packRecords([{ id: 1 }]))).toThrow('other rules');
   });
 
   it('cannot be an empty list', () => {

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import type { FieldValues } from '../ledger/change.ts';
 import type { Json } from '../ledger/scalars.ts';
 
+/** What is stored is JSON; what each value may be is said by the schema of the records. */
+const json = z.custom<Json>();
+const jsonList = z.custom<Json[]>(Array.isArray);
+const isPlace = (each: unknown) => Number.isInteger(each) && Number(each) >= 0;
+
 const column = z.union([
-  z.strictObject({ same: z.json() }),
-  z.strictObject({ words: z.array(z.json()), at: z.array(z.number().int().min(0)) }),
-  z.strictObject({ values: z.array(z.json()) }),
+  z.strictObject({ same: json }),
+  z.strictObject({
+    words: jsonList,
+    at: z.custom<number[]>((list) => Array.isArray(list) && list.every(isPlace)),
+  }),
+  z.strictObject({ values: jsonList }),
 ]);
 type Column = z.output<typeof column>;
 
@@ -54,10 +62,51 @@ function packed(values: Json[]): Column {
 export function unpackRecords({ count, columns }: PackedRecords): FieldValues[] | null {
   const entries = Object.entries(columns);
   if (!entries.every(([, each]) => fits(each, count))) return null;
-  return Array.from({ length: count }, (_, index) =>
-    Object.fromEntries(entries.map(([field, each]) => [field, valueAt(each, index)])),
-  );
+  return Array.from({ length: count }, (_, index) => {
+    const record: Record<string, Json> = {};
+    for (const [field, each] of entries) record[field] = valueAt(each, index);
+    return record;
+  });
 }
+
+/**
+ * Records as the schema of one of them reads each: a value that many records have is parsed once. Their fields come in
+ * the order of the schema.
+ * @param schema a strict object without rules between its fields
+ * @throws ZodError when columns don't fit each other, or for the first field that isn't as the schema says
+ */
+export function parsePacked(schema: z.core.$ZodObject, { count, columns }: PackedRecords): PackedRecords {
+  const { shape, catchall, checks } = schema._zod.def;
+  if (catchall?._zod.def.type !== 'never' || checks !== undefined)
+    throw new Error('This schema has other rules.');
+  const [unfit] = Object.entries(columns).find(([, each]) => !fits(each, count)) ?? [];
+  if (unfit !== undefined) throw problem('A value is missing', [unfit]);
+  const unknown = Object.keys(columns).filter((field) => !Object.hasOwn(shape, field));
+  if (unknown.length > 0) throw problem(`Unknown fields: ${unknown.join(', ')}`, unknown.slice(0, 1));
+  const parsed: Record<string, Column> = {};
+  for (const [field, values] of Object.entries(shape)) {
+    const each = Object.hasOwn(columns, field) ? columns[field] : undefined;
+    if (each !== undefined) parsed[field] = parseColumn(values, each, field);
+    else if (values._zod.optin === undefined) throw problem('This field is missing', [field]);
+  }
+  return { count, columns: parsed };
+}
+
+function parseColumn(schema: z.core.$ZodType, each: Column, field: string): Column {
+  const parse = (value: Json): Json => {
+    const { data, error } = z.core.safeParse(schema, value);
+    if (error)
+      throw new z.ZodError(error.issues.map((issue) => ({ ...issue, path: [field, ...issue.path] })));
+    return data as Json;
+  };
+  if ('same' in each) return { same: parse(each.same) };
+  return 'values' in each
+    ? { values: each.values.map(parse) }
+    : { words: each.words.map(parse), at: each.at };
+}
+
+const problem = (message: string, path: string[]) =>
+  new z.ZodError([{ code: 'custom', message, path, input: undefined }]);
 
 function fits(each: Column, count: number): boolean {
   if ('same' in each) return true;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { packedRecords, packRecords, unpackRecords } from '../import/packed-records.ts';
+import {
+  type PackedRecords,
+  packedRecords,
+  packRecords,
+  parsePacked,
+  unpackRecords,
+} from '../import/packed-records.ts';
 import { type DomainEvent, defineEvent, type EventDefinition, UnreadableEvent } from '../ledger/event.ts';
 import { jobEvents } from './events.ts';
 
@@ -49,6 +55,7 @@ function problemOf(each: Part): string | null {
     return eventsOf(each).length === 0 ? 'A part has no rows.' : null;
   } catch (error) {
     if (error instanceof UnreadableEvent) return error.message;
+    if (error instanceof z.ZodError) return `${each.type}: ${z.prettifyError(error)}`;
     throw error;
   }
 }
@@ -57,10 +64,16 @@ function eventsOf(each: Part): readonly DomainEvent[] {
   const cached = unpacked.get(each);
   if (cached !== undefined) return cached;
   const { type, version, rows } = each;
-  const { read } = definitionOf(type);
-  const events = (unpackRecords(rows) ?? []).map((row) => ({ type, data: read(row, version) }));
+  const events = dataOf(definitionOf(type), version, rows).map((data) => ({ type, data }));
   unpacked.set(each, events);
   return events;
+}
+
+/** Data of the present version is read by column, which takes a fraction of the time. */
+function dataOf({ version, schema, read }: EventDefinition, stored: number, rows: PackedRecords): unknown[] {
+  if (stored === version && schema instanceof z.core.$ZodObject)
+    return unpackRecords(parsePacked(schema, rows)) ?? [];
+  return (unpackRecords(rows) ?? []).map((row) => read(row, stored));
 }
 
 function definitionOf(type: string): EventDefinition {

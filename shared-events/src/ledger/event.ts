@@ -43,6 +43,8 @@ export type EventSpec<Type extends string, Schema extends z.ZodType> = {
 export type EventDefinition<Type extends string = string, Data = unknown> = {
   readonly type: Type;
   readonly version: number;
+  /** The schema of its data in that version. */
+  readonly schema: z.core.$ZodType;
   readonly inverse: Inverse<Data>;
   /** The label of several edits of its record; null for an action. */
   readonly edits: string | null;
@@ -84,6 +86,7 @@ export function defineEvent<const Type extends string, Schema extends z.ZodType>
   return {
     type: spec.type,
     version,
+    schema: spec.schema,
     inverse: spec.inverse,
     edits: spec.edits ?? null,
     isPreparation: spec.isPreparation ?? false,
