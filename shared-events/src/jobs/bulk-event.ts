@@ -108,10 +108,21 @@ function partOf(type: Packable, events: readonly DomainEvent[]): Part[] {
   return [part];
 }
 
-/** The same event with each event inside of it replaced by one of the same type. */
-export function withJobEvents(event: DomainEvent, replace: (event: DomainEvent) => DomainEvent): DomainEvent {
-  const { parts } = JobsChanged.read(event.data, JobsChanged.version);
-  return JobsChanged.of({ parts: parts.flatMap((each) => partOf(each.type, eventsOf(each).map(replace))) });
+/** The same event with each event inside of it replaced by one of the same type, one in each step. */
+export function* withJobEvents(
+  event: DomainEvent,
+  replace: (event: DomainEvent) => DomainEvent,
+): Generator<undefined, DomainEvent> {
+  const parts: Part[] = [];
+  for (const each of JobsChanged.read(event.data, JobsChanged.version).parts) {
+    const replaced: DomainEvent[] = [];
+    for (const inside of eventsOf(each)) {
+      yield;
+      replaced.push(replace(inside));
+    }
+    parts.push(...partOf(each.type, replaced));
+  }
+  return JobsChanged.of({ parts });
 }
 
 /** The last change is reversed first. The inverses of events of one type have one type. */

@@ -3,6 +3,7 @@ import { JobsChanged, withJobEvents } from '@ledgerline/shared-events/jobs/bulk-
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { type SomeFields, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
+import type { Steps } from '../command.ts';
 import { followingDueDate, followingSums, followingValue } from '../rules/derived-values.ts';
 import type { StateReader } from '../state-reader.ts';
 
@@ -11,11 +12,9 @@ import type { StateReader } from '../state-reader.ts';
  * derived fields that it changed, with the values that they had then; since then other entries may have changed what
  * they are derived from.
  */
-export function withFollowingValues(state: StateReader, fact: DomainEvent): DomainEvent {
-  if (fact.type === JobEdited.type) return jobEdit(state, fact);
-  if (fact.type === InvoiceEdited.type) return invoiceEdit(state, fact);
-  if (fact.type === JobsChanged.type) return withJobEvents(fact, (one) => withFollowingValues(state, one));
-  return fact;
+export function* withFollowingValues(state: StateReader, fact: DomainEvent): Steps<DomainEvent> {
+  if (fact.type === JobsChanged.type) return yield* withJobEvents(fact, (one) => jobEdit(state, one));
+  return fact.type === InvoiceEdited.type ? invoiceEdit(state, fact) : jobEdit(state, fact);
 }
 
 type Change = { before: SomeFields; after: SomeFields };
@@ -24,6 +23,7 @@ const changesOneOf = ({ after }: Change, ...fields: string[]): boolean =>
   fields.some((field) => after[field] !== undefined);
 
 function jobEdit(state: StateReader, fact: DomainEvent): DomainEvent {
+  if (fact.type !== JobEdited.type) return fact;
   const data = JobEdited.read(fact.data, JobEdited.version);
   const job = state.record('job', data.jobId);
   if (job === undefined || !changesOneOf(data, 'quantity', 'rate', 'flat_rate', 'value', 'currency')) {

@@ -8,35 +8,35 @@ import {
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { PaymentsDeleted } from '@ledgerline/shared-events/payments/events.ts';
 import { inverseOf } from '@ledgerline/shared-events/registry.ts';
+import type { Steps } from '../command.ts';
 import { isIssued } from '../rules/number-register.ts';
 import type { StateReader } from '../state-reader.ts';
 import { withFollowingValues } from './following-values.ts';
 
 /**
  * The events that reverse an event in the current state, or the reason why nothing can. Derived values follow from the
- * fields as they are then. The event alone does not say whether its invoice was issued since. Undoing the creation of an issued invoice makes it void, because its paper
- * cannot be recalled.
+ * fields as they are then. The event alone doesn't say whether its invoice was issued since. Undoing the creation of an
+ * issued invoice makes it void, because its paper can't be recalled.
  */
-export function effectiveInverse(
+export function* effectiveInverse(
   state: StateReader,
   event: DomainEvent,
-): { events: DomainEvent[] } | { reason: string } {
+): Steps<{ events: DomainEvent[] } | { reason: string }> {
   const inverse = inverseOf(event);
   if ('reason' in inverse) return inverse;
-  return {
-    events: inverse.events.map((fact) =>
-      fact.type === InvoiceDeleted.type
-        ? effectiveDeletion(state, fact, event.type === InvoiceRestored.type)
-        : fact.type === PaymentsDeleted.type
-          ? effectivePaymentDeletion(state, fact)
-          : effectivePayment(state, withFollowingValues(state, fact)),
-    ),
-  };
+  const events: DomainEvent[] = [];
+  for (const fact of inverse.events) {
+    if (fact.type === InvoiceDeleted.type) {
+      events.push(effectiveDeletion(state, fact, event.type === InvoiceRestored.type));
+    } else if (fact.type === PaymentsDeleted.type) events.push(effectivePaymentDeletion(state, fact));
+    else events.push(effectivePayment(state, yield* withFollowingValues(state, fact)));
+  }
+  return { events };
 }
 
 /**
- * A record that was deleted before stays deleted, unless its invoice was issued since or is being sent. Numbers with a later number
- * stay reserved.
+ * A record that was deleted before stays deleted, unless its invoice was issued since or is being sent. Numbers with a
+ * later number stay reserved.
  */
 function effectiveDeletion(state: StateReader, fact: DomainEvent, wasDeleted: boolean): DomainEvent {
   const data = InvoiceDeleted.read(fact.data, InvoiceDeleted.version);

@@ -40,7 +40,7 @@ export function* reversalSteps(
   const conflicts: { field: FieldRef; entry: number }[] = [];
   for (const [entry, events] of entries.entries()) {
     for (const event of events.toReversed()) {
-      const inverse = effectiveInverse(after, event);
+      const inverse = yield* effectiveInverse(after, event);
       if ('reason' in inverse) return { ...inverse, entry };
       for (const fact of inverse.events) {
         inverses.push(fact);
