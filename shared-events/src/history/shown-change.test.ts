@@ -3,7 +3,13 @@ import { ABSENT, type Change, type EntityId, type EntityKind, type FieldValues }
 import type { Json } from '../ledger/scalars.ts';
 import { spliceBetween } from '../ledger/text-splice.ts';
 import { recordName } from './record-name.ts';
-import { listedChanges, mergedChanges, mergedWholeChanges, shownChanges } from './shown-change.ts';
+import {
+  countShown,
+  listedChanges,
+  mergedChanges,
+  mergedWholeChanges,
+  shownChanges,
+} from './shown-change.ts';
 
 const RECORDS: Partial<Record<EntityKind, FieldValues>> = {
   job: { name: 'Manual' },
@@ -194,6 +200,16 @@ describe('a change is described', () => {
       ['quantity', null, 0],
       ['tags', null, ['a']],
     ]);
+  });
+
+  it('and counted without its description', () => {
+    const record = { id: 1, name: 'Manual', notes: '', contacts: {}, quantity: '5', to: ['a@nord.example'] };
+    const changes: Change[] = [
+      { kind: 'created', entity: 'job', id: 1, record },
+      { kind: 'created', entity: 'delivery', id: 1, record },
+      edit('name', 'A', 'B'),
+    ];
+    for (const change of changes) expect(countShown(change)).toBe(shown(change).length);
   });
 
   it('for a text by the replaced part', () => {

@@ -78,13 +78,20 @@ const beginningOfText = (text: string): string =>
 /** The description of a change. `fieldsOf` answers the present fields of records, for their names. */
 export function shownChanges(fieldsOf: FieldsOf, change: Change): ShownChange[] {
   if (change.kind === 'created') {
-    return Object.entries(change.record)
-      .filter(([field]) => change.entity !== 'delivery' || SHOWN_OF_DELIVERY.has(field))
-      .filter(([field, value]) => !SILENT.has(field) && !isEmpty(value) && !isBlank(field, value))
-      .map(([field, after]) => shown(fieldsOf, change, field, null, after));
+    return describedFields(change).map(([field, after]) => shown(fieldsOf, change, field, null, after));
   }
   if (change.kind === 'field') return [shown(fieldsOf, change, change.field, change.before, change.after)];
   return [withSplice(shown(fieldsOf, change, change.field, null, null), change.splice)];
+}
+
+/** How many descriptions a change has, without making them. */
+export const countShown = (change: Change): number =>
+  change.kind === 'created' ? describedFields(change).length : 1;
+
+function describedFields({ entity, record }: Change & { kind: 'created' }): [string, Json][] {
+  return Object.entries(record)
+    .filter(([field]) => entity !== 'delivery' || SHOWN_OF_DELIVERY.has(field))
+    .filter(([field, value]) => !SILENT.has(field) && !isEmpty(value) && !isBlank(field, value));
 }
 
 function shown(fieldsOf: FieldsOf, change: Change, field: string, before: Json, after: Json): ShownChange {

@@ -3,7 +3,9 @@ import type { EntryLabel } from '@ledgerline/shared-events/history/entry-label.t
 import { movedEntries } from '@ledgerline/shared-events/history/events.ts';
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import {
+  countShown,
   listedChanges,
+  MOST_CHANGES,
   mergedChanges,
   shownChanges,
 } from '@ledgerline/shared-events/history/shown-change.ts';
@@ -41,10 +43,7 @@ export function beginEntry(rows: Rows, event: LedgerEvent): void {
     undone_by: null,
     took_back: movedEntries({ type: stored.type, data })?.entries ?? [],
     irreversible: irreversible(event),
-    ...shown(
-      changes.flatMap((change) => shownIn(rows, change)),
-      0,
-    ),
+    ...shownOf(rows, changes),
   });
   rows.put(commandsTable, { command_id: metadata.commandId, entry: stored.revision });
   noteSubjects(rows, stored.revision, event);
@@ -91,6 +90,17 @@ export function joinEntries(rows: Rows, before: Row, row: Row): void {
     rows.remove(subjectsTable, [entity, id, entry]);
     rows.put(subjectsTable, { entity, id, entry: first });
   }
+}
+
+/** What the row of an entry stores of the first changes of a command, which may be thousands. */
+function shownOf(rows: Rows, changes: readonly Change[]): ReturnType<typeof shown> {
+  const first: ShownChange[] = [];
+  let hidden = 0;
+  for (const change of changes) {
+    if (first.length < MOST_CHANGES) first.push(...shownIn(rows, change));
+    else hidden += countShown(change);
+  }
+  return shown(first, hidden);
 }
 
 function shownIn(rows: Rows, change: Change): ShownChange[] {

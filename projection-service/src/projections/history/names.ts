@@ -22,12 +22,17 @@ const NAME_FIELDS: Partial<Record<EntityKind, readonly string[]>> = {
   invoiceLanguage: ['name'],
 };
 
+/** Whether a change may give its record another name. */
+export const writesName = (change: Change): boolean =>
+  change.kind === 'created' || NAME_FIELDS[change.entity]?.includes(change.field) === true;
+
 /** Updates the stored fields that determine names. */
 export function noteName(rows: Rows, change: Change): void {
   const fields = NAME_FIELDS[change.entity];
   if (fields === undefined) return;
-  if (change.kind !== 'created' && !fields.includes(change.field)) return;
-  const next = applyChange(nameFields(rows, change.entity, change.id) ?? {}, change);
+  if (!writesName(change)) return;
+  const stored = change.kind === 'created' ? undefined : nameFields(rows, change.entity, change.id);
+  const next = applyChange(stored ?? {}, change);
   rows.put(namesTable, {
     entity: change.entity,
     id: String(change.id),

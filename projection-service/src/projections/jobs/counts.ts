@@ -43,9 +43,11 @@ type Amounts = { value: string; exchanged: string };
 export function countJob(rows: Rows, before: FieldValues | undefined, after: FieldValues): void {
   const left = before === undefined ? null : kindOf(before);
   const joined = kindOf(after);
-  const was = amountsOf(before ?? {});
+  // A change leaves the fields that it doesn't name as they are.
+  const isAsMuch = before?.value === after.value && before?.exchange === after.exchange;
+  if (isAsMuch && sameKind(left, joined)) return;
   const is = amountsOf(after);
-  if (was.value === is.value && was.exchanged === is.exchanged && sameKind(left, joined)) return;
+  const was = before === undefined || isAsMuch ? is : amountsOf(before);
   if (left !== null) {
     count(rows, left, -1, { value: negate(was.value), exchanged: negate(was.exchanged) });
   }
