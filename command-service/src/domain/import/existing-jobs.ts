@@ -32,7 +32,10 @@ export function* existingJobs(
   context: DecisionContext,
 ): Steps<number[]> {
   const there = new Set<string>();
-  for (const job of state.records('job')) if (job.deleted_at === null) there.add(comparisonKey(job));
+  for (const job of state.records('job')) {
+    yield;
+    if (job.deleted_at === null) there.add(comparisonKey(job));
+  }
   const draft = new ImportDraft(state, context);
   const existing: number[] = [];
   for (const [index, row] of jobs.entries()) {

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '@ledgerline/shared-events/ledger/canonical-json.ts';
+import { canonicalPieces } from '@ledgerline/shared-events/ledger/canonical-json.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
+import { runSteps, type Steps } from '#domain/command.ts';
 
 /**
  * A fingerprint of the content of a command: 32 hex digits over its name and the canonical text of its payload. It
  * distinguishes a repeated command from another one with the same idempotency key.
  */
-export function bodyDigest(command: string, payload: Json): string {
-  return createHash('sha256')
-    .update(`${command}\n${canonicalJson(payload)}`)
-    .digest('hex')
-    .slice(0, 32);
+export const bodyDigest = (command: string, payload: Json): string => runSteps(digestSteps(command, payload));
+
+/** The same fingerprint in steps, for a content of megabytes. */
+export function* digestSteps(command: string, payload: Json): Steps<string> {
+  const hash = createHash('sha256').update(`${command}\n`);
+  for (const piece of canonicalPieces(payload)) {
+    yield;
+    hash.update(piece);
+  }
+  return hash.digest('hex').slice(0, 32);
 }

@@ -31,7 +31,7 @@ import { nextInvoiceNumber } from '#domain/rules/invoice-numbers.ts';
 import { type MessagePort, mailNotConfigured } from '#sending/message-port.ts';
 import { withEvents } from '../history/events-by-command.ts';
 import { type ChangedField, wholeChange } from '../history/history-entry.ts';
-import { bodyDigest } from '../idempotency/body-digest.ts';
+import { bodyDigest, digestSteps } from '../idempotency/body-digest.ts';
 import type { AccountLedger } from '../loading/account-ledger.ts';
 import { planRevert, previewRevert, type RevertPreview } from '../undo/revert.ts';
 import { planRedo, planUndo, undoneEntry } from '../undo/undo.ts';
@@ -114,7 +114,7 @@ export class CommandBus {
 
   async #intention(request: IdentifiedRequest): Promise<Intention> {
     const { name, payload, accountId } = request;
-    const body = bodyDigest(name, payload);
+    const body = await runYielding(digestSteps(name, payload));
     if (isReversalName(name)) return this.#undoIntention(name, request, body);
     const definition = this.#definitions.get(name);
     if (definition === undefined) throw new Rejected('not_found', `There is no command ${name}.`);
