@@ -3,7 +3,7 @@ import { readCommandLine } from '@ledgerline/eventstore-node/command-line.ts';
 import { pino } from 'pino';
 import { readConfig } from './config/config.ts';
 import { helpOfVariables } from './config/variables.ts';
-import { collectGarbageOfStart } from './processes/collect-garbage.ts';
+import { collectGarbageWhenIdle } from './processes/collect-garbage.ts';
 import { type Application, startApplication } from './start/application.ts';
 import { printedProgress } from './start/progress.ts';
 import { logLastError, onStopSignal, watchInput } from './start/shutdown.ts';
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   progress.line(
     `Ledgerline is ready: ${started.url}\nPress Ctrl+C to stop it; what you entered stays in the data folder.`,
   );
-  collectGarbageOfStart();
+  collectGarbageWhenIdle();
 }
 
 function shown(folder: string): string {

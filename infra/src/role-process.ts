@@ -8,6 +8,7 @@ import { helpOfVariables } from './config/variables.ts';
 import { buildApp } from './http/app.ts';
 import { listen } from './http/listen.ts';
 import { type Listening, listenForFigures } from './http/worker-listener.ts';
+import { collectGarbageWhenIdle } from './processes/collect-garbage.ts';
 import { freePort } from './processes/free-port.ts';
 import { startProjectionWork } from './processes/projection-work.ts';
 import { workSettings } from './processes/work-settings.ts';
@@ -74,6 +75,7 @@ async function main(): Promise<void> {
   if (running === null) return;
   if (running.started === null) return await stop(0);
   onInputClosed(() => void stop(0));
+  collectGarbageWhenIdle();
   process.stdout.write(`The ${role} role is ready: ${running.started.url}\n`);
 }
 

@@ -1,6 +1,6 @@
 import { isStoreOutage } from '@ledgerline/shared-events/ledger/store-outage.ts';
 import type { z } from 'zod';
-import { collectGarbageOfStart } from './collect-garbage.ts';
+import { collectGarbageWhenIdle } from './collect-garbage.ts';
 import { type FromChild, toChildSchema } from './messages.ts';
 
 const STOP_MS = 8_000;
@@ -37,7 +37,7 @@ export function runAsChild<Settings>(
       work = start(settingsSchema.parse(settings));
       const { details } = await work;
       notify({ type: 'ready', details: details ?? {} });
-      collectGarbageOfStart();
+      collectGarbageWhenIdle();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       notify({ type: 'failed', message, isOutage: isStoreOutage(error) }, () => process.exit(1));

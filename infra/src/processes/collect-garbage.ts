@@ -1,18 +1,39 @@
 import { flushCompileCache } from 'node:module';
+import { performance } from 'node:perf_hooks';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-const SETTLED_MS = 10_000;
+/** How often the process looks, in ms; the start has settled by then. */
+const LOOK_MS = 10_000;
+/** Garbage of so many bytes is worth the tenth of a second that a collection takes. */
+const MUCH_BYTES = 48 * 1024 * 1024;
+/** The share of the time that the event loop of an idle process is busy, at most. */
+const IDLE_SHARE = 0.2;
 
 /**
- * Runs garbage collection once after the start: modules that were read, stripped and compiled leave garbage of a
- * third of the heap, which an idle process would keep for hours. What was compiled is written for the next start, since
- * a process that is killed cannot.
+ * Collects garbage once after the start, and whenever the process is idle after a burst of work: Node leaves garbage as
+ * long as nothing else needs memory, which an idle process would keep for hours. Modules that were read, stripped and
+ * compiled leave a third of the heap. What was compiled is written for the next start, since a process that is killed
+ * can't.
  */
-export function collectGarbageOfStart(): void {
-  setTimeout(() => {
-    flushCompileCache();
-    v8.setFlagsFromString('--expose-gc');
-    vm.runInNewContext('gc')();
-  }, SETTLED_MS).unref();
+export function collectGarbageWhenIdle(lookMs = LOOK_MS): { stop(): void } {
+  v8.setFlagsFromString('--expose-gc');
+  const collect: () => void = vm.runInNewContext('gc');
+  let before = performance.eventLoopUtilization();
+  let kept: number | null = null;
+  const looking = setInterval(() => {
+    const now = performance.eventLoopUtilization();
+    const { utilization } = performance.eventLoopUtilization(now, before);
+    before = now;
+    if (kept === null) flushCompileCache();
+    else if (utilization > IDLE_SHARE || memoryUsed() - kept < MUCH_BYTES) return;
+    collect();
+    kept = memoryUsed();
+  }, lookMs).unref();
+  return { stop: () => clearInterval(looking) };
+}
+
+function memoryUsed(): number {
+  const { heapTotal, external } = process.memoryUsage();
+  return heapTotal + external;
 }
