@@ -1,3 +1,4 @@
+import type { StatsFs } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { keptFigure } from './kept-figure.ts';
@@ -7,8 +8,8 @@ import { keptFigure } from './kept-figure.ts';
  * a value until the disk has answered.
  */
 export function measureSpace(registry: Registry, folder: string): void {
-  const read = keptFigure<Space | null>(registry, 'disk', () => statfs(folder), null);
-  const measure = (name: string, help: string, blocksOf: (space: Space) => number) => {
+  const read = keptFigure<StatsFs | null>(registry, 'disk', () => statfs(folder), null);
+  const measure = (name: string, help: string, blocksOf: (space: StatsFs) => number) => {
     const gauge = new Gauge({
       name,
       help,
@@ -32,5 +33,3 @@ export function measureSpace(registry: Registry, folder: string): void {
     ({ blocks }) => blocks,
   );
 }
-
-type Space = Awaited<ReturnType<typeof statfs>>;
