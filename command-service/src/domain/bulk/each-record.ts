@@ -103,18 +103,20 @@ export const allChanged = (ids: readonly number[]): ChangedRecords => ({ ids: [.
 type Decided = { entity: EntityKind; ids: readonly number[]; events: readonly DomainEvent[] };
 
 /**
- * The answer of a command with `skip`, in steps: it was done to every record but the refused ones, of which none has an event.
- * Each of those is decided again on the account as it found it.
- * @param before the account before the events
- * @param note called with the events of each changed record, for decisions that depend on earlier ones
+ * The account before the events of a command, and the decision on it. `note` is called with the events of each changed
+ * record, for decisions that depend on earlier ones.
  */
-export function* bulkOutcome(
-  before: StateReader,
-  { entity, ids, events }: Decided,
-  decide: DecideOne,
-  note: (events: readonly DomainEvent[]) => void = () => undefined,
-): Steps<BulkAnswer> {
+type Again = { before: StateReader; decide: DecideOne; note?: (events: readonly DomainEvent[]) => void };
+
+/**
+ * The answer of a command with `skip`, in steps: it was done to every record except the refused ones, which have no
+ * events. A record without events is decided again, to tell a refusal from a record that needed no change.
+ * @param again called only when there are records without events
+ */
+export function* bulkOutcome({ entity, ids, events }: Decided, again: () => Again): Steps<BulkAnswer> {
   const changed = eventsByRecord(entity, new Set(ids), events);
+  if (ids.every((id) => changed.has(id))) return { done: ids.length, skipped: [] };
+  const { before, decide, note = () => undefined } = again();
   const refused = new Map<number, string>();
   for (const id of ids) {
     const own = changed.get(id);
