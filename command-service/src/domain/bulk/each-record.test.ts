@@ -175,7 +175,9 @@ it('the answer of a command reads nothing again when no record was left out', ()
     const copied = vi.spyOn(ledger.state, 'copy');
     const read = vi.spyOn(ledger.state, 'record');
     expect(command.result(ledger.state, events, payload, context.now)).toMatchObject({ skipped: [] });
-    return copied.mock.calls.length + read.mock.calls.length;
+    const calls = copied.mock.calls.length + read.mock.calls.length;
+    vi.restoreAllMocks();
+    return calls;
   };
   expect(answered(commands.DeleteInvoice, { invoiceIds: [1] })).toBe(0);
   expect(answered(commands.PutJobOnHold, { jobIds: [1, 2] })).toBe(0);
