@@ -51,12 +51,12 @@ it('a list has the beginnings of long notes, and a job all of them', async () =>
   await side.fold(log.accountId);
   const { body } = await get(app, log.accountId, '/api/job?type=all');
   const [short, long] = (body as JobList).data;
-  expect(long).toMatchObject({ id: 1, notes: '😀'.repeat(2_000), notes_cut: true });
+  expect(long).toMatchObject({ id: 1, notes: '😀'.repeat(2_000), cut: true });
   expect(short).toMatchObject({ id: 2, notes: 'Short' });
-  expect(short).not.toHaveProperty('notes_cut');
+  expect(short).not.toHaveProperty('cut');
   const whole = (await get(app, log.accountId, '/api/job/1')).body;
   expect(whole).toMatchObject({ id: 1, notes });
-  expect(whole).not.toHaveProperty('notes_cut');
+  expect(whole).not.toHaveProperty('cut');
 });
 
 describe('the tabs of the jobs', () => {

@@ -2,7 +2,9 @@ import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.
 import { builtInUnit } from '@ledgerline/shared-events/catalogue/built-in-units.ts';
 import type { UnitRecord } from '@ledgerline/shared-events/catalogue/records.ts';
 import { today } from '@ledgerline/shared-events/dates/time-zone.ts';
-import type { EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
+import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
+import type { EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
+import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import {
   type AccountSettings,
   accountSettings,
@@ -45,6 +47,16 @@ export function referencedRecord<Kind extends DeletableKind>(
   const record = state.record(kind, id);
   if (record === undefined || record.deleted_at !== null) throw invalidField(field, 'This does not exist.');
   return record;
+}
+
+/** The fields of a record, also of a setting or a built-in unit that was never stored. */
+export function storedFields(state: StateReader, kind: EntityKind, id: EntityId): FieldValues | undefined {
+  return state.record(kind, id) ?? implicitRecord(kind, id);
+}
+
+/** The messages about an invoice, oldest first. */
+export function deliveriesOf(state: StateReader, invoiceId: number): DeliveryRecord[] {
+  return [...state.records('delivery')].filter((delivery) => delivery.invoice_id === invoiceId);
 }
 
 /** A unit, built in or the user's own, deleted or not. */

@@ -77,11 +77,10 @@ export async function runCommand(
   name: string,
   payload: Json,
   source: 'user' | 'system' = 'user',
-): Promise<CommandOutcome & { notice?: string }> {
+): Promise<CommandOutcome> {
   const commandId = idempotencyKey(request);
-  const caller = commandCaller(request);
   const outcome = await bus.execute({
-    ...caller,
+    ...commandCaller(request),
     commandId,
     basedOn: basedOn(request),
     name,
@@ -89,6 +88,5 @@ export async function runCommand(
     source,
   });
   reply.headers({ 'X-Command-Id': outcome.commandId, 'X-Revision': outcome.revision });
-  const notice = bus.roomNotice(caller);
-  return notice === null ? outcome : { ...outcome, notice };
+  return outcome;
 }

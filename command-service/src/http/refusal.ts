@@ -43,9 +43,8 @@ export function answerRefusal(
 ): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal === null) throw error;
-  if (refusal.status === 503 && !UNUSED_PARTS.has(refusal.code))
-    request.log.warn(`A request was answered 503: ${error.message}`);
   if (UNUSED_PARTS.has(refusal.code)) request.lacksConfiguration = true;
+  else if (refusal.status === 503) request.log.warn(`A request was answered 503: ${error.message}`);
   const { retryAfter } = refusal.details;
   if (typeof retryAfter === 'number') reply.header('Retry-After', retryAfter);
   else if (refusal.code === 'unavailable' || refusal.code === 'out_of_space')

@@ -44,7 +44,7 @@ export const someIds = idList.refine((ids) => ids.length <= MOST_IDS, `At most $
 export const text = z.string().max(500);
 
 const DEFAULT_PER_PAGE = 50;
-const MOST_PER_PAGE = 200;
+export const MAX_PER_PAGE = 200;
 
 /** Pages count from 1. */
 export const pageNumber = z.coerce.number().int().min(1).max(1_000_000);
@@ -53,7 +53,7 @@ export const pageNumber = z.coerce.number().int().min(1).max(1_000_000);
 export const paging = {
   page: optional(pageNumber).transform((page) => page ?? 1),
   per_page: optional(z.coerce.number().int().min(1)).transform((size) =>
-    Math.min(size ?? DEFAULT_PER_PAGE, MOST_PER_PAGE),
+    Math.min(size ?? DEFAULT_PER_PAGE, MAX_PER_PAGE),
   ),
 };
 

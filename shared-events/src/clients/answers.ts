@@ -19,6 +19,8 @@ export const clientAnswer = z.object({
   party: clientParty,
   ...clientUsageAnswer.shape,
   jobActivity: z.int(),
+  /** In lists: whether texts and contacts are only the beginnings; `GET /api/client/{id}` answers the whole client. */
+  cut: z.exactOptional(z.boolean()),
 });
 export type ClientAnswer = z.output<typeof clientAnswer>;
 

@@ -60,6 +60,8 @@ export const invoiceAnswer = z.object({
   daysOverdue: z.int(),
   /** What became of the messages about it; null when it was never sent. */
   sending: invoiceSendingAnswer,
+  /** In lists: whether texts and lists are only the beginnings; `GET /api/invoice/{number}` answers all of it. */
+  cut: z.exactOptional(z.boolean()),
 });
 export type InvoiceAnswer = z.output<typeof invoiceAnswer>;
 

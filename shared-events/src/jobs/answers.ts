@@ -35,8 +35,8 @@ export const jobAnswer = z.object({
   attachments: z.array(attachmentAnswer),
   /** The number of the job's invoice. */
   invoice_number: z.nullable(z.string()),
-  /** In lists: whether `notes` is only the beginning; `GET /api/job/{id}` answers all of it. */
-  notes_cut: z.exactOptional(z.boolean()),
+  /** In lists: whether texts and files are only the first ones; `GET /api/job/{id}` answers the whole job. */
+  cut: z.exactOptional(z.boolean()),
 });
 export type JobAnswer = z.output<typeof jobAnswer>;
 

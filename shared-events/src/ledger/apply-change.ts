@@ -1,6 +1,6 @@
 import { ABSENT, type Change, type FieldValues, isAbsent, sameJson } from './change.ts';
 import type { Json } from './scalars.ts';
-import { applySplice, textDigest } from './text-splice.ts';
+import { applySplice, inverseSplice, textDigest } from './text-splice.ts';
 
 /**
  * The record after a change; `record` is undefined when it does not exist yet. Returns a new object.
@@ -25,6 +25,13 @@ export function changeFits(record: FieldValues | undefined, change: Change): boo
     return textDigest(typeof text === 'string' ? text : '') === change.splice.beforeDigest;
   }
   return sameJson(fieldOf(record, change.field), change.before);
+}
+
+/** The change of a field back to its value before. */
+export function inverseChange<Edit extends Exclude<Change, { kind: 'created' }>>(change: Edit): Edit {
+  return change.kind === 'text'
+    ? { ...change, splice: inverseSplice(change.splice) }
+    : { ...change, before: change.after, after: change.before };
 }
 
 /** The value of a field; a dotted field is a key inside of an object, and ABSENT when that key is missing. */

@@ -58,7 +58,10 @@ export const notRemindedAnswer = z.object({
 });
 export type NotRemindedAnswer = z.output<typeof notRemindedAnswer>;
 
-/** The due reminders, and what is not reminded and why; the longest overdue first, at most 500 invoices together. */
+/**
+ * The due reminders, and what is not reminded and why; the longest overdue first, at most 500 invoices together, and
+ * messages of at most 4 MB.
+ */
 export const remindersAnswer = z.object({
   due: z.array(dueReminderAnswer),
   totals: listTotals,

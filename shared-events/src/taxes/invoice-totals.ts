@@ -12,7 +12,7 @@ type TaxTotal = { key: string; name: string; rate: string; value: string };
 export type InvoiceTotals = {
   subtotal: string;
   /** In the order of the taxes; each key once. */
-  taxTotals: readonly TaxTotal[];
+  taxTotals: TaxTotal[];
   total: string;
 };
 

@@ -11,9 +11,17 @@ import { recordsReset } from '#shared/lib/records/pending.ts';
 
 export const clients = createRecords<Client>('client');
 
+/** Loads all clients. A list has only the beginnings of long ones, which are read one by one. */
 export const loadClientsFx = attach({
   source: $server,
-  effect: (server) => server.request('/api/client', { answer: z.array(clientAnswer) }),
+  effect: async (server) => {
+    const listed = await server.request('/api/client', { answer: z.array(clientAnswer) });
+    return await Promise.all(
+      listed.map((client) =>
+        client.cut ? server.request(`/api/client/${client.id}`, { answer: clientAnswer }) : client,
+      ),
+    );
+  },
 });
 
 /** Loads what a client's jobs use most. */

@@ -79,8 +79,22 @@ export const invoicesHidden = createEvent();
 /** The user retries a list that failed to load. */
 export const invoicesRetried = createEvent();
 
-sample({ clock: loadInvoicesFx.doneData, fn: ({ data }) => data, target: invoices.loaded });
-sample({ clock: loadOpenInvoicesFx.doneData, target: invoices.loaded });
+/** Rows of a list. */
+const listed = createEvent<readonly Invoice[]>();
+
+/** Lists don't say what changed in the texts and lines of a long invoice: one that was read before is read again. */
+const reloadWholeFx = attach({
+  source: invoices.$saved,
+  effect: async (saved, rows: readonly Invoice[]) => {
+    const whole = rows.filter(({ id, cut }) => cut && saved.get(id)?.cut === undefined && saved.has(id));
+    await Promise.all(whole.map(({ number }) => loadInvoiceFx(number)));
+  },
+});
+
+sample({ clock: loadInvoicesFx.doneData, fn: ({ data }) => data, target: listed });
+sample({ clock: loadOpenInvoicesFx.doneData, target: listed });
+sample({ clock: listed, filter: (rows) => rows.some(({ cut }) => cut), target: reloadWholeFx });
+sample({ clock: listed, target: invoices.loaded });
 sample({ clock: loadInvoiceFx.doneData, fn: (one) => [one], target: invoices.loaded });
 
 const $shownQuery = createStore<{ query: InvoiceQuery | null }>({ query: null })

@@ -1,25 +1,10 @@
 import { allSettled, fork } from 'effector';
 import { afterEach, expect, it, vi } from 'vitest';
 import { serverValue } from '#shared/testing/server-value.ts';
-import { sampleJob } from '#testing/record-samples.ts';
-import { $missingJobs, jobClosed, jobOpened, jobs } from './model.ts';
+import { $missingJobs, jobClosed, jobOpened } from './model.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-});
-
-it('keeps the whole notes of a job when a list has their beginning', async () => {
-  const scope = fork({ values: [serverValue()] });
-  const notes = () => scope.getState(jobs.$byId).get(7);
-  const load = (some: object) => allSettled(jobs.loaded, { scope, params: [sampleJob(7, some)] });
-  await load({ notes: 'One two', notes_cut: true });
-  expect(notes()).toMatchObject({ notes: 'One two', notes_cut: true });
-  await load({ notes: 'One two three' });
-  await load({ notes: 'One two', notes_cut: true, name: 'Later' });
-  expect(notes()).toMatchObject({ notes: 'One two three', name: 'Later' });
-  expect(notes()?.notes_cut).toBeUndefined();
-  await load({ notes: 'Two', notes_cut: true });
-  expect(notes()).toMatchObject({ notes: 'Two', notes_cut: true });
 });
 
 it('cancels the request for a job when its page closes, and repeats it when the page opens again', async () => {

@@ -11,15 +11,7 @@ import { fetchJob, fetchJobs, fetchWholeJobList } from './api.ts';
 import type { JobList } from './list.ts';
 import { type JobsQuery, jobsKey } from './query.ts';
 
-/** A list has the beginnings of long notes. The whole ones stay when they begin like that. */
-function withWholeNotes(loaded: Job, existing: Job): Job {
-  const { notes_cut, ...others } = loaded;
-  const isWhole =
-    notes_cut === true && existing.notes_cut !== true && existing.notes.startsWith(loaded.notes);
-  return isWhole ? { ...others, notes: existing.notes } : loaded;
-}
-
-export const jobs = createRecords<Job>('job', withWholeNotes);
+export const jobs = createRecords<Job>('job');
 
 export const loadJobsFx = attach({ source: $server, effect: fetchJobs });
 

@@ -66,6 +66,15 @@ async function show(invoice: Invoice | null = sampleInvoice()) {
 const paper = () => screen.getByRole('article', { name: 'Invoice 143' });
 
 describe('the page of one invoice', () => {
+  it('shows nothing of an invoice of which a list has only the beginnings', async () => {
+    const { scope } = await show(sampleInvoice({ cut: true }));
+    expect(scope.getState(invoices.$byId).size).toBe(1);
+    expect(screen.queryByRole('article', { name: 'Invoice 143' })).toBeNull();
+    const whole = [sampleInvoice()];
+    await act(async () => void (await allSettled(invoices.loaded, { scope, params: whole })));
+    paper();
+  });
+
   it('opens for reading: breadcrumb, status, paper without fields', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Invoices' }).getAttribute('href')).toBe('/invoices');

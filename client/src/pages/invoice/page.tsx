@@ -34,7 +34,7 @@ export function Page() {
   return <div className={styles.waiting} aria-busy="true" />;
 }
 
-/** The invoice with a number: from the store if it is loaded, and always again from the server. */
+/** The invoice with a number: from the store if it is whole there, and always again from the server. */
 function useInvoice(number: string) {
   const [byId, load] = useUnit([invoices.$byId, loadInvoiceFx]);
   const [error, setError] = useState<unknown>(null);
@@ -55,7 +55,7 @@ function useInvoice(number: string) {
     setCurrent({ number, id: found.id });
   const followed = current.number === number ? byId.get(current.id) : undefined;
   const invoice = found ?? (followed !== undefined && isPresent(followed) ? followed : null);
-  return { invoice, error, retry: () => setTries(tries + 1) };
+  return { invoice: invoice?.cut ? null : invoice, error, retry: () => setTries(tries + 1) };
 }
 
 const isPresent = ({ deleted_at }: Invoice): boolean => (deleted_at ?? null) === null;

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { jobs } from '#entities/job/model.ts';
 import { Status } from '#shared/testing/serve.ts';
-import { sampleClient } from '#testing/record-samples.ts';
+import { sampleClient, sampleJob } from '#testing/record-samples.ts';
 import { accepted } from '#testing/served-app.tsx';
 import { openJob as open, press, rename } from './testing/open-job.tsx';
 
@@ -221,9 +223,14 @@ describe('the page of a job', () => {
     expect(screen.queryByText('Saving waits for the server…')).toBeNull();
   });
 
-  it('lets nobody edit the beginning of notes as if it were all of them', async () => {
-    await open({ notes: 'One two', notes_cut: true });
-    expect(screen.queryByRole('textbox', { name: 'Notes' })).toBeNull();
+  it('lets nobody edit the beginnings of a long job as if they were all of it', async () => {
+    const { scope } = await open({ notes: 'One two three' });
+    const cut = { ...sampleJob(7), notes: 'One two', cut: true };
+    await act(async () => {
+      await allSettled(jobs.removed, { scope, params: 7 });
+      await allSettled(jobs.loaded, { scope, params: [cut] });
+    });
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('saves notes a second after the last key', async () => {

@@ -64,8 +64,7 @@ function JobPage({ job }: { job: Job }) {
           <QuestionsAt place={fieldPlace('job', job.id, 'rate')} />
           <QuestionsAt place={fieldPlace('job', job.id, 'value')} />
           <QuestionsAt place={fieldPlace('job', job.id, 'flat_rate')} />
-          {/* A list has only the beginning of long notes: an edit of it would lose the rest. */}
-          {job.notes_cut === true ? <SkeletonRows /> : <NotesEditor job={job} />}
+          <NotesEditor job={job} />
           <QuestionsAt place={fieldPlace('job', job.id, 'notes')} />
           <JobLinks job={job} edits={edits} />
           <QuestionsAt place={fieldPlace('job', job.id, 'links')} />

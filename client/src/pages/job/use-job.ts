@@ -8,7 +8,7 @@ import { useResolvedIds } from '#shared/lib/records/stable-row-keys.ts';
 export type JobLookup = { job: Job; state: 'here' } | { job: null; state: 'loading' | 'missing' };
 
 /**
- * The job of the address: from the store at once, then from the server. A new job is tracked from its temporary id to
+ * The job of the address: from the store at once if it is whole there, then from the server. A new job is tracked from its temporary id to
  * the one that the server assigns.
  */
 export function useJob(): JobLookup {
@@ -24,6 +24,8 @@ export function useJob(): JobLookup {
   useEffect(() => {
     if (id !== addressed) navigate(`/jobs/${id}`, { replace: true });
   }, [id, addressed, navigate]);
+  // A list has only the beginnings of a long job: an edit of them would lose the rest.
+  if (job?.cut) return { job: null, state: 'loading' };
   if (job !== null) return { job, state: 'here' };
   return { job: null, state: !Number.isInteger(id) || id <= 0 || missing.has(id) ? 'missing' : 'loading' };
 }

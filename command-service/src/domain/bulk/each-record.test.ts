@@ -165,6 +165,24 @@ describe('the size of a command on several jobs', () => {
   });
 });
 
+it('the answer of a command reads nothing again when no record was left out', () => {
+  const { ledger } = given(...PRACTICE_START, ['InvoiceJobs', { clientId: 1, jobIds: [1] }]);
+  const context = { now: '2026-11-20T09:00:00.000Z', accountId: '', exchangeRate: () => null };
+  const answered = (command: typeof commands.DeleteInvoice | typeof commands.PutJobOnHold, sent: object) => {
+    const payload = command.payload.parse({ ...sent, skip: true });
+    const events = command.decide(ledger.state, payload, context);
+    ledger.append(events);
+    const copied = vi.spyOn(ledger.state, 'copy');
+    const read = vi.spyOn(ledger.state, 'record');
+    expect(command.result(ledger.state, events, payload, context.now)).toMatchObject({ skipped: [] });
+    const calls = copied.mock.calls.length + read.mock.calls.length;
+    vi.restoreAllMocks();
+    return calls;
+  };
+  expect(answered(commands.DeleteInvoice, { invoiceIds: [1] })).toBe(0);
+  expect(answered(commands.PutJobOnHold, { jobIds: [1, 2] })).toBe(0);
+});
+
 describe('a command on several invoices', () => {
   const THREE: Steps = [
     ['InvoiceJobs', { clientId: 1, jobIds: [1] }],

@@ -1,4 +1,5 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { inverseChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import type { Change, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { BulkAnswer, ChangedRecords } from '@ledgerline/shared-events/lists/bulk.ts';
@@ -24,8 +25,8 @@ const MOST_REFUSED = 20;
 type DecideOne = (id: number) => DomainEvent[];
 
 /**
- * The events of a command on each of its records, in steps. With `skip`, records are left out whose change is refused or would
- * break a rule of the account; otherwise one refused record refuses all.
+ * The events of a command on each of its records, in steps. With `skip`, a record is left out when its change is
+ * refused or would break a rule of the account. Without it, one refused record refuses all.
  * @param note called with the events of each record, for decisions that depend on earlier ones
  * @throws Rejected: that of the one record, or for a list not_found or invalid with `refused`, the records with
  * their reasons, and too_large when the events hold too much
@@ -39,7 +40,7 @@ export function* decideEach(
   if (!isList) return ids.flatMap(decide);
   const refused: RefusedRecord[] = [];
   const events: DomainEvent[] = [];
-  let bytes = 0;
+  let length = 0;
   for (const id of ids) {
     yield;
     const outcome = skip ? allowedEvents(state, id, decide) : attempted(id, decide);
@@ -49,28 +50,28 @@ export function* decideEach(
     }
     note(outcome);
     events.push(...outcome);
-    bytes += outcome.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
-    if (bytes > MAX_BULK_BYTES) throw tooLarge();
+    length += outcome.reduce((sum, { data }) => sum + JSON.stringify(data).length, 0);
+    if (length > MAX_BULK_LENGTH) throw tooLarge();
   }
   if (!skip && refused.length > 0) throw allRefused(refused);
   return events;
 }
 
 /**
- * The most bytes that one command may write over all its records: every record holds the text that is sent once, in
- * the ledger's fold, in the read models and in the history.
+ * The most characters that one command may write to all its records together: a text that is sent once is stored with
+ * every record, in the fold of the ledger, in the read models and in the history.
  */
-export const MAX_BULK_BYTES = 8 * 1024 * 1024;
+export const MAX_BULK_LENGTH = 8 * 1024 * 1024;
 
 /** @throws Rejected too_large when what is sent is too much for that many records */
 export function refuseTooLarge(payload: object, ids: readonly number[]): void {
   const texts = Object.values(payload).filter((value) => !Array.isArray(value));
-  if (JSON.stringify(texts).length * ids.length > MAX_BULK_BYTES) throw tooLarge();
+  if (JSON.stringify(texts).length * ids.length > MAX_BULK_LENGTH) throw tooLarge();
 }
 
 /** The refusal of a command that writes too much over all its records. */
 export function tooLarge(): Rejected {
-  const most = MAX_BULK_BYTES / (1024 * 1024);
+  const most = MAX_BULK_LENGTH / (1024 * 1024);
   return new Rejected(
     'too_large',
     `This would write more than ${most} MB of text. Please choose fewer records, or send a shorter text.`,
@@ -96,25 +97,27 @@ export function allRefused(refused: readonly RefusedRecord[]): Rejected {
   return new Rejected('invalid', message, { errors: { ids: shown.map(({ reason }) => reason) }, details });
 }
 
-/** The answer of a command on several records that none was left out of: whoever shows them has them, or reads a page. */
+/** The answer of a command that changed all of its records. It has no records: who shows them reads them again. */
 export const allChanged = (ids: readonly number[]): ChangedRecords => ({ ids: [...ids], count: ids.length });
 
 /** What is needed to say what became of each record: its kind, the ids in the order of the decision, and the events. */
 type Decided = { entity: EntityKind; ids: readonly number[]; events: readonly DomainEvent[] };
 
 /**
- * The answer of a command with `skip`, in steps: it was done to every record but the refused ones, of which none has an event.
- * Each of those is decided again on the account as it found it.
- * @param before the account before the events
- * @param note called with the events of each changed record, for decisions that depend on earlier ones
+ * The account before the events of a command, and the decision on it. `note` is called with the events of each changed
+ * record, for decisions that depend on earlier ones.
  */
-export function* bulkOutcome(
-  before: StateReader,
-  { entity, ids, events }: Decided,
-  decide: DecideOne,
-  note: (events: readonly DomainEvent[]) => void = () => undefined,
-): Steps<BulkAnswer> {
+type Again = { before: StateReader; decide: DecideOne; note?: (events: readonly DomainEvent[]) => void };
+
+/**
+ * The answer of a command with `skip`, in steps: it was done to every record except the refused ones, which have no
+ * events. A record without events is decided again, to tell a refusal from a record that needed no change.
+ * @param again called only when there are records without events
+ */
+export function* bulkOutcome({ entity, ids, events }: Decided, again: () => Again): Steps<BulkAnswer> {
   const changed = eventsByRecord(entity, new Set(ids), events);
+  if (ids.every((id) => changed.has(id))) return { done: ids.length, skipped: [] };
+  const { before, decide, note = () => undefined } = again();
   const refused = new Map<number, string>();
   for (const id of ids) {
     const own = changed.get(id);
@@ -164,9 +167,7 @@ export function undoneChanges(events: readonly DomainEvent[]): Change[] {
   return events
     .flatMap(changesOf)
     .toReversed()
-    .flatMap((change) =>
-      change.kind === 'field' ? [{ ...change, before: change.after, after: change.before }] : [],
-    );
+    .flatMap((change) => (change.kind === 'field' ? [inverseChange(change)] : []));
 }
 
 /** The events of one record, or why there are none: also a rule that they would break. */

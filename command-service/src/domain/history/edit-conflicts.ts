@@ -1,11 +1,10 @@
 import { isComputed } from '@ledgerline/shared-events/history/derived-fields.ts';
 import { overlaps } from '@ledgerline/shared-events/history/record-field.ts';
-import { applyChange, fieldOf } from '@ledgerline/shared-events/ledger/apply-change.ts';
+import { applyChange, fieldOf, inverseChange } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import { type Change, type FieldValues, sameJson } from '@ledgerline/shared-events/ledger/change.ts';
-import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
-import { inverseSplice } from '@ledgerline/shared-events/ledger/text-splice.ts';
 import type { Steps } from '../command.ts';
+import { storedFields } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 import type { FieldRef } from './tentative-state.ts';
 
@@ -80,8 +79,7 @@ export type OverwrittenField = FieldRef & { theirs: Json; mine: Json };
 /** The fields of present records to which a command would give another value; each field once. */
 export function overwrittenFields(state: StateReader, planned: readonly Change[]): OverwrittenField[] {
   return editedFields(planned).flatMap(({ ref, edits }) => {
-    const now: FieldValues | undefined =
-      state.record(ref.entity, ref.id) ?? implicitRecord(ref.entity, ref.id);
+    const now = storedFields(state, ref.entity, ref.id);
     if (now === undefined) return [];
     const theirs = fieldOf(now, ref.field);
     const mine = fieldOf(edits.reduce<FieldValues>(applyChange, now), ref.field);
@@ -113,7 +111,7 @@ function conflictOf<Entry extends LaterEntry>(
   const { entity, id, field } = ref;
   const unseen = unseenWritings(ref, writings);
   const by = unseen.at(-1)?.entry;
-  const now: FieldValues | undefined = state.record(entity, id) ?? implicitRecord(entity, id);
+  const now = storedFields(state, entity, id);
   if (by === undefined || now === undefined) return null;
   const seen = rewound(
     now,
@@ -148,12 +146,7 @@ function rewound(record: FieldValues, changes: readonly Change[]): FieldValues |
   let seen = record;
   for (const change of changes.toReversed()) {
     if (change.kind === 'created') return null;
-    seen = applyChange(
-      seen,
-      change.kind === 'text'
-        ? { ...change, splice: inverseSplice(change.splice) }
-        : { ...change, before: change.after, after: change.before },
-    );
+    seen = applyChange(seen, inverseChange(change));
   }
   return seen;
 }

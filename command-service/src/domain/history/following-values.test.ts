@@ -1,6 +1,6 @@
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { describe, expect, it } from 'vitest';
-import { planReversals } from '../history/plan-reversal.ts';
+import { planReversals } from '../testing/plan-reversals.ts';
 import { done } from '../testing/practice-entries.ts';
 import type { PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';

@@ -1,10 +1,9 @@
 import { JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { describe, expect, it } from 'vitest';
-import { planReversalOfOne } from '../testing/plan-reversal-of-one.ts';
+import { planReversalOfOne, planReversals } from '../testing/plan-reversals.ts';
 import { done } from '../testing/practice-entries.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
-import { planReversals } from './plan-reversal.ts';
 
 /** The commands of the entries that block the undo of an entry. */
 function blockersOf(ledger: PracticeLedger, entry: PracticeEntry): string[] {

@@ -1,7 +1,7 @@
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { changesOf, mergedEvents } from '@ledgerline/shared-events/registry.ts';
-import { runSteps, type Steps } from '../command.ts';
+import type { Steps } from '../command.ts';
 import { brokenRulesInSteps } from '../rules/account-invariant.ts';
 import type { StateReader } from '../state-reader.ts';
 import { effectiveInverse } from './inverse-now.ts';
@@ -16,21 +16,16 @@ export type Obstruction =
   | { conflicts: { field: FieldRef; entry: number }[] };
 
 /** The result of planning an undo: the events that do it, or the obstruction. */
-type Reversals = { events: DomainEvent[] } | Obstruction;
+export type Reversals = { events: DomainEvent[] } | Obstruction;
 
 /**
- * Plans the undo of several entries in the given order, newest first. Whether an entry may be undone was decided
+ * Plans the undo of several entries in the given order, newest first, in steps. Whether an entry may be undone was decided
  * before, by the last writers of its fields (see `obstacles`). Here each entry must also fit the state that those
  * before it left; only the ledger of an older version can violate that. The rules between records need to hold only
  * after the last entry; a broken rule is reported for the oldest entry.
  * @param entries the events of each entry, oldest first: to undo it, those of its command (or its run of commands);
  * to redo it, those of its undo
  */
-export function planReversals(state: StateReader, entries: readonly (readonly DomainEvent[])[]): Reversals {
-  return runSteps(reversalSteps(state, entries));
-}
-
-/** The same plan in steps, for entries that changed many records. */
 export function* reversalSteps(
   state: StateReader,
   entries: readonly (readonly DomainEvent[])[],

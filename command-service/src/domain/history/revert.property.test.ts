@@ -1,12 +1,11 @@
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isRefusedForNumber, planReversalOfOne } from '../testing/plan-reversal-of-one.ts';
+import { isRefusedForNumber, planReversalOfOne, planReversals } from '../testing/plan-reversals.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
 import { randomCommands, runRandom } from '../testing/random-commands.ts';
 import { shapeOf } from '../testing/state-shape.ts';
-import { planReversals } from './plan-reversal.ts';
 
 const commands = randomCommands({
   maxLength: 30,

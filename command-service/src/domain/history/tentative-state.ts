@@ -1,8 +1,8 @@
 import type { RecordField } from '@ledgerline/shared-events/history/record-field.ts';
 import { applyChange, changeFits } from '@ledgerline/shared-events/ledger/apply-change.ts';
 import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
-import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { RecordTypes } from '../account-state.ts';
+import { storedFields } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** A field of a record. */
@@ -54,7 +54,7 @@ export class TentativeState implements StateReader {
   /** Applies the change when it fits; answers whether it did. */
   apply(change: Change): boolean {
     const { entity, id } = change;
-    const record: FieldValues | undefined = this.record(entity, id) ?? implicitRecord(entity, id);
+    const record = storedFields(this, entity, id);
     if (!changeFits(record, change)) return false;
     const records = this.#changed.get(entity) ?? new Map<EntityId, FieldValues>();
     records.set(id, applyChange(record, change));

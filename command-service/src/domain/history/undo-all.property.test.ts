@@ -2,7 +2,7 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { SCREEN_SETTING_KEYS } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isRefusedForNumber } from '../testing/plan-reversal-of-one.ts';
+import { isRefusedForNumber } from '../testing/plan-reversals.ts';
 import type { PracticeEntry, PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';
 import { randomCommands, runRandom } from '../testing/random-commands.ts';

@@ -9,7 +9,7 @@ import {
 } from '@ledgerline/shared-events/import/kinds.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { AccountState } from '../account-state.ts';
-import { MAX_BULK_BYTES, tooLarge } from '../bulk/each-record.ts';
+import { MAX_BULK_LENGTH, tooLarge } from '../bulk/each-record.ts';
 import { type DecisionContext, defineCommand, runSteps, type Steps } from '../command.ts';
 import { ImportDraft } from './import-draft.ts';
 import { importClient, importJob, importRate, RateBook } from './row-commands.ts';
@@ -38,14 +38,14 @@ function* decideImport(
   context: DecisionContext,
 ): Steps<DomainEvent[]> {
   const kind = kindOf(request);
-  refuseTooLarge(sizeOfRows(request[kind] ?? []));
+  refuseLargeImport(sizeOfRows(request[kind] ?? []));
   const draft = new ImportDraft(state, context);
   const errors: FieldErrors = {};
   let refused = 0;
   for (const [index, decideRow] of rowDecisions(draft, request).entries()) {
     yield;
     const found = errorsOf(decideRow);
-    if (draft.textLength > MAX_BULK_BYTES) throw tooLarge();
+    if (draft.textLength > MAX_BULK_LENGTH) throw tooLarge();
     if (found === null) continue;
     refused += 1;
     if (refused > MOST_ROWS_REPORTED) continue;
@@ -54,7 +54,7 @@ function* decideImport(
   if (refused > 0) throw rowsRefused(refused, errors);
   yield;
   const facts = draft.toEvents(kind);
-  refuseTooLarge(facts.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0));
+  refuseLargeImport(facts.reduce((sum, { data }) => sum + Buffer.byteLength(JSON.stringify(data)), 0));
   return facts;
 }
 
@@ -103,7 +103,7 @@ function sizeOfRows(rows: readonly object[]): number {
 }
 
 /** @throws Rejected too_large when the event does not fit into one append */
-function refuseTooLarge(bytes: number): void {
+function refuseLargeImport(bytes: number): void {
   if (bytes <= MOST_BYTES) return;
   throw new Rejected(
     'too_large',

@@ -10,8 +10,7 @@ export function invoiceAmounts(
   currency: string,
 ): Pick<InvoiceRecord, 'subtotal' | 'taxTotals' | 'total'> {
   try {
-    const { subtotal, taxTotals, total } = invoiceTotals({ items, taxes, currency });
-    return { subtotal, taxTotals: [...taxTotals], total };
+    return invoiceTotals({ items, taxes, currency });
   } catch (error) {
     if (error instanceof DecimalError) throw invalidField('items', error.message);
     throw error;

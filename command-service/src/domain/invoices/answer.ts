@@ -1,7 +1,6 @@
-import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
 import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
-import { settingsOf, todayOf } from '../lookup.ts';
+import { deliveriesOf, settingsOf, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** The answer of a command on an invoice. @param at the instant that decides whether it is overdue */
@@ -14,9 +13,4 @@ export function answeredInvoice(
   if (invoice === undefined) return { invoice: null };
   const deliveries = deliveriesOf(state, invoiceId);
   return { invoice: invoiceView(invoice, settingsOf(state), todayOf(state, at), deliveries) };
-}
-
-/** The messages about an invoice, oldest first. */
-function deliveriesOf(state: StateReader, invoiceId: number): DeliveryRecord[] {
-  return [...state.records('delivery')].filter((delivery) => delivery.invoice_id === invoiceId);
 }

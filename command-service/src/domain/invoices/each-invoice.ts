@@ -53,14 +53,15 @@ export function eachInvoice<Payload extends InvoiceTargets>(decide: DecideInvoic
     at: string,
   ): Steps<Json> {
     if (payload.skip === true) {
-      const draft = state.copy();
-      for (const change of undoneChanges(events)) draft.apply(change);
-      return yield* bulkOutcome(
-        draft,
-        { entity: 'invoice', ids: newestFirst(payload), events },
-        (id) => decide(draft, target(draft, 'invoice', id), payload, ANY_TIME),
-        (own) => applyAll(draft, own),
-      );
+      return yield* bulkOutcome({ entity: 'invoice', ids: newestFirst(payload), events }, () => {
+        const draft = state.copy();
+        for (const change of undoneChanges(events)) draft.apply(change);
+        return {
+          before: draft,
+          decide: (id) => decide(draft, target(draft, 'invoice', id), payload, ANY_TIME),
+          note: (own) => applyAll(draft, own),
+        };
+      });
     }
     if (payload.invoiceIds !== undefined) return allChanged(invoiceIdsOf(payload));
     return answeredInvoice(state, payload.invoiceId ?? 0, at);

@@ -47,9 +47,10 @@ export function eachJob<Payload extends JobTargets>(
   function* answer(state: StateReader, events: readonly DomainEvent[], payload: Payload): Steps<Json> {
     const ids = targetIds(payload);
     if (payload.skip === true) {
-      const before = beforeEvents(state, events);
-      const decided = { entity: 'job', ids, events } as const;
-      return yield* bulkOutcome(before, decided, one(before, prepare(payload), ANY_MOMENT));
+      return yield* bulkOutcome({ entity: 'job', ids, events }, () => {
+        const before = beforeEvents(state, events);
+        return { before, decide: one(before, prepare(payload), ANY_MOMENT) };
+      });
     }
     return payload.jobIds === undefined ? { job: answeredJob(state, payload.jobId ?? 0) } : allChanged(ids);
   }

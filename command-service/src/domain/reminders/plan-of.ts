@@ -5,7 +5,7 @@ import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import { planReminder, type ReminderPlan } from '@ledgerline/shared-events/reminders/plan.ts';
 import { sentLevels } from '@ledgerline/shared-events/reminders/sent-levels.ts';
 import { type ReminderSettings, remindersOfClient } from '@ledgerline/shared-events/reminders/settings.ts';
-import { settingsOf, todayOf } from '../lookup.ts';
+import { deliveriesOf, settingsOf, todayOf } from '../lookup.ts';
 import type { StateReader } from '../state-reader.ts';
 
 /** The plan of an invoice with what it was made of. */
@@ -28,7 +28,7 @@ export function plannedInvoice(
 ): PlannedInvoice {
   const own = state.record('client', invoice.client_id)?.settings.reminders;
   const settings = remindersOfClient(settingsOf(state).reminders, own);
-  const deliveries = [...deliveriesOf(state, invoice.id)];
+  const deliveries = deliveriesOf(state, invoice.id);
   const open = isPositive(settlementOf(invoice).openAmount);
   const plan = planReminder(
     { ...invoice, open },
@@ -37,8 +37,4 @@ export function plannedInvoice(
     todayOf(state, now),
   );
   return { plan, settings, deliveries };
-}
-
-function* deliveriesOf(state: StateReader, invoiceId: number) {
-  for (const delivery of state.records('delivery')) if (delivery.invoice_id === invoiceId) yield delivery;
 }

@@ -1,10 +1,11 @@
 import { invalidField } from '@ledgerline/shared-events/api/rejection.ts';
 import { type InvoiceDates, withPaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
-import type { InvoiceItem, InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
+import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
+import type { FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
 import { compare, DecimalError } from '@ledgerline/shared-events/money/decimal.ts';
 import { amountIn, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
-import { type InvoiceTotals, invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
+import { invoiceTotals } from '@ledgerline/shared-events/taxes/invoice-totals.ts';
 import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
@@ -32,8 +33,7 @@ export function followingSums(
       ...item,
       value: jobValue(item.quantity, item.rate, currency),
     }));
-    const { subtotal, taxTotals, total } = invoiceTotals({ items, taxes, currency });
-    return { items, subtotal, taxTotals: [...taxTotals], total };
+    return { items, ...invoiceTotals({ items, taxes, currency }) };
   });
 }
 
@@ -66,13 +66,10 @@ const SOURCES = {
 
 /** Whether changes gave a record other derived values, or others that these are derived from. */
 export function hasOtherSources(before: StateReader, after: StateReader, { entity, id }: RecordRef): boolean {
-  if (entity === 'job') {
-    const [was, is] = [before.record(entity, id), after.record(entity, id)];
-    return SOURCES.job.some((field) => was?.[field] !== is?.[field]);
-  }
-  if (entity !== 'invoice') return false;
-  const [was, is] = [before.record(entity, id), after.record(entity, id)];
-  return SOURCES.invoice.some((field) => was?.[field] !== is?.[field]);
+  if (entity !== 'job' && entity !== 'invoice') return false;
+  const was: FieldValues | undefined = before.record(entity, id);
+  const is: FieldValues | undefined = after.record(entity, id);
+  return SOURCES[entity].some((field) => was?.[field] !== is?.[field]);
 }
 
 /** The breaches of a job or an invoice whose derived values aren't what follows from its other fields. */
@@ -129,20 +126,17 @@ function hasItsSums(invoice: InvoiceRecord): boolean {
   const { items, subtotal, taxTotals, total, currency } = invoice;
   return (
     items.every(({ exchange }) => exchange === undefined || exchange.to === currency) &&
-    items.every((item, place) => isSameLine(item, sums.items[place])) &&
+    items.every((item, place) => isSameValue(item, sums.items[place])) &&
     isSameAmount(sums.subtotal, subtotal) &&
     isSameAmount(sums.total, total) &&
     taxTotals.length === sums.taxTotals.length &&
-    taxTotals.every((tax, place) => isSameTax(tax, sums.taxTotals[place]))
+    taxTotals.every((tax, place) => isSameValue(tax, sums.taxTotals[place]))
   );
 }
 
-const isSameLine = (item: InvoiceItem, other: InvoiceItem | undefined): boolean =>
-  other !== undefined && isSameAmount(other.value, item.value);
-
-type TaxTotal = InvoiceTotals['taxTotals'][number];
-const isSameTax = (tax: TaxTotal, other: TaxTotal | undefined): boolean =>
-  other !== undefined && isSameAmount(other.value, tax.value);
+type Valued = { value: string };
+const isSameValue = ({ value }: Valued, derivedOne: Valued | undefined): boolean =>
+  derivedOne !== undefined && isSameAmount(derivedOne.value, value);
 
 const isSameAmount = (derivedAmount: string | null, amount: string): boolean =>
   derivedAmount !== null && compare(derivedAmount, amount) === 0;

@@ -18,8 +18,8 @@ export function nextInvoiceNumber({ numbers }: StateReader): string {
 export function keepsNumber(state: StateReader, invoice: InvoiceRecord): boolean {
   return (
     isIssued(invoice) ||
-    isBeingSent(state.records('delivery'), invoice.id) ||
-    state.numbers.isFollowed(invoice.number)
+    state.numbers.isFollowed(invoice.number) ||
+    isBeingSent(state.records('delivery'), invoice.id)
   );
 }
 

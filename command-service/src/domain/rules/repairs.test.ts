@@ -8,7 +8,7 @@ import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import { SettingChanged } from '@ledgerline/shared-events/settings/setting-events.ts';
 import { TaxDeleted, TaxEdited } from '@ledgerline/shared-events/settings/tax-events.ts';
 import { describe, expect, it } from 'vitest';
-import { planReversalOfOne } from '../testing/plan-reversal-of-one.ts';
+import { planReversalOfOne } from '../testing/plan-reversals.ts';
 import { done } from '../testing/practice-entries.ts';
 import type { PracticeLedger } from '../testing/practice-ledger.ts';
 import { startedPractice } from '../testing/practice-start.ts';

@@ -17,7 +17,7 @@ import { AccountState } from '../account-state.ts';
 import { type CommandDefinition, type DecisionContext, runSteps } from '../command.ts';
 import { commands } from '../commands.ts';
 import { brokenRulesOf, refuseBrokenRules } from '../rules/account-invariant.ts';
-import { planReversalOfOne, type ReversalOfOne } from './plan-reversal-of-one.ts';
+import { planReversalOfOne, type ReversalOfOne } from './plan-reversals.ts';
 import { practiceMessages } from './random-deliveries.ts';
 
 /** Units of each currency for one euro, on every day. */

@@ -21,7 +21,7 @@ export type CommandMetadata = Omit<
 >;
 
 /** One attempt to append a command: its events for the store, and the same events for the fold. */
-export type PreparedAppend = { stored: NewEvent[]; folded: LedgerEvent[]; bytes: number };
+export type PreparedAppend = { stored: NewEvent[]; folded: LedgerEvent[] };
 
 const jsonObject = z.record(z.string(), z.unknown());
 
@@ -44,7 +44,8 @@ export function prepareAppend(
   const attempt = randomUUID();
   const times = decisionTimes(now, after.at);
   const act = metadata.source === 'user' && isAct(events) ? { act: true } : {};
-  const prepared: PreparedAppend = { stored: [], folded: [], bytes: 0 };
+  const prepared: PreparedAppend = { stored: [], folded: [] };
+  let bytes = 0;
   for (const [index, { type, data }] of events.entries()) {
     const { version, read } = definitionOf(type);
     const own = { ...metadata, ...act, ...times, index, count: events.length, schema: version };
@@ -64,9 +65,9 @@ export function prepareAppend(
       at: times.decidedAt,
       metadata: own,
     });
-    prepared.bytes += Buffer.byteLength(JSON.stringify(stored));
+    bytes += Buffer.byteLength(JSON.stringify(stored));
   }
-  if (prepared.bytes > MAX_BYTES) {
+  if (bytes > MAX_BYTES) {
     throw new Rejected('too_large', `This would store more than ${MAX_BYTES / 1024} KiB at once.`);
   }
   return prepared;

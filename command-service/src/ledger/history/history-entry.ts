@@ -9,10 +9,10 @@ import {
   mergedWholeChanges,
   shownChanges,
 } from '@ledgerline/shared-events/history/shown-change.ts';
-import type { Change, EntityId, EntityKind, FieldValues } from '@ledgerline/shared-events/ledger/change.ts';
-import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
+import type { Change, EntityId, EntityKind } from '@ledgerline/shared-events/ledger/change.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
+import { storedFields } from '#domain/lookup.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
 import type { LedgerEntry } from './entry-log.ts';
 
@@ -40,8 +40,7 @@ export function historyEntry(
     .map(eventLabel)
     .reduce(joinedLabel);
   const subject = definitionOf(first.type).subject(first.data);
-  const fieldsOf = (kind: EntityKind, id: EntityId): FieldValues | undefined =>
-    ledger.state.record(kind, id) ?? implicitRecord(kind, id);
+  const fieldsOf = (kind: EntityKind, id: EntityId) => storedFields(ledger.state, kind, id);
   const changes = changesOfRun(commands, events, (change) => shownChanges(fieldsOf, change), mergedChanges);
   return {
     commandId: entry.commandId,
@@ -72,7 +71,7 @@ export function wholeChange(
   { entity, id, field }: ChangedField,
 ): ShownChange | null {
   if (commands.length === 0) return null;
-  const fieldsOf = (kind: EntityKind, key: EntityId) => state.record(kind, key) ?? implicitRecord(kind, key);
+  const fieldsOf = (kind: EntityKind, key: EntityId) => storedFields(state, kind, key);
   const describe = (change: Change) =>
     change.entity === entity && String(change.id) === id ? shownChanges(fieldsOf, change) : [];
   const changes = changesOfRun(commands, events, describe, mergedWholeChanges);

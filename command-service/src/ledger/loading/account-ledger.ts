@@ -95,9 +95,10 @@ export class AccountLedger {
 
   /**
    * Folds the next event.
+   * @param weight its weight, where it is known
    * @throws Error when it is not the next event or does not fit; the ledger must then be discarded
    */
-  apply(event: LedgerEvent): void {
+  apply(event: LedgerEvent, weight = weightOf(event)): void {
     if (event.revision !== this.revision + 1) {
       throw new Error(`Event ${event.revision} does not follow revision ${this.revision}.`);
     }
@@ -116,7 +117,6 @@ export class AccountLedger {
     this.revision = event.revision;
     this.eventId = event.id;
     this.at = event.at;
-    const weight = weightOf(event);
     this.weight += weight;
     this.bytes += EVENT_BYTES + weight * BYTES_OF_CHARACTER;
   }

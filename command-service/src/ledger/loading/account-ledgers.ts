@@ -25,6 +25,9 @@ class ForeignLedger extends Error {
 
 const DEFAULT_CACHE_BYTES = 64 * 1024 * 1024;
 
+/** How long a ledger that is larger than the whole cache stays in memory after its last use. */
+const OVERSIZED_KEPT_MS = 60_000;
+
 export type AccountLedgersOptions = {
   store: LedgerStore;
   snapshots: SnapshotStore;
@@ -38,15 +41,22 @@ export type AccountLedgersOptions = {
 export type Loaded = { ledger: AccountLedger; verified: boolean };
 
 /**
- * The folded ledgers of accounts. They are kept in memory within a budget, but none that is larger than all of it, which
- * would drive out all others; otherwise they are loaded from a snapshot
- * and the events after it. Callers queue per account: two tasks must not use the ledger of one account at the same
- * time.
+ * The folded ledgers of accounts, which are kept in memory within a budget. A ledger that exceeds the whole budget
+ * would drive out all others, so the latest of these has a place of its own for a while. What isn't in memory is loaded
+ * from a snapshot and the events after it. Callers queue per account: two tasks must not use the ledger of one account
+ * at the same time.
  */
 export class AccountLedgers {
   readonly #store: LedgerStore;
   readonly #snapshots: SnapshotStore;
   readonly #cache: LRUCache<string, AccountLedger>;
+  readonly #maxBytes: number;
+  /** The latest ledger that is too large for the cache. */
+  readonly #oversized = new LRUCache<string, AccountLedger>({
+    max: 1,
+    ttl: OVERSIZED_KEPT_MS,
+    ttlAutopurge: true,
+  });
   readonly #snapshotTrouble: (accountId: string, cause: unknown) => void;
   /** How often the store came into doubt. */
   #doubts = 0;
@@ -56,8 +66,8 @@ export class AccountLedgers {
     this.#store = options.store;
     this.#snapshots = options.snapshots;
     this.#snapshotTrouble = options.onSnapshotTrouble ?? (() => undefined);
-    const maxSize = options.cacheBytes ?? DEFAULT_CACHE_BYTES;
-    this.#cache = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes });
+    this.#maxBytes = options.cacheBytes ?? DEFAULT_CACHE_BYTES;
+    this.#cache = new LRUCache({ maxSize: this.#maxBytes, sizeCalculation: ({ bytes }) => bytes });
   }
 
   /**
@@ -67,7 +77,7 @@ export class AccountLedgers {
    * @throws StreamDeleted, LedgerUnavailable, UnreadableEvent
    */
   async load(accountId: string, timeoutMs?: number): Promise<Loaded> {
-    const cached = this.#cache.get(accountId);
+    const cached = this.#cache.get(accountId) ?? this.#oversized.get(accountId);
     const doubts = this.#doubts;
     if (cached?.comparedAt === doubts) return { ledger: cached, verified: false };
     const ledger =
@@ -187,7 +197,9 @@ export class AccountLedgers {
 
   /** Puts a changed ledger back into the cache, and has a snapshot saved when many events follow the last one. */
   keep(ledger: AccountLedger): void {
+    // The cache drops its own entry of a ledger that has become too large for it.
     this.#cache.set(ledger.accountId, ledger);
+    if (ledger.bytes > this.#maxBytes) this.#oversized.set(ledger.accountId, ledger);
     const tail = ledger.revision - ledger.snapshotRevision;
     const worthwhile = Math.max(SNAPSHOT_MIN_TAIL, ledger.revision * SNAPSHOT_TAIL_SHARE);
     if (tail < Math.min(worthwhile, SNAPSHOT_MAX_TAIL)) return;
@@ -196,14 +208,10 @@ export class AccountLedgers {
     this.#saving.set(ledger.accountId, saving);
   }
 
-  /** How much the events of an account hold; null when its ledger is not in memory. */
-  weightInMemory(accountId: string): number | null {
-    return this.#cache.peek(accountId)?.weight ?? null;
-  }
-
   /** Removes the folded ledger of an account from memory: the next load starts from the snapshot. */
   forget(accountId: string): void {
     this.#cache.delete(accountId);
+    this.#oversized.delete(accountId);
   }
 
   /** Removes all cached data of a deleted account. */

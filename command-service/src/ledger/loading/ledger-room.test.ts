@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { accountStream } from '@ledgerline/shared-events/ledger/stream-name.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { commands } from '#domain/commands.ts';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { InMemorySnapshots, TEST_ACCOUNT, writeSide } from '../testing/write-side.ts';
@@ -45,10 +46,8 @@ describe('the room of an account', () => {
     const registered = { testAccount: false, emailConfirmed: false };
     const [before, after] = [registered, { ...registered, emailConfirmed: true }].map(accountStatusOf);
     await create(side, 49_000, { accountStatus: before });
-    await create(side, 40_000, { accountStatus: before });
-    expect(side.bus.roomNotice({ ...caller, ...(before && { accountStatus: before }) })).toMatch(
-      /^This account is 8\d% full\. Confirm your e-mail address /,
-    );
+    const { notice } = await create(side, 40_000, { accountStatus: before });
+    expect(notice).toMatch(/^This account is 8\d% full\. Confirm your e-mail address /);
     await expect(create(side, 49_000, { accountStatus: before })).rejects.toMatchObject({
       code: 'quota',
       message: expect.stringMatching(/ Confirm your e-mail address to go on working\.$/),
@@ -104,15 +103,18 @@ describe('the room of an account', () => {
     await expect(move('Redo')).rejects.toEqual(full);
   });
 
-  it('is told before it is used up', async () => {
-    const side = sideOf();
-    await create(side, 49_000, ofTest);
-    expect(side.bus.roomNotice({ ...caller, ...ofTest })).toBeNull();
-    await create(side, 40_000, ofTest);
-    expect(side.bus.roomNotice({ ...caller, ...ofTest })).toMatch(
-      /^This test account is 8\d% full\. Register /,
-    );
-    expect(side.bus.roomNotice({ ...caller, accountStatus: 'account' })).toBeNull();
+  it.each([
+    ['', undefined],
+    [', also of a ledger that is too large for the memory', 5_000],
+  ])('is told before it is used up%s', async (_, cacheBytes) => {
+    const side = sideOf(store(), { cacheBytes });
+    expect(await create(side, 49_000, ofTest)).not.toHaveProperty('notice');
+    const commandId = randomUUID();
+    const nearlyFull = expect.stringMatching(/^This test account is \d\d% full\. Register /);
+    expect(await create(side, 40_000, { ...ofTest, commandId })).toHaveProperty('notice', nearlyFull);
+    expect(await create(side, 40_000, { ...ofTest, commandId })).toHaveProperty('notice', nearlyFull);
+    expect(await create(side, 0, { accountStatus: 'account' })).not.toHaveProperty('notice');
+    expect(await create(side, 40_000, { ...ofTest, commandId })).toHaveProperty('notice', nearlyFull);
   });
 
   it('is counted on from a snapshot, and anew from one that does not say it', async () => {
@@ -131,16 +133,53 @@ describe('the room of an account', () => {
   });
 });
 
-it('a ledger that is larger than the memory for all of them is not kept, and drives out no other', async () => {
-  const ledger = store();
-  const side = sideOf(ledger, { cacheBytes: 150_000 });
-  const other = '00000000-0000-4000-8000-00000000ac02';
-  await create(side, 100, { accountId: other });
-  await create(side, 49_000);
-  await create(side, 49_000);
-  const before = ledger.calls.read;
-  await create(side, 100, { accountId: other });
-  expect(ledger.calls.read).toBe(before);
-  await create(side, 10);
-  expect(ledger.calls.read).toBeGreaterThan(before);
+describe('a ledger that is larger than the memory for all of them', () => {
+  const [small, large, larger] = [2, 3, 4].map((end) => `00000000-0000-4000-8000-00000000ac0${end}`);
+  const sideWithLarge = async () => {
+    const ledger = store();
+    const side = sideOf(ledger, { cacheBytes: 150_000 });
+    await create(side, 100, { accountId: small });
+    await create(side, 49_000, { accountId: large });
+    await create(side, 49_000, { accountId: large });
+    return {
+      ...{ side, ledger },
+      /** Whether a command of the account reads its ledger from the store. */
+      isRead: async (accountId: string | undefined) => {
+        const before = ledger.calls.read;
+        await create(side, 10, { accountId });
+        return ledger.calls.read > before;
+      },
+    };
+  };
+
+  it('drives out no other, and the latest one is kept', async () => {
+    const { side, isRead } = await sideWithLarge();
+    expect(await isRead(small)).toBe(false);
+    expect(await isRead(large)).toBe(false);
+    await create(side, 49_000, { accountId: larger });
+    await create(side, 49_000, { accountId: larger });
+    expect(await isRead(larger)).toBe(false);
+    expect(await isRead(large)).toBe(true);
+    expect(await isRead(small)).toBe(false);
+  });
+
+  it('is dropped when nothing uses it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const began = performance.now();
+    const clock = vi.spyOn(performance, 'now');
+    const pass = (seconds: number) => {
+      clock.mockReturnValue(began + seconds * 1_000);
+      vi.advanceTimersByTime(seconds * 1_000);
+    };
+    try {
+      const { isRead } = await sideWithLarge();
+      pass(30);
+      expect(await isRead(large)).toBe(false);
+      pass(100);
+      expect(await isRead(large)).toBe(true);
+    } finally {
+      clock.mockRestore();
+      vi.useRealTimers();
+    }
+  });
 });

@@ -2,7 +2,6 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import { shownChanges } from '@ledgerline/shared-events/history/shown-change.ts';
 import type { Change } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { implicitRecord } from '@ledgerline/shared-events/ledger/implicit-record.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import { changesOf } from '@ledgerline/shared-events/registry.ts';
 import {
@@ -12,6 +11,7 @@ import {
   overwrittenFields,
 } from '#domain/history/edit-conflicts.ts';
 import type { FieldRef } from '#domain/history/tentative-state.ts';
+import { storedFields } from '#domain/lookup.ts';
 import type { LedgerEntry } from '../history/entry-log.ts';
 import { historyEntry } from '../history/history-entry.ts';
 import { lastWriter } from '../history/last-writer.ts';
@@ -145,7 +145,7 @@ function shownConflict(ledger: AccountLedger, conflict: EditConflict<Writer>, se
   const { entity, id, field, before, theirs, mine, by } = conflict;
   const { entry } = by;
   const inWords = (from: Json, to: Json) => {
-    const [shown] = shownChanges((kind, key) => ledger.state.record(kind, key) ?? implicitRecord(kind, key), {
+    const [shown] = shownChanges((kind, key) => storedFields(ledger.state, kind, key), {
       kind: 'field',
       entity,
       id,

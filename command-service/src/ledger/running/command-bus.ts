@@ -279,11 +279,6 @@ export class CommandBus {
     });
   }
 
-  /** What the user of a nearly full account has to know; null while it has room. */
-  roomNotice(caller: Pick<Caller, 'accountId' | 'accountStatus'>): string | null {
-    return this.#options.loop.roomNotice(caller);
-  }
-
   /** Whether the account's ledger has a command. */
   hasRun(accountId: string, commandId: string): Promise<boolean> {
     return this.#options.loop.read(accountId, ({ entries }) => entries.find(commandId) !== undefined);

@@ -73,12 +73,16 @@ export class CommandLoop {
     const { accountId } = caller;
     const time = new StoreTimeBudget(this.#options.storePatienceMs);
     const settled = await this.#queue.run(accountId, () => this.#inTime(caller, intention, time));
-    if ('outcome' in settled) return settled.outcome;
-    return this.#repetitions.answer(accountId, settled.repeated, intention);
+    const { notice } = settled;
+    const answer =
+      'outcome' in settled
+        ? settled.outcome
+        : await this.#repetitions.answer(accountId, settled.repeated, intention);
+    return notice === null ? answer : { ...answer, notice };
   }
 
   /** Commands that waited behind commands that failed with the store fail without another try. */
-  async #inTime(caller: Caller, intention: Intention, time: StoreTimeBudget): Promise<Settled> {
+  async #inTime(caller: Caller, intention: Intention, time: StoreTimeBudget): Promise<Noticed> {
     if (time.isOver && this.#outageAt > time.began) throw new LedgerUnavailable('The store does not answer.');
     try {
       return await this.#settle(caller, intention, time);
@@ -88,13 +92,13 @@ export class CommandLoop {
     }
   }
 
-  async #settle(caller: Caller, intention: Intention, time: StoreTimeBudget): Promise<Settled> {
+  async #settle(caller: Caller, intention: Intention, time: StoreTimeBudget): Promise<Noticed> {
     const { conflictPatienceMs = CONFLICT_PATIENCE_MS } = this.#options;
     let deadline: number | null = null;
     let loaded = await this.#upToDate(caller.accountId, time);
     for (let conflicts = 0; ; ) {
       const step = await this.#attempt(caller, intention, loaded, time);
-      if ('outcome' in step || 'repeated' in step) return step;
+      if (!('conflict' in step)) return { ...step, notice: this.#roomNotice(caller, loaded.ledger) };
       if (step.conflict !== null) {
         // Counted from the first conflict: what the store took before it is no sign of others.
         deadline ??= performance.now() + conflictPatienceMs;
@@ -190,7 +194,8 @@ export class CommandLoop {
       return this.#unchanged(caller, intention, ledger);
     }
     const append = this.#prepare(caller, intention, ledger, decision, now);
-    this.#refuseFull(caller, ledger, decision, append);
+    const weights = append.folded.map(weightOf);
+    this.#refuseFull(caller, ledger, decision, weights);
     const conflict = await time.spend((timeoutMs) => this.#append(ledger, append, timeoutMs));
     if (conflict !== null) {
       const { ledgers } = this.#options;
@@ -199,7 +204,7 @@ export class CommandLoop {
       const isRead = newer !== ledger || newer.revision > revision;
       return { ledger: newer, conflict: isRead ? 'read' : 'unread' };
     }
-    this.#fold(ledger, append);
+    this.#fold(ledger, append, weights);
     return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
   }
 
@@ -208,10 +213,10 @@ export class CommandLoop {
     { accountStatus }: Caller,
     { weight }: AccountLedger,
     { source }: Decision,
-    { folded }: PreparedAppend,
+    weights: readonly number[],
   ): void {
     if (accountStatus === undefined || source === 'system') return;
-    const added = folded.reduce((sum, event) => sum + weightOf(event), 0);
+    const added = weights.reduce((sum, weight) => sum + weight, 0);
     refuseFull(weight + added, this.#room, { accountStatus, isUndo: source === 'undo' });
   }
 
@@ -219,12 +224,8 @@ export class CommandLoop {
     return this.#options.room ?? DEFAULT_ROOM;
   }
 
-  /** What the user of a nearly full account has to know; null while it has room, or is not in memory. */
-  roomNotice({ accountId, accountStatus }: Pick<Caller, 'accountId' | 'accountStatus'>): string | null {
-    const weight = this.#options.ledgers.weightInMemory(accountId);
-    return weight === null || accountStatus === undefined
-      ? null
-      : roomNotice(weight, this.#room, accountStatus);
+  #roomNotice({ accountStatus }: Caller, { weight }: AccountLedger): string | null {
+    return accountStatus === undefined ? null : roomNotice(weight, this.#room, accountStatus);
   }
 
   /** @throws Rejected too_large */
@@ -278,10 +279,10 @@ export class CommandLoop {
    * Folds the appended events. A successful append contains exactly the sent events, directly after the folded ones:
    * the ids belong to this attempt only, so no other append can be mistaken for it.
    */
-  #fold(ledger: AccountLedger, { folded }: PreparedAppend): void {
+  #fold(ledger: AccountLedger, { folded }: PreparedAppend, weights: readonly number[]): void {
     const { ledgers } = this.#options;
     try {
-      for (const event of folded) ledger.apply(event);
+      for (const [index, event] of folded.entries()) ledger.apply(event, weights[index]);
       ledgers.keep(ledger);
     } catch (error) {
       ledgers.forget(ledger.accountId);
@@ -323,6 +324,9 @@ export class CommandLoop {
 
 /** The outcome of a command, or the command of the ledger that it repeats. */
 type Settled = { outcome: CommandOutcome } | { repeated: LedgerEntry };
+
+/** With what the user of a nearly full account has to know. */
+type Noticed = Settled & { notice: string | null };
 
 /** @throws Rejected idempotency_mismatch when the key belongs to another command */
 function outcomeOf({ body, ...answer }: FirstAnswer, intention: Intention): CommandOutcome {

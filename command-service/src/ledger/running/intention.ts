@@ -37,4 +37,5 @@ export type Intention = {
   result(ledger: AccountLedger, events: readonly LedgerEvent[]): Json | Promise<Json>;
 };
 
-export type CommandOutcome = { commandId: string; revision: number; result: Json };
+/** The answer of a command. `notice`: what the user of a nearly full account has to know. */
+export type CommandOutcome = { commandId: string; revision: number; result: Json; notice?: string };

@@ -153,7 +153,7 @@ export const reportRoutes: RouteTexts = {
     REMINDERS,
     {
       description:
-        'The settings decide after how many days each level is due; the message is that of the present day, in the language of the invoice. An invoice that is disputed, paused or without a due date is never reminded. At most 500 invoices, the longest overdue first.',
+        'The settings decide after how many days each level is due; the message is that of the present day, in the language of the invoice. An invoice that is disputed, paused or without a due date is never reminded. At most 500 invoices, the longest overdue first, and messages of at most 4 MB together.',
     },
   ),
   'GET /api/reports/export': {

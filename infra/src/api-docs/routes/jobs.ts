@@ -6,7 +6,7 @@ import { FORM_WITH_FILE } from './uploads.ts';
 export const jobRoutes: RouteTexts = {
   'GET /api/job': query('listJobs', 'A page of jobs', totalledPage(JOB), {
     description:
-      '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status filters are alternatives, and all other filters must match; ranges include both ends. `sort` names a column, with `-` in descending order; amounts are compared in the primary currency, and jobs without a value are last. `totals` is the sum of all pages; `format=csv` answers all of them as a file.',
+      '`active` sorts by deadline, `uninvoiced` by completion, `all` by id, newest first. Status filters are alternatives, and all other filters must match; ranges include both ends. `sort` names a column, with `-` in descending order; amounts are compared in the primary currency, and jobs without a value are last. `totals` is the sum of all pages; `format=csv` answers all of them as a file. A row whose record is longer than 10 KB has the beginnings of its texts and lists, and `cut`; the answer of one job has all of it.',
   }),
   'GET /api/job/uninvoiced/clients': query(
     'listUninvoicedClients',
@@ -142,7 +142,8 @@ export const jobRoutes: RouteTexts = {
 
 export const clientRoutes: RouteTexts = {
   'GET /api/client': query('listClients', 'All clients by activity, or a page of them', [CLIENT], {
-    description: 'Without `page` and `sort` an array of all clients, otherwise a page.',
+    description:
+      'Without `page` and `sort` an array of all clients, otherwise a page. A row whose record is longer than 10 KB has the beginnings of its texts and lists, and `cut`; the answer of one client has all of it.',
   }),
   'GET /api/client/{id}': query('getClient', 'A client', CLIENT),
   'GET /api/client/data/{id}': query(

@@ -10,8 +10,9 @@ import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import { creditsOf } from '@ledgerline/shared-events/payments/credit.ts';
 import { sql } from 'kysely';
 import { COUNT, readModels } from '#runtime/database/read-models.ts';
-import { invoiceViews } from '../deliveries/invoice-views.ts';
+import { invoiceViews, LISTED_INVOICE } from '../deliveries/invoice-views.ts';
 import { averageDaysToPay, NEVER_DUE, unpaidInvoices } from '../invoices/unpaid-invoices.ts';
+import { shortRecord } from '../listed-record.ts';
 import type { AccountReader } from '../read-account.ts';
 import { amountOf, countOf, readSums, type SumRow } from '../start/sums.ts';
 
@@ -27,18 +28,18 @@ export type ClientInvoices = {
 /** Reads the invoices of a client. */
 export async function readClientInvoices(read: AccountReader, clientId: number): Promise<ClientInvoices> {
   const ofClient = readModels
-    .selectFrom('read.invoices')
-    .where('account_id', '=', read.accountId)
-    .where('client_id', '=', clientId)
-    .where(({ not }) => not('deleted'));
+    .selectFrom('read.invoices as i')
+    .where('i.account_id', '=', read.accountId)
+    .where('i.client_id', '=', clientId)
+    .where(({ not }) => not('i.deleted'));
   const newest = ofClient
-    .select('record')
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
+    .select(LISTED_INVOICE)
+    .orderBy('i.date', 'desc')
+    .orderBy('i.id', 'desc')
     .limit(MOST_INVOICES_IN_OVERVIEW);
   const figures = ofClient.select(({ ref }) => [
     COUNT.as('count'),
-    averageDaysToPay({ date: ref('date'), paid: ref('paid'), paidAt: ref('paid_at') }).as('days'),
+    averageDaysToPay({ date: ref('i.date'), paid: ref('i.paid'), paidAt: ref('i.paid_at') }).as('days'),
   ]);
   const unpaid = unpaidInvoices(read.accountId).where('i.client_id', '=', clientId);
   const [rows, [figure], openSums, credit] = await Promise.all([
@@ -61,7 +62,7 @@ async function readCredit(read: AccountReader, clientId: number): Promise<Client
   const rows = await read.fetch(
     readModels
       .selectFrom('read.invoices')
-      .select('record')
+      .select(({ ref }) => shortRecord(ref('record')).as('record'))
       .where('account_id', '=', read.accountId)
       .where('client_id', '=', clientId)
       .where(({ not }) => not('deleted'))

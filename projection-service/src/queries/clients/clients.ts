@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { csvFile, listFormat } from '../list-csv.ts';
+import { isCut, listedRecord, MAX_LISTED_ITEMS } from '../listed-record.ts';
 import { id, optional, pageNumber, pageOf, paging, sorting, text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { type AmountKind, clientSums } from './client-amounts.ts';
@@ -105,8 +106,8 @@ export async function countClients(
   read: AccountReader,
   { name = '' }: z.output<typeof clientSearch>,
 ): Promise<number> {
-  const rows = await read.fetch(presentClients(read));
-  return rows.filter(({ record }) => isNamed(clientRecord.parse(record), name)).length;
+  const rows = await read.fetch(presentClients(read).select('name'));
+  return rows.filter((client) => isNamed(client, name)).length;
 }
 
 function serveClient(app: FastifyInstance, deps: QueryDeps): void {
@@ -143,7 +144,7 @@ function serveUsage(app: FastifyInstance, deps: QueryDeps): void {
 
 /** @throws Rejected not_found when there is no such client, or it is deleted */
 export async function presentClient(read: AccountReader, clientId: number): Promise<void> {
-  const found = await read.fetch(presentClients(read).where('id', '=', clientId));
+  const found = await read.fetch(presentClients(read).select('id').where('id', '=', clientId));
   if (found.length === 0) throw noSuchClient();
 }
 
@@ -154,22 +155,29 @@ function noSuchClient(): Rejected {
 function presentClients(read: AccountReader) {
   return readModels
     .selectFrom('read.clients')
-    .select('record')
     .where('account_id', '=', read.accountId)
     .where((client) => client.not('deleted'));
 }
 
-/** The clients that are not deleted, or one of them. */
+/** The clients that are not deleted, with the beginnings of long ones, or one of them with all it has. */
 async function clientViews(
   read: AccountReader,
   activities: ReadonlyMap<number, ClientActivity>,
   clientId?: number,
 ): Promise<ClientAnswer[]> {
   const clients = presentClients(read);
-  const rows = await read.fetch(clientId === undefined ? clients : clients.where('id', '=', clientId));
-  return rows.map(({ record }) => {
+  const rows = await read.fetch(
+    clientId === undefined
+      ? clients.select(({ ref }) => [
+          listedRecord<unknown>(ref('record')).as('record'),
+          isCut(ref('record')).as('cut'),
+        ])
+      : clients.select(['record', sql<boolean>`false`.as('cut')]).where('id', '=', clientId),
+  );
+  return rows.map(({ record, cut }) => {
     const client = clientRecord.parse(record);
-    return clientView(client, activities.get(client.id) ?? NO_ACTIVITY);
+    const view = clientView(client, activities.get(client.id) ?? NO_ACTIVITY);
+    return cut ? { ...view, contacts: view.contacts.slice(0, MAX_LISTED_ITEMS), cut } : view;
   });
 }
 

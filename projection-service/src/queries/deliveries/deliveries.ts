@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type QueryDeps, serveQuery } from '../answer.ts';
 import { findInvoice, INVOICE_PROJECTIONS, invoiceParams } from '../invoices/invoices.ts';
-import { deliveriesOf } from './invoice-views.ts';
+import { wholeDeliveries } from './invoice-views.ts';
 
 /** `GET /api/invoice/{number}/deliveries`: the messages about an invoice, newest first. */
 export function serveDeliveries(app: FastifyInstance, deps: QueryDeps): void {
@@ -16,7 +16,7 @@ export function serveDeliveries(app: FastifyInstance, deps: QueryDeps): void {
     answers: invoiceDeliveriesAnswer,
     answer: async (read, _search, { number }) => {
       const { id } = await findInvoice(read, number);
-      const deliveries = (await deliveriesOf(read, [id])).get(id) ?? [];
+      const deliveries = await wholeDeliveries(read, id);
       return { deliveries: deliveries.toReversed().map(deliveryView) };
     },
   });

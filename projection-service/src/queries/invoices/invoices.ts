@@ -14,7 +14,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { COUNT, type Condition, preparedOnce, readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
-import { invoiceViews } from '../deliveries/invoice-views.ts';
+import {
+  INVOICE_OF_FILE,
+  type InvoiceRow,
+  invoiceViews,
+  LISTED_INVOICE,
+} from '../deliveries/invoice-views.ts';
 import { csvFile, listFormat, WHOLE_LIST } from '../list-csv.ts';
 import { sumsByCurrency, totalsOf } from '../list-totals.ts';
 import { optional, pageOf } from '../query-string.ts';
@@ -112,12 +117,12 @@ async function readPage(
   read: AccountReader,
   search: InvoiceSearch,
   where: readonly Condition[],
-): Promise<{ record: unknown }[]> {
+): Promise<InvoiceRow[]> {
   const { sort, type, page, per_page } = search;
   if (sort === null) {
     return await read.fetch(
       invoicesWith(read, where)
-        .select('i.record')
+        .select(LISTED_INVOICE)
         .orderBy(INVOICE_ORDER[type])
         .limit(per_page)
         .offset((page - 1) * per_page),
@@ -127,8 +132,12 @@ async function readPage(
 }
 
 /** Invoices in the order of these ids. */
-async function readInvoices(read: AccountReader, ids: readonly number[]): Promise<{ record: unknown }[]> {
-  return ids.length === 0 ? [] : await read.fetch(INVOICES_WITH_IDS({ accountId: read.accountId, ids }));
+async function readInvoices(
+  read: AccountReader,
+  ids: readonly number[],
+  statement = LISTED_INVOICES,
+): Promise<InvoiceRow[]> {
+  return ids.length === 0 ? [] : await read.fetch(statement({ accountId: read.accountId, ids }));
 }
 
 async function invoicesAsFile(
@@ -139,7 +148,7 @@ async function invoicesAsFile(
   const where = invoiceConditions(search, read);
   const ids = await idsInOrder(read, search, where);
   return await csvFile(reply, 'invoices', ids, invoiceCsvColumns(read.settings.currency), async (part) =>
-    invoiceViews(read, await readInvoices(read, part)),
+    invoiceViews(read, await readInvoices(read, part, INVOICES_OF_FILE)),
   );
 }
 
@@ -188,17 +197,19 @@ function paymentsOf(read: AccountReader, days: DayRange, where: readonly Conditi
   return settledOn(read.accountId, days).where('invoice_id', 'in', listed);
 }
 
-const INVOICES_WITH_IDS = preparedOnce<{ accountId: string; ids: readonly number[] }, { record: unknown }>(
-  (value) => {
+const invoicesWithIds = (columns: typeof LISTED_INVOICE | typeof INVOICE_OF_FILE) =>
+  preparedOnce<{ accountId: string; ids: readonly number[] }, InvoiceRow>((value) => {
     const page = sql<{ id: number; place: string }>`unnest(${value('ids')}::integer[]) with ordinality`;
     return readModels
       .selectFrom(page.as<'page'>(sql`page (id, place)`))
       .innerJoin('read.invoices as i', (join) => join.onRef('i.id', '=', 'page.id'))
-      .select('i.record')
+      .select(columns)
       .where('i.account_id', '=', value('accountId'))
       .orderBy('page.place');
-  },
-);
+  });
+
+const LISTED_INVOICES = invoicesWithIds(LISTED_INVOICE);
+const INVOICES_OF_FILE = invoicesWithIds(INVOICE_OF_FILE);
 
 type FoundInvoice = { id: number; deleted: boolean; record: unknown };
 

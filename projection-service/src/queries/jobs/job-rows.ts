@@ -5,6 +5,7 @@ import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import { expressionBuilder, sql } from 'kysely';
 import { readModels } from '#runtime/database/read-models.ts';
+import { isCut, listedFile, listedName, listedRecord, MAX_LISTED_ITEMS } from '../listed-record.ts';
 import type { AccountReader } from '../read-account.ts';
 import type { OfJobs } from './of-jobs.ts';
 
@@ -16,30 +17,44 @@ function nameOf(
 ) {
   return job
     .selectFrom(readModels.dynamic.table(table).as('n'))
-    .select('n.name')
+    .select(({ ref }) => listedName(ref('n.name')).as('name'))
     .whereRef('n.account_id', '=', 'j.account_id');
 }
 
 const unitId = sql<number | null>`(${job.ref('j.record')}->>'unit_id')::integer`;
 
-/** The most characters of the notes in a list. Only the answer of one job has all of them. */
-const MAX_LISTED_NOTES = 2_000;
+/** The files of a job: all of them, or those for a row of a list and one more. */
+function filesOf(which: 'all' | 'listed') {
+  const files = job
+    .selectFrom('read.attachments as a')
+    .select(({ ref }) => ['a.id', listedFile(ref('a.record'), which === 'all').as('record')])
+    .whereRef('a.account_id', '=', 'j.account_id')
+    .whereRef('a.job_id', '=', 'j.id')
+    .where(({ not }) => not('a.deleted'))
+    .orderBy('a.id');
+  return job
+    .selectFrom((which === 'all' ? files : files.limit(sql.lit(MAX_LISTED_ITEMS + 1))).as('f'))
+    .select(({ ref }) =>
+      sql<AttachmentRecord[]>`coalesce(json_agg(${ref('f.record')} order by ${ref('f.id')}), '[]')`.as(
+        'files',
+      ),
+    )
+    .$asScalar()
+    .as('attachments');
+}
 
-const notes = sql`(${job.ref('j.record')}->>'notes')`;
-const hasLongNotes = sql<boolean>`length(${notes}) > ${sql.lit(MAX_LISTED_NOTES)}`;
-
-/** The record of a job in a list, with the beginning of long notes. */
+/** A job in a list, with the beginnings of a long record, and one file more than a list has. */
 export const LISTED_RECORD = [
-  sql<JobRecord>`case when ${hasLongNotes}
-    then jsonb_set(${job.ref('j.record')}, '{notes}', to_jsonb(left(${notes}, ${sql.lit(MAX_LISTED_NOTES)})))
-    else ${job.ref('j.record')} end`.as('record'),
-  hasLongNotes.as('notes_cut'),
+  listedRecord<JobRecord>(job.ref('j.record')).as('record'),
+  isCut(job.ref('j.record')).as('cut'),
+  filesOf('listed'),
 ] as const;
 
-/** The whole record of a job. */
+/** The whole record of a job, and all its files. */
 export const WHOLE_RECORD = [
   job.ref('j.record').$castTo<JobRecord>().as('record'),
-  sql<boolean>`false`.as('notes_cut'),
+  sql<boolean | null>`null`.as('cut'),
+  filesOf('all'),
 ] as const;
 
 /**
@@ -58,25 +73,13 @@ export const JOB_COLUMNS = [
     .whereRef('i.account_id', '=', 'j.account_id')
     .whereRef('i.id', '=', 'j.invoice_id')
     .as('invoice'),
-  job
-    .selectFrom('read.attachments as a')
-    .select(({ ref }) =>
-      sql<AttachmentRecord[]>`coalesce(json_agg(${ref('a.record')} order by ${ref('a.id')}), '[]')`.as(
-        'files',
-      ),
-    )
-    .whereRef('a.account_id', '=', 'j.account_id')
-    .whereRef('a.job_id', '=', 'j.id')
-    .where(({ not }) => not('a.deleted'))
-    .$asScalar()
-    .as('attachments'),
 ] as const;
 
 export type JobRow = {
   /** The record that the projection has validated and written. */
   record: JobRecord;
-  /** Whether it has only the beginning of its notes. */
-  notes_cut: boolean;
+  /** Whether it has only the beginnings of the record; null for a job that is read whole. */
+  cut: boolean | null;
   client: string | null;
   job_type: string | null;
   language_pair: string | null;
@@ -91,7 +94,7 @@ export const JOB_PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
 
 export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobAnswer[] {
   const { settings } = read;
-  return rows.map(({ record, notes_cut, attachments, ...row }) => {
+  return rows.map(({ record, cut, attachments, ...row }) => {
     const names = {
       client: row.client,
       jobType: row.job_type,
@@ -100,8 +103,10 @@ export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobAnswe
       project: row.project,
       invoice: row.invoice,
     };
-    const view = jobView(record, names, settings, attachments ?? []);
-    return notes_cut ? { ...view, notes_cut } : view;
+    const files = attachments ?? [];
+    if (cut === null) return jobView(record, names, settings, files);
+    const view = jobView(record, names, settings, files.slice(0, MAX_LISTED_ITEMS));
+    return cut || files.length > MAX_LISTED_ITEMS ? { ...view, cut: true } : view;
   });
 }
 

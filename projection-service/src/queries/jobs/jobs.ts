@@ -177,12 +177,12 @@ const jobsWithIds =
 const LISTED_JOBS = preparedOnce<JobsWithIds, JobRow>(jobsWithIds(LISTED_RECORD));
 const WHOLE_JOBS = preparedOnce<JobsWithIds, JobRow>(jobsWithIds(WHOLE_RECORD));
 
-/** Jobs in the order of these ids, with the beginnings of long notes. */
+/** Jobs in the order of these ids, with the beginnings of long ones. */
 export async function readJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
   return ids.length === 0 ? [] : await read.fetch(LISTED_JOBS({ accountId: read.accountId, ids }));
 }
 
-/** The same with all notes. */
+/** The same with whole jobs. */
 async function readWholeJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {
   return ids.length === 0 ? [] : await read.fetch(WHOLE_JOBS({ accountId: read.accountId, ids }));
 }

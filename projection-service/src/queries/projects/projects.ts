@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
+import { listedName } from '../listed-record.ts';
 import { id } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { NO_FIGURES, projectFigures } from './project-figures.ts';
@@ -60,7 +61,7 @@ function presentProjects(read: AccountReader, projectId: number | undefined) {
     .leftJoin('read.clients as c', (join) =>
       join.onRef('c.account_id', '=', 'p.account_id').onRef('c.id', '=', 'p.client_id'),
     )
-    .select(['p.record', 'c.name as client'])
+    .select(({ ref }) => ['p.record', listedName(ref('c.name')).as('client')])
     .where('p.account_id', '=', read.accountId)
     .where(({ not }) => not('p.deleted'))
     .orderBy('p.id', 'desc');

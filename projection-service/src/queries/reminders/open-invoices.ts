@@ -2,9 +2,10 @@ import { type ClientRecord, clientRecord } from '@ledgerline/shared-events/clien
 import { visibleDueDate } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { type InvoiceRecord, invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { asDay, readModels } from '#runtime/database/read-models.ts';
+import { shortRecord } from '../listed-record.ts';
 import type { AccountReader } from '../read-account.ts';
 
-/** Open invoices after their due date, the longest overdue first. @param after the last one of the former page */
+/** Open invoices after their due date, the longest overdue first, without most of a long one. @param after the last one of the former page */
 export async function overdueInvoices(
   read: AccountReader,
   most: number,
@@ -30,7 +31,7 @@ export async function undatedInvoices(read: AccountReader, most: number): Promis
 function openInvoices({ accountId }: AccountReader) {
   return readModels
     .selectFrom('read.invoices')
-    .select('record')
+    .select(({ ref }) => shortRecord(ref('record')).as('record'))
     .where('account_id', '=', accountId)
     .where(({ not }) => not('deleted'))
     .where(({ not }) => not('paid'));
@@ -50,7 +51,7 @@ export async function clientsOf(
   const rows = await read.fetch(
     readModels
       .selectFrom('read.clients')
-      .select('record')
+      .select(({ ref }) => shortRecord(ref('record')).as('record'))
       .where('account_id', '=', read.accountId)
       .where('id', 'in', ids),
   );

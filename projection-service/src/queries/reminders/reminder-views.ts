@@ -32,6 +32,7 @@ import { type AccountSettings, timeZoneOf } from '@ledgerline/shared-events/sett
 import { convertedAmount } from '@ledgerline/shared-events/settings/exchange-of.ts';
 import { fileName } from '../invoices/invoice-pdf.ts';
 import { type CurrencySum, totalsOf } from '../list-totals.ts';
+import { MAX_LIST_LENGTH } from '../listed-record.ts';
 
 /** What the list of reminders is made of; the invoices are open ones. */
 export type ReminderSources = {
@@ -77,16 +78,23 @@ export function plannedReminder(
   return { plan, settings, automaticAt, broughtBack: waitsSinceBroughtBack(occasion) };
 }
 
-/** The due reminders with their messages, and what is not reminded and why. The order is that of the invoices. */
+/**
+ * The due reminders with their messages, and what is not reminded and why. The order is that of the invoices. The last
+ * ones are left out where their messages would be too long for a list.
+ */
 export function remindersOf(sources: ReminderSources): RemindersAnswer {
   const due: DueReminderAnswer[] = [];
   const notReminded: NotRemindedAnswer[] = [];
+  let length = 0;
   for (const invoice of sources.invoices) {
     const { plan, settings, automaticAt, broughtBack } = plannedReminder(invoice, sources);
     const shown = { ...shownInvoice(invoice, sources), automaticAt: automaticAt?.toISOString() ?? null };
     if (plan.due) {
       const reminder = dueReminder(invoice, settings, plan.next, sources);
-      due.push({ ...shown, ...reminder, broughtBack: shownReturn(broughtBack, sources) });
+      const answer = { ...shown, ...reminder, broughtBack: shownReturn(broughtBack, sources) };
+      length += JSON.stringify(answer).length;
+      if (length > MAX_LIST_LENGTH) break;
+      due.push(answer);
     } else if (plan.reason !== 'settled' && plan.reason !== 'deleted')
       notReminded.push({ ...shown, ...hindrance(plan, plan.reason) });
   }

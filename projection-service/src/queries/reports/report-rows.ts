@@ -3,6 +3,7 @@ import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { Basis, ReportRowAnswer } from '@ledgerline/shared-events/reports/answers.ts';
 import { type Expression, sql } from 'kysely';
 import { dayText, readModels } from '#runtime/database/read-models.ts';
+import { listedName } from '../listed-record.ts';
 import type { AccountReader } from '../read-account.ts';
 import { withConvertedAmount } from './converted-amount.ts';
 import { UNKNOWN_CLIENT } from './report.ts';
@@ -44,8 +45,9 @@ function sourceRows(read: AccountReader, basis: Basis, range: DayRange) {
     .leftJoin('read.clients as c', (join) =>
       join.onRef('c.id', '=', 'r.client_id').on('c.account_id', '=', read.accountId),
     )
-    .select(['r.id', 'r.client_id', 'c.name as client', 'r.amount as original', 'r.currency', 'r.converted'])
+    .select(['r.id', 'r.client_id', 'r.amount as original', 'r.currency', 'r.converted'])
     .select(({ ref }) => [
+      listedName(ref('c.name')).as('client'),
       sql<string | null>`${ref('r.record')}->>${sql.lit(name)}`.as('name'),
       dayText(ref('r.day')).as('day'),
     ])
@@ -66,8 +68,8 @@ function jobRows(read: AccountReader, range: DayRange) {
       join.on(({ eb, ref }) => eb('u.id', '=', unitId(ref('j.record')))).on('u.account_id', '=', ofAccount),
     )
     .select(({ ref }) => [
-      't.name as job_type',
-      'u.name as unit',
+      listedName(ref('t.name')).as('job_type'),
+      listedName(ref('u.name')).as('unit'),
       unitId(ref('j.record')).as('unit_id'),
       sql<string | null>`case when (${ref('j.record')}->>'flat_rate')::boolean then null
         else ${ref('j.record')}->>'quantity' end`.as('quantity'),

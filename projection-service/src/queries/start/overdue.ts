@@ -4,7 +4,7 @@ import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.t
 import { toNumber } from '@ledgerline/shared-events/money/decimal.ts';
 import type { OverdueAgeAnswer } from '@ledgerline/shared-events/start/answers.ts';
 import { asDay, readModels } from '#runtime/database/read-models.ts';
-import { invoiceViews } from '../deliveries/invoice-views.ts';
+import { invoiceViews, LISTED_INVOICE } from '../deliveries/invoice-views.ts';
 import type { AccountReader } from '../read-account.ts';
 import { amountOf, countOf, type SumRow } from './sums.ts';
 
@@ -12,14 +12,14 @@ import { amountOf, countOf, type SumRow } from './sums.ts';
 export async function readOverdue(read: AccountReader, most: number): Promise<InvoiceAnswer[]> {
   const rows = await read.fetch(
     readModels
-      .selectFrom('read.invoices')
-      .select('record')
-      .where('account_id', '=', read.accountId)
-      .where(({ not }) => not('deleted'))
-      .where(({ not }) => not('paid'))
-      .where('due_date', '<', asDay(read.today))
-      .orderBy('due_date')
-      .orderBy('id')
+      .selectFrom('read.invoices as i')
+      .select(LISTED_INVOICE)
+      .where('i.account_id', '=', read.accountId)
+      .where(({ not }) => not('i.deleted'))
+      .where(({ not }) => not('i.paid'))
+      .where('i.due_date', '<', asDay(read.today))
+      .orderBy('i.due_date')
+      .orderBy('i.id')
       .limit(most),
   );
   return await invoiceViews(read, rows);

@@ -86,4 +86,27 @@ describe('createRecords', () => {
     await allSettled(recordsReset, { scope });
     expect(scope.getState(rows.$byId).size).toBe(0);
   });
+
+  it('keeps a whole record where a list has its beginnings, with what is short there', async () => {
+    type Note = {
+      id: number;
+      text: string;
+      lines: number[];
+      done: boolean;
+      by: string | null;
+      cut?: boolean;
+    };
+    const notes = createRecords<Note>('note');
+    const scope = fork();
+    const load = async (one: Note) => {
+      await allSettled(notes.loaded, { scope, params: [one] });
+      return scope.getState(notes.$byId).get(1);
+    };
+    const whole = { id: 1, text: 'x'.repeat(300), lines: [1, 2, 3, 4], done: false, by: 'Ana' };
+    const cut = { ...whole, text: 'x'.repeat(100), lines: [1, 2, 3], cut: true };
+    expect(await load(cut)).toEqual(cut);
+    expect(await load(whole)).toEqual(whole);
+    expect(await load({ ...cut, done: true, by: null })).toEqual({ ...whole, done: true, by: null });
+    expect(await load({ ...whole, text: 'y', lines: [] })).toEqual({ ...whole, text: 'y', lines: [] });
+  });
 });

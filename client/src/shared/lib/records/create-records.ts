@@ -1,17 +1,13 @@
 import { combine, createEvent, createStore } from 'effector';
-import { merge, overlay, type RecordMap } from './overlay.ts';
+import { type Listed, merge, overlay, type RecordMap } from './overlay.ts';
 import { $pendingPatches, patchesCommitted, recordsReset } from './pending.ts';
 
 /**
  * The records of one entity: those of the server, with the patches of pending commands on top. Rolling back removes a
  * patch, so that a refused command rolls back only its own fields. Call it at module level only.
  * @param entity the name in patches and history: `job`, `client`, `rate`
- * @param complete adds what a list leaves out of a record, from the version that is known
  */
-export function createRecords<T extends { id: number }>(
-  entity: string,
-  complete?: (loaded: T, known: T) => T,
-) {
+export function createRecords<T extends Listed>(entity: string) {
   /** Newer versions of some records were read. */
   const loaded = createEvent<readonly T[]>();
   /** The complete list was read: records that it lacks do not exist any more. */
@@ -19,9 +15,9 @@ export function createRecords<T extends { id: number }>(
   const removed = createEvent<number>();
 
   const $saved = createStore<RecordMap<T>>(new Map())
-    .on(loaded, (records, some) => merge(records, some, complete))
+    .on(loaded, (records, some) => merge(records, some))
     .on(replaced, (records, all) =>
-      merge(new Map([...records].filter(([id]) => all.some((one) => one.id === id))), all, complete),
+      merge(new Map([...records].filter(([id]) => all.some((one) => one.id === id))), all),
     )
     .on(removed, (records, id) => new Map([...records].filter(([other]) => other !== id)))
     .on(patchesCommitted, (records, { patches, ids = {} }) => {

@@ -4,6 +4,12 @@ export type RecordMap<T> = ReadonlyMap<number, T>;
 
 type Identified = { id: number };
 
+/** A record of the server; `cut` when it comes from a list that has only the beginnings of its texts and lists. */
+export type Listed = Identified & { cut?: boolean };
+
+/** A list has at least so many characters of each text. */
+const MIN_LISTED_TEXT = 100;
+
 /** Applies patches to records. Records without a patch keep their identity. */
 export function overlay<T extends Identified>(
   records: RecordMap<T>,
@@ -36,19 +42,23 @@ function fitting(record: object, fields: FieldPatch['fields']): Record<string, u
 
 /**
  * Replaces records by their newer versions. An unchanged record keeps its identity, so that its row is not rendered
- * again.
- * @param complete adds what a list leaves out of a record, from the version that is known
+ * again. A whole record stays whole: of one that a list has cut, it takes what is short.
  */
-export function merge<T extends Identified>(
-  records: RecordMap<T>,
-  loaded: readonly T[],
-  complete: (loaded: T, known: T) => T = (record) => record,
-): RecordMap<T> {
+export function merge<T extends Listed>(records: RecordMap<T>, loaded: readonly T[]): RecordMap<T> {
   const result = new Map(records);
   for (const found of loaded) {
     const old = result.get(found.id);
-    const record = old === undefined ? found : complete(found, old);
+    const record = old === undefined || old.cut || !found.cut ? found : { ...old, ...shortOf(found) };
     if (old === undefined || JSON.stringify(old) !== JSON.stringify(record)) result.set(record.id, record);
   }
   return result;
 }
+
+const shortOf = ({ cut: _, ...record }: Listed): object =>
+  Object.fromEntries(
+    Object.entries<unknown>(record).filter(
+      ([, value]) =>
+        value === null ||
+        (typeof value === 'string' ? value.length < MIN_LISTED_TEXT : typeof value !== 'object'),
+    ),
+  );

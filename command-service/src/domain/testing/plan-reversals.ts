@@ -1,7 +1,13 @@
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
-import { planReversals } from '../history/plan-reversal.ts';
+import { runSteps } from '../command.ts';
+import { type Reversals, reversalSteps } from '../history/plan-reversal.ts';
 import type { FieldRef } from '../history/tentative-state.ts';
 import type { StateReader } from '../state-reader.ts';
+
+/** The result of `reversalSteps`, without a pause. */
+export function planReversals(state: StateReader, entries: readonly (readonly DomainEvent[])[]): Reversals {
+  return runSteps(reversalSteps(state, entries));
+}
 
 /** The result of planning the undo of one entry: see `planReversals`. */
 export type ReversalOfOne = { events: DomainEvent[] } | { reason: string } | { conflicts: FieldRef[] };
