@@ -8,6 +8,13 @@ import type { BasedOn } from '../ledger/running/based-on.ts';
 import type { CommandBus } from '../ledger/running/command-bus.ts';
 import type { Caller, CommandOutcome } from '../ledger/running/intention.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** How much the events of its command hold, which other processes work on after the answer. */
+    appendedWeight?: number;
+  }
+}
+
 const key = z.uuid();
 
 /**
@@ -86,6 +93,9 @@ export async function runCommand(
     name,
     payload,
     source,
+    onAppended: (weight) => {
+      request.appendedWeight = weight;
+    },
   });
   reply.headers({ 'X-Command-Id': outcome.commandId, 'X-Revision': outcome.revision });
   return outcome;

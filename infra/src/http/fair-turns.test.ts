@@ -259,6 +259,26 @@ describe('requests of one login session', () => {
     await Promise.all(answers);
   });
 
+  it('rest for the work that the events of a change leave to other processes', async () => {
+    app.post('/bulk', async (request) => {
+      request.appendedWeight = 3_000_000;
+      return 'done';
+    });
+    expect((await send(1, 'greedy', '/bulk', 'POST')).body).toBe('done');
+    const other = send(2, 'other', '/task', 'POST');
+    await arrived(2);
+    const next = send(3, 'greedy', '/task', 'POST');
+    await vi.waitUntil(() => arrivals === 3);
+    now += 2_900;
+    await vi.advanceTimersByTimeAsync(2_900);
+    expect([...working.keys()]).toEqual(['2']);
+    now += 200;
+    await vi.advanceTimersByTimeAsync(200);
+    await arrived(2, 3);
+    for (const end of working.values()) end();
+    await Promise.all([other, next]);
+  });
+
   it('are refused when too many of them wait', async () => {
     const answers = [1, 2, 3, 4, 5, 6, 7].map((number) => send(number, 'greedy'));
     await arrived(1, 2, 3);

@@ -18,11 +18,13 @@ export type TurnOptions = {
   now?: () => number;
 };
 
-/** A request of a session, and the work that it leaves to other processes. */
-type SessionRequest = { kind: 'read' | 'change'; session: string; leftMs: number };
+type SessionRequest = { kind: 'read' | 'change'; session: string };
 
-/** A turn that has begun: `worked` when the answer is made, `sent` when its client has it or is gone. It needs both. */
-export type Turn = { worked(): void; sent(): void };
+/**
+ * A turn that has begun: `worked` when the answer is made, with the work in ms that it leaves to other processes; `sent`
+ * when its client has it or is gone. It needs both.
+ */
+export type Turn = { worked(leftMs: number): void; sent(): void };
 
 /** The reads, or the changes, of one session: those that are worked on, those that are being sent, those that wait. */
 type Line = {
@@ -59,14 +61,14 @@ export class SessionTurns {
   }
 
   /** Calls `begin` when it is the turn of a request. Answers a function that takes it back while it waits. */
-  take({ kind, session, leftMs }: SessionRequest, begin: (turn: Turn) => void): () => void {
+  take({ kind, session }: SessionRequest, begin: (turn: Turn) => void): () => void {
     const key = `${kind} ${session}`;
     const line = this.#lines.get(key) ?? newLine(session, this.#credits[kind]);
     this.#lines.set(key, line);
     const now = this.#now();
     if (!line.credit.isUsedUp(session, now)) this.#recent.note(session, now);
     const start = () => {
-      line.credit.begin(session, this.#now(), leftMs);
+      line.credit.begin(session, this.#now());
       line.working += 1;
       begin(this.#turn(key, line));
     };
@@ -81,12 +83,12 @@ export class SessionTurns {
   #turn(key: string, line: Line): Turn {
     let [isWorked, isSent] = [false, false];
     return {
-      worked: () => {
+      worked: (leftMs) => {
         if (isWorked) return;
         isWorked = true;
         line.working -= 1;
         if (!isSent) line.sending += 1;
-        line.credit.end(line.session, this.#now());
+        line.credit.end(line.session, this.#now(), leftMs);
         this.#next(key, line);
       },
       sent: () => {

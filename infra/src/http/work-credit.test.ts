@@ -49,17 +49,17 @@ describe('the credit of a session', () => {
   });
 
   it('pays for the work that a request leaves to others, too', () => {
-    credit.begin('mine', now, 900);
+    credit.begin('mine', now);
     now += 100;
-    credit.end('mine', now);
+    credit.end('mine', now, 900);
     expect(credit.isUsedUp('mine', now)).toBe(true);
-    expect(rest()).toBe(SECOND);
-    now += SECOND - 1;
-    credit.begin('mine', now, 100);
+    expect(rest()).toBe(200 + 900);
+    now += 900;
+    credit.begin('mine', now);
     now += 50;
-    credit.end('mine', now);
-    expect(rest()).toBe(300);
-    now += 300;
+    credit.end('mine', now, 60_000);
+    expect(rest()).toBe(100 + 4_000);
+    now += 100 + 4_000;
     work(10);
     expect(rest()).toBeCloseTo(20, 6);
   });

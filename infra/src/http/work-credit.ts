@@ -4,12 +4,15 @@ import { LRUCache } from 'lru-cache';
 const CREDIT_MS = 500;
 /** Another session counts as at work this long after its last request. */
 const RECENT_MS = 1_000;
+/** The longest rest, in ms, for the work that one piece of work left to others. */
+const LONGEST_LEFT_MS = 4_000;
 /** Sessions whose work is remembered. Others have their whole credit. */
 const MOST_SESSIONS = 10_000;
 
 /**
  * A session without credit rests this many times as long as it worked, which is also the time in which its credit comes
- * back. A person who waited long for one answer need not wait as long again for the next.
+ * back. A person who waited long for one answer need not wait as long again for the next. The work that it left to
+ * other processes is added once.
  */
 export type Rests = { times: number; longestMs: number };
 
@@ -18,6 +21,7 @@ type Work = {
   /** Since when something is under way, and how much it leaves to others. */
   since: number;
   leftMs: number;
+  /** Below zero for work that was left to others. */
   credit: number;
   /** Until when the credit was counted. */
   countedTo: number;
@@ -39,21 +43,22 @@ export class WorkCredit {
     this.#rests = rests;
   }
 
-  /** @param leftMs the work that it leaves to other processes, which counts, too */
-  begin(session: string, now: number, leftMs = 0): void {
+  begin(session: string, now: number): void {
     const work = this.#of(session, now);
     if (work.working === 0) Object.assign(work, { since: now, leftMs: 0 });
     work.working += 1;
-    work.leftMs += leftMs;
-    work.credit = Math.max(0, work.credit - leftMs);
   }
 
-  end(session: string, now: number): void {
+  /** @param leftMs the work that it leaves to other processes, which counts, too */
+  end(session: string, now: number, leftMs = 0): void {
     const work = this.#of(session, now);
     work.working = Math.max(0, work.working - 1);
+    work.leftMs += leftMs;
+    work.credit = Math.max(-LONGEST_LEFT_MS, work.credit - leftMs);
     if (work.working > 0) return;
     const { times, longestMs } = this.#rests;
-    work.restsUntil = now + Math.min(longestMs, (now - work.since + work.leftMs) * times);
+    const ownRest = Math.min(longestMs, (now - work.since) * times);
+    work.restsUntil = now + ownRest + Math.min(LONGEST_LEFT_MS, work.leftMs);
   }
 
   /** For how long a session may begin nothing; 0 when it need not rest. */
@@ -72,10 +77,13 @@ export class WorkCredit {
     const work = this.#sessions.get(session) ?? newWork(now);
     this.#sessions.set(session, work);
     const passed = now - work.countedTo;
-    const credit = work.credit + (work.working > 0 ? -passed : passed / this.#rests.times);
-    work.credit = Math.min(CREDIT_MS, Math.max(0, credit));
+    const { credit } = work;
+    work.credit =
+      work.working > 0
+        ? Math.max(Math.min(0, credit), credit - passed)
+        : Math.min(CREDIT_MS, credit + passed / this.#rests.times);
     work.countedTo = now;
-    if (work.credit === 0) work.isUsedUp = true;
+    if (work.credit <= 0) work.isUsedUp = true;
     if (work.credit === CREDIT_MS) work.isUsedUp = false;
     return work;
   }

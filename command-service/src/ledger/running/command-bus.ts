@@ -36,6 +36,7 @@ import type { AccountLedger } from '../loading/account-ledger.ts';
 import { planRevert, previewRevert, type RevertPreview } from '../undo/revert.ts';
 import { planRedo, planUndo, undoneEntry } from '../undo/undo.ts';
 import { undoRefusals } from '../undo/undo-refusals.ts';
+import { AccountQueue } from './account-queue.ts';
 import { type BasedOn, explainDeletion, refuseOverwriting } from './based-on.ts';
 import type { CommandLoop } from './command-loop.ts';
 import { runYielding } from './in-turns.ts';
@@ -79,6 +80,7 @@ const BEFORE_EVENTS = '1970-01-01T00:00:00.000Z';
 export class CommandBus {
   readonly #options: CommandBusOptions;
   readonly #definitions: ReadonlyMap<string, CommandDefinition>;
+  readonly #digests = new AccountQueue();
 
   constructor(options: CommandBusOptions) {
     this.#options = options;
@@ -114,7 +116,8 @@ export class CommandBus {
 
   async #intention(request: IdentifiedRequest): Promise<Intention> {
     const { name, payload, accountId } = request;
-    const body = await runYielding(digestSteps(name, payload));
+    // In their order: a small command must not overtake a large one that came before it.
+    const body = await this.#digests.run(accountId, () => runYielding(digestSteps(name, payload)));
     if (isReversalName(name)) return this.#undoIntention(name, request, body);
     const definition = this.#definitions.get(name);
     if (definition === undefined) throw new Rejected('not_found', `There is no command ${name}.`);

@@ -204,6 +204,7 @@ export class CommandLoop {
       const isRead = newer !== ledger || newer.revision > revision;
       return { ledger: newer, conflict: isRead ? 'read' : 'unread' };
     }
+    caller.onAppended?.(weights.reduce((sum, weight) => sum + weight, 0));
     this.#fold(ledger, append, weights);
     return { outcome: await outcome(caller.commandId, intention, ledger, append.folded) };
   }

@@ -17,6 +17,8 @@ export type Caller = {
   correlationId?: string;
   /** What the limits of the account go by; without it the account has none. */
   accountStatus?: AccountStatus;
+  /** Called with how much the events hold that the command has appended. */
+  onAppended?(weight: number): void;
 };
 
 /** The events of a decision, and the command that they undo or redo. */
