@@ -10,7 +10,6 @@ import type {
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { isUniqueViolation } from './accounts.ts';
-import type { DeviceOwner } from './device-tokens.ts';
 import type { ConfirmedUser } from './may-send.ts';
 import { PasskeyChallenges } from './passkey-challenges.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -31,7 +30,7 @@ export type PasskeyParts = { db: Database; now: () => Date; security: SecurityLo
 export type Passkey = { id: string; name: string; synced: boolean; addedAt: Date; usedAt: Date | null };
 
 /** Whom a passkey signed in. */
-export type PasskeyOwner = DeviceOwner & {
+export type PasskeyOwner = {
   passkeyId: string;
   userId: string;
   accountId: string;
@@ -180,7 +179,7 @@ export class Passkeys {
       .selectFrom('identity.passkeys as passkey')
       .innerJoin('identity.users as user', 'user.id', 'passkey.user_id')
       .select(['passkey.id', 'passkey.public_key', 'passkey.counter', 'user.id as user_id'])
-      .select(['user.account_id', 'user.email', 'user.password', 'user.email_confirmed_at'])
+      .select(['user.account_id', 'user.email', 'user.email_confirmed_at'])
       .where('passkey.credential', '=', response.id)
       .executeTakeFirst();
     if (stored === undefined || stored.email === null || (userId !== null && stored.user_id !== userId)) {
@@ -203,15 +202,12 @@ export class Passkeys {
     );
     if (!verified) throw refused();
     await this.#count(stored.id, authenticationInfo);
-    const { id, user_id, account_id, ...owner } = stored;
     return {
-      passkeyId: id,
-      userId: user_id,
-      accountId: account_id,
+      passkeyId: stored.id,
+      userId: stored.user_id,
+      accountId: stored.account_id,
       email: stored.email,
-      password: owner.password,
-      email_confirmed_at: owner.email_confirmed_at,
-      emailConfirmed: owner.email_confirmed_at !== null,
+      emailConfirmed: stored.email_confirmed_at !== null,
     };
   }
 

@@ -3,7 +3,7 @@ import { commands } from '@ledgerline/command-service/domain/commands.ts';
 import { commandCaller } from '@ledgerline/command-service/http/command-request.ts';
 import { cookieNames } from '@ledgerline/command-service/http/cookies.ts';
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
-import { ledgerRoom } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
+import { DEFAULT_ROOM } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
 import { sweepEmlFolder } from '@ledgerline/command-service/mail/eml-folder.ts';
 import { broughtBackAccounts } from '@ledgerline/command-service/sending/brought-back.ts';
 import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
@@ -160,7 +160,8 @@ function openWriting(
     rateLimitScale: config.rateLimitScale,
     testAccountDays: config.testAccountDays,
     testAccountsBytes: config.testAccountsBytes,
-    ledgerRoom: ledgerRoom(config.accountBytes, config.smtpUrl !== undefined),
+    ledgerRoom: { ...DEFAULT_ROOM, account: config.accountBytes },
+    sendsMails: config.smtpUrl !== undefined,
     geoUrl: config.geoUrl,
     ...(config.stripe.secretKey !== undefined && {
       payments: { ...config.stripe, secretKey: config.stripe.secretKey },

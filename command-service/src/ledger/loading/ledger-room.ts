@@ -1,21 +1,10 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { type AccountStatus, FIRST_STEP } from './account-status.ts';
 
 const MIB = 1024 ** 2;
 
 /** How much the ledger of an account may hold, in the characters of its events with what they pack (`weightOf`). */
-export type LedgerRoom = { testAccount: number; unconfirmed: number; account: number };
-
-/**
- * What an account is to the limits. Anybody can open test accounts, and register any address: only one that was
- * confirmed tells an account from these.
- */
-export type AccountStatus = keyof LedgerRoom;
-
-/** The status of the account of a user. */
-export function accountStatusOf(user: { testAccount: boolean; emailConfirmed: boolean }): AccountStatus {
-  if (user.testAccount) return 'testAccount';
-  return user.emailConfirmed ? 'account' : 'unconfirmed';
-}
+export type LedgerRoom = Record<AccountStatus, number>;
 
 const OF_TEST_ACCOUNT = 20 * MIB;
 
@@ -26,27 +15,25 @@ export const DEFAULT_ROOM: LedgerRoom = {
   account: 500 * MIB,
 };
 
-/** The room where a registered account has `account`. Without mails nobody can confirm an address. */
-export function ledgerRoom(account: number, sendsMails: boolean): LedgerRoom {
-  return { ...DEFAULT_ROOM, account, unconfirmed: sendsMails ? DEFAULT_ROOM.unconfirmed : account };
-}
-
-/** How many times its room an undo may fill: an act that was taken can be taken back. */
+/** How many times its room an account may hold after an undo: what was accepted can be taken back. */
 const WITH_UNDO = 1.25;
+
+/** How much an import may hold: as much as an account that was exported. */
+export const importRoom = (room: number): number => room * WITH_UNDO;
 
 /** From this share on, the answers of commands say that an account is nearly full. */
 const NEARLY_FULL = 0.8;
 
 /** What gives an account more room. */
 const WAY_OUT: Record<AccountStatus, string> = {
-  testAccount: 'Register it to go on working.',
-  unconfirmed: 'Confirm your e-mail address to go on working.',
+  testAccount: `${FIRST_STEP.testAccount} to go on working.`,
+  unconfirmed: `${FIRST_STEP.unconfirmed} to go on working.`,
   account: 'Please ask the operator for more room.',
 };
 
 const NAME: Record<AccountStatus, string> = {
   testAccount: 'test account',
-  unconfirmed: 'account without a confirmed e-mail address',
+  unconfirmed: 'account without a confirmed email address',
   account: 'account',
 };
 

@@ -2,7 +2,7 @@ import type { CommandSource } from '@ledgerline/shared-events/ledger/command-sou
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
-import type { AccountStatus } from '../loading/ledger-room.ts';
+import type { AccountStatus } from '../loading/account-status.ts';
 
 /** The caller of a command, and the id of the command. */
 export type Caller = {
