@@ -72,6 +72,10 @@ export function fieldChanges(
   });
 }
 
+/** How many characters a value has: a text itself, anything else as JSON. */
+export const lengthOf = (value: unknown): number =>
+  typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0);
+
 /** Deep equality of JSON values; the order of keys does not matter. */
 export function sameJson(left: Json | undefined, right: Json | undefined): boolean {
   if (left === right) return true;
