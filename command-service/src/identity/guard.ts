@@ -38,8 +38,8 @@ const OPEN_PATHS = /^\/api\/(health|openapi\.json|docs)(\/|$)/;
 /**
  * Guards every route of the scope that it is registered in, in the order of the HTTP contract: rate limit (429), the
  * CSRF token (419), the session (401) and the subscription (402), all before the body is read (413, 415, 400): a
- * stranger's body is not parsed. Routes set their rule in `config.access`; one that depends on the body is checked after
- * it.
+ * stranger's body is not parsed. Routes set their rule in `config.access`; one that depends on the body is checked
+ * after it.
  */
 export function guard(parts: GuardParts): FastifyPluginAsync {
   return fastifyPlugin(async (app: FastifyInstance) => {

@@ -38,7 +38,7 @@ export type PasskeyOwner = {
   emailConfirmed: boolean;
 };
 
-/** The passkeys of users. The name of the app's host is signed with each use, so that no other site can use them. */
+/** The passkeys of users. Each use signs the name of the app's host, so that no other site can use them. */
 export class Passkeys {
   readonly #parts: PasskeyParts;
   readonly #challenges: PasskeyChallenges;
@@ -211,7 +211,7 @@ export class Passkeys {
     };
   }
 
-  /** Stores that a passkey was used. @throws Rejected invalid when another use had this count or a later one */
+  /** Records the use of a passkey. @throws Rejected invalid when its counter isn't higher than at the last use */
   async #count(
     id: string,
     { newCounter: counter, credentialBackedUp: synced }: { newCounter: number; credentialBackedUp: boolean },
@@ -220,13 +220,13 @@ export class Passkeys {
       .updateTable('identity.passkeys')
       .set({ counter, synced, used_at: this.#parts.now() })
       .where('id', '=', id)
-      // Another sign-in may have used this count since it was read. Passkeys on several devices always count 0.
+      // Another sign-in may have used this value since it was read. Passkeys that are synced to devices always send 0.
       .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw refused();
   }
 
-  /** Keeps a passkey from being removed while a transaction lasts. @throws Rejected invalid when it was removed */
+  /** Keeps a passkey from being removed until the transaction ends. @throws Rejected invalid when it was removed */
   async lock(db: Database, id: string): Promise<void> {
     const passkey = db.selectFrom('identity.passkeys').select('id').where('id', '=', id);
     if ((await passkey.forShare().executeTakeFirst()) === undefined) throw refused();
@@ -241,7 +241,7 @@ export class Passkeys {
   }
 }
 
-/** Two passkeys that are added at the same time are counted one after the other. @throws Rejected invalid */
+/** Locks the user, so that passkeys added at the same time are counted one by one. @throws Rejected invalid */
 async function refuseTooMany(db: Database, userId: string): Promise<void> {
   await db.selectFrom('identity.users').select('id').where('id', '=', userId).forUpdate().execute();
   const { count } = await db

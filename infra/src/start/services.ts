@@ -56,8 +56,9 @@ export type ServiceParts = {
 };
 
 /**
- * The write side, and one plugin with the routes of both services behind the write side's guard. That takes the session
- * cookie under its `formerSessionCookies`, too. `resume` finishes work that a crash interrupted, and starts the reminders that are sent by themselves; `measure` adds their figures.
+ * The write side, and one plugin with the routes of both services. The write side guards all of them, and also accepts
+ * a session cookie under one of `formerSessionCookies`. `resume` finishes the work that a crash interrupted and starts
+ * the automatic reminders; `measure` adds the metrics about these.
  */
 export type Services = {
   writing: CommandService;

@@ -38,8 +38,8 @@ export type SomeFields = { readonly [field: string]: Json | undefined };
  * type with correct changes is folded, shown, undone and projected correctly.
  * - `created`: the record appears with these fields, including its id. It is never removed: undo sets `deleted_at`.
  * - `field`: one field changes from `before` to `after`. A dotted field (`settings.taxes`, `contacts.3.email`) is a key
- * inside of an object; `ABSENT` there means that the key does not exist. Settings and built-in units need no creation (see
- * implicit-record.ts).
+ * inside of an object; `ABSENT` there means that the key does not exist. Settings and built-in units need no creation
+ * (see implicit-record.ts).
  * - `text`: one long text is edited in place by a reversible splice (see text-splice.ts).
  */
 export type Change =

@@ -14,8 +14,8 @@ import { withFollowingValues } from './following-values.ts';
 
 /**
  * The events that reverse an event in the current state, or the reason why nothing can. Derived values follow from the
- * fields as they are then. The event alone does not say whether its invoice was issued since. Undoing the creation of an issued invoice makes it void, because its paper
- * cannot be recalled.
+ * fields as they are then, and whether an invoice was issued since, which its event doesn't say. Undoing the creation
+ * of an issued invoice makes it void, because its paper cannot be recalled.
  */
 export function effectiveInverse(
   state: StateReader,
@@ -35,8 +35,8 @@ export function effectiveInverse(
 }
 
 /**
- * A record that was deleted before stays deleted, unless its invoice was issued since or is being sent. Numbers with a later number
- * stay reserved.
+ * A record that was deleted before stays deleted, unless its invoice was issued since or is being sent. Numbers with a
+ * later number stay reserved.
  */
 function effectiveDeletion(state: StateReader, fact: DomainEvent, wasDeleted: boolean): DomainEvent {
   const data = InvoiceDeleted.read(fact.data, InvoiceDeleted.version);

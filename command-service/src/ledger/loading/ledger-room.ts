@@ -3,12 +3,12 @@ import { type AccountStatus, FIRST_STEP } from './account-status.ts';
 
 const MIB = 1024 ** 2;
 
-/** How much the ledger of an account may hold, in the characters of its events with what they pack (`weightOf`). */
+/** How much the ledger of an account may hold, in characters: see `weightOf`. */
 export type LedgerRoom = Record<AccountStatus, number>;
 
 const OF_TEST_ACCOUNT = 20 * MIB;
 
-/** That of a registered account is a setting of the operator. */
+/** The operator sets the room of a registered account (`ACCOUNT_MB`). */
 export const DEFAULT_ROOM: LedgerRoom = {
   testAccount: OF_TEST_ACCOUNT,
   unconfirmed: OF_TEST_ACCOUNT,
@@ -21,10 +21,10 @@ const WITH_UNDO = 1.25;
 /** How much an import may hold: as much as an account that was exported. */
 export const importRoom = (room: number): number => room * WITH_UNDO;
 
-/** From this share on, the answers of commands say that an account is nearly full. */
+/** From this share of its room on, an account is nearly full, and the answers of its commands say so. */
 const NEARLY_FULL = 0.8;
 
-/** What gives an account more room. */
+/** How the user of an account gets more room. */
 const WAY_OUT: Record<AccountStatus, string> = {
   testAccount: `${FIRST_STEP.testAccount} to go on working.`,
   unconfirmed: `${FIRST_STEP.unconfirmed} to go on working.`,

@@ -8,7 +8,9 @@ import type { AccountStatus } from '../loading/account-status.ts';
 export type Caller = {
   accountId: string;
   commandId: string;
-  /** Whether the caller chose the id and may repeat it: then the key is stored even when the command changes nothing. */
+  /**
+   * Whether the caller chose the id and may repeat it: then the key is stored even when the command changes nothing.
+   */
   repeatable?: boolean;
   /** The id of the user. */
   actor: string;

@@ -53,7 +53,9 @@ async function checkpointOf(read: AccountReader, invoiceId: number): Promise<Aud
   return last === undefined ? null : toCheckpoint(last);
 }
 
-/** What of a trail came with an import: the events before the one that says so. An earlier import came with the last. */
+/**
+ * What of a trail came with an import: the events before the one that says so. An earlier import came with the last.
+ */
 async function importedOf(read: AccountReader, events: readonly ChainedEvent[]) {
   const [entry] = await read.fetch(
     readModels
