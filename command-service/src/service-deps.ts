@@ -49,6 +49,8 @@ export type CommandServiceDeps = {
   testAccountsBytes?: number;
   /** How much the ledgers of accounts may hold; `DEFAULT_ROOM` by default. */
   ledgerRoom?: LedgerRoom;
+  /** Whether the installation sends mail, by which addresses are confirmed; true by default. */
+  sendsMails?: boolean;
   /** The payment provider; without it billing calls answer that payments are not configured. */
   payments?: Omit<BillingSettings, 'publicUrl'>;
   /** The geolocation service, for regional prices and the list of sessions. */

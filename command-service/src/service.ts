@@ -61,12 +61,12 @@ export async function openCommandService(deps: CommandServiceDeps): Promise<Comm
   const buckets = bucketsOf(deps);
   const identity = openIdentity({ ...deps, ...writing, db, now, buckets });
   const mail = mailDelivery(deps, db);
-  const { contents, testAccountsBytes = TEST_ACCOUNTS_BYTES } = deps;
-  const files = contents && { db, loop: writing.loop, contents, testAccountsBytes, now };
+  const { contents, testAccountsBytes = TEST_ACCOUNTS_BYTES, sendsMails = true } = deps;
+  const files = contents && { db, loop: writing.loop, contents, testAccountsBytes, sendsMails, now };
   const sweeps = sweepsOf(deps, { db, now, mail, files, identity, writing });
   const imports = importsOf(deps, { db, identity, writing });
   return {
-    guard: guard({ ...identity, now, timeZoneOf: writing.zoneOf }),
+    guard: guard({ ...identity, now, timeZoneOf: writing.zoneOf, sendsMails }),
     routes: routesOf(deps, { db, now, rates, writing, identity, buckets, mail, imports, files, sweeps }),
     bus: writing.bus,
     sendAutomaticReminders: remindersOf(deps, { db, now, writing }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RecordsImported } from './import/events.ts';
 import { JobsChanged } from './jobs/bulk-event.ts';
+import { lengthOf } from './ledger/change.ts';
 
 const packed = z.looseObject({ count: z.number(), columns: z.record(z.string(), z.unknown()) });
 const packedJobs = z.looseObject({ parts: z.array(z.looseObject({ rows: packed })) });
@@ -41,6 +42,3 @@ function lengthOfColumn(column: unknown, count: number): number {
   const many = z.safeParse(values, column);
   return many.success ? many.data.values.reduce<number>((sum, value) => sum + lengthOf(value), 0) : 0;
 }
-
-const lengthOf = (value: unknown): number =>
-  typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0);

@@ -181,7 +181,9 @@ function hung(): Fault {
   };
 }
 
-/** The faults by kind. Those of Redis are left out where this machine has none, the full disk where it has no limits. */
+/**
+ * The faults by kind. Those of Redis are left out where this machine has none, the full disk where it has no limits.
+ */
 export function faultsByKind(): Fault[][] {
   const redis = (fault: Fault) => (hasRedis ? [fault] : []);
   const limits = process.platform === 'linux';

@@ -8,13 +8,15 @@ import { type ServedApp, serveApp } from '../http-api/served-app.ts';
 export async function serveWithImports(environment: Record<string, string> = {}): Promise<ServedApp> {
   const served = await serveApp(environment);
   const { pool, ledger, databaseUrl } = served;
+  const { testAccountsBytes, smtpUrl } = readConfig(environment, '');
   const imports = await startAccountImports({
     pool,
     ledger,
     store: { databaseUrl },
     appVersion: 'test',
     contents: postgresContents(pool),
-    testAccountsBytes: readConfig(environment, '').testAccountsBytes,
+    testAccountsBytes,
+    sendsMails: smtpUrl !== undefined,
     log: silentLog,
   });
   return {

@@ -6,28 +6,29 @@ import { downloadExport, uploadExport } from './practice.ts';
 import { serveWithImports } from './served-with-imports.ts';
 
 const KIB = 1024;
+const ROOM = { TEST_ACCOUNTS_GB: String(100 / KIB ** 2) };
 let served: ServedApp;
 
 beforeAll(async () => {
-  served = await serveWithImports({ TEST_ACCOUNTS_GB: String(100 / KIB ** 2) });
+  served = await serveWithImports({ ...ROOM, SMTP_URL: 'smtp://127.0.0.1:9' });
 });
 
 afterAll(() => served.stop());
 
-async function userWithJob(): Promise<ApiClient> {
-  const user = await testAccount(served.url);
+async function userWithJob(app = served): Promise<ApiClient> {
+  const user = await testAccount(app.url);
   await user.post('/api/job', { job: { name: 'Manual' } });
   return user;
 }
 
-const upload = (user: ApiClient) =>
-  uploadFile(served.url, user, 1, { name: 'Glossary.txt', bytes: new Uint8Array(60 * KIB) });
+const upload = (user: ApiClient, app = served) =>
+  uploadFile(app.url, user, 1, { name: 'Glossary.txt', bytes: new Uint8Array(60 * KIB) });
 
 const refused = (wayOut: string) => ({
   status: 413,
   body: {
     code: 'quota',
-    message: `There is no room left for files of accounts without a confirmed e-mail address. ${wayOut} to add this file.`,
+    message: `There is no room left for files of accounts without a confirmed email address. ${wayOut} to add this file.`,
   },
 });
 const REFUSED = refused('Register your account');
@@ -50,11 +51,32 @@ it('accounts that anybody can have share a room for files, until their address i
 
   const registration = { email: 'ana@books.example', password: 'Lorem1psum' };
   expect((await first.post('/register', registration)).status).toBe(201);
-  expect(await upload(first)).toMatchObject(refused('Confirm your e-mail address'));
+  expect(await upload(first)).toMatchObject(refused('Confirm your email address'));
   expect(await upload(second)).toMatchObject(REFUSED);
 
   await confirmInDatabase(served.pool, registration.email);
   await first.post('/login', registration);
   expect((await upload(first)).status).toBe(201);
   expect((await upload(second)).status).toBe(201);
+});
+
+it('where no mail is sent, registered accounts neither share that room nor take any of it', async () => {
+  const withoutMail = await serveWithImports(ROOM);
+  try {
+    const [ana, ben] = await Promise.all([userWithJob(withoutMail), userWithJob(withoutMail)]);
+    expect((await ana.post('/register', { email: 'ana@books.example', password: 'Lorem1psum' })).status).toBe(
+      201,
+    );
+    expect((await upload(ana, withoutMail)).status).toBe(201);
+    expect((await upload(ana, withoutMail)).status).toBe(201);
+    expect((await upload(ben, withoutMail)).status).toBe(201);
+    expect(await upload(ben, withoutMail)).toMatchObject({
+      status: 413,
+      body: {
+        message: 'There is no room left for files of test accounts. Register your account to add this file.',
+      },
+    });
+  } finally {
+    await withoutMail.stop();
+  }
 });

@@ -192,7 +192,7 @@ describe('the sweeper', () => {
       throw cause;
     };
     const contents = postgresContents(served.pool);
-    return sweepAttachments({ db, loop, contents, testAccountsBytes: 0, now }, fail);
+    return sweepAttachments({ db, loop, contents, testAccountsBytes: 0, sendsMails: true, now }, fail);
   }
 
   it('keeps the file of a job, and deletes a removed one 30 days after it was seen, for good', async () => {

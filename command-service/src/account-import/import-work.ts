@@ -11,12 +11,8 @@ import { repairsOf } from '../domain/rules/repairs.ts';
 import { StagedLedger } from '../ledger/appending/staged-ledger.ts';
 import { AccountLedger } from '../ledger/loading/account-ledger.ts';
 import { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
-import {
-  type AccountStatus,
-  accountStatusOf,
-  DEFAULT_ROOM,
-  type LedgerRoom,
-} from '../ledger/loading/ledger-room.ts';
+import { type AccountStatus, accountStatusOf } from '../ledger/loading/account-status.ts';
+import { DEFAULT_ROOM, importRoom, type LedgerRoom } from '../ledger/loading/ledger-room.ts';
 import { takeSnapshot } from '../ledger/loading/snapshot.ts';
 import { snapshotTable } from '../ledger/loading/snapshot-table.ts';
 import type { ImportTarget } from './adopted-event.ts';
@@ -42,6 +38,8 @@ export type ImportWorkDeps = ImportDatabase & {
   contents?: ContentStore | undefined;
   /** The room for files of all test accounts together, in bytes; `TEST_ACCOUNTS_BYTES` by default. */
   testAccountsBytes?: number | undefined;
+  /** Whether the installation sends mail; true by default. */
+  sendsMails?: boolean | undefined;
   /** How much the ledger of an account may hold; `DEFAULT_ROOM` by default. */
   ledgerRoom?: LedgerRoom | undefined;
   /** What signs and stamps an export and does not hold, as sentences. It is imported all the same. */
@@ -112,7 +110,7 @@ async function fill(deps: ImportWorkDeps, hand: RunContext, archive: ExportArchi
   const staged = new StagedLedger(store, stagedAccountId);
   const ledger = new AccountLedger(stagedAccountId);
   const rooms = deps.ledgerRoom ?? DEFAULT_ROOM;
-  const room = rooms[await storedStatusOf(db, userId)];
+  const room = importRoom(rooms[await storedStatusOf(deps, userId)]);
   await checkExport(archive, { ledger, heir, room }, (done, total) => onStep('checking', done, total));
   await stageAllFiles(deps, hand, { ledger, archive, stagedAccountId });
   const account = await accountRecordOf(deps, accountId);
@@ -148,10 +146,14 @@ async function stageAllFiles(
   hand: RunContext,
   { ledger, archive, stagedAccountId: accountId }: StagedImport,
 ): Promise<void> {
-  const { db, contents, testAccountsBytes = TEST_ACCOUNTS_BYTES, now = () => new Date() } = deps;
+  const { db, contents, now = () => new Date() } = deps;
+  const { testAccountsBytes = TEST_ACCOUNTS_BYTES, sendsMails = true } = deps;
   const onFile = (done: number, total: number) => hand.report({ phase: 'files', done, total });
   if (contents !== undefined) {
-    const quota = storageQuota(await storedStatusOf(db, hand.run.ownerId), testAccountsBytes);
+    const quota = storageQuota(await storedStatusOf(deps, hand.run.ownerId), {
+      testAccountsBytes,
+      sendsMails,
+    });
     await stageFiles({ db, contents, accountId, quota, now }, ledger.state, archive, onFile);
   }
   const messages = { accountId, now, whileRunning: transactionsOf(deps, hand), onFile };
@@ -175,16 +177,19 @@ function transactionsOf({ db, openRuns }: ImportDatabase, { run, report }: RunCo
   };
 }
 
-async function storedStatusOf(db: Database, userId: string): Promise<AccountStatus> {
+async function storedStatusOf(
+  { db, sendsMails = true }: ImportWorkDeps,
+  userId: string,
+): Promise<AccountStatus> {
   const user = await db
     .selectFrom('identity.users')
     .select(['test_account', 'email_confirmed_at'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return accountStatusOf({
-    testAccount: user?.test_account ?? true,
-    emailConfirmed: (user?.email_confirmed_at ?? null) !== null,
-  });
+  return accountStatusOf(
+    { testAccount: user?.test_account ?? true, emailConfirmed: (user?.email_confirmed_at ?? null) !== null },
+    sendsMails,
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AccountImported } from '@ledgerline/shared-events/account/events.ts';
+import { AccountImported, IMPORT_ACCOUNT } from '@ledgerline/shared-events/account/events.ts';
 import type { AccountRecord } from '@ledgerline/shared-events/account/record.ts';
 import { EVENTS_FILE, type ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
@@ -11,8 +11,6 @@ import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
 import { adoptEvent, type ImportTarget } from './adopted-event.ts';
 import { eventLines, readLine } from './event-lines.ts';
 import type { ExportArchive } from './export-archive.ts';
-
-const COMMAND = 'ImportAccount';
 
 /** Reports how many of all events are appended; it may throw to stop. */
 export type OnEvents = (done: number, total: number) => Promise<void>;
@@ -83,13 +81,13 @@ export function concludingEvents(
     head,
   });
   const metadata = {
-    commandId: v5(COMMAND, heir.accountId),
-    command: COMMAND,
+    commandId: v5(IMPORT_ACCOUNT, heir.accountId),
+    command: IMPORT_ACCOUNT,
     accountId: heir.accountId,
     actor: heir.userId,
     source: 'system' as const,
     session: '',
-    body: bodyDigest(COMMAND, null),
+    body: bodyDigest(IMPORT_ACCOUNT, null),
     correlationId: '',
     causationId: '',
     appVersion,

@@ -5,7 +5,7 @@ import {
 } from '@ledgerline/shared-events/account-export/message-paper-path.ts';
 import { MOST_KEPT_PAPERS, MOST_PAPER_BYTES } from '@ledgerline/shared-events/deliveries/limits.ts';
 import type { DeliveryRecord } from '@ledgerline/shared-events/deliveries/record.ts';
-import { recipientsInOrder } from '@ledgerline/shared-events/deliveries/sending-state.ts';
+import { isWaiting } from '@ledgerline/shared-events/deliveries/sending-state.ts';
 import type { Database } from '../database/schema.ts';
 import type { AccountState } from '../domain/account-state.ts';
 import { addImported } from '../sending/brought-back.ts';
@@ -45,9 +45,6 @@ export async function stageMessages(
   const waiting = deliveries.filter(isWaiting).map(({ message }) => message);
   if (waiting.length > 0) await whileRunning((db) => addImported(db, accountId, waiting, now()));
 }
-
-const isWaiting = (delivery: DeliveryRecord): boolean =>
-  recipientsInOrder(delivery).some(({ state }) => state === 'queued');
 
 /** The files of messages in an export, compared with the ledger. */
 function packedPapers(deliveries: readonly DeliveryRecord[], { manifest }: ExportArchive) {

@@ -11,22 +11,20 @@ import { createdId } from '../domain/created-id.ts';
 import { notFound, target } from '../domain/lookup.ts';
 import { refuseBrokenRules } from '../domain/rules/account-invariant.ts';
 import { bodyDigest } from '../ledger/idempotency/body-digest.ts';
-import type { AccountStatus } from '../ledger/loading/ledger-room.ts';
+import type { AccountStatus } from '../ledger/loading/account-status.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import type { Caller, Intention } from '../ledger/running/intention.ts';
 import { forgetContent, markStored, reserveContent } from './content-register.ts';
 import { withReceivedFile } from './received-file.ts';
-import { storageQuota } from './storage-quota.ts';
+import { type StorageSettings, storageQuota } from './storage-quota.ts';
 
 /** The name of the command in the ledger. It can be sent only as an upload. */
 const ADD_ATTACHMENT = 'AddAttachment';
 
-export type AttachmentParts = {
+export type AttachmentParts = StorageSettings & {
   db: Database;
   loop: CommandLoop;
   contents: ContentStore;
-  /** The room of all test accounts together. */
-  testAccountsBytes: number;
   now: () => Date;
 };
 
@@ -56,7 +54,7 @@ export async function uploadAttachment(parts: AttachmentParts, upload: Upload): 
   const commandId = key ?? randomUUID();
   return await withReceivedFile(upload.bytes, async ({ size, sha256, read }) => {
     const name = { accountId, content: commandId };
-    const quota = storageQuota(accountStatus, parts.testAccountsBytes);
+    const quota = storageQuota(accountStatus, parts);
     const { isStored } = await reserveContent(db, { ...name, size, sha256 }, quota, now());
     const file: StoredFile = {
       content: commandId,

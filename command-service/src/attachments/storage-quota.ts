@@ -6,59 +6,74 @@ import {
 } from '@ledgerline/shared-events/attachments/limits.ts';
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import type { AccountStatus } from '../ledger/loading/ledger-room.ts';
+import { type AccountStatus, FIRST_STEP } from '../ledger/loading/account-status.ts';
 
 /** The room of all accounts without a confirmed address together, in bytes, when the operator sets none. */
 export const TEST_ACCOUNTS_BYTES = 10 * 1024 ** 3;
 
 /**
- * The room for files, in bytes. Anybody can open test accounts and register any address, so accounts without a confirmed
- * address have a room of all together as well; null for one with it.
+ * The room for files, in bytes. Anybody can open test accounts and register any address, so such accounts have a room
+ * of all together as well; null for others.
  */
-export type StorageQuota = { ofAccount: number; ofUnconfirmed: number | null; wayOut: string };
+export type StorageQuota = {
+  ofAccount: number;
+  shared: { bytes: number; sendsMails: boolean; firstStep: string } | null;
+};
 
-/** The quota of an account. `testAccountsBytes` is the room of all accounts without a confirmed address together. */
-export function storageQuota(accountStatus: AccountStatus, testAccountsBytes: number): StorageQuota {
+/** What an operator decides about the room for files. */
+export type StorageSettings = {
+  /** The room of all accounts together that anybody can open. */
+  testAccountsBytes: number;
+  sendsMails: boolean;
+};
+
+/** The quota of an account. */
+export function storageQuota(
+  accountStatus: AccountStatus,
+  { testAccountsBytes: bytes, sendsMails }: StorageSettings,
+): StorageQuota {
   return {
     ofAccount: accountStatus === 'testAccount' ? TEST_ACCOUNT_QUOTA_BYTES : ACCOUNT_QUOTA_BYTES,
-    ofUnconfirmed: accountStatus === 'account' ? null : testAccountsBytes,
-    wayOut: accountStatus === 'testAccount' ? 'Register your account' : 'Confirm your e-mail address',
+    shared: accountStatus === 'account' ? null : { bytes, sendsMails, firstStep: FIRST_STEP[accountStatus] },
   };
 }
 
 /**
- * Checks the room for more bytes of an account that stores `used` bytes, in the transaction that reserves them. Accounts
- * without a confirmed address reserve one after the other, so that they cannot pass their common quota together.
+ * Checks the room for more bytes of an account that stores `used` bytes, in the transaction that reserves them.
+ * Accounts with a common quota reserve one after the other, so that they cannot pass it together.
  * @throws Rejected quota
  */
 export async function checkRoom(
   transaction: Database,
   { used, size }: { used: number; size: number },
-  { ofAccount, ofUnconfirmed, wayOut }: StorageQuota,
+  { ofAccount, shared }: StorageQuota,
 ): Promise<void> {
   if (used + size > ofAccount) {
     throw new Rejected('quota', quotaMessage(ofAccount), { details: { quota: ofAccount, used } });
   }
-  if (ofUnconfirmed === null) return;
+  if (shared === null) return;
   await sql`select pg_advisory_xact_lock(hashtextextended('attachments/test-accounts', 0))`.execute(
     transaction,
   );
-  if ((await storedWithoutConfirmation(transaction)) + size > ofUnconfirmed) {
-    throw new Rejected('quota', `${NO_ROOM} ${wayOut} to add this file.`);
+  if ((await storedBySharers(transaction, shared.sendsMails)) + size > shared.bytes) {
+    throw new Rejected('quota', `${noRoom(shared.sendsMails)} ${shared.firstStep} to add this file.`);
   }
 }
 
-async function storedWithoutConfirmation(db: Database): Promise<number> {
+/** Test accounts share a room, and where mail is sent, registered ones without a confirmed address do, too. */
+async function storedBySharers(db: Database, sendsMails: boolean): Promise<number> {
   const { bytes } = await db
     .selectFrom('attachments.contents as content')
     .innerJoin('identity.users as user', 'user.account_id', 'content.account_id')
     .where('user.email_confirmed_at', 'is', null)
+    .$if(!sendsMails, (stored) => stored.where('user.test_account', '=', true))
     .select(({ fn }) => fn.sum<string | null>('content.size').as('bytes'))
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 }
 
-const NO_ROOM = 'There is no room left for files of accounts without a confirmed e-mail address.';
+const noRoom = (sendsMails: boolean): string =>
+  `There is no room left for files of ${sendsMails ? 'accounts without a confirmed email address' : 'test accounts'}.`;
 
 function quotaMessage(quota: number): string {
   const room = quota >= 1024 ** 3 ? `${quota / 1024 ** 3} GB` : `${quota / 1024 ** 2} MB`;

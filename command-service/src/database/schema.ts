@@ -153,7 +153,9 @@ type Outbox = {
   sent_at: InstantOrNull;
   /** Set while the mail is being handed to the mail server. It stays set when the outcome is unknown. */
   claimed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Set when the connection to the mail server broke during delivery, so that the mail may or may not have been sent. */
+  /**
+   * Set when the connection to the mail server broke during delivery, so that the mail may or may not have been sent.
+   */
   unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
 };
 

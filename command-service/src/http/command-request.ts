@@ -3,7 +3,6 @@ import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { loginOf } from '../identity/login.ts';
-import { accountStatusOf } from '../ledger/loading/ledger-room.ts';
 import type { BasedOn } from '../ledger/running/based-on.ts';
 import type { CommandBus } from '../ledger/running/command-bus.ts';
 import type { Caller, CommandOutcome } from '../ledger/running/intention.ts';
@@ -66,13 +65,13 @@ function basedOn(request: FastifyRequest): BasedOn | undefined {
 export function commandCaller(request: FastifyRequest): Omit<Caller, 'commandId'> {
   const { accountId, userId, sessionDigest } = loginOf(request);
   // A scope without the guard has none.
-  const user = request.sessionUser ?? null;
+  const accountStatus = request.accountStatus ?? null;
   return {
     accountId,
     actor: userId,
     session: sessionDigest.slice(0, 16),
     correlationId: request.id,
-    ...(user !== null && { accountStatus: accountStatusOf(user) }),
+    ...(accountStatus !== null && { accountStatus }),
   };
 }
 

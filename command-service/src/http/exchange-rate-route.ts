@@ -27,7 +27,9 @@ const query = z.union([
   z.object({ from: currency, to: currency, date: calendarDate.optional() }),
 ]);
 
-/** Serves the rate of a job, of an invoice or of two currencies on a day as a number; 404 `no_rate` when there is none. */
+/**
+ * Serves the rate of a job, of an invoice or of two currencies on a day as a number; 404 `no_rate` when there is none.
+ */
 export function serveExchangeRate(app: FastifyInstance, parts: ExchangeRateParts): void {
   app.get(
     '/api/exchange-rate',

@@ -2,14 +2,14 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The most values of one body, about: an import of 5,000 rows with every field has half as many. Each value takes far
- * more memory and time than its bytes.
+ * Roughly the most values in one body, twice as many as in an import of 5,000 rows with every field. A parsed value
+ * takes far more memory and time than its bytes do.
  */
 const MAX_VALUES = 250_000;
 
 /**
- * Parses JSON bodies like the server's default parser, and refuses keys that would reach a prototype, and bodies of very
- * many values. An empty body with the content type JSON, which many clients send, counts as no body.
+ * Parses JSON bodies as the server's default parser does, and refuses keys that would reach a prototype and bodies with
+ * too many values. Many clients send the content type JSON with an empty body, which counts as no body.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -21,7 +21,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** Counts what separates and opens values, also inside of texts: a look at the text that costs less than parsing it. */
+/** Counts commas and opening brackets, even those inside texts: an estimate that costs less than parsing the body. */
 function holdsTooMany(body: string): boolean {
   if (body.length <= MAX_VALUES) return false;
   let count = 0;

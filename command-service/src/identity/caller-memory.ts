@@ -1,20 +1,20 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** How many callers of each weight are remembered one by one. */
+/** How many callers with light values are remembered one by one, and as many with grave ones. */
 const MAX_CALLERS = 10_000;
-/** How many groups share what is remembered of all others. */
+/** How many groups the further callers with grave values are divided into. */
 const GROUPS = 1_024;
 /** Looking for outdated values reads all of them, so it is done at most this often. */
 const SWEEP_MS = 1_000;
 
-/** When a value means nothing any more, and whether it must not be forgotten before. Times are in milliseconds. */
+/** `until`: when the value expires, in milliseconds. `isGrave`: whether it must not be forgotten before. */
 type Remembered<Value> = { value: Value; until: number; isGrave: boolean };
 
 /**
- * What is remembered of callers, in limited memory. A flood of callers makes it forget those who did little, but never
- * those whose value is grave: when there are too many of these, the further ones are remembered together, in groups that
- * nobody can choose.
+ * Remembers a value for each caller, in limited memory. A flood of callers can push out light values, but never grave
+ * ones. When there are too many grave values, further callers share one value per group. Which group a caller is in
+ * depends on a secret, so that nobody can choose it.
  */
 export class CallerMemory<Value extends object> {
   readonly #light: LRUCache<string, Remembered<Value>>;

@@ -4,7 +4,7 @@ import { emailKey } from './email-address.ts';
 
 const NONCE_BYTES = 16;
 
-/** What a token stands and falls with. */
+/** What a token is bound to: when one of these changes, the token no longer counts. */
 export type DeviceOwner = {
   email: string | null;
   /** The stored form, which is another one with each new password. */
@@ -13,10 +13,10 @@ export type DeviceOwner = {
 };
 
 /**
- * Creates and checks the tokens of browsers that signed in before. A token belongs to one user's e-mail address and
- * password, which it does not contain: it ends with either of them, and with the first confirmation of the address. It
- * signs nobody in: it only lets the browser be counted on its own, so that the wrong passwords of others do not shut out
- * the owner.
+ * Creates and checks the tokens of browsers that have signed in before. A token is bound to a user's email address and
+ * password, without containing either, and to whether the address is confirmed: it ends when one of them changes. It
+ * doesn't sign anybody in. It only lets the browser's attempts be counted separately, so that somebody else's wrong
+ * passwords can't lock the owner out.
  */
 export class DeviceTokens {
   readonly #db: Database;

@@ -2,8 +2,9 @@ import type { Database } from '../database/schema.ts';
 import { endOpenLinks } from './retention.ts';
 
 /**
- * Ends what lets somebody in, read, or receive what clients are sent, apart from sessions and the password. Of the links
- * "That was not me" only those from `since` end: earlier ones may belong to the owner of a former address.
+ * Ends every way into an account except its sessions and password: open links, passkeys, the calendar link, and the
+ * mail account that messages are sent from. Of the links "That was not me" it ends only those since `since`: earlier
+ * ones may belong to the owner of a former address.
  */
 export async function endAccess(db: Database, userId: string, since: Date): Promise<void> {
   await endOpenLinks(db, userId);
@@ -17,7 +18,7 @@ export async function endAccess(db: Database, userId: string, since: Date): Prom
   await db.deleteFrom('identity.mail_accounts').where('user_id', '=', userId).execute();
 }
 
-/** What still lets somebody in or read once the password is another one, each as a line of a mail. */
+/** What still gives access after a change of the password, as lines for a mail. */
 export async function remainingAccess(db: Database, userId: string): Promise<string[]> {
   const passkeys = await db
     .selectFrom('identity.passkeys')

@@ -3,6 +3,7 @@ import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { Cookies } from '../http/cookies.ts';
+import { type AccountStatus, accountStatusOf } from '../ledger/loading/account-status.ts';
 import { requireAccess } from './access.ts';
 import { type Access, notSignedIn } from './login.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -14,12 +15,15 @@ export type GuardParts = {
   limiter: RateLimiter;
   now: () => Date;
   timeZoneOf: (accountId: string) => Promise<string>;
+  sendsMails: boolean;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The login of the request, with the data that account routes need. */
     sessionUser: SessionUser | null;
+    /** What the limits of the account go by; null without a login. */
+    accountStatus: AccountStatus | null;
     /** The request was refused because the operator does not use this part of the app, which isn't a fault. */
     lacksConfiguration?: boolean;
   }
@@ -34,14 +38,15 @@ const OPEN_PATHS = /^\/api\/(health|openapi\.json|docs)(\/|$)/;
 /**
  * Guards every route of the scope that it is registered in, in the order of the HTTP contract: rate limit (429), the
  * CSRF token (419), the session (401) and the subscription (402), all before the body is read (413, 415, 400): a
- * stranger's body is not parsed. Routes set their rule in `config.access`; one that depends on the body is checked after
- * it.
+ * stranger's body is not parsed. Routes set their rule in `config.access`; one that depends on the body is checked
+ * after it.
  */
 export function guard(parts: GuardParts): FastifyPluginAsync {
   return fastifyPlugin(async (app: FastifyInstance) => {
     await app.register(fastifyCookie);
     app.decorateRequest('login', null);
     app.decorateRequest('sessionUser', null);
+    app.decorateRequest('accountStatus', null);
     app.decorateRequest('lacksConfiguration', false);
     const { prefix } = app;
     app.addHook('onRequest', async (request, reply) => {
@@ -91,7 +96,7 @@ export function accessRule(path: string, configured: AccessRule | undefined): Ac
 }
 
 async function identify(
-  { sessions, cookies }: GuardParts,
+  { sessions, cookies, sendsMails }: GuardParts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SessionUser | null> {
@@ -104,6 +109,7 @@ async function identify(
   const { userId, accountId, sessionDigest } = user;
   request.login = { userId, accountId, sessionDigest };
   request.sessionUser = user;
+  request.accountStatus = accountStatusOf(user, sendsMails);
   if (hasFormerName) cookies.renameSession(reply, token);
   else if (user.extended) cookies.keepSession(reply, token);
   return user;

@@ -1,5 +1,6 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
 import type { Database } from '../database/schema.ts';
+import { FIRST_STEP } from '../ledger/loading/account-status.ts';
 import type { SessionUser } from './sessions.ts';
 
 /** Whether an account may send messages to clients, or what its user has to do first. */
@@ -30,8 +31,8 @@ export function requireConfirmedAddress(user: SessionUser, purpose: string): Con
 
 /** The refusal of what needs a confirmed address. */
 export function addressRefusal(obstacle: Exclude<MaySend, 'yes'>, purpose: string): Rejected {
-  const task = obstacle === 'register_first' ? 'Register your account' : 'Confirm your e-mail address';
-  return new Rejected(obstacle, `${task} ${purpose}.`);
+  const step = FIRST_STEP[obstacle === 'register_first' ? 'testAccount' : 'unconfirmed'];
+  return new Rejected(obstacle, `${step} ${purpose}.`);
 }
 
 /** Whether an account may send messages to clients now. One that does not exist has to be registered first. */

@@ -10,7 +10,6 @@ import type {
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { isUniqueViolation } from './accounts.ts';
-import type { DeviceOwner } from './device-tokens.ts';
 import type { ConfirmedUser } from './may-send.ts';
 import { PasskeyChallenges } from './passkey-challenges.ts';
 import type { SecurityLog } from './security-log.ts';
@@ -31,7 +30,7 @@ export type PasskeyParts = { db: Database; now: () => Date; security: SecurityLo
 export type Passkey = { id: string; name: string; synced: boolean; addedAt: Date; usedAt: Date | null };
 
 /** Whom a passkey signed in. */
-export type PasskeyOwner = DeviceOwner & {
+export type PasskeyOwner = {
   passkeyId: string;
   userId: string;
   accountId: string;
@@ -39,7 +38,7 @@ export type PasskeyOwner = DeviceOwner & {
   emailConfirmed: boolean;
 };
 
-/** The passkeys of users. The name of the app's host is signed with each use, so that no other site can use them. */
+/** The passkeys of users. Each use signs the name of the app's host, so that no other site can use them. */
 export class Passkeys {
   readonly #parts: PasskeyParts;
   readonly #challenges: PasskeyChallenges;
@@ -180,7 +179,7 @@ export class Passkeys {
       .selectFrom('identity.passkeys as passkey')
       .innerJoin('identity.users as user', 'user.id', 'passkey.user_id')
       .select(['passkey.id', 'passkey.public_key', 'passkey.counter', 'user.id as user_id'])
-      .select(['user.account_id', 'user.email', 'user.password', 'user.email_confirmed_at'])
+      .select(['user.account_id', 'user.email', 'user.email_confirmed_at'])
       .where('passkey.credential', '=', response.id)
       .executeTakeFirst();
     if (stored === undefined || stored.email === null || (userId !== null && stored.user_id !== userId)) {
@@ -203,19 +202,16 @@ export class Passkeys {
     );
     if (!verified) throw refused();
     await this.#count(stored.id, authenticationInfo);
-    const { id, user_id, account_id, ...owner } = stored;
     return {
-      passkeyId: id,
-      userId: user_id,
-      accountId: account_id,
+      passkeyId: stored.id,
+      userId: stored.user_id,
+      accountId: stored.account_id,
       email: stored.email,
-      password: owner.password,
-      email_confirmed_at: owner.email_confirmed_at,
-      emailConfirmed: owner.email_confirmed_at !== null,
+      emailConfirmed: stored.email_confirmed_at !== null,
     };
   }
 
-  /** Stores that a passkey was used. @throws Rejected invalid when another use had this count or a later one */
+  /** Records the use of a passkey. @throws Rejected invalid when its counter isn't higher than at the last use */
   async #count(
     id: string,
     { newCounter: counter, credentialBackedUp: synced }: { newCounter: number; credentialBackedUp: boolean },
@@ -224,13 +220,13 @@ export class Passkeys {
       .updateTable('identity.passkeys')
       .set({ counter, synced, used_at: this.#parts.now() })
       .where('id', '=', id)
-      // Another sign-in may have used this count since it was read. Passkeys on several devices always count 0.
+      // Another sign-in may have used this value since it was read. Passkeys that are synced to devices always send 0.
       .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter} = 0))`)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw refused();
   }
 
-  /** Keeps a passkey from being removed while a transaction lasts. @throws Rejected invalid when it was removed */
+  /** Keeps a passkey from being removed until the transaction ends. @throws Rejected invalid when it was removed */
   async lock(db: Database, id: string): Promise<void> {
     const passkey = db.selectFrom('identity.passkeys').select('id').where('id', '=', id);
     if ((await passkey.forShare().executeTakeFirst()) === undefined) throw refused();
@@ -245,7 +241,7 @@ export class Passkeys {
   }
 }
 
-/** Two passkeys that are added at the same time are counted one after the other. @throws Rejected invalid */
+/** Locks the user, so that passkeys added at the same time are counted one by one. @throws Rejected invalid */
 async function refuseTooMany(db: Database, userId: string): Promise<void> {
   await db.selectFrom('identity.users').select('id').where('id', '=', userId).forUpdate().execute();
   const { count } = await db

@@ -24,7 +24,9 @@ export class PasswordResets {
     this.#parts = parts;
   }
 
-  /** Puts the mail with the link into the outbox. An unknown address gets no mail, and the caller does not learn that. */
+  /**
+   * Puts the mail with the link into the outbox. An unknown address gets no mail, and the caller does not learn that.
+   */
   async request(text: string, device: string): Promise<void> {
     const email = emailAddress(text);
     if (email === null) throw invalidField('email', 'Please enter a valid email address');
@@ -96,8 +98,8 @@ export class PasswordResets {
   }
 
   /**
-   * Mails a new link, which makes the older ones invalid. A change of the address goes on waiting: anybody who knows the
-   * address can ask for a link.
+   * Mails a new link, which makes the older ones invalid. A change of the address goes on waiting: anybody who knows
+   * the address can ask for a link.
    * @param options see `MailQueue.enqueue`
    * @throws Rejected too_many_requests
    */

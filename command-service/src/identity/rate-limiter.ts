@@ -29,7 +29,9 @@ export const LIMITS = {
 /** The refusal of another mail with a link to one address. */
 const MANY_LINKS =
   'Many links to this address were asked for. Please use the newest one that came, or try again later.';
-/** How many times the limit of one network the wider one around it has: one person may have all of it, or many a part. */
+/**
+ * How many times the limit of one network the wider one around it has: one person may have all of it, or many a part.
+ */
 const WIDER = 3;
 const TOO_MANY = 'Too many requests. Please try again later.';
 

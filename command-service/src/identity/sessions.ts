@@ -247,7 +247,7 @@ export class Sessions {
     });
   }
 
-  /** Ends every session of a user, on all devices, except one, within a transaction in `whileChanging`. */
+  /** Ends all sessions of a user, except that with the digest `except`. Call it in a transaction in `whileChanging`. */
   async endAll(userId: string, db: Database = this.#db, except = ''): Promise<void> {
     await db
       .deleteFrom('identity.sessions')

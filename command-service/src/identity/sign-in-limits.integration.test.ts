@@ -20,7 +20,10 @@ afterEach(() => side.close());
 /** A cost at which hundreds of guesses are checked in a second. */
 const CHEAP = { N: 16, r: 8, p: 1 };
 
-/** An app with the limits of the contract, a clock that stands still, and the owner of an account, who used one browser before. */
+/**
+ * An app with the limits of the contract, a clock that stands still, and the owner of an account, who used one browser
+ * before.
+ */
 async function withOwner(scale = 1): Promise<{ browser: Browser; email: string }> {
   const at = new Date();
   side = await writeSideApp(pool, { rateLimitScale: scale, passwordCost: CHEAP, now: () => at });

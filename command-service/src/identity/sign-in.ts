@@ -2,6 +2,7 @@ import { invalidField, Rejected } from '@ledgerline/shared-events/api/rejection.
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Database } from '../database/schema.ts';
 import type { Credentials } from './accounts.ts';
+import type { DeviceOwner } from './device-tokens.ts';
 import { emailAddress, emailKey } from './email-address.ts';
 import type { Passkeys } from './passkeys.ts';
 import { passwordMatches } from './password.ts';
@@ -75,7 +76,8 @@ export class SignIns {
     try {
       const owner = await passkeys.use(response, null);
       const token = await this.#open(owner.userId, device, (db) => passkeys.lock(db, owner.passkeyId));
-      const isNew = !limits.isOwnDevice({ device: deviceToken, user: owner });
+      const user = await this.#deviceOwner(owner.userId);
+      const isNew = !limits.isOwnDevice({ device: deviceToken, user });
       await this.#recordSignIn({ ...owner, by: 'passkey' }, { isNew, device });
       return token;
     } catch (error) {
@@ -162,6 +164,14 @@ export class SignIns {
     await limiter.forgive(caller);
     await sessions.confirm(user.sessionDigest);
     await security.record('identity_confirmed', { ...user, by: 'password' }, device);
+  }
+
+  #deviceOwner(userId: string): Promise<DeviceOwner | undefined> {
+    return this.#parts.db
+      .selectFrom('identity.users')
+      .select(['email', 'password', 'email_confirmed_at'])
+      .where('id', '=', userId)
+      .executeTakeFirst();
   }
 
   #find(text: string) {

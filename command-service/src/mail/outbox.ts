@@ -22,8 +22,8 @@ export type OutboxMail = Mail & { id: string; createdAt: Date };
 export type CountMail = (recipient: string, kind: MailKind) => Promise<void>;
 
 /**
- * `isCounted`: whether the limit of the recipient counts a mail, not another one that whoever causes it has met before.
- * `isOptional`: whether it's left out beyond the limit, rather than refused with its change.
+ * `isCounted`: whether the mail counts towards the limit of its recipient; false where whoever causes it has a limit of
+ * their own. `isOptional`: whether a mail beyond the limit is dropped, rather than refused with its change.
  */
 type EnqueueOptions = { isCounted?: boolean; isOptional?: boolean };
 
@@ -35,15 +35,15 @@ export class MailQueue {
     this.#count = count;
   }
 
-  /** Counts a mail that is not sent, so that nobody learns from the limit whether it would have been. */
+  /** Counts a mail that isn't sent: otherwise the limit would tell whether the address has an account. */
   async countUnsent(recipient: string, kind: MailKind): Promise<void> {
     await this.#count(recipient, kind);
   }
 
   /**
-   * Puts a mail into the outbox, in the transaction of the change that it reports. So it is sent if and only if that
-   * change is committed. Beyond the limit of its recipient a notice is left out; another mail is refused with its change, unless
-   * it's optional.
+   * Puts a mail into the outbox, in the transaction of the change that it reports, so that it is sent if and only if
+   * that change is committed. Beyond the limit of its recipient an optional mail is dropped, and any other is refused
+   * together with its change. Security notices are optional.
    * @throws Rejected too_many_requests
    */
   async enqueue(

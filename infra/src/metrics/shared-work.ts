@@ -73,9 +73,9 @@ type Count = {
 };
 
 /**
- * Adds the figures of the work that all processes share: stopped read models, mail and messages to clients, broken audit chains, time stamps, runs, the queue, and how long the
- * event store takes. Every process answers the same, measured at each scrape. What a store that is down can't answer
- * keeps its last value.
+ * Adds the figures of the work that all processes share: stopped read models, mail and messages to clients, broken
+ * audit chains, time stamps, runs, the queue, and how long the event store takes. Every process answers the same,
+ * measured at each scrape. What a store that is down can't answer keeps its last value.
  */
 export function measureSharedWork(registry: Registry, work: SharedWork): void {
   const registers = [registry];

@@ -16,8 +16,8 @@ const NOT_COVERED =
 type Trust = { keys: KeyRing | null; certificates: X509Certificate[] | null };
 
 /**
- * `npm run verify-audit -- FILE`: exit code 0 when the hash chain is valid and what signs and stamps it holds, 1 when it
- * is broken or the file isn't an export. With keys every event has to be signed, with certificates some have to be
+ * `npm run verify-audit -- FILE`: exit code 0 when the hash chain is valid and what signs and stamps it holds, 1 when
+ * it is broken or the file isn't an export. With keys every event has to be signed, with certificates some have to be
  * stamped: else the code is 1 as well, since whoever takes a signature out of a file would get through otherwise.
  */
 async function main(file: string, keysFile: string | undefined, certificatesFile?: string): Promise<number> {

@@ -35,8 +35,8 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts PostgreSQL on a free port of the loopback, with its files in `folder` (created when missing), the superuser's
- * password in `passwordFile` and the app's in `<passwordFile>-app`; `settings` override our own. The server ends by itself when this process dies, even by
- * SIGKILL.
+ * password in `passwordFile` and the app's in `<passwordFile>-app`; `settings` override our own. The server
+ * stops when this process dies, even by SIGKILL.
  * @throws StartError when it cannot be started.
  */
 export async function startEmbeddedPostgres(
@@ -98,7 +98,7 @@ async function formerServerGone(folder: string): Promise<void> {
   );
 }
 
-/** Whether a process is certainly no PostgreSQL; only Linux tells without another program. */
+/** Whether a process certainly isn't PostgreSQL. Without another program, only Linux tells. */
 async function isOtherProgram(pid: number): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   return command !== '' && !command.includes('postgres');

@@ -28,6 +28,7 @@ export type AccountImportWork = {
   testAccountsBytes?: number;
   /** How much the ledger of an account may hold. */
   ledgerRoom?: LedgerRoom;
+  sendsMails?: boolean;
   log: Log;
   sweepMs?: number;
 };
@@ -42,6 +43,7 @@ export function startAccountImports(parts: AccountImportWork): Promise<{ stop():
     contents,
     testAccountsBytes,
     ledgerRoom,
+    sendsMails,
     log,
     sweepMs = SWEEP_MS,
   } = parts;
@@ -55,6 +57,7 @@ export function startAccountImports(parts: AccountImportWork): Promise<{ stop():
       contents,
       testAccountsBytes,
       ledgerRoom,
+      sendsMails,
       faultsOf: exportFaults,
       waitForReadModels: (accountId, revision, onRevision) =>
         waitForReadModels(pool, accountId, revision, onRevision),

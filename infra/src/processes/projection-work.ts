@@ -1,5 +1,5 @@
 import { openDatabase } from '@ledgerline/command-service/database/open-database.ts';
-import { ledgerRoom } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
+import { DEFAULT_ROOM } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
 import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
 import { KeyRing } from '@ledgerline/projection-service/audit/key-ring.ts';
 import { signAccount } from '@ledgerline/projection-service/audit/sign-account.ts';
@@ -108,7 +108,8 @@ async function startParts(settings: ProjectionWorkSettings, log: Logger, stops: 
   const imports = await startAccountImports({
     ...{ pool, ledger, store, appVersion, contents, log },
     testAccountsBytes: settings.testAccountsBytes,
-    ledgerRoom: ledgerRoom(settings.accountBytes, settings.smtpUrl !== undefined),
+    ledgerRoom: { ...DEFAULT_ROOM, account: settings.accountBytes },
+    sendsMails: settings.smtpUrl !== undefined,
   });
   stops.add('imports', imports.stop);
   const ownerless = watchOwnerlessAccounts(pool, log);

@@ -3,7 +3,7 @@ import { commands } from '@ledgerline/command-service/domain/commands.ts';
 import { commandCaller } from '@ledgerline/command-service/http/command-request.ts';
 import { cookieNames } from '@ledgerline/command-service/http/cookies.ts';
 import { loginOf } from '@ledgerline/command-service/identity/login.ts';
-import { ledgerRoom } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
+import { DEFAULT_ROOM } from '@ledgerline/command-service/ledger/loading/ledger-room.ts';
 import { sweepEmlFolder } from '@ledgerline/command-service/mail/eml-folder.ts';
 import { broughtBackAccounts } from '@ledgerline/command-service/sending/brought-back.ts';
 import { keptPapers } from '@ledgerline/command-service/sending/paper-store.ts';
@@ -56,8 +56,9 @@ export type ServiceParts = {
 };
 
 /**
- * The write side, and one plugin with the routes of both services behind the write side's guard. That takes the session
- * cookie under its `formerSessionCookies`, too. `resume` finishes work that a crash interrupted, and starts the reminders that are sent by themselves; `measure` adds their figures.
+ * The write side, and one plugin with the routes of both services. The write side guards all of them, and also accepts
+ * a session cookie under one of `formerSessionCookies`. `resume` finishes the work that a crash interrupted and starts
+ * the automatic reminders; `measure` adds the metrics about these.
  */
 export type Services = {
   writing: CommandService;
@@ -160,7 +161,8 @@ function openWriting(
     rateLimitScale: config.rateLimitScale,
     testAccountDays: config.testAccountDays,
     testAccountsBytes: config.testAccountsBytes,
-    ledgerRoom: ledgerRoom(config.accountBytes, config.smtpUrl !== undefined),
+    ledgerRoom: { ...DEFAULT_ROOM, account: config.accountBytes },
+    sendsMails: config.smtpUrl !== undefined,
     geoUrl: config.geoUrl,
     ...(config.stripe.secretKey !== undefined && {
       payments: { ...config.stripe, secretKey: config.stripe.secretKey },

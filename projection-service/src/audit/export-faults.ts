@@ -3,9 +3,10 @@ import { hasValidSignature } from './key-ring.ts';
 import { timestampFault } from './timestamps/verify-timestamp.ts';
 
 /**
- * What signs and stamps the chain of an export and does not hold, as sentences: that it is about events of this account,
- * its signature, the hash that was stamped and the token of the authority. Who has the keys and the certificates is for
- * whoever verifies (`npm run verify-audit`). The heads themselves are compared where the events are read.
+ * What signs and stamps the chain of an export and does not hold, as sentences: that it is about events of this
+ * account, its signature, the hash that was stamped and the token of the authority. Who has the keys and the
+ * certificates is for whoever verifies (`npm run verify-audit`). The heads themselves are compared where the events are
+ * read.
  */
 export function exportFaults(manifest: ExportManifest): string[] {
   return [...unsignedFaults(manifest), ...brokenFaults(manifest)];

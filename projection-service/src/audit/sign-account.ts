@@ -19,7 +19,7 @@ import {
   saveFault,
   toCheckpoint,
 } from './checkpoint-table.ts';
-import { importedHistory } from './imported-history.ts';
+import { type ImportedHistory, importedHistory } from './imported-history.ts';
 import type { CheckpointStatement, KeyRing } from './key-ring.ts';
 
 export type SigningDeps = {
@@ -46,6 +46,8 @@ type InvoiceLink = { invoice_id: number; index: number; revision: number; prev_h
 type Step = {
   from: number;
   to: number;
+  /** The last revision of the history. */
+  last: number;
   head: Head;
   recorded: string;
   links: InvoiceLink[];
@@ -67,10 +69,13 @@ const STEP = 5_000;
  */
 export async function signAccount(deps: SigningDeps, accountId: string): Promise<boolean> {
   try {
+    let history: ImportedHistory | null | undefined;
     for (;;) {
       const step = await nextStep(deps, accountId);
       if (step === null) return true;
-      const imported = await importedCounts(deps, accountId, step);
+      // Nothing is imported behind other events, so the first look says it for all steps.
+      if (history === undefined) history = await importedHistory(deps.ledger, accountId, step.last);
+      const imported = await importedCounts(deps, accountId, step, history);
       const checkpoints = await signedStep(deps, accountId, { ...step, imported });
       await inTransaction(deps.pool, (client) =>
         saveCheckpoints(client, accountId, checkpoints, deps.awaitTimestamps),
@@ -104,7 +109,15 @@ async function nextStep({ pool, keys }: SigningDeps, accountId: string): Promise
     if (recorded === undefined) throw new Unsound('The history has lost the hash of an event.');
     const links = await invoiceLinks(reader, from, to);
     const heads = await invoiceHeads(reader, keys, [...new Set(links.map((link) => link.invoice_id))]);
-    return { from, to, head: headOf(keys, last), recorded: recorded.hash, links, heads };
+    return {
+      from,
+      to,
+      last: reader.revision,
+      head: headOf(keys, last),
+      recorded: recorded.hash,
+      links,
+      heads,
+    };
   });
 }
 
@@ -142,19 +155,20 @@ async function invoiceHeads(
 
 /** What of the chains of a step came with an import; null when nothing did. */
 async function importedCounts(
-  { ledger, pool }: SigningDeps,
+  { pool }: SigningDeps,
   accountId: string,
   { to, heads }: Step,
+  imported: ImportedHistory | null,
 ): Promise<ImportedCounts | null> {
-  const imported = await importedHistory(ledger, accountId, to);
   if (imported === null) return null;
+  const events = Math.min(imported.events, to + 1);
   const { rows } = await pool.query<{ invoice_id: number; events: number }>(
     `select invoice_id, count(*)::float8 as events from read.history_invoice_chain
       where account_id = $1 and revision < $2 and invoice_id = any($3::integer[]) group by invoice_id`,
-    [accountId, imported.events, [...heads.keys()]],
+    [accountId, events, [...heads.keys()]],
   );
-  const counts = new Map<number | null, number>(rows.map(({ invoice_id, events }) => [invoice_id, events]));
-  return { from: imported.from, counts: counts.set(null, imported.events) };
+  const counts = new Map<number | null, number>(rows.map((row) => [row.invoice_id, row.events]));
+  return { from: imported.from, counts: counts.set(null, events) };
 }
 
 /** Follows the ledger from the last signed heads to those of the history, and signs these. */

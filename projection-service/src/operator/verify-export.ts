@@ -34,10 +34,10 @@ export type ExportVerdict =
   | { ok: false; number: string; firstBroken: number | null; reason: string };
 
 /**
- * Checks the audit export of an invoice, JSON or CSV, without any server: recomputes each hash from the one before
- * it, and compares the invoice that the file names (for CSV: that of its first event) with the events, and the signed
- * checkpoint and the time stamp (CSV has none) with the chain. Without `keys` the signature has to be that of the key in
- * the checkpoint, without `trusted` certificates any authority may have made the time stamp.
+ * Checks the audit export of an invoice, JSON or CSV, without any server: recomputes each hash from the one before it,
+ * and compares the invoice that the file names (for CSV: that of its first event) with the events, and the signed
+ * checkpoint and the time stamp (CSV has none) with the chain. Without `keys` the signature has to be that of the key
+ * in the checkpoint, without `trusted` certificates any authority may have made the time stamp.
  * @throws Error when the text isn't an audit export.
  */
 export function verifyExport(

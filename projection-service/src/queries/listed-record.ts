@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import { z } from 'zod';
 import { MAX_PER_PAGE } from './query-string.ts';
 
 /** The most characters of the answer of a list, as JSON: a page, or the messages of reminders. */
@@ -18,16 +19,23 @@ const MAX_LISTED_NAME = 255;
 
 const room = sql.lit(MAX_RECORD_LENGTH);
 
-/** The record in a row of a list: a long one with the beginnings of its texts and lists. */
-export const listedRecord = <Value>(record: Expression<unknown>) =>
-  sql<Value>`read.listed(${record}, ${room})`;
+const isLong = (record: Expression<unknown>) => sql<boolean>`read.is_long(${record}, ${room})`;
 
-/** Whether a row of a list has only the beginnings of its record. */
-export const isCut = (record: Expression<unknown>) => sql<boolean>`read.is_long(${record}, ${room})`;
+/** A record as a row of a list has it: a long one with the beginnings of its texts and lists, and `cut`. */
+export const listedRecord = <Value>(record: Expression<unknown>) =>
+  sql<Value>`case when ${isLong(record)} then read.listed(${record}, ${room}) || '{"cut": true}' else ${record} end`;
+
+const listed = z.looseObject({ cut: z.boolean().optional() });
+
+/** Tells the record of a row from its mark. */
+export function uncut(row: unknown): { record: object; cut: boolean } {
+  const { cut = false, ...record } = listed.parse(row);
+  return { record, cut };
+}
 
 /** A record for a list that shows little of it: a long one with its names and lines, and the beginnings of all else. */
 export const shortRecord = (record: Expression<unknown>) =>
-  sql<unknown>`case when ${isCut(record)} then read.beginnings(${record}, 1000, 3) else ${record} end`;
+  sql<unknown>`case when ${isLong(record)} then read.beginnings(${record}, 1000, 3) else ${record} end`;
 
 /** The name of another record in a row of a list. */
 export const listedName = (name: Expression<unknown>) =>

@@ -84,6 +84,9 @@ export const SubscriptionPaymentFailed = defineSubscription(
 );
 export const SubscriptionCancelled = defineSubscription('SubscriptionCancelled', 'Subscription cancelled');
 
+/** The command by which an account takes over the history of another one. */
+export const IMPORT_ACCOUNT = 'ImportAccount';
+
 /**
  * The events before this one are those of an export, one by one; the ledger belongs to this account from here on,
  * with the account's own sign-in, trial and subscription. `head` is the hash of the chain over the first `events`

@@ -5,8 +5,8 @@ const IPV4 = new RegExp(`^(?:${BYTE}\\.){3}${BYTE}$`);
 const EMBEDDED = /^(?:::ffff:|::ffff:0:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})$/;
 
 /**
- * The IP address in a text, in one form however it is written: without a port, a zone or brackets, IPv6 in lower case and
- * shortened (RFC 5952), an IPv4 address that is written as IPv6 as IPv4. Null when there is none.
+ * The IP address in a text, in one form however it is written: without a port, a zone or brackets, IPv6 in lower case
+ * and shortened (RFC 5952), an IPv4 address that is written as IPv6 as IPv4. Null when there is none.
  */
 export function ipAddress(text: string): string | null {
   const bare = withoutPort(text.trim());
@@ -30,8 +30,9 @@ function ipv6(text: string): string | null {
 }
 
 /**
- * The networks of an IP address, for counting, the narrowest first. An IPv6 host has at least a /64 network of addresses
- * and a customer up to a /48 one; an IPv4 address is a network of its own. All texts that aren't addresses count as one.
+ * The networks of an IP address, for counting, the narrowest first. An IPv6 host has at least a /64 network of
+ * addresses and a customer up to a /48 one; an IPv4 address is a network of its own. All texts that aren't addresses
+ * count as one.
  */
 export function networksOf(text: string): readonly [string, wider?: string] {
   const address = ipAddress(text);

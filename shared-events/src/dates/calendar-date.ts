@@ -1,4 +1,6 @@
-/** A calendar day as "YYYY-MM-DD" (years 0001 to 9999), without time and time zone. Its text order is its time order. */
+/**
+ * A calendar day as "YYYY-MM-DD" (years 0001 to 9999), without time and time zone. Its text order is its time order.
+ */
 export type CalendarDate = string;
 
 /** 0 is Sunday, 1 is Monday … 6 is Saturday. */

@@ -44,7 +44,9 @@ export function isClockTime(value: unknown): value is ClockTime {
   return typeof value === 'string' && /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value);
 }
 
-/** What calendar and clock show in a zone at an instant. @throws RangeError for an unknown zone or an invalid instant. */
+/**
+ * What calendar and clock show in a zone at an instant. @throws RangeError for an unknown zone or an invalid instant.
+ */
 export function wallClock(instant: Instant, timeZone: string): WallClock {
   const parts = new Map(
     clock(timeZone)

@@ -31,7 +31,7 @@ export const isTrouble = (state: DeliveryState): boolean => TROUBLE.has(state);
 export const isHandedOver = (state: DeliveryState): boolean => HANDED_OVER.has(state);
 
 /** Whether a message waits to be handed over to the server of some recipient. */
-const isWaiting = ({ recipients }: Pick<DeliveryRecord, 'recipients'>): boolean =>
+export const isWaiting = ({ recipients }: Pick<DeliveryRecord, 'recipients'>): boolean =>
   Object.values(recipients).some(({ state }) => state === 'queued');
 
 /**

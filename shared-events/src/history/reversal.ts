@@ -18,9 +18,9 @@ export function reversalLabel(source: Reversal, label: string): string {
 export const LATER_CHANGES = 'Later changes are in the way of this.';
 
 /** The reason when a run of edits ended with the value from before it. */
-export const CHANGED_NOTHING = 'This changed nothing: the value is the one from before.';
+export const CHANGED_NOTHING = 'This changed nothing: the value is the same as before.';
 
-/** The reason when an entry was undone together with others by a revert, and so cannot be redone by itself. */
+/** The reason when an entry was undone together with others by a revert, and so cannot be redone alone. */
 export const REVERTED_TOGETHER = 'This was taken back together with other changes.';
 
 /**

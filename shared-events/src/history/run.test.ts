@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ABSENT, type Change, type EntityKind } from '../ledger/change.ts';
 import type { Json } from '../ledger/scalars.ts';
 import { spliceBetween } from '../ledger/text-splice.ts';
-import { addEdits, continuesRun, isUnchanged, joinSpans, runKey, spansOf, typesOver } from './run.ts';
+import { addEdits, continuesRun, endsAsItBegan, joinSpans, runKey, spansOf, typesOver } from './run.ts';
 
 const field = (name: string, id = 1, entity: EntityKind = 'job'): Change => ({
   kind: 'field',
@@ -106,7 +106,7 @@ it.each<[string, Change[], boolean]>([
     false,
   ],
 ])('a run changed nothing when each field returned: %s', (_, changes, changedNothing) => {
-  expect(isUnchanged(changes.reduce((spans, one) => joinSpans(spans, spansOf([one])), spansOf([])))).toBe(
+  expect(endsAsItBegan(changes.reduce((spans, one) => joinSpans(spans, spansOf([one])), spansOf([])))).toBe(
     changedNothing,
   );
 });

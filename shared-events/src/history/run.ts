@@ -108,7 +108,7 @@ export function joinSpans(first: readonly FieldSpan[], next: readonly FieldSpan[
   return [...all.values()];
 }
 
-/** Whether every field has the value from before, so that there is nothing to undo. */
-export function isUnchanged(spans: readonly FieldSpan[]): boolean {
+/** Whether every field ended with the value that it began with, so that there is nothing to undo. */
+export function endsAsItBegan(spans: readonly FieldSpan[]): boolean {
   return spans.every(({ before, after }) => sameJson(before, after));
 }

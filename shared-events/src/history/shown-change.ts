@@ -1,5 +1,5 @@
 import { isAbsent } from '../ledger/absent.ts';
-import { type Change, type EntityKind, sameJson, type TextSplice } from '../ledger/change.ts';
+import { type Change, type EntityKind, lengthOf, sameJson, type TextSplice } from '../ledger/change.ts';
 import type { Json } from '../ledger/scalars.ts';
 import { mergeSplices } from '../ledger/text-splice.ts';
 import { paymentIdOf } from '../payments/ids.ts';
@@ -61,9 +61,6 @@ function withBeginnings(change: ShownChange): ShownChange {
   const [removed, inserted] = [beginningOfText(splice.removed), beginningOfText(splice.inserted)];
   return { ...shortened, splice: { ...splice, removed, inserted } };
 }
-
-const lengthOf = (value: Json): number =>
-  typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0);
 
 /** A long list or object has no beginning; its words do. */
 function beginning(value: Json): Json {

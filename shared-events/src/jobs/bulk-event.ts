@@ -94,10 +94,15 @@ export const packedJobEvents = ({ parts }: Changed): DomainEvent[] => parts.flat
  * @throws Error for an event that cannot be packed
  */
 export function packJobEvents(events: readonly DomainEvent[]): DomainEvent {
+  const others = new Set(events.map(({ type }) => type).filter((type) => !isPackable(type)));
+  if (others.size > 0) throw new Error(`${[...others].join()} cannot be packed.`);
+  return JobsChanged.of({ parts: partsOf(events) });
+}
+
+/** A part for each type of these events, in the order in which the types take effect. */
+function partsOf(events: readonly DomainEvent[]): Part[] {
   const byType = Map.groupBy(events, ({ type }) => type);
-  const others = [...byType.keys()].filter((type) => !isPackable(type));
-  if (others.length > 0) throw new Error(`${others.join()} cannot be packed.`);
-  return JobsChanged.of({ parts: PACKABLE.flatMap((type) => partOf(type, byType.get(type) ?? [])) });
+  return PACKABLE.flatMap((type) => partOf(type, byType.get(type) ?? []));
 }
 
 function partOf(type: Packable, events: readonly DomainEvent[]): Part[] {
@@ -130,13 +135,7 @@ function invertedParts({ parts }: Changed): Part[] {
   return parts.toReversed().flatMap((each) => {
     const { inverse } = definitionOf(each.type);
     if ('none' in inverse) return [];
-    const inverted = eventsOf(each).flatMap(({ data }) => inverse.by(data));
-    return PACKABLE.flatMap((type) =>
-      partOf(
-        type,
-        inverted.filter((event) => event.type === type),
-      ),
-    );
+    return partsOf(eventsOf(each).flatMap(({ data }) => inverse.by(data)));
   });
 }
 

@@ -7,9 +7,9 @@ const base64 = (length: number) => z.string().check(z.regex(/^[A-Za-z0-9+/]+={0,
 
 /**
  * A signed statement about a chain of hashes: after `events` events its head was `head`. The chain is that of the
- * account, or that of one invoice when `invoice` is its id; `revision` is the one of the account at that time. `imported`
- * says how many of the events came with an import, and from which account: their times are what the export said. `key`
- * is the public key (Ed25519 as SubjectPublicKeyInfo) whose private half made `signature`, both in base64.
+ * account, or that of one invoice when `invoice` is its id; `revision` is the one of the account at that time.
+ * `imported` says how many of the events came with an import, and from which account: their times are what the export
+ * said. `key` is the public key (Ed25519 as SubjectPublicKeyInfo) whose private half made `signature`, both in base64.
  */
 export const auditCheckpoint = z.strictObject({
   format: z.literal(CHECKPOINT_FORMAT),

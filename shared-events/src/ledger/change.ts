@@ -38,8 +38,8 @@ export type SomeFields = { readonly [field: string]: Json | undefined };
  * type with correct changes is folded, shown, undone and projected correctly.
  * - `created`: the record appears with these fields, including its id. It is never removed: undo sets `deleted_at`.
  * - `field`: one field changes from `before` to `after`. A dotted field (`settings.taxes`, `contacts.3.email`) is a key
- * inside of an object; `ABSENT` there means that the key does not exist. Settings and built-in units need no creation (see
- * implicit-record.ts).
+ * inside of an object; `ABSENT` there means that the key does not exist. Settings and built-in units need no creation
+ * (see implicit-record.ts).
  * - `text`: one long text is edited in place by a reversible splice (see text-splice.ts).
  */
 export type Change =
@@ -71,6 +71,10 @@ export function fieldChanges(
     return sameJson(was, is) ? [] : [{ kind: 'field', entity, id, field, before: was, after: is }];
   });
 }
+
+/** How many characters a value has: a text itself, anything else as JSON. */
+export const lengthOf = (value: unknown): number =>
+  typeof value === 'string' ? value.length : (JSON.stringify(value)?.length ?? 0);
 
 /** Deep equality of JSON values; the order of keys does not matter. */
 export function sameJson(left: Json | undefined, right: Json | undefined): boolean {

@@ -3,12 +3,12 @@ import { COMMAND_SOURCES } from './command-source.ts';
 import { instantText } from './scalars.ts';
 
 /**
- * The metadata of every event in the ledger: a flat map of strings. `session` is a digest of the login session (runs
- * of edits are merged within one), `body` a digest of the command's payload (the same idempotency key with another
- * body is refused), `index` and `count` the place of the event among those of its command, `schema` the version of
- * its data, `decidedAt` and `clockAt` the time of the command (see decision-time.ts). `act` says that the command is
- * an entry of the history on its own (see run.ts); commands of earlier versions lack it and keep their entries. For an imported event,
- * `importedFrom` is the original account, and `owner` the user to whom the actions of `actor` belong now.
+ * The metadata of every event in the ledger: a flat map of strings. `session` is a digest of the login session (runs of
+ * edits are merged within one), `body` a digest of the command's payload (the same idempotency key with another body is
+ * refused), `index` and `count` the place of the event among those of its command, `schema` the version of its data,
+ * `decidedAt` and `clockAt` the time of the command (see decision-time.ts). `act` says that the command is an entry of
+ * the history on its own (see run.ts); commands of earlier versions lack it and keep their entries. For an imported
+ * event, `importedFrom` is the original account, and `owner` the user to whom the actions of `actor` belong now.
  */
 export const eventMetadata = z.object({
   commandId: z.uuid(),

@@ -46,7 +46,10 @@ export const ColumnsArranged = defineEvent({
   subject: () => ({ entity: 'setting', id: 'columns', name: 'Columns' }),
 });
 
-/** The events that arrange a screen, or say how files are read. A command of such events has the source `screen` and isn't an entry of the history. */
+/**
+ * The events that arrange a screen, or say how files are read. A command of such events has the source `screen` and
+ * isn't an entry of the history.
+ */
 export const screenEvents = { ViewSaved, ViewRemoved, ColumnsArranged, ...bankFormatEvents };
 
 /** Whether events only arrange a screen. */

@@ -34,7 +34,10 @@ export type SavedView = z.output<typeof savedView>;
 export const tabColumns = z.partialRecord(z.enum(BUILT_IN_TABS), columnNames);
 export type TabColumns = z.output<typeof tabColumns>;
 
-/** How the account arranges its screens and reads files of banks. It is kept in the ledger, but it isn't part of the history. */
+/**
+ * How the account arranges its screens and reads files of banks. It is kept in the ledger, but it isn't part of the
+ * history.
+ */
 export const screenSettings = z.object({
   views: z.array(savedView),
   columns: tabColumns,

@@ -80,7 +80,9 @@ function dayOf(text: string, { today, monthFirst }: DeadlineInput): CalendarDate
   }
 }
 
-/** A date in digits. "12.5" and "3-4" are none, since numbers and ranges of a name look the same; "24/7" isn't a day. */
+/**
+ * A date in digits. "12.5" and "3-4" are none, since numbers and ranges of a name look the same; "24/7" isn't a day.
+ */
 function isWrittenDate(text: string): boolean {
   if (text === AROUND_THE_CLOCK) return false;
   return (

@@ -59,8 +59,8 @@ function claimPair(claims: Claims, { pairs }: QuickLists): void {
 }
 
 /**
- * A day and a time may stand apart. A time alone is the next one, unless a day stands before it that nobody has: "31 Nov
- * 14:00" isn't a deadline of today. Numbers of a price aren't days.
+ * A day and a time may stand apart. A time alone is the next one, unless a day stands before it that nobody has: "31
+ * Nov 14:00" isn't a deadline of today. Numbers of a price aren't days.
  */
 function claimDeadline(claims: Claims, lists: QuickLists): void {
   const input = { today: dayOf(lists.now, lists.timeZone), monthFirst: lists.monthFirst };

@@ -26,8 +26,8 @@ export const loadRemindersFx = attach({
 });
 
 /**
- * Sends reminders as one entry. A repetition under the same key sends nothing twice. It isn't a command of the history's
- * lane, because it cannot be undone.
+ * Sends reminders as one entry. A repetition under the same key sends nothing twice. It isn't a command of the
+ * history's lane, because it cannot be undone.
  */
 export const sendRemindersFx = attach({
   source: $server,

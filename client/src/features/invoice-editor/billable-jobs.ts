@@ -112,8 +112,8 @@ export async function inCurrency(
 }
 
 /**
- * Units of `to` for one unit of `from` on a day, by default today; null when no rate is available. No message follows: the line asks the user for
- * the rate.
+ * Units of `to` for one unit of `from` on a day, by default today; null when no rate is available. No message follows:
+ * the line asks the user for the rate.
  */
 export async function fetchRate(
   server: Server,

@@ -17,7 +17,7 @@ const TEXTS: Record<Kind, { text: string; actions?: ReactNode }> = {
     ),
   },
   confirm_email_first: {
-    text: 'Confirm your e-mail address first: open the link in the message that we sent to it.',
+    text: 'Confirm your email address first: open the link in the message that we sent to it.',
     actions: <SendLinkAgain />,
   },
   mail_not_configured: {

@@ -60,7 +60,7 @@ function useSources(number: string, correctedId: number) {
     read().catch(() => setFailed(true));
   }, [number, correctedId, loadInvoice, loadSender, loadDeliveries, tries]);
   const invoice = [...byId.values()].find(
-    (one) => one.number === number && (one.deleted_at ?? null) === null,
+    (one) => one.number === number && (one.deleted_at ?? null) === null && !one.cut,
   );
   const found = deliveries[invoice?.id ?? 0]?.find(({ id }) => id === correctedId);
   return {

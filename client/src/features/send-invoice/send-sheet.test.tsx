@@ -2,6 +2,7 @@ import type { DeliveryAnswer } from '@ledgerline/shared-events/deliveries/answer
 import { mailTemplatesOf } from '@ledgerline/shared-events/mail-templates/templates.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { invoices } from '#entities/invoice/model.ts';
 import { sampleInvoice } from '#entities/invoice/testing.ts';
 import { Status } from '#shared/testing/serve.ts';
 import { sampleClient, sampleSettings } from '#testing/record-samples.ts';
@@ -47,7 +48,7 @@ function delivery(changes: Partial<DeliveryAnswer> = {}): DeliveryAnswer {
   };
 }
 
-async function open(replies: Record<string, unknown> = {}, more = '') {
+async function open(replies: Record<string, unknown> = {}, more = '', isReady = true) {
   const served = await openServed(<Page />, {
     path: `/invoices?new=send&new-invoice=147${more}`,
     route: '/invoices',
@@ -62,7 +63,7 @@ async function open(replies: Record<string, unknown> = {}, more = '') {
       ...replies,
     },
   });
-  await screen.findByText('As it will arrive');
+  if (isReady) await screen.findByText('As it will arrive');
   return served;
 }
 
@@ -86,6 +87,20 @@ describe('the sheet that sends an invoice', () => {
       attach: ['pdf'],
       replaces: null,
     });
+  });
+
+  it('waits for the whole invoice where a list has only its beginnings', async () => {
+    const page = { current_page: 1, last_page: 1, total: 1 };
+    const row = { ...INVOICE, client_name: 'Kess', cut: true };
+    const whole = new Promise(() => undefined);
+    const { scope } = await open(
+      { 'GET /api/invoice': { data: [row], ...page }, 'GET /api/invoice/147': () => whole },
+      '',
+      false,
+    );
+    await waitFor(() => expect(scope.getState(invoices.$byId).get(8)).toMatchObject({ cut: true }));
+    expect(screen.queryByText('As it will arrive')).toBeNull();
+    screen.getByRole('dialog', { name: 'Send invoice 147' });
   });
 
   it('counts down after it was sent, and stops the message', async () => {

@@ -8,8 +8,8 @@ import { useResolvedIds } from '#shared/lib/records/stable-row-keys.ts';
 export type JobLookup = { job: Job; state: 'here' } | { job: null; state: 'loading' | 'missing' };
 
 /**
- * The job of the address: from the store at once if it is whole there, then from the server. A new job is tracked from its temporary id to
- * the one that the server assigns.
+ * The job of the address: from the store at once if it is whole there, then from the server. A new job is tracked from
+ * its temporary id to the one that the server assigns.
  */
 export function useJob(): JobLookup {
   const addressed = Number(useParams().id);

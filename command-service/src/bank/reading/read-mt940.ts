@@ -1,5 +1,6 @@
 import { readIban } from '@ledgerline/shared-events/bank/find-ibans.ts';
 import { dateOf } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { isCurrency } from '@ledgerline/shared-events/money/currency.ts';
 import { add, compare, negate } from '@ledgerline/shared-events/money/decimal.ts';
 import { readPurpose } from './mt940-purpose.ts';
@@ -22,9 +23,9 @@ type Field = { tag: string; value: string };
 /** Balances of a statement; `amount` is negative for a debit balance. */
 type Balance = { amount: string; currency: string };
 
-/** Whether a text looks like MT940. */
+/** Whether a text looks like MT940: it has a statement with an entry, or with a balance. */
 export function isMt940(text: string): boolean {
-  return /(?:^|[\r\n]|@@):20:/.test(text.slice(0, 4_000)) && /(?:[\r\n]|@@):61:/.test(text);
+  return /(?:^|[\r\n]|@@):20:/.test(text.slice(0, 4_000)) && /(?:[\r\n]|@@):6(?:1|[02][FM]):/.test(text);
 }
 
 /**
@@ -39,6 +40,7 @@ export function readMt940(text: string, usualCurrency: string): ReadStatement {
   const entries = read.flatMap((each) => each.entries);
   const unread = read.flatMap((each) => each.unread);
   refuseTooMany(entries.length + unread.length);
+  if (entries.length + unread.length === 0) throw new UnreadableFile('This MT940 file has no entries.');
   const refusal = 'The entries of this MT940 file cannot be read.';
   const aboutUnread = unreadWarnings({ unread, readable: entries.length, refusal });
   const accounts = new Set(read.map(({ account }) => account));

@@ -321,6 +321,18 @@ it('MT940: a file is refused when most of its entries are unreadable', () => {
   expect(() => read(bytesOf(text))).toThrow('The entries of this MT940 file cannot be read.');
 });
 
+it.each([
+  ['no movements', mt940(), 'This MT940 file has no entries.'],
+  [
+    'no movements, with its balances in SWIFT blocks',
+    `{1:F01X}{4:\n${mt940()}}`,
+    'This MT940 file has no entries.',
+  ],
+  ['one entry that cannot be read', mt940(':61:nonsense'), 'The entries of this MT940 file cannot be read.'],
+])('MT940: a statement with %s is refused for that', (_what, text, words) => {
+  expect(() => read(bytesOf(text))).toThrow(words);
+});
+
 it('MT940: unreadable entries count towards the limit of a file', () => {
   const text = mt940(...lines(10_000, unreadable), ...lines(10_001, readable));
   expect(() => read(bytesOf(text))).toThrow('One file has at most 20,000 entries.');

@@ -15,8 +15,8 @@ import { withFollowingValues } from './following-values.ts';
 
 /**
  * The events that reverse an event in the current state, or the reason why nothing can. Derived values follow from the
- * fields as they are then. The event alone doesn't say whether its invoice was issued since. Undoing the creation of an
- * issued invoice makes it void, because its paper can't be recalled.
+ * fields as they are then, and whether an invoice was issued since, which its event doesn't say. Undoing the creation
+ * of an issued invoice makes it void, because its paper cannot be recalled.
  */
 export function* effectiveInverse(
   state: StateReader,

@@ -19,12 +19,12 @@ export type Obstruction =
 export type Reversals = { events: DomainEvent[] } | Obstruction;
 
 /**
- * Plans the undo of several entries in the given order, newest first, in steps. Whether an entry may be undone was decided
- * before, by the last writers of its fields (see `obstacles`). Here each entry must also fit the state that those
- * before it left; only the ledger of an older version can violate that. The rules between records need to hold only
- * after the last entry; a broken rule is reported for the oldest entry.
- * @param entries the events of each entry, oldest first: to undo it, those of its command (or its run of commands);
- * to redo it, those of its undo
+ * Plans the undo of several entries in the given order, newest first, in steps. Whether an entry may be undone was
+ * decided before, by the last writers of its fields (see `obstacles`). Here each entry must also fit the state that
+ * those before it left; only the ledger of an older version can violate that. The rules between records need to hold
+ * only after the last entry; a broken rule is reported for the oldest entry.
+ * @param entries the events of each entry, oldest first: to undo it, those of its command (or its run of commands); to
+ * redo it, those of its undo
  */
 export function* reversalSteps(
   state: StateReader,

@@ -17,7 +17,9 @@ import { importClient, importJob, importRate, RateBook } from './row-commands.ts
 /** The errors of more rows than this are counted, but not listed. */
 const MOST_ROWS_REPORTED = 100;
 
-/** The most bytes of imported data in one append. The rest of the event needs the space up to the limit of the store. */
+/**
+ * The most bytes of imported data in one append. The rest of the event needs the space up to the limit of the store.
+ */
 const MOST_BYTES = 900 * 1024;
 
 /**

@@ -107,9 +107,9 @@ function jobItem(
 }
 
 /**
- * The line of a job in the new currency of its invoice, worth what the job is. A sent rate is a price of the user's own,
- * which has an exchange rate only where it's the converted one. A quantity without a rate counts nothing where the line
- * is the converted value as a whole.
+ * The line of a job in the new currency of its invoice, worth what the job is. A sent rate is a price of the user's
+ * own, which has an exchange rate only where it's the converted one. A quantity without a rate counts nothing where the
+ * line is the converted value as a whole.
  */
 function recountedItem(
   state: StateReader,

@@ -10,8 +10,8 @@ const DERIVED_FIELDS = ['dueDate', 'paymentTerms', 'dateFormat', 'strings'] as c
 
 /**
  * The intended part of an edit. A caller may send a whole answer back with one field changed: the repeated fields are
- * ignored, so that due date, labels, lines of jobs and exchange rate follow the change. An edit without fields that only answers
- * have is taken literally.
+ * ignored, so that due date, labels, lines of jobs and exchange rate follow the change. An edit without fields that
+ * only answers have is taken literally.
  */
 export function withoutUnchangedFields(
   input: InvoiceInput,

@@ -3,8 +3,8 @@ import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import { definitionOf } from '@ledgerline/shared-events/registry.ts';
 
 /**
- * Whether a command is an act, and so an entry of the history on its own: one of its events has a name of its own
- * ("Marked as completed") or does more than type over values.
+ * Whether a command is an act, which is never merged with the commands around it into one entry of the history. It is
+ * when one of its events has its own name in the history ("Marked as completed"), or does more than type over values.
  */
 export function isAct(events: readonly DomainEvent[]): boolean {
   return events.some(({ type, data }) => {

@@ -8,8 +8,8 @@ import type { RecordField } from '@ledgerline/shared-events/history/record-field
 import { isReversal } from '@ledgerline/shared-events/history/reversal.ts';
 import {
   continuesRun,
+  endsAsItBegan,
   type FieldSpan,
-  isUnchanged,
   joinSpans,
   type RunStep,
   spansOf,
@@ -147,7 +147,7 @@ export class EntryLog {
     const before = this.#neighbour(this.#entries.length - 1, -1)?.entry;
     const earlier = continues(before, entry) ? this.#runSpans : [];
     this.#runSpans = run === null ? [] : joinSpans(earlier, this.#spans);
-    const changedNothing = run !== null && isUnchanged(this.#runSpans);
+    const changedNothing = run !== null && endsAsItBegan(this.#runSpans);
     if (changedNothing === (earlier.length > 0 && before?.changedNothing === true))
       entry.changedNothing = changedNothing;
     else for (const one of this.runOf(entry.commandId)) one.changedNothing = changedNothing;

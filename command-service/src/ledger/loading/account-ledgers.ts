@@ -41,10 +41,10 @@ export type AccountLedgersOptions = {
 export type Loaded = { ledger: AccountLedger; verified: boolean };
 
 /**
- * The folded ledgers of accounts, which are kept in memory within a budget. A ledger that exceeds the whole budget
- * would drive out all others, so the latest of these has a place of its own for a while. What isn't in memory is loaded
- * from a snapshot and the events after it. Callers queue per account: two tasks must not use the ledger of one account
- * at the same time.
+ * The folded ledgers of accounts. Those used last are kept in memory, within a limit. A ledger that exceeds the limit
+ * on its own would push out all others, so the latest such ledger is kept beside them, for a minute after its last use.
+ * Any other is loaded from its snapshot and the events after that. Callers queue per account: two tasks must not use
+ * the ledger of one account at the same time.
  */
 export class AccountLedgers {
   readonly #store: LedgerStore;

@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { commands } from '#domain/commands.ts';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { InMemorySnapshots, TEST_ACCOUNT, writeSide } from '../testing/write-side.ts';
-import { accountStatusOf, DEFAULT_ROOM, ledgerRoom } from './ledger-room.ts';
+import { accountStatusOf } from './account-status.ts';
+import { DEFAULT_ROOM, importRoom, refuseFull } from './ledger-room.ts';
 
 const store = () => new InMemoryLedgerStore();
 const sideOf = (ledger = store(), more = {}) =>
@@ -44,20 +45,23 @@ describe('the room of an account', () => {
   it('of an account with any address is that of a test account, until the address is confirmed', async () => {
     const side = sideOf();
     const registered = { testAccount: false, emailConfirmed: false };
-    const [before, after] = [registered, { ...registered, emailConfirmed: true }].map(accountStatusOf);
+    const [before, after] = [registered, { ...registered, emailConfirmed: true }].map((user) =>
+      accountStatusOf(user, true),
+    );
     await create(side, 49_000, { accountStatus: before });
     const { notice } = await create(side, 40_000, { accountStatus: before });
-    expect(notice).toMatch(/^This account is 8\d% full\. Confirm your e-mail address /);
+    expect(notice).toMatch(/^This account is 8\d% full\. Confirm your email address /);
     await expect(create(side, 49_000, { accountStatus: before })).rejects.toMatchObject({
       code: 'quota',
-      message: expect.stringMatching(/ Confirm your e-mail address to go on working\.$/),
+      message: expect.stringMatching(/ Confirm your email address to go on working\.$/),
     });
     await create(side, 49_000, { accountStatus: after });
   });
 
   it('of an account needs no confirmed address where no mail can be sent', () => {
-    expect(ledgerRoom(200_000, false)).toMatchObject({ unconfirmed: 200_000, account: 200_000 });
-    expect(ledgerRoom(200_000, true).unconfirmed).toBe(DEFAULT_ROOM.testAccount);
+    const registered = { testAccount: false, emailConfirmed: false };
+    expect(accountStatusOf(registered, false)).toBe('account');
+    expect(accountStatusOf({ ...registered, testAccount: true }, false)).toBe('testAccount');
   });
 
   it('counts records that an event holds once', async () => {
@@ -101,6 +105,13 @@ describe('the room of an account', () => {
       side.bus.execute({ ...caller, ...ofTest, name, payload: { commandId } });
     await move('Undo');
     await expect(move('Redo')).rejects.toEqual(full);
+  });
+
+  it('takes an import of all that an account may hold after an undo', () => {
+    const most = importRoom(DEFAULT_ROOM.account);
+    const afterUndo = { accountStatus: 'account', isUndo: true } as const;
+    expect(() => refuseFull(most, DEFAULT_ROOM, afterUndo)).not.toThrow();
+    expect(() => refuseFull(most + 1, DEFAULT_ROOM, afterUndo)).toThrow();
   });
 
   it.each([

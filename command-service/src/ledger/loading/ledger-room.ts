@@ -1,52 +1,39 @@
 import { Rejected } from '@ledgerline/shared-events/api/rejection.ts';
+import { type AccountStatus, FIRST_STEP } from './account-status.ts';
 
 const MIB = 1024 ** 2;
 
-/** How much the ledger of an account may hold, in the characters of its events with what they pack (`weightOf`). */
-export type LedgerRoom = { testAccount: number; unconfirmed: number; account: number };
-
-/**
- * What an account is to the limits. Anybody can open test accounts, and register any address: only one that was
- * confirmed tells an account from these.
- */
-export type AccountStatus = keyof LedgerRoom;
-
-/** The status of the account of a user. */
-export function accountStatusOf(user: { testAccount: boolean; emailConfirmed: boolean }): AccountStatus {
-  if (user.testAccount) return 'testAccount';
-  return user.emailConfirmed ? 'account' : 'unconfirmed';
-}
+/** How much the ledger of an account may hold, in characters: see `weightOf`. */
+export type LedgerRoom = Record<AccountStatus, number>;
 
 const OF_TEST_ACCOUNT = 20 * MIB;
 
-/** That of a registered account is a setting of the operator. */
+/** The operator sets the room of a registered account (`ACCOUNT_MB`). */
 export const DEFAULT_ROOM: LedgerRoom = {
   testAccount: OF_TEST_ACCOUNT,
   unconfirmed: OF_TEST_ACCOUNT,
   account: 500 * MIB,
 };
 
-/** The room where a registered account has `account`. Without mails nobody can confirm an address. */
-export function ledgerRoom(account: number, sendsMails: boolean): LedgerRoom {
-  return { ...DEFAULT_ROOM, account, unconfirmed: sendsMails ? DEFAULT_ROOM.unconfirmed : account };
-}
-
-/** How many times its room an undo may fill: an act that was taken can be taken back. */
+/** How many times its room an account may hold after an undo: what was accepted can be taken back. */
 const WITH_UNDO = 1.25;
 
-/** From this share on, the answers of commands say that an account is nearly full. */
+/** How much an import may hold: as much as an account that was exported. */
+export const importRoom = (room: number): number => room * WITH_UNDO;
+
+/** From this share of its room on, an account is nearly full, and the answers of its commands say so. */
 const NEARLY_FULL = 0.8;
 
-/** What gives an account more room. */
+/** How the user of an account gets more room. */
 const WAY_OUT: Record<AccountStatus, string> = {
-  testAccount: 'Register it to go on working.',
-  unconfirmed: 'Confirm your e-mail address to go on working.',
+  testAccount: `${FIRST_STEP.testAccount} to go on working.`,
+  unconfirmed: `${FIRST_STEP.unconfirmed} to go on working.`,
   account: 'Please ask the operator for more room.',
 };
 
 const NAME: Record<AccountStatus, string> = {
   testAccount: 'test account',
-  unconfirmed: 'account without a confirmed e-mail address',
+  unconfirmed: 'account without a confirmed email address',
   account: 'account',
 };
 

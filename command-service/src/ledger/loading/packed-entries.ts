@@ -10,7 +10,9 @@ type Marks = Pick<
   'clock' | 'changedNothing' | 'irreversible' | 'undoes' | 'redoes' | 'undoneBy' | 'redoneBy' | 'toggles'
 >;
 
-/** The entry log as compact JSON. Repeated words are indexes into `words`; marks are stored by the index of the entry. */
+/**
+ * The entry log as compact JSON. Repeated words are indexes into `words`; marks are stored by the index of the entry.
+ */
 export type PackedEntries = { words: string[]; rows: Row[]; marks: [number, Marks][] };
 
 const NO_MARKS: Marks = {

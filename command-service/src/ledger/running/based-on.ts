@@ -20,19 +20,16 @@ import type { AccountLedgers } from '../loading/account-ledgers.ts';
 import { undoRefusals } from '../undo/undo-refusals.ts';
 import { runYielding } from './in-turns.ts';
 
-/**
- * The base of an edit: the revision of the caller's view, and the commands that the same view has sent since, whose
- * effect it knows.
- */
+/** What an edit is based on: the revision that the caller's view shows, and the commands that this view sent since. */
 export type BasedOn = { revision: number; own: readonly string[] };
 
 /** A command of the ledger with its events. */
 type Writer = { commandId: string; entry: LedgerEntry; events: LedgerEvent[] };
 
-/** The same for the check of conflicts. */
+/** A later command for the check; `own` when the caller's view sent it. */
 type SeenEntry = Writer & { own: boolean; changes: ReturnType<typeof changesOf> };
 
-/** The check of one command against its base. `session` is the login session of the caller. */
+/** One command and what it is based on. `session` is the login session of the caller. */
 export type OverwriteCheck = {
   ledgers: AccountLedgers;
   ledger: AccountLedger;
@@ -57,12 +54,12 @@ export async function refuseOverwriting(
   if (conflicts.length > 0) throw await editConflict(check, conflicts);
 }
 
-/** Whether the ledger ends before the revision of the caller's view: it was restored to an older one since. */
+/** Whether the caller's view shows a later revision than the ledger has, which was then restored from a backup. */
 const isBeyond = ({ ledger, basedOn }: OverwriteCheck): boolean => basedOn.revision > ledger.revision;
 
 /**
- * The view came from events that the ledger no longer has, so that nobody knows what it showed: every value of others
- * that the command would replace is a conflict. A caller whose view shows that value sends the command again.
+ * The caller's view shows events that a restored ledger no longer has, so nobody knows which values it showed. Each
+ * value of others that the command would replace is a conflict. A caller that sees that value sends the command again.
  * @throws Rejected edit_conflict whose `before` are null
  */
 async function refuseUnseen(check: OverwriteCheck, changes: readonly Change[]): Promise<void> {

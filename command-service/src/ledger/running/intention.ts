@@ -2,13 +2,15 @@ import type { CommandSource } from '@ledgerline/shared-events/ledger/command-sou
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';
 import type { AccountLedger, LedgerEvent } from '../loading/account-ledger.ts';
-import type { AccountStatus } from '../loading/ledger-room.ts';
+import type { AccountStatus } from '../loading/account-status.ts';
 
 /** The caller of a command, and the id of the command. */
 export type Caller = {
   accountId: string;
   commandId: string;
-  /** Whether the caller chose the id and may repeat it: then the key is stored even when the command changes nothing. */
+  /**
+   * Whether the caller chose the id and may repeat it: then the key is stored even when the command changes nothing.
+   */
   repeatable?: boolean;
   /** The id of the user. */
   actor: string;

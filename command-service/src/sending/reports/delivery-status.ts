@@ -63,7 +63,9 @@ function recipientOf(fields: ReadonlyMap<string, string>): ReportedRecipient[] {
   return [{ original, final, action, status, diagnostic }];
 }
 
-/** What the first figure of a status says (RFC 3463), where a report has no action, or one that the RFC doesn't know. */
+/**
+ * What the first figure of a status says (RFC 3463), where a report has no action, or one that the RFC doesn't know.
+ */
 const ACTIONS_OF_STATUS: Readonly<Record<string, ReportedAction>> = {
   2: 'delivered',
   4: 'delayed',

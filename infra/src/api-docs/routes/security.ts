@@ -44,7 +44,7 @@ export const USED_PASSKEY = {
 const CREATED_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: 'eyJ0', attestationObject: 'o2Nm' } };
 const RECENT = 'Needs a sign-in or a proof of identity within the last five minutes.';
 
-export const OWN_ADDRESS = 'Needs a confirmed e-mail address.';
+export const OWN_ADDRESS = 'Needs a confirmed email address.';
 export const NO_ADDRESS = ['register_first', 'confirm_email_first'] as const;
 
 export const passkeySignIn: RouteTexts = {

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { readModels } from '#runtime/database/read-models.ts';
 import { noParams, type QueryDeps, serveQuery } from '../answer.ts';
 import { csvFile, listFormat } from '../list-csv.ts';
-import { isCut, listedRecord, MAX_LISTED_ITEMS } from '../listed-record.ts';
+import { listedRecord, MAX_LISTED_ITEMS, uncut } from '../listed-record.ts';
 import { id, optional, pageNumber, pageOf, paging, sorting, text } from '../query-string.ts';
 import type { AccountReader } from '../read-account.ts';
 import { type AmountKind, clientSums } from './client-amounts.ts';
@@ -168,13 +168,11 @@ async function clientViews(
   const clients = presentClients(read);
   const rows = await read.fetch(
     clientId === undefined
-      ? clients.select(({ ref }) => [
-          listedRecord<unknown>(ref('record')).as('record'),
-          isCut(ref('record')).as('cut'),
-        ])
-      : clients.select(['record', sql<boolean>`false`.as('cut')]).where('id', '=', clientId),
+      ? clients.select(({ ref }) => listedRecord<unknown>(ref('record')).as('record'))
+      : clients.select('record').where('id', '=', clientId),
   );
-  return rows.map(({ record, cut }) => {
+  return rows.map((row) => {
+    const { record, cut } = uncut(row.record);
     const client = clientRecord.parse(record);
     const view = clientView(client, activities.get(client.id) ?? NO_ACTIVITY);
     return cut ? { ...view, contacts: view.contacts.slice(0, MAX_LISTED_ITEMS), cut } : view;

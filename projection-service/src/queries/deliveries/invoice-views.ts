@@ -4,39 +4,36 @@ import { invoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { invoiceView } from '@ledgerline/shared-events/invoices/view.ts';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { preparedOnce, type ReadModels, readModels } from '#runtime/database/read-models.ts';
-import { isCut, listedRecord, MAX_LISTED_ITEMS, shortRecord } from '../listed-record.ts';
+import { listedRecord, MAX_LISTED_ITEMS, shortRecord, uncut } from '../listed-record.ts';
 import type { AccountReader } from '../read-account.ts';
 
 const invoice = expressionBuilder<ReadModels & { i: ReadModels['read.invoices'] }, 'i'>();
 
 /** The row of an invoice in a list, for `read.invoices i`, with the beginnings of a long one. */
-export const LISTED_INVOICE = [
-  listedRecord<unknown>(invoice.ref('i.record')).as('record'),
-  isCut(invoice.ref('i.record')).as('cut'),
-] as const;
+export const LISTED_INVOICE = [listedRecord<unknown>(invoice.ref('i.record')).as('record')] as const;
 
 /** The row of an invoice in a file, which has none of its lines and long texts. */
-export const INVOICE_OF_FILE = [
-  shortRecord(invoice.ref('i.record')).as('record'),
-  sql<boolean>`false`.as('cut'),
-] as const;
+export const INVOICE_OF_FILE = [shortRecord(invoice.ref('i.record')).as('record')] as const;
 
-/** An invoice to answer; `cut` when it is a row of a list. */
-export type InvoiceRow = { record: unknown; cut?: boolean };
+/** An invoice to answer: its record, or a row of a list. */
+export type InvoiceRow = { record: unknown };
 
 /** The answers of invoices, in the same order, each with what became of its messages. */
 export async function invoiceViews(
   read: AccountReader,
   rows: readonly InvoiceRow[],
 ): Promise<InvoiceAnswer[]> {
-  const invoices = rows.map(({ record, cut }) => ({ invoice: invoiceRecord.parse(record), cut }));
+  const invoices = rows.map((row) => {
+    const { record, cut } = uncut(row.record);
+    return { invoice: invoiceRecord.parse(record), cut };
+  });
   const deliveries = await deliveriesOf(
     read,
     invoices.map((row) => row.invoice.id),
   );
   return invoices.map((row) => {
     const view = invoiceView(row.invoice, read.settings, read.today, deliveries.get(row.invoice.id));
-    if (row.cut !== true) return view;
+    if (!row.cut) return view;
     return { ...view, payments: view.payments.slice(0, MAX_LISTED_ITEMS), cut: true };
   });
 }

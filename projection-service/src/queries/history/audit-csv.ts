@@ -23,13 +23,17 @@ export const IMPORTED_COLUMN = 'imported';
 
 /** An audit trail as CSV, with all data that its hashes cover. One that was imported says so of each event. */
 export function auditCsv({ events, imported }: Pick<InvoiceAuditAnswer, 'imported'> & Trail): string {
-  const rows = events.map((event, at) => [
-    ...AUDIT_COLUMNS.map((column) =>
+  const rows = events.map((event) =>
+    AUDIT_COLUMNS.map((column) =>
       column === 'data' ? jsonToHash(JSON.stringify(event.data)) : event[column],
     ),
-    ...(imported === undefined ? [] : [at < imported.events ? `imported on ${imported.at}` : null]),
+  );
+  if (imported === undefined) return csvText([AUDIT_COLUMNS, ...rows]);
+  const origins = events.map((_, at) => (at < imported.events ? `imported on ${imported.at}` : null));
+  return csvText([
+    [...AUDIT_COLUMNS, IMPORTED_COLUMN],
+    ...rows.map((row, at) => [...row, origins[at] ?? null]),
   ]);
-  return csvText([[...AUDIT_COLUMNS, ...(imported === undefined ? [] : [IMPORTED_COLUMN])], ...rows]);
 }
 
 type Trail = { events: readonly ChainedEvent[] };

@@ -1,3 +1,4 @@
+import { IMPORT_ACCOUNT } from '@ledgerline/shared-events/account/events.ts';
 import { type InvoiceAuditAnswer, invoiceAuditAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { AuditCheckpoint } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import { jsonToHash } from '@ledgerline/shared-events/text/hidden-characters.ts';
@@ -12,9 +13,6 @@ import { findInvoice, invoiceParams } from '../invoices/invoices.ts';
 import type { AccountReader } from '../read-account.ts';
 import { auditCsv } from './audit-csv.ts';
 import { invoiceChain } from './invoice-chain.ts';
-
-/** The command by which an account takes over the history of another one. */
-const IMPORT_ACCOUNT = 'ImportAccount';
 
 /** `GET /api/invoice/{number}/audit?format=json|csv`. */
 export function serveAudit(app: FastifyInstance, deps: QueryDeps): void {
@@ -55,7 +53,9 @@ async function checkpointOf(read: AccountReader, invoiceId: number): Promise<Aud
   return last === undefined ? null : toCheckpoint(last);
 }
 
-/** What of a trail came with an import: the events before the one that says so. An earlier import came with the last. */
+/**
+ * What of a trail came with an import: the events before the one that says so. An earlier import came with the last.
+ */
 async function importedOf(read: AccountReader, events: readonly ChainedEvent[]) {
   const [entry] = await read.fetch(
     readModels

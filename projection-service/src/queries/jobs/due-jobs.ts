@@ -11,7 +11,9 @@ import type { OfJobs } from './of-jobs.ts';
 
 const job = expressionBuilder<OfJobs, 'j'>();
 
-/** Active jobs by their deadline: the parts of a condition that two indexes of active jobs answer. No job meets both. */
+/**
+ * Active jobs by their deadline: the parts of a condition that two indexes of active jobs answer. No job meets both.
+ */
 export type DueJobs = { byDay: Condition; byInstant: Condition };
 
 const isActive = job.and([job.not('j.deleted'), job.not('j.on_hold'), job('j.completed_at', 'is', null)]);

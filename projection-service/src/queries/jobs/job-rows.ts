@@ -5,7 +5,7 @@ import type { JobRecord } from '@ledgerline/shared-events/jobs/record.ts';
 import { jobView } from '@ledgerline/shared-events/jobs/view.ts';
 import { expressionBuilder, sql } from 'kysely';
 import { readModels } from '#runtime/database/read-models.ts';
-import { isCut, listedFile, listedName, listedRecord, MAX_LISTED_ITEMS } from '../listed-record.ts';
+import { listedFile, listedName, listedRecord, MAX_LISTED_ITEMS } from '../listed-record.ts';
 import type { AccountReader } from '../read-account.ts';
 import type { OfJobs } from './of-jobs.ts';
 
@@ -45,15 +45,15 @@ function filesOf(which: 'all' | 'listed') {
 
 /** A job in a list, with the beginnings of a long record, and one file more than a list has. */
 export const LISTED_RECORD = [
-  listedRecord<JobRecord>(job.ref('j.record')).as('record'),
-  isCut(job.ref('j.record')).as('cut'),
+  listedRecord<JobRow['record']>(job.ref('j.record')).as('record'),
+  sql<boolean>`true`.as('listed'),
   filesOf('listed'),
 ] as const;
 
 /** The whole record of a job, and all its files. */
 export const WHOLE_RECORD = [
-  job.ref('j.record').$castTo<JobRecord>().as('record'),
-  sql<boolean | null>`null`.as('cut'),
+  job.ref('j.record').$castTo<JobRow['record']>().as('record'),
+  sql<boolean>`false`.as('listed'),
   filesOf('all'),
 ] as const;
 
@@ -76,10 +76,10 @@ export const JOB_COLUMNS = [
 ] as const;
 
 export type JobRow = {
-  /** The record that the projection has validated and written. */
-  record: JobRecord;
-  /** Whether it has only the beginnings of the record; null for a job that is read whole. */
-  cut: boolean | null;
+  /** The record that the projection has validated and written, or its beginnings. */
+  record: JobRecord & { cut?: boolean };
+  /** Whether it is a row of a list, with one file more than that has. */
+  listed: boolean;
   client: string | null;
   job_type: string | null;
   language_pair: string | null;
@@ -94,7 +94,7 @@ export const JOB_PROJECTIONS = ['jobs', 'clients', 'catalogue', 'invoices'];
 
 export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobAnswer[] {
   const { settings } = read;
-  return rows.map(({ record, cut, attachments, ...row }) => {
+  return rows.map(({ record: { cut = false, ...record }, listed, attachments, ...row }) => {
     const names = {
       client: row.client,
       jobType: row.job_type,
@@ -104,7 +104,7 @@ export function jobViews(read: AccountReader, rows: readonly JobRow[]): JobAnswe
       invoice: row.invoice,
     };
     const files = attachments ?? [];
-    if (cut === null) return jobView(record, names, settings, files);
+    if (!listed) return jobView(record, names, settings, files);
     const view = jobView(record, names, settings, files.slice(0, MAX_LISTED_ITEMS));
     return cut || files.length > MAX_LISTED_ITEMS ? { ...view, cut: true } : view;
   });

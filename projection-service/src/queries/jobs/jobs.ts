@@ -158,24 +158,22 @@ function jobsWith(read: AccountReader, conditions: readonly Condition[]) {
 }
 
 type JobsWithIds = { accountId: string; ids: readonly number[] };
-type RecordColumns = typeof LISTED_RECORD | typeof WHOLE_RECORD;
 
-const jobsWithIds =
-  (record: RecordColumns) =>
-  (value: Parameters<Parameters<typeof preparedOnce<JobsWithIds, JobRow>>[0]>[0]) => {
+const jobsWithIds = (columns: typeof LISTED_RECORD | typeof WHOLE_RECORD) =>
+  preparedOnce<JobsWithIds, JobRow>((value) => {
     const page = sql<{ id: number; place: string }>`unnest(${value('ids')}::integer[]) with ordinality`;
     return readModels
       .selectFrom(page.as<'page'>(sql`page (id, place)`))
       .innerJoin('read.jobs as j', (join) => join.onRef('j.id', '=', 'page.id'))
-      .select(record)
+      .select(columns)
       .select(JOB_COLUMNS)
       .where('j.account_id', '=', value('accountId'))
       .where(({ not }) => not('j.deleted'))
       .orderBy('page.place');
-  };
+  });
 
-const LISTED_JOBS = preparedOnce<JobsWithIds, JobRow>(jobsWithIds(LISTED_RECORD));
-const WHOLE_JOBS = preparedOnce<JobsWithIds, JobRow>(jobsWithIds(WHOLE_RECORD));
+const LISTED_JOBS = jobsWithIds(LISTED_RECORD);
+const WHOLE_JOBS = jobsWithIds(WHOLE_RECORD);
 
 /** Jobs in the order of these ids, with the beginnings of long ones. */
 export async function readJobs(read: AccountReader, ids: readonly number[]): Promise<JobRow[]> {

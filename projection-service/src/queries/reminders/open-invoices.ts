@@ -5,7 +5,11 @@ import { asDay, readModels } from '#runtime/database/read-models.ts';
 import { shortRecord } from '../listed-record.ts';
 import type { AccountReader } from '../read-account.ts';
 
-/** Open invoices after their due date, the longest overdue first, without most of a long one. @param after the last one of the former page */
+/**
+ * Open invoices after their due date, the longest overdue first. Long ones have the beginnings of their texts and
+ * lists.
+ * @param after the last one of the former page
+ */
 export async function overdueInvoices(
   read: AccountReader,
   most: number,

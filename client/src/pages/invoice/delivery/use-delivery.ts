@@ -74,12 +74,12 @@ function useDeliveryActions(number: string) {
       void dispatch(confirmDelivery(delivery, number), 'Marked as arrived'),
     sendAgain: (delivery: DeliveryAnswer) =>
       void resend(delivery.id).then(countDown, (error: unknown) =>
-        toast({ id: 'resend', kind: 'error', message: whyNotSentAgain(error) }),
+        toast({ id: 'resend', kind: 'error', message: resendFailure(error) }),
       ),
   };
 }
 
-function whyNotSentAgain(error: unknown): string {
+function resendFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'invalid') return error.message;
   return "We couldn't send the message again. Please try again later.";
 }

@@ -31,7 +31,9 @@ function namedOpen({ credit, lists, named }: Evidence): NamedOpen {
   return { clear, bare };
 }
 
-/** The selections of the named invoices with exactly this sum; with all clearly named ones first, as they lead the list. */
+/**
+ * The selections of the named invoices with exactly this sum; with all clearly named ones first, as they lead the list.
+ */
 function exactSelections(
   all: readonly MatchedInvoice[],
   clear: readonly MatchedInvoice[],
