@@ -1,3 +1,4 @@
+import { writtenAmount } from '../money/written-amount.ts';
 import { searchKey } from '../text/search-key.ts';
 import type { Cell, DateOrder, DecimalMark } from './cells.ts';
 
@@ -32,13 +33,14 @@ export function detectDecimalMark(cells: readonly Cell[], usual: DecimalMark): D
   let unclear = 0;
   for (const cell of cells) {
     if (typeof cell !== 'string') continue;
-    const marks = cell.replace(/[^.,]/g, '');
+    const number = writtenAmount(cell)?.number ?? cell;
+    const marks = number.replace(/[^.,]/g, '');
     const last = marks.at(-1);
     if (last === undefined) continue;
     const isMixed = marks.includes('.') && marks.includes(',');
     const repeats = marks.length > 1 && !isMixed;
     const isThousand =
-      marks.length === 1 && /(?<!\d)[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(cell) && !/[.,]\d{4}/.test(cell);
+      marks.length === 1 && /(?<!\d)[1-9]\d{0,2}[.,]\d{3}(?!\d)/.test(number) && !/[.,]\d{4}/.test(number);
     if (isThousand) unclear += 1;
     else if (repeats === (last === ',')) dots += 1;
     else commas += 1;

@@ -140,5 +140,6 @@ describe('the format of a file is detected', () => {
     expect(detectDecimalMark(['1234.567'], ',')).toEqual({ value: '.', isCertain: true });
     expect(detectDecimalMark(['0,125'], '.')).toEqual({ value: ',', isCertain: true });
     expect(detectDecimalMark([1.5, '12'], ',')).toEqual({ value: ',', isCertain: true });
+    expect(detectDecimalMark(['1200,50 kr.', 'R$ 50,00'], '.')).toEqual({ value: ',', isCertain: true });
   });
 });

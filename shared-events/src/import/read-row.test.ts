@@ -61,6 +61,9 @@ describe('a row of a job', () => {
     expect(job({ deadline: '2026-11-20T10:00:00.000Z' })).toEqual({ deadline: '2026-11-20 10:00' });
     expect(job({ deadline: '2026-11-20T10:00:00' })).toEqual({ deadline: '2026-11-20 09:00' });
     expect(job({ deadline: '2026-11-20T00:00:00Z' }, losAngeles)).toEqual({ deadline: '2026-11-20' });
+    expect(job({ deadline: '2026-11-20T10:00:00+02:00' })).toEqual({ deadline: '2026-11-20 08:00' });
+    expect(job({ deadline: '20 Nov 2026 10:00 UTC' })).toEqual({ deadline: '2026-11-20 10:00' });
+    expect(job({ deadline: '2026-11-20T00:00:00+02:00' }, losAngeles)).toEqual({ deadline: '2026-11-20' });
     expect(job({ completed_at: '2026-11-18T23:30:00Z' })).toEqual({ completed_at: '2026-11-19' });
     expect(job({ completed_at: '2026-11-19T02:00:00Z' }, losAngeles)).toEqual({ completed_at: '2026-11-18' });
     expect(job({ status: 'done', deadline: '30.10.2026 17:30' }, losAngeles)).toEqual({

@@ -3,6 +3,7 @@ import { vatIdProblem } from '../clients/vat-id.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { listedDeadline, openDeadline, storeDeadline } from '../dates/deadline.ts';
 import { isPaymentTerms } from '../dates/payment-terms.ts';
+import { instantAt, wallClockOrNull } from '../dates/time-zone.ts';
 import { DecimalError, isNegative, isPositive } from '../money/decimal.ts';
 import { escapedHtml } from '../paper/rich-text/html.ts';
 import { looksLikeHtml } from '../paper/rich-text/markup.ts';
@@ -21,6 +22,7 @@ import {
   readFlag,
   readMoment,
   readPair,
+  writtenOffset,
 } from './cells.ts';
 import { IMPORT_FIELDS } from './fields.ts';
 import type { ImportField } from './import-field.ts';
@@ -175,13 +177,15 @@ function momentOf(cell: Cell, order: DateOrder): Moment {
   return orRefuse(readMoment(cell, order), 'This is not a date');
 }
 
-const SAYS_UTC = /\dZ$/i;
-
-/** A moment on the user's clock, also when the cell is marked as UTC, as the times of many programs are. */
+/** A moment on the user's clock, also when the cell names its zone, as the times of many programs do. */
 function momentIn(cell: Cell, { dateOrder, timeZone }: ReadOptions): Moment {
   const moment = momentOf(cell, dateOrder);
-  if (!SAYS_UTC.test(String(cell).trim())) return moment;
-  return openDeadline(deadlineOf(moment, 'UTC'), timeZone);
+  const offset = writtenOffset(cell);
+  if (offset === null || moment.time === null) return moment;
+  // Programs write a day without a time as its midnight, in whatever zone they count.
+  if (moment.time === '00:00') return { date: moment.date, time: null };
+  const instant = instantAt(moment.date, moment.time, 'UTC').getTime() - offset * 60_000;
+  return orRefuse(wallClockOrNull(instant, timeZone), 'This is not a date');
 }
 
 function deadlineOf(moment: Moment, timezone: string): string {

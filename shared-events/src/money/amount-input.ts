@@ -1,4 +1,3 @@
-import { CURRENCY_CODES, currencyOf } from './currency.ts';
 import {
   add,
   DecimalError,
@@ -9,42 +8,16 @@ import {
   readDecimal,
   roundHalfUp,
 } from './decimal.ts';
+import { isCurrencySign, plainAmount, ungrouped } from './written-amount.ts';
 
 const MAX_LENGTH = 100;
-const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
-const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-const TERM = /^((?:[^\d.,]|(?<=\p{L})\.)*)([.,]?\d(?:[\d.,'’ ]*\d)?[.,]?)(\D*)$/u;
-const SIGN = /^\p{Sc}$/u;
+const TERM = /^((?:[^\d.,]|(?<=\p{L})\.)*)([.,]?\d(?:[\d.,' ]*\d)?[.,]?)(\D*)$/u;
 
 /**
  * `decimals`: the decimals of the field. `lone`: the marks that group thousands when only one stands before three
  * digits.
  */
 type Field = { decimals: number; lone: string };
-
-let signs: ReadonlySet<string> | null = null;
-
-function isCurrencySign(text: string): boolean {
-  const bare = text.trim().replace(/\.$/, '').toLowerCase();
-  if (bare === '' || SIGN.test(bare)) return true;
-  signs ??= new Set(
-    CURRENCY_CODES.flatMap((code) => [code, currencyOf(code).symbol, currencyOf(code).uniqueSymbol]).map(
-      (sign) => sign.replace(SPACES, ' ').replace(/\.$/, '').toLowerCase(),
-    ),
-  );
-  return signs.has(bare);
-}
-
-/** Digits in groups of three, or of two before the last three as in India. */
-function ungrouped(whole: string, mark: string): string | null {
-  const groups = whole.split(mark);
-  const [first = '', ...rest] = groups;
-  const last = rest.at(-1) ?? '';
-  const fits = /^\d{1,3}$/.test(first) && /^\d{3}$/.test(last);
-  const three = rest.every((group) => /^\d{3}$/.test(group));
-  const two = first.length < 3 && rest.slice(0, -1).every((group) => /^\d{2}$/.test(group));
-  return fits && (three || two) ? groups.join('') : null;
-}
 
 function wholeDigits(text: string): string | null {
   if (/^\d*$/.test(text)) return text;
@@ -73,7 +46,7 @@ function readNumber(text: string, field: Field): string | null {
 function readTerm(text: string, field: Field): string | null {
   const [, before = '', number = '', after = ''] = TERM.exec(text.trim()) ?? [];
   if (number === '' || !isCurrencySign(before) || !isCurrencySign(after)) return null;
-  return readNumber(number.replace(/’/g, "'"), field);
+  return readNumber(number, field);
 }
 
 /** The product of one summand, from left to right. */
@@ -103,9 +76,8 @@ function readSum(text: string, field: Field): string | null {
 
 function read(text: string, field: Field): string | null {
   if (text.length > MAX_LENGTH) return null;
-  const plain = text.replace(INVISIBLE, '').replace(SPACES, ' ').replace(/[−–]/g, '-').trim();
   try {
-    const sum = readSum(plain, field);
+    const sum = readSum(plainAmount(text), field);
     return sum === null ? null : readDecimal(roundHalfUp(sum, field.decimals));
   } catch (error) {
     if (error instanceof DecimalError) return null;

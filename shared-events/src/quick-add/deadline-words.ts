@@ -5,7 +5,8 @@ import {
   differenceInDays,
   weekdayOf,
 } from '../dates/calendar-date.ts';
-import { MONTHS } from '../dates/date-label.ts';
+import { MONTH_NAMES } from '../dates/date-words.ts';
+import { monthNamed } from '../dates/month-names.ts';
 import type { ClockTime } from '../dates/time-zone.ts';
 import { hasTypedYear, readTypedDate } from '../dates/typed-date.ts';
 import { type Found, partFrom, type Word } from './line-words.ts';
@@ -52,7 +53,7 @@ export function endsLikeDay(words: readonly Word[]): boolean {
       .join(' ');
     if (DIGITS_LIKE_DAY.test(text)) return text !== AROUND_THE_CLOCK;
     const [, name] = NAME_LIKE_DAY.exec(text) ?? [];
-    return name !== undefined && MONTHS_ABROAD.some((month) => month.startsWith(name));
+    return name !== undefined && monthNamed(name) !== null;
   });
 }
 
@@ -128,23 +129,11 @@ function namedMonth(text: string, today: CalendarDate): CalendarDate | null {
   const day = dayFirst?.[1] ?? monthFirst?.[2];
   const name = dayFirst?.[2] ?? monthFirst?.[1] ?? '';
   const year = dayFirst?.[3] ?? monthFirst?.[3];
-  const month = FULL_MONTHS.findIndex((full) => name.length >= 3 && full.startsWith(name)) + 1;
+  const month = MONTH_NAMES.findIndex((full) => full.toLowerCase().startsWith(name)) + 1;
   if (day === undefined || month === 0) return null;
   const written = [day, month, ...(year === undefined ? [] : [year])].join('/');
   return upcoming(readTypedDate(written, today), written, today);
 }
-
-const monthsIn = (language: string): string[] => {
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return MONTHS.map((_, index) => {
-    const parts = format.formatToParts(Date.UTC(2026, index, 1));
-    return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase();
-  });
-};
-
-const FULL_MONTHS = monthsIn('en');
-/** Of the languages in which people most often write a date between English words. */
-const MONTHS_ABROAD = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'cs'].flatMap(monthsIn);
 
 type Time = { count: number; time: ClockTime | null };
 
