@@ -1,8 +1,9 @@
 import { type CalendarDate, dateOf } from '../dates/calendar-date.ts';
 import { readNamedDate } from '../dates/month-names.ts';
+import { ungrouped } from '../money/amount-input.ts';
 import { isCurrency } from '../money/currency.ts';
 import { DecimalError, negate, parseDecimal } from '../money/decimal.ts';
-import { ungrouped, writtenAmount } from '../money/written-amount.ts';
+import { writtenAmount } from '../money/written-amount.ts';
 
 /** The content of one cell of a table. Dates of a spreadsheet have the form `YYYY-MM-DD` or `YYYY-MM-DD HH:mm`. */
 export type Cell = string | number | boolean;

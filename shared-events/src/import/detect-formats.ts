@@ -1,23 +1,30 @@
 import { writtenAmount } from '../money/written-amount.ts';
-import { searchKey } from '../text/search-key.ts';
 import type { Cell, DateOrder, DecimalMark } from './cells.ts';
 
 /** A detected format, and whether the cells leave no doubt about it. */
 export type Detected<Value> = { value: Value; isCertain: boolean };
 
-const NUMBERS = /^(\d{1,2})[./\- ](\d{1,2})[./\- ](?:\d{4}|\d{2})\b/;
+const NUMBERS = /^(\d{1,2})([./\- ])(\d{1,2})[./\- ](?:\d{4}|\d{2})\b/;
 
-/** Whether day or month comes first, detected by days above 12; `usual` when no cell decides. */
+/**
+ * Whether day or month comes first, detected by days above 12. When no cell decides it's the day in dates with dots,
+ * which nobody writes with the month first, else `usual`.
+ */
 export function detectDateOrder(cells: readonly Cell[], usual: DateOrder): Detected<DateOrder> {
   let dayFirst = 0;
   let monthFirst = 0;
   let unclear = 0;
+  let dotted = 0;
   for (const cell of cells) {
-    const [, first, second] = NUMBERS.exec(String(cell).trim()) ?? [];
+    const [, first, mark, second] = NUMBERS.exec(String(cell).trim()) ?? [];
     if (first === undefined || second === undefined) continue;
     if (Number(first) > 12) dayFirst += 1;
     else if (Number(second) > 12) monthFirst += 1;
+    else if (mark === '.') dotted += 1;
     else if (first !== second) unclear += 1;
+  }
+  if (dayFirst === 0 && monthFirst === 0 && unclear === 0 && dotted > 0) {
+    return { value: 'dayFirst', isCertain: true };
   }
   if (dayFirst === 0 && monthFirst === 0) return { value: usual, isCertain: unclear === 0 };
   return {
@@ -47,9 +54,4 @@ export function detectDecimalMark(cells: readonly Cell[], usual: DecimalMark): D
   }
   if (dots === 0 && commas === 0) return { value: usual, isCertain: unclear === 0 };
   return { value: dots >= commas ? '.' : ',', isCertain: dots === 0 || commas === 0 };
-}
-
-/** A key of the headings of a file, by which its column mapping is remembered for the next file. */
-export function headingsKey(headings: readonly string[]): string {
-  return headings.map(searchKey).join('|');
 }

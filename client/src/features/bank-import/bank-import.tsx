@@ -40,16 +40,20 @@ export function BankImport() {
       {trouble === null ? null : <Alert tone="error">{trouble}</Alert>}
       {read.step === 'columns' ? (
         <ColumnsDialog
+          key={read.needs.encoding}
           needs={read.needs}
           trouble={trouble}
+          closing="Another file"
           onClose={restart}
-          onChoose={(columns) => choose(read.file, columns)}
+          onChoose={(reading) => choose(read.file, reading)}
         />
       ) : null}
       {read.step === 'deciding' ? (
         <StatementReview
           fileName={read.file.name}
           draft={read.draft}
+          trouble={trouble}
+          onRead={(reading) => choose(read.file, reading)}
           today={today}
           onChange={decide}
           onRestart={restart}

@@ -115,7 +115,7 @@ it.each([
   [
     'ing-nl-like.csv',
     [
-      '2026-11-12 | +484.1 EUR | Vertaal BV | NL91ABNA0417164300 | Factuur 141',
+      '2026-11-12 | +484.1 EUR | Vertaal BV | NL20INGB0001234567 | Factuur 141',
       '2026-11-11 | -12 EUR | Albert | Winkel',
     ],
   ],
@@ -334,7 +334,8 @@ it.each([
   expect(entries[0]).toMatchObject({ name: 'LINGUA NORD', text: expect.stringContaining('RE 132') });
 });
 
-const csv = (...rows: string[]) => ['Buchungstag;Name;Verwendungszweck;Betrag;Info', ...rows].join('\n');
+const csv = (...rows: string[]) =>
+  ['Buchungstag;Name;Verwendungszweck;Betrag (EUR);Info', ...rows].join('\n');
 
 it.each([
   ['another column', '05.10.2026;Lingua Nord;RE 132;345,60;Umsatz vorgemerkt'],
@@ -365,7 +366,7 @@ it.each([
 ])('CSV: a column of the state decides alone: %s, in the category %s', (state, category, names) => {
   const { entries, warnings } = entriesIn(
     [
-      'Date;Name;Reference;Amount;Status;Category',
+      'Date;Name;Reference;Amount (EUR);Status;Category',
       `05.10.2026;Lingua Nord;RE 132;345,60;${state};${category}`,
       '06.10.2026;Halden;RE 133;20,00;Booked;Translation',
     ].join('\n'),

@@ -26,7 +26,7 @@ export type StatementEntry = {
 
 /** A statement as it was read. */
 export type ReadStatement = {
-  format: 'CAMT.053' | 'CAMT.052' | 'MT940' | 'CSV';
+  format: 'CAMT.053' | 'CAMT.052' | 'CAMT.054' | 'MT940' | 'CSV';
   bank: string;
   account: string;
   /** The first and the last day, or null where there are none. */

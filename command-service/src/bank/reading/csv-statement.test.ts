@@ -1,0 +1,163 @@
+import { expect, it } from 'vitest';
+import { readStatement, type StatementFile, type StatementReading } from './read-statement.ts';
+
+const usual = { currency: 'EUR', dateOrder: 'dayFirst' } as const;
+
+const read = (lines: readonly string[], more: Partial<StatementFile> = {}): StatementReading =>
+  readStatement({
+    bytes: new TextEncoder().encode(lines.join('\n')),
+    usual,
+    columns: null,
+    remembered: [],
+    ...more,
+  });
+
+function statementOf(lines: readonly string[], more: Partial<StatementFile> = {}) {
+  const answer = read(lines, more);
+  if (!('statement' in answer)) throw new Error('The columns of this file are unknown.');
+  return answer.statement;
+}
+
+const BARE = [
+  '05.10.2026;Lingua Nord;RE 132;345,60',
+  '06.10.2026;Halden;RE 133;20,00',
+  '07.10.2026;Kessler;RE 134;-7,50',
+];
+
+it('without headings every row is an entry, and the columns are asked for', () => {
+  expect(read(BARE)).toMatchObject({
+    needsColumns: {
+      heads: ['Column 1: days', 'Column 2', 'Column 3', 'Column 4: amounts'],
+      sample: [['05.10.2026', 'Lingua Nord', 'RE 132', '345,60'], expect.anything(), expect.anything()],
+      guess: { date: 0, amount: 3, text: [1, 2] },
+    },
+  });
+  const columns = { date: 0, name: 1, text: [2], amount: 3 };
+  expect(statementOf(BARE, { columns }).entries.map(({ name }) => name)).toEqual([
+    'Lingua Nord',
+    'Halden',
+    'Kessler',
+  ]);
+});
+
+it('without headings a row that is not booked is left out, also the first one', () => {
+  const rows = [
+    '05.10.2026;Lingua Nord;Betrag vorgemerkt;345,60;vorgemerkt',
+    ...BARE.map((row) => `${row};`),
+  ];
+  const { entries, warnings } = statementOf(rows, { columns: { date: 0, name: 1, text: [2], amount: 3 } });
+  expect(entries).toHaveLength(3);
+  expect(warnings).toContain('1 not yet booked entry is left out.');
+});
+
+it('a line about the account above is no entry, and headings that nobody knows are headings', () => {
+  const rows = ['Konto 4711;;;', 'Wann;Wer;Wofür;Wieviel', ...BARE];
+  expect(read(rows)).toMatchObject({
+    needsColumns: { heads: ['Wann', 'Wer', 'Wofür', 'Wieviel'], guess: { date: 0, amount: 3 } },
+  });
+});
+
+it('the delimiter under which headings are known wins, and a row with more cells is a warning', () => {
+  const { entries, warnings } = statementOf([
+    'Buchungstag;Name;Verwendungszweck;Betrag in EUR',
+    '05.10.2026;Lingua Nord, Hamburg;RE 132;345,60',
+    '06.10.2026;Halden; Thun;RE 133;20,00',
+    '07.10.2026;Kessler, Bonn;RE 134;7,50',
+  ]);
+  expect(entries.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Lingua Nord, Hamburg', '345.6'],
+    ['Kessler, Bonn', '7.5'],
+  ]);
+  expect(warnings).toEqual(['An entry could not be read: row 3']);
+});
+
+it('rows that all have an empty cell more than the headings are read', () => {
+  const rows = ['Datum;Name;Verwendungszweck;Betrag in EUR', ...BARE.map((row) => `${row};`)];
+  expect(statementOf(rows).warnings).toEqual([]);
+  const named = ['Datum;Name;Verwendungszweck;Betrag in EUR', ...BARE.map((row) => `${row};x`)];
+  expect(statementOf(named).entries).toHaveLength(3);
+});
+
+it('a row that ends before its amount is a warning', () => {
+  const rows = ['Datum;Name;Verwendungszweck;Betrag in EUR', ...BARE, '08.10.2026;Morgenrot'];
+  expect(statementOf(rows).warnings).toEqual(['An entry could not be read: row 5']);
+});
+
+it('the columns are asked for where no text is known, and not where there is none', () => {
+  const rows = ['Datum;Wer was wollte;Betrag in EUR', '05.10.2026;Lingua Nord RE 132;345,60'];
+  expect(read(rows)).toMatchObject({ needsColumns: { guess: { date: 0, amount: 2, text: [1] } } });
+  expect(statementOf(['Datum;Betrag in EUR', '05.10.2026;345,60']).entries).toHaveLength(1);
+});
+
+it('an unclear order of day and month is said, and the choice of the user is not', () => {
+  const rows = ['Date,Description,Amount (EUR)', '10/05/2026,RE 132,345.60', '10/06/2026,RE 133,20.00'];
+  const doubt =
+    'The file doesn’t tell whether its days or months come first: “10/05/2026” was read as 10 May 2026. You can change that under “Columns”.';
+  expect(statementOf(rows).warnings).toEqual([doubt]);
+  const columns = { date: 0, text: [1], amount: 2, dateOrder: 'monthFirst' as const };
+  expect(statementOf(rows, { columns })).toMatchObject({ warnings: [], from: '2026-10-05' });
+});
+
+it('an unclear decimal mark is said', () => {
+  const rows = ['Datum;Text;Betrag in EUR', '05.10.2026;RE 132;1.234'];
+  expect(statementOf(rows).warnings).toEqual([
+    'The file doesn’t tell whether a dot or a comma marks decimals: “1.234” was read as 1234. You can change that under “Columns”.',
+  ]);
+});
+
+it('the currency of cells, headings and lines above is used, and a guessed one is said and can be chosen', () => {
+  const bare = ['Datum;Text;Betrag', '05.10.2026;RE 132;345,60'];
+  expect(statementOf(bare).warnings).toEqual([
+    'The file names no currency; it was read as EUR. You can change that under “Columns”.',
+  ]);
+  const columns = { date: 0, text: [1], amount: 2, currencyCode: 'CHF' };
+  expect(statementOf(bare, { columns })).toMatchObject({ currency: 'CHF', warnings: [] });
+  for (const rows of [
+    ['Währung: CHF;;', ...bare],
+    ['Kontostand;1.000,00 CHF;', ...bare],
+    ['Datum;Text;Betrag CHF', '05.10.2026;RE 132;345,60'],
+    ['Datum;Text;Betrag', '05.10.2026;RE 132;345,60 CHF'],
+    ['Datum;Text;Betrag;Saldo', '05.10.2026;RE 132;345,60CHF;1.000,00CHF'],
+  ]) {
+    expect(statementOf(rows)).toMatchObject({ currency: 'CHF', warnings: [] });
+  }
+});
+
+it.each([
+  ['05-Oct-2026', '="345,60"'],
+  ['2026-10-05T14:00:00+02:00', '345,60EUR'],
+  ['20261005', '345,60+'],
+  ['="05.10.2026"', '€ 345,60'],
+])('days and amounts are read as banks write them: %s, %s', (day, amount) => {
+  const rows = ['Datum;Text;Betrag', `${day};RE 132;${amount}`, '06.10.2026;RE 133;50,-'];
+  expect(statementOf(rows).entries).toMatchObject([
+    { date: '2026-10-05', amount: '345.6', isCredit: true },
+    { date: '2026-10-06', amount: '50', isCredit: true },
+  ]);
+});
+
+it('what the user can change is answered with the entries', () => {
+  const answer = read(['Date,Description,Amount', '10/05/2026,RE 132,345.60']);
+  expect(answer).toMatchObject({
+    csv: {
+      heads: ['Date', 'Description', 'Amount'],
+      sample: [['10/05/2026', 'RE 132', '345.60']],
+      guess: { date: 0, text: [1], amount: 2, dateOrder: 'dayFirst', decimalMark: '.', currencyCode: 'EUR' },
+      doubts: ['dateOrder', 'currencyCode'],
+    },
+  });
+});
+
+it('letters are read in a chosen encoding, which is remembered with the columns', () => {
+  const rows = ['Datum;Poznámka;Betrag in EUR', '05.10.2026;Nováček;345,60'];
+  const bytes = Uint8Array.from(
+    rows.join('\n'),
+    (letter) => ({ á: 0xe1, č: 0xe8 })[letter] ?? letter.charCodeAt(0),
+  );
+  const first = (more: Partial<StatementFile>) => statementOf([], { bytes, ...more }).entries[0]?.text;
+  expect(first({})).toBe('Nováèek');
+  expect(first({ encoding: 'windows-1250' })).toBe('Nováček');
+  const columns = { date: 0, text: [1], amount: 2, encoding: 'windows-1250' } as const;
+  const remembered = [{ key: 'datum|poznamka|betrag in eur', columns: { ...columns, text: [1] } }];
+  expect(first({ remembered })).toBe('Nováček');
+});
