@@ -49,5 +49,5 @@ export function readNamedDate(text: string): CalendarDate | null {
   const [, name = '', day = ''] = MONTH_FIRST.exec(plain) ?? MONTH_FIRST.exec(rest) ?? [];
   const [, first = day, second = name, year = plain.slice(-4)] = DAY_FIRST.exec(rest) ?? [];
   const month = monthNamed(second);
-  return month && dateOf({ year: Number(year.padStart(4, '20')), month, day: Number(first) });
+  return month === null ? null : dateOf({ year: Number(year.padStart(4, '20')), month, day: Number(first) });
 }

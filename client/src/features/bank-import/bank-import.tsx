@@ -41,10 +41,7 @@ export function BankImport() {
       {read.step === 'columns' ? (
         <ColumnsDialog
           key={read.needs.encoding}
-          needs={read.needs}
-          trouble={trouble}
-          closing="Another file"
-          onClose={restart}
+          {...{ needs: read.needs, trouble, closing: 'Another file', onClose: restart }}
           onChoose={(reading) => choose(read.file, reading)}
         />
       ) : null}

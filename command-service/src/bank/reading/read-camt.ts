@@ -8,19 +8,21 @@ import {
   type ReadStatement,
   readAmount,
   refuseTooMany,
+  SEVERAL_ACCOUNTS,
   type StatementEntry,
   waitingWarnings,
 } from './statement.ts';
 import { nodesAt, parseXml, textAt, type XmlNode } from './xml-node.ts';
 
-/** The elements of a statement (053) and of a report during the day (052). */
+/** The elements of a statement (053), of a report during the day (052) and of a notice of single entries (054). */
 const KINDS = [
   { format: 'CAMT.053', message: 'BkToCstmrStmt', statement: 'Stmt' },
   { format: 'CAMT.052', message: 'BkToCstmrAcctRpt', statement: 'Rpt' },
+  { format: 'CAMT.054', message: 'BkToCstmrDbtCdtNtfctn', statement: 'Ntfctn' },
 ] as const;
 
 /**
- * Reads CAMT.053 or CAMT.052 of any version (2 to 8 are tested). Of the entries only booked ones are read.
+ * Reads CAMT.053, CAMT.052 or CAMT.054 of any version (2 to 8 are tested). Of the entries only booked ones are read.
  * @throws UnreadableFile
  */
 export function readCamt(text: string): ReadStatement {
@@ -29,7 +31,7 @@ export function readCamt(text: string): ReadStatement {
     const parts = nodesAt(root, 'Document', message, statement);
     if (parts.length > 0) return statementOf(format, parts);
   }
-  throw new UnreadableFile('This XML file is no bank statement: CAMT.053 or CAMT.052 is needed.');
+  throw new UnreadableFile('This XML file isn’t a bank statement: CAMT.053, CAMT.052 or CAMT.054 is needed.');
 }
 
 function statementOf(format: ReadStatement['format'], parts: readonly XmlNode[]): ReadStatement {
@@ -49,8 +51,7 @@ function statementOf(format: ReadStatement['format'], parts: readonly XmlNode[])
   }
   refuseTooMany(entries.length);
   warnings.push(...waitingWarnings(waiting));
-  if (new Set(parts.map(accountOf)).size > 1)
-    warnings.push('This file holds the statements of several accounts.');
+  if (new Set(parts.map(accountOf)).size > 1) warnings.push(SEVERAL_ACCOUNTS);
   const period = periodOf(entries);
   return {
     format,

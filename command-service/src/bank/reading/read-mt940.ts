@@ -10,6 +10,7 @@ import {
   type ReadStatement,
   readAmount,
   refuseTooMany,
+  SEVERAL_ACCOUNTS,
   type StatementEntry,
   textOf,
   unreadWarnings,
@@ -42,7 +43,7 @@ export function readMt940(text: string, usualCurrency: string): ReadStatement {
   const refusal = 'The entries of this MT940 file cannot be read.';
   const aboutUnread = unreadWarnings({ unread, readable: entries.length, refusal });
   const accounts = new Set(read.map(({ account }) => account));
-  if (accounts.size > 1) warnings.add('This file holds the statements of several accounts.');
+  if (accounts.size > 1) warnings.add(SEVERAL_ACCOUNTS);
   return {
     format: 'MT940',
     bank: '',

@@ -72,6 +72,14 @@ it('CAMT.052 version 6: a report of an account without an IBAN', () => {
   expect(entriesOf(statement('camt052-v6.xml'))).toEqual(['2026-11-12 | +60 EUR | Konzertkarten']);
 });
 
+it('CAMT.054: the payments of a collected QR-bill credit, each with its reference', () => {
+  expect(statement('camt054-v8.xml')).toMatchObject({ format: 'CAMT.054', account: 'CH4431999123000889012' });
+  expect(entriesOf(statement('camt054-v8.xml'))).toEqual([
+    '2026-11-12 | +380 CHF | Halden Treuhand | 000000000000000000000001399 | T-1',
+    '2026-11-12 | +120 CHF | Verlag Morgenrot | Rechnung 142 | T-2',
+  ]);
+});
+
 it('MT940: subfields that cut words, reversal marks and balances', () => {
   const good = statement('mt940-good.sta');
   expect(entriesOf(good)).toEqual([

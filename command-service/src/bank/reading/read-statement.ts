@@ -39,6 +39,7 @@ const LONGEST_CELL = 200;
  * @throws UnreadableFile with a message for the user
  */
 export function readStatement(file: StatementFile): StatementReading {
+  refuseOtherKinds(file.bytes);
   if (file.bytes.includes(0) && !isWide(file.bytes)) throw new UnreadableFile('This is not a text file.');
   const { text, encoding } = decodeText(file.bytes, file.encoding ?? chosenIn(file.columns));
   if (text.trim() === '') throw new UnreadableFile('There is nothing in this file.');
@@ -77,6 +78,31 @@ function tableOrNull(text: string): CsvTable | null {
 
 function read(statement: ReadStatement, csv: CsvTableAnswer | null = null): StatementReading {
   return { csv, statement: { ...statement, entries: withHashes(statement.entries) } };
+}
+
+/** Files that banks offer besides statements, by their first characters, and what to do instead. */
+const OTHER_KINDS: readonly (readonly [start: RegExp, words: string])[] = [
+  [/^%PDF/, 'This is a PDF. Banks also offer CAMT.053, MT940 or CSV: download one of these.'],
+  [/^ÐÏ.à/s, 'This is a file of an old Excel. Open it, save it as CSV, and choose that file.'],
+  [
+    /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html|table|head|body)\b/i,
+    'This is a web page, as some banks send instead of a workbook. Open it in a spreadsheet, save it as CSV, and choose that file.',
+  ],
+  [
+    /^\s*(?:OFXHEADER|<\?OFX|<OFX>)/i,
+    'This is an OFX file, which can’t be read. Download CAMT.053, MT940 or CSV instead.',
+  ],
+  [
+    /^\s*!(?:Type|Account|Option):/i,
+    'This is a QIF file, which can’t be read. Download CAMT.053, MT940 or CSV instead.',
+  ],
+];
+
+/** @throws UnreadableFile for a file that isn't a statement but looks like one to people */
+function refuseOtherKinds(bytes: Uint8Array): void {
+  const start = String.fromCharCode(...bytes.subarray(0, 200));
+  const [, words] = OTHER_KINDS.find(([shape]) => shape.test(start)) ?? [];
+  if (words !== undefined) throw new UnreadableFile(words);
 }
 
 /** Texts in UTF-16 have zeros. */

@@ -38,6 +38,9 @@ export type ReadStatement = {
   warnings: string[];
 };
 
+/** The warning about a file with more than one account. */
+export const SEVERAL_ACCOUNTS = 'This file holds the statements of several accounts.';
+
 /** The most entries of one file. */
 export const MOST_ENTRIES = 20_000;
 
