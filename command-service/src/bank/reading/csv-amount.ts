@@ -6,10 +6,10 @@ import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 const words = (text: string): ReadonlySet<string> => new Set(text.split('|'));
 
 const DEBIT_MARKS = words(
-  's|soll|d|dr|db|debit|dbit|debet|debito|af|uit|dare|out|outgoing|-|lastschrift|belastung|ausgang|ausgabe|cargo|obciazenie|wydatek|addebito|uscita|sortie|vydaj|withdrawal|money out|paid out|sent',
+  's|soll|d|dr|db|debit|dbit|debet|debito|af|uit|dare|out|outgoing|-|lastschrift|belastung|ausgang|ausgabe|cargo|obciazenie|wydatek|addebito|uscita|sortie|vydaj|withdrawal|money out|paid out|sent|outflow|kiadas',
 );
 const CREDIT_MARKS = words(
-  'h|haben|c|cr|credit|crdt|kredit|credito|bij|in|incoming|avere|+|gutschrift|eingang|einnahme|abono|uznanie|wplyw|accredito|entrata|entree|prijem|deposit|money in|paid in|received',
+  'h|haben|c|cr|credit|crdt|kredit|credito|bij|in|incoming|avere|+|gutschrift|eingang|einnahme|abono|uznanie|wplyw|accredito|entrata|entree|prijem|deposit|money in|paid in|received|inflow|bevetel',
 );
 
 /**
@@ -30,9 +30,16 @@ export function signedAmount(
   }
   const read = readSigned(cell(amount), decimalMark);
   if (read === null || read === 'unreadable' || mark === undefined) return read;
-  const side = searchKey(cell(mark)).replace(/\.$/, '');
-  if (DEBIT_MARKS.has(side)) return `-${sizeOf(read)}`;
-  return CREDIT_MARKS.has(side) || side === '' ? read : 'unreadable';
+  const side = sideOf(cell(mark));
+  if (side === 'debit') return `-${sizeOf(read)}`;
+  return side === 'credit' || cell(mark) === '' ? read : 'unreadable';
+}
+
+/** What a word of a bank says about an amount; null when nobody knows the word. */
+export function sideOf(word: string): 'debit' | 'credit' | null {
+  const key = searchKey(word).replace(/\.$/, '');
+  if (DEBIT_MARKS.has(key)) return 'debit';
+  return CREDIT_MARKS.has(key) ? 'credit' : null;
 }
 
 const sizeOf = (amount: string) => amount.replace(/^-/, '');

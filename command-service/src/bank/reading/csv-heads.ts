@@ -59,7 +59,9 @@ export function guessBankColumns(heads: readonly string[]): GuessedColumns {
       addPart('amount');
     }
   }
-  for (const role of ['currency', 'iban', 'name'] as const) if (lacks(role)) addPart(role);
+  const currency = currencyBeside(keys, found.amount ?? found.credit ?? 0, isFree);
+  if (lacks('currency') && currency !== null) found.currency = currency;
+  for (const role of ['iban', 'name'] as const) if (lacks(role)) addPart(role);
   const more = columnsOf(keys, (key, column) => isFree(column) && isPart(key, 'text'));
   return { ...found, text: [...text, ...more].sort((one, other) => one - other).slice(0, 10) };
 }
@@ -90,6 +92,17 @@ function partOfHead(
   const columns = columnsOf(keys, (key, column) => isFree(column) && isPart(key, role));
   const isUnclear = columns.length > 1 && !['date', 'name', 'iban'].includes(role);
   return isUnclear ? null : (columns[0] ?? null);
+}
+
+/** The column of the currency: of several the one beside the amount. */
+function currencyBeside(
+  keys: readonly string[],
+  amount: number,
+  isFree: (column: number) => boolean,
+): number | null {
+  const columns = columnsOf(keys, (key, column) => isFree(column) && isPart(key, 'currency'));
+  const distance = (column: number) => Math.abs(column - amount);
+  return columns.toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
 function isPart(key: string, role: keyof typeof HEAD_PARTS): boolean {

@@ -161,3 +161,51 @@ it('letters are read in a chosen encoding, which is remembered with the columns'
   const remembered = [{ key: 'datum|poznamka|betrag in eur', columns: { ...columns, text: [1] } }];
   expect(first({ remembered })).toBe('Nováček');
 });
+
+it.each([
+  ['under a head for it', 'CreditDebet', 'D', 'C'],
+  ['under any head', 'Richting van de boeking', 'Af', 'Bij'],
+  ['in another language', 'Irány', 'outflow', 'inflow'],
+])('a column that says debit or credit is used: %s', (_, head, debit, credit) => {
+  const rows = [
+    `Datum;${head};Bedrag;Omschrijving;Munt`,
+    `05.10.2026;${debit};345,60;Huur;EUR`,
+    `06.10.2026;${credit};20,00;Factuur 133;EUR`,
+  ];
+  expect(statementOf(rows).entries.map(({ isCredit }) => isCredit)).toEqual([false, true]);
+});
+
+it('a word for debit or credit that nobody knows is not taken for a credit', () => {
+  const rows = [
+    'Datum;Soll/Haben;Betrag in EUR;Text',
+    '05.10.2026;Q;345,60;Miete',
+    '06.10.2026;H;20,00;RE 133',
+  ];
+  expect(statementOf(rows)).toMatchObject({
+    entries: [{ amount: '20' }],
+    warnings: [expect.stringContaining('row 2')],
+  });
+});
+
+it('an entry whose day says that it is not booked is counted', () => {
+  const rows = ['Date;Description;Amount', 'Pending;RE 132;345.60 EUR', '12-Dec-2026;RE 133;20.00 EUR'];
+  expect(statementOf(rows)).toMatchObject({
+    entries: [{ amount: '20' }],
+    warnings: ['1 not yet booked entry is left out.'],
+  });
+});
+
+it('of several currencies the one beside the amount counts, and one among the amounts for all of them', () => {
+  const beside = ['Datum;Összeg;A tétel devizaneme;Text;Az egyenleg devizaneme', '05.10.2026;20,00;HUF;RE 1;EUR'];
+  expect(statementOf(beside)).toMatchObject({ currency: 'HUF' });
+  const among = ['Date;Description;Amount', '05.10.2026;RE 132;$20.00', '06.10.2026;RE 133;7.50'];
+  expect(statementOf(among).entries.map(({ currency }) => currency)).toEqual(['USD', 'USD']);
+});
+
+it('a longer row without an amount is no entry', () => {
+  const rows = [
+    'Datum;Betrag in EUR;Text',
+    ...['05.10.2026;20,00;RE 1', '06.10.2026;0,00;Zins;0,5 %;ab Juli', '07.10.2026;3,00;RE 2'],
+  ];
+  expect(statementOf(rows)).toMatchObject({ entries: [{}, {}], warnings: [] });
+});

@@ -3,6 +3,7 @@ import { readMoment } from '@ledgerline/shared-events/import/cells.ts';
 import { splitDelimited } from '@ledgerline/shared-events/import/delimited-text.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { writtenAmount } from '@ledgerline/shared-events/money/written-amount.ts';
+import { sideOf } from './csv-amount.ts';
 import { type GuessedColumns, guessBankColumns, nameEntries } from './csv-heads.ts';
 
 /** A row of a table with its number in the file, from 1. */
@@ -42,7 +43,7 @@ export function readCsvTable(text: string): CsvTable {
   const heads = lines[at]?.cells ?? headsOfCells(rows);
   if (heads.length < 2) throw new UnreadableFile(NO_STATEMENT);
   if (heads.length > MOST_COLUMNS) throw new UnreadableFile(`A table has at most ${MOST_COLUMNS} columns.`);
-  const named = guessBankColumns(heads);
+  const named = withMark(guessBankColumns(heads), rows);
   const { date, ...others } = named;
   const isComplete = date !== undefined && nameEntries(named) && !mayHaveText(named, rows);
   return {
@@ -120,6 +121,20 @@ function headsOfCells(rows: readonly CsvRow[]): string[] {
 }
 
 const placesOf = ({ text, ...others }: GuessedColumns) => [...text, ...Object.values(others)];
+
+/** Where amounts have no signs, a column whose every cell says debit or credit has them, whatever its head. */
+function withMark(named: GuessedColumns, rows: readonly CsvRow[]): GuessedColumns {
+  const { amount } = named;
+  const isSigned = ({ cells }: CsvRow) =>
+    amount !== undefined && writtenAmount(cells[amount] ?? '')?.isNegative;
+  if (amount === undefined || named.mark !== undefined || rows.some(isSigned)) return named;
+  const places = placesOf(named);
+  const mark = kindsOf(rows).findIndex((kind, column) => {
+    const words = rows.map(({ cells }) => cells[column] ?? '');
+    return kind === 'text' && !places.includes(column) && words.every((word) => sideOf(word) !== null);
+  });
+  return mark < 0 ? named : { ...named, mark };
+}
 
 /** Whether no column for the text is known while another one has words. */
 function mayHaveText(named: GuessedColumns, rows: readonly CsvRow[]): boolean {

@@ -15,13 +15,13 @@ export const HEADS = {
     'soll|lastschrift|belastung|belastung in chf|belastungen|ausgang|debit|debit amount|debit in chf|paid out|money out|withdrawal|withdrawals|montant debit|debe|cargo|gastos|dare|addebiti|uscite|debito|obciazenia|out',
   ),
   mark: words(
-    'soll/haben|s/h|sollhabenkennzeichen|soll-/haben-kennzeichen|debit/credit|credit/debit|dc|d/c|cr/dr|af bij|dare/avere|direction|kennzeichen|debet/credit|plus/minus',
+    'soll/haben|s/h|sollhabenkennzeichen|soll-/haben-kennzeichen|debit/credit|credit/debit|dc|d/c|cr/dr|af bij|dare/avere|direction|kennzeichen|debet/credit|plus/minus|creditdebet|debitcredit|creditdebit|debet/kredit|bevetel/kiadas',
   ),
   currency: words(
-    'wahrung|waehrung|wahrg.|currency|devise|divisa|moneda|moeda|waluta|munt|valuta code|valuta kod|transaction currency|target currency',
+    'wahrung|waehrung|wahrg.|currency|devise|divisa|moneda|moeda|waluta|munt|valuta code|valutacode|valuta kod|transaction currency|target currency',
   ),
   name: words(
-    'auftraggeber/beguenstigter|auftraggeber/begunstigter|beguenstigter/zahlungspflichtiger|begunstigter/zahlungspflichtiger|name zahlungsbeteiligter|zahlungspflichtige*r|zahlungspflichtiger|auftraggeber|auftraggeber / begunstigter|zahlungsbeteiligter|partner name|partnername|name|payee|payer|payer name|counterparty|counterparty name|naam / omschrijving|naam tegenpartij|tegenpartij|beneficiary|beneficiario|ordenante|ordinante|controparte|nadawca/odbiorca|nadawca|kontrahent|merchant|source name|from|zahlungsempfanger/-pflichtiger|empfanger|avsandare|debiteur|tiers|donneur d ordre',
+    'auftraggeber/beguenstigter|auftraggeber/begunstigter|beguenstigter/zahlungspflichtiger|begunstigter/zahlungspflichtiger|name zahlungsbeteiligter|zahlungspflichtige*r|zahlungspflichtiger|auftraggeber|auftraggeber / begunstigter|zahlungsbeteiligter|partner name|partnername|name|payee|payer|payer name|counterparty|counterparty name|naam / omschrijving|naam tegenpartij|tegenrekeninghouder|tegenpartij|beneficiary|beneficiario|ordenante|ordinante|controparte|nadawca/odbiorca|nadawca|kontrahent|merchant|source name|from|zahlungsempfanger/-pflichtiger|empfanger|avsandare|debiteur|tiers|donneur d ordre',
   ),
   iban: words(
     'iban|kontonummer/iban|iban zahlungsbeteiligter|partner iban|iban des auftraggebers|counterparty iban|iban/bban|tegenrekening|iban tegenpartij|tegenrekening iban/bban|account number|iban auftraggeber|kontonummer|kontrahent iban|nr rachunku|partner kontonummer|counterparty account|counterparty account number',

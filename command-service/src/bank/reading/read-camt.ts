@@ -1,7 +1,7 @@
 import { readIban } from '@ledgerline/shared-events/bank/find-ibans.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { add, compare, negate, subtract } from '@ledgerline/shared-events/money/decimal.ts';
-import { camtEntries, currencyIn, dayOf } from './camt-entries.ts';
+import { camtEntries, currencyIn, dayOf, type UnreadEntry } from './camt-entries.ts';
 import {
   line,
   periodOf,
@@ -10,6 +10,7 @@ import {
   refuseTooMany,
   SEVERAL_ACCOUNTS,
   type StatementEntry,
+  unreadWarnings,
   waitingWarnings,
 } from './statement.ts';
 import { nodesAt, parseXml, textAt, type XmlNode } from './xml-node.ts';
@@ -40,16 +41,23 @@ function statementOf(format: ReadStatement['format'], parts: readonly XmlNode[])
   refuseTooMany(nodes.length);
   const entries: StatementEntry[] = [];
   const warnings: string[] = [];
+  const unread: UnreadEntry[] = [];
   let waiting = 0;
   for (const part of parts) {
     const read = camtEntries(part, accountOf(part));
     waiting += read.waiting;
     entries.push(...read.entries);
+    unread.push(...read.unread);
     if (!addsUp(part, read.entries)) {
       warnings.push('The entries do not add up to the closing balance: the file may be incomplete.');
     }
   }
   refuseTooMany(entries.length);
+  if (unread.length > 0) {
+    const refusal = unread[0]?.why ?? '';
+    const names = unread.map(({ name }) => name);
+    warnings.push(...unreadWarnings({ unread: names, readable: entries.length, refusal }));
+  }
   warnings.push(...waitingWarnings(waiting));
   if (new Set(parts.map(accountOf)).size > 1) warnings.push(SEVERAL_ACCOUNTS);
   const period = periodOf(entries);

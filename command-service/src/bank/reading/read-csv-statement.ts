@@ -90,12 +90,23 @@ function formatsOf(table: CsvTable, columns: CsvColumns, usual: UsualFormats): F
   return {
     dateOrder: columns.dateOrder ?? detectDateOrder(cellsIn(table, columns.date), usual.dateOrder).value,
     decimalMark: columns.decimalMark ?? decimalMark,
-    currency: columns.currencyCode ?? namedCurrency(table, columns) ?? usual.currency,
+    currency: columns.currencyCode ?? namedCurrency(table, columns, usual) ?? usual.currency,
   };
 }
 
-function namedCurrency({ heads, above }: CsvTable, { amount, credit }: CsvColumns): string | null {
-  return currencyInHead(heads[amount ?? credit ?? -1]) ?? currencyInLines(above);
+/** The currency of the file: of the head of its amounts, of the lines above, or the only one that its rows name. */
+function namedCurrency(
+  { heads, above, rows }: CsvTable,
+  columns: CsvColumns,
+  usual: UsualFormats,
+): string | null {
+  const { amount, credit } = columns;
+  const named = currencyInHead(heads[amount ?? credit ?? -1]) ?? currencyInLines(above);
+  if (named !== null) return named;
+  const [only = null, ...others] = new Set(
+    rows.flatMap(({ cells }) => ownCurrency(cells, columns, usual.currency) ?? []),
+  );
+  return others.length === 0 ? only : null;
 }
 
 const CHANGE = 'You can change that under “Columns”.';
@@ -132,7 +143,7 @@ function doubtsOf(table: CsvTable, columns: CsvColumns, { formats, usual }: Cont
       `The file doesn’t tell whether a dot or a comma marks decimals: ${read}. ${CHANGE}`,
     ]);
   }
-  const isNamed = columns.currencyCode !== undefined || namedCurrency(table, columns) !== null;
+  const isNamed = columns.currencyCode !== undefined || namedCurrency(table, columns, usual) !== null;
   if (!isNamed && table.rows.some(({ cells }) => ownCurrency(cells, columns, usual.currency) === undefined)) {
     doubts.push([
       'currencyCode',
@@ -180,8 +191,9 @@ function entryOf(
   const endsEarly = amountColumns(columns).every((column) => column === undefined || column >= row.length);
   const own = ownCurrency(row, columns, usual.currency);
   const currency = own === undefined ? formats.currency : own;
-  if (signed === 'unreadable' || currency === null || isCut || endsEarly) return 'unreadable';
-  if (signed === null || isZero(signed)) return null;
+  if (endsEarly) return 'unreadable';
+  if (signed === null || (signed !== 'unreadable' && isZero(signed))) return null;
+  if (signed === 'unreadable' || currency === null || isCut) return 'unreadable';
   const amount = amountOf(signed, currency);
   if (amount === null) return 'unreadable';
   const reference = cell(columns.reference);

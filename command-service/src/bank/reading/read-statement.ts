@@ -5,6 +5,7 @@ import { decodeText } from '@ledgerline/shared-events/import/decode-text.ts';
 import { type Encoding, isEncoding } from '@ledgerline/shared-events/import/encodings.ts';
 import { headingsKey } from '@ledgerline/shared-events/import/headings-key.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { type CsvTable, readCsvTable } from './csv-table.ts';
 import { readCamt } from './read-camt.ts';
 import { readCsvStatement, type UsualFormats } from './read-csv-statement.ts';
@@ -77,7 +78,8 @@ function tableOrNull(text: string): CsvTable | null {
 }
 
 function read(statement: ReadStatement, csv: CsvTableAnswer | null = null): StatementReading {
-  return { csv, statement: { ...statement, entries: withHashes(statement.entries) } };
+  const entries = statement.entries.filter(({ amount }) => !isZero(amount));
+  return { csv, statement: { ...statement, entries: withHashes(entries) } };
 }
 
 /** Files that banks offer besides statements, by their first characters, and what to do instead. */
