@@ -98,6 +98,15 @@ export function readFlag(cell: Cell): boolean | null {
   return NO.has(text) ? false : null;
 }
 
+/** The errors of formulas, in the languages of spreadsheets: #N/A, #DIV/0!, #WERT!, #NAME?. */
+const FORMULA_ERROR = /^#(?:N\/[AD]|NV|[\p{Lu}/0-9]{2,12}[!?])$/u;
+
+/** The error that a formula left in a cell; null for any other cell. */
+export function formulaError(cell: Cell): string | null {
+  const text = String(cell).trim();
+  return FORMULA_ERROR.test(text) ? text : null;
+}
+
 /** How databases and their exports write that there is no value. */
 const NOTHING = /^(?:\\N|NULL|0000-00-00(?:[ T]00:00:00(?:\.0+)?Z?)?)$/;
 

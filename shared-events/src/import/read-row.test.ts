@@ -192,4 +192,13 @@ describe('a row of a rate or a client', () => {
     expect(read('clients', { name: 'A', deleted: '2026-01-01T10:00:00Z' }).isLeftOut).toBe(true);
     expect(read('clients', { name: 'A', deleted: '' }).isLeftOut).toBe(false);
   });
+
+  it.each(['#N/A', '#DIV/0!', '#NAME?', '#WERT!', '#NV'])('names the error of a spreadsheet: %s', (error) => {
+    for (const field of ['name', 'quantity', 'deadline']) {
+      expect(read('jobs', { name: 'A', client: 'B', [field]: error }).errors).toEqual([
+        { field, message: `The spreadsheet has the error ${error} in this cell` },
+      ]);
+    }
+    expect(read('jobs', { name: '#1 Manual', client: 'B' }).errors).toEqual([]);
+  });
 });

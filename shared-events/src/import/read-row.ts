@@ -15,6 +15,7 @@ import {
   type Cell,
   type DateOrder,
   type DecimalMark,
+  formulaError,
   isEmptyCell,
   type Moment,
   readAmountCell,
@@ -74,6 +75,8 @@ export function readRow(kind: ImportKind, cells: RowCells, options: ReadOptions)
 /** Reads a cell into the record; some fields are stored under other names, or as several. */
 function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cell, options: ReadOptions) {
   const { record } = row;
+  const error = formulaError(cell);
+  if (error !== null) refuse(`The spreadsheet has the error ${error} in this cell`);
   switch (field.format) {
     case 'pair':
       Object.assign(record, orRefuse(readPair(cell), 'Enter two languages, such as German > English'));
