@@ -1,6 +1,7 @@
 import { CURRENCY_CODES, currencyOf } from './currency.ts';
 import {
   add,
+  DECIMAL_MESSAGES,
   DecimalError,
   divide,
   MAX_DECIMALS,
@@ -140,4 +141,11 @@ export function readQuantity(text: string): string | null {
 /** Like `readAmount` for a rate (6 decimals): a single dot or comma is always the decimal mark, "1,125" is 1.125. */
 export function readRate(text: string): string | null {
   return read(text, { decimals: MAX_DECIMALS, lone: '' });
+}
+
+/** The error of a form for a text that was refused: it isn't an amount, or it's below zero or zero where none may be. */
+export function amountProblem(text: string): string {
+  const read = readRate(text);
+  if (read === '0') return 'The number has to be above 0';
+  return read?.startsWith('-') ? 'The number cannot be below 0' : DECIMAL_MESSAGES.not_a_number;
 }
