@@ -35,10 +35,25 @@ export function findDeadline(
   const day = dayAt(part.slice(lead), input);
   if (day !== null) {
     const time = timeAfter(part.slice(lead + day.count));
+    if (lead === 0 && time === null && mayBeName(words, at, day.count)) return null;
     return { count: lead + day.count + (time?.count ?? 0), date: day.date, time: time?.time ?? null };
   }
   const time = timeAt(part.slice(lead));
   return time === null ? null : { count: lead + time.count, date: null, time: time.time };
+}
+
+const VERSION_LIKE_DAY = /^\d{1,2}\.\d{2}$/;
+/** Days whose short names are words, and capitals, which are names. */
+const NAME_LIKE_WEEKDAY = /^(?:S(?:un|at)|Wed|SUN|MON|TUE|WED|THU|FRI|SAT)$/;
+
+/** Whether a day may as well be a part of the name around it: "Windows 10.10 manual", "SAT exam prep". */
+function mayBeName(words: readonly Word[], at: number, count: number): boolean {
+  const [before, day] = [words[at - 1], words[at]];
+  if (day === undefined || count !== 1) return false;
+  const isFollowed = !day.endsPart && words[at + 1] !== undefined;
+  const isPreceded = before?.endsPart === false && /^\p{Lu}/u.test(before.text);
+  if (VERSION_LIKE_DAY.test(day.text)) return isFollowed || isPreceded;
+  return isFollowed && NAME_LIKE_WEEKDAY.test(day.text);
 }
 
 const DIGITS_LIKE_DAY = /^\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?\.?$/;
