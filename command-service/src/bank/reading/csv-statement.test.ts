@@ -196,7 +196,10 @@ it('an entry whose day says that it is not booked is counted', () => {
 });
 
 it('of several currencies the one beside the amount counts, and one among the amounts for all of them', () => {
-  const beside = ['Datum;Összeg;A tétel devizaneme;Text;Az egyenleg devizaneme', '05.10.2026;20,00;HUF;RE 1;EUR'];
+  const beside = [
+    'Datum;Összeg;A tétel devizaneme;Text;Az egyenleg devizaneme',
+    '05.10.2026;20,00;HUF;RE 1;EUR',
+  ];
   expect(statementOf(beside)).toMatchObject({ currency: 'HUF' });
   const among = ['Date;Description;Amount', '05.10.2026;RE 132;$20.00', '06.10.2026;RE 133;7.50'];
   expect(statementOf(among).entries.map(({ currency }) => currency)).toEqual(['USD', 'USD']);
@@ -208,4 +211,14 @@ it('a longer row without an amount is no entry', () => {
     ...['05.10.2026;20,00;RE 1', '06.10.2026;0,00;Zins;0,5 %;ab Juli', '07.10.2026;3,00;RE 2'],
   ];
   expect(statementOf(rows)).toMatchObject({ entries: [{}, {}], warnings: [] });
+});
+
+it('of several lines that may be headings the one that names most columns is taken', () => {
+  const rows = [
+    'Umsatzanzeige;Datei erstellt am: 09.12.2026 15:23',
+    'Zeitraum;01.10.2026 - 09.12.2026',
+    'Buchung;Wertstellungsdatum;Auftraggeber/Empfänger;Verwendungszweck;Betrag;Währung',
+    '05.10.2026;05.10.2026;Lingua Nord;RE 132;345,60;EUR',
+  ];
+  expect(statementOf(rows).entries).toMatchObject([{ name: 'Lingua Nord', text: 'RE 132', amount: '345.6' }]);
 });

@@ -56,7 +56,7 @@ export function readCsvTable(text: string): CsvTable {
   };
 }
 
-function countHeads(rows: readonly string[][]): number {
+function countHeads(rows: readonly (readonly string[])[]): number {
   return Math.max(
     ...rows
       .filter((row) => !isEntry(row))
@@ -69,13 +69,14 @@ function countHeads(rows: readonly string[][]): number {
 }
 
 /**
- * The place of the row that names date and amount; else of the one before the first entry. -1 when the entries begin
- * at once.
+ * The place of the row that names date and amount, and of several ones most other columns; else of the one before the
+ * first entry. -1 when the entries begin at once.
  */
 function headsAt(lines: readonly (readonly string[])[]): number {
   const probe = lines.slice(0, MOST_ABOVE);
-  const named = probe.findIndex((row) => nameEntries(guessBankColumns(row)) && !isEntry(row));
-  if (named >= 0) return named;
+  const named = probe.filter((row) => nameEntries(guessBankColumns(row)) && !isEntry(row));
+  const [best] = named.toSorted((one, other) => countHeads([other]) - countHeads([one]));
+  if (best !== undefined) return probe.indexOf(best);
   const exact = probe.findIndex((row) => isEntry(row));
   const entry = exact >= 0 ? exact : probe.findIndex((row) => isEntry(row, isNumber));
   if (entry < 0) return Math.max(probe.findIndex((row) => row.length > 1 && row.some(isDay)) - 1, 0);

@@ -44,11 +44,11 @@ type Part = { has: RegExp; not: RegExp };
 /** Parts of heads in the languages of banks, and what a head with such a part must not have. */
 export const HEAD_PARTS = {
   date: {
-    has: /datum|(?<!up)date|fecha|buchungstag|boekdag|\bdata\b|\bdato\b|\bdag\b|\bdia\b|\bday\b/,
+    has: /datum|(?<!up)date(?!i)|fecha|buchungstag|boekdag|\bdata\b|\bdato\b|\bdag\b|\bdia\b|\bday\b/,
     not: /valut|value|wert|valeur|valor|rente|interest|fallig|faellig|\bdue\b|export|start|walut|splatnost/,
   },
   amount: {
-    has: /betrag|umsatz(?!art|typ|text)|amount|montant|importe|importo|kwota|bedrag|belopp|belob|castka|ciastka|osszeg|iznos|\bsuma?\b|\bvalor\b/,
+    has: /betrag|umsatz(?!art|typ|text|anz|ub)|amount|montant|importe|importo|kwota|bedrag|belopp|belob|castka|ciastka|osszeg|iznos|\bsuma?\b|\bvalor\b/,
     not: /saldo|balance|solde|stand|original|ursprung|fremd|foreign|fee|gebuhr|frais|commission|oplat|provi[sz]|steuer|\btax|\bvat\b|exchange|kurs|charge|limit|typ\b|type/,
   },
   credit: {
