@@ -11,7 +11,7 @@ const QUOTED =
   /^(?:-{2,}.*(?:original|below|copy|header|returned|transcript).*|message headers follow.*|message-id:.*|received:.*)$/im;
 
 const FAILURE =
-  /(?:could ?n[o']t be|can ?not be|unable to|not) deliver|error\s+delivering|deliver\w*[^.\n]{0,60} failed|permanent(?:ly)?[^.\n]{0,20} (?:error|fail)|undeliverable|returned to sender/i;
+  /(?:could ?n[o']t be|can ?not be|unable to|not) deliver|error\s+delivering|error (?:has )?occurred while (?:trying|attempting) to deliver|deliver\w*[^.\n]{0,60} failed|permanent(?:ly)?[^.\n]{0,20} (?:error|fail)|undeliverable|returned to sender/i;
 
 /** The server tries again. */
 const DELAY =

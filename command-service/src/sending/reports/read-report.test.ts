@@ -106,6 +106,7 @@ describe('a delivery report', () => {
       `delivering your mail to <${RECIPIENT}>.\r\n550 5.7.1 refused`,
       '550 5.7.1 refused',
     ],
+    ['An error has occurred while attempting to deliver a message:', `${RECIPIENT}: No domain`, 'No domain'],
     ['Delivery to the following recipient failed permanently:', `     ${RECIPIENT}`, null],
   ] as const;
 
