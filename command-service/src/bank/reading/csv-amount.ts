@@ -9,7 +9,7 @@ const DEBIT_MARKS = words(
   's|soll|d|dr|db|debit|dbit|debet|debito|af|uit|dare|out|outgoing|-|lastschrift|belastung|ausgang|ausgabe|cargo|obciazenie|wydatek|addebito|uscita|sortie|vydaj|withdrawal|money out|paid out|sent|outflow|kiadas',
 );
 const CREDIT_MARKS = words(
-  'h|haben|c|cr|credit|crdt|kredit|credito|bij|in|incoming|avere|+|gutschrift|eingang|einnahme|abono|uznanie|wplyw|accredito|entrata|entree|prijem|deposit|money in|paid in|received|inflow|bevetel',
+  'h|haben|c|cr|k|credit|crdt|kredit|credito|bij|in|incoming|avere|+|gutschrift|eingang|einnahme|abono|uznanie|wplyw|accredito|entrata|entree|prijem|deposit|money in|paid in|received|inflow|bevetel',
 );
 
 /**

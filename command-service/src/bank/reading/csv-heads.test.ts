@@ -67,6 +67,41 @@ it.each([
       text: ['Zpráva pro příjemce'],
     },
   ],
+  [
+    'Дата операции|Контрагент|Назначение платежа|Приход|Расход|Валюта',
+    {
+      date: 'Дата операции',
+      name: 'Контрагент',
+      text: ['Назначение платежа'],
+      credit: 'Приход',
+      debit: 'Расход',
+      currency: 'Валюта',
+    },
+  ],
+  [
+    'Data|Gavėjas|Paaiškinimai|Suma|Valiuta|D/K',
+    {
+      date: 'Data',
+      name: 'Gavėjas',
+      text: ['Paaiškinimai'],
+      amount: 'Suma',
+      currency: 'Valiuta',
+      mark: 'D/K',
+    },
+  ],
+  [
+    'Kirjauspäivä|Määrä|Saaja/Maksaja|Viesti',
+    { date: 'Kirjauspäivä', amount: 'Määrä', name: 'Saaja/Maksaja', text: ['Viesti'] },
+  ],
+  [
+    'Kuupäev|Saaja/maksja nimi|Selgitus|Summa|Valuuta',
+    { date: 'Kuupäev', name: 'Saaja/maksja nimi', text: ['Selgitus'], amount: 'Summa', currency: 'Valuuta' },
+  ],
+  [
+    'Data tranzacției|Beneficiar|Detalii|Sumă|Valută',
+    { date: 'Data tranzacției', name: 'Beneficiar', text: ['Detalii'], amount: 'Sumă' },
+  ],
+  ['Tarih|Açıklama|Tutar', { date: 'Tarih', text: ['Açıklama'], amount: 'Tutar' }],
 ])('columns are known by parts of their heads: %s', (heads, columns) => {
   expect(named(heads)).toEqual(columns);
 });

@@ -222,3 +222,26 @@ it('of several lines that may be headings the one that names most columns is tak
   ];
   expect(statementOf(rows).entries).toMatchObject([{ name: 'Lingua Nord', text: 'RE 132', amount: '345.6' }]);
 });
+
+it('a line about a balance or a turnover is no entry', () => {
+  const rows = [
+    'Data;Gavėjas;Paaiškinimai;Suma;Valiuta;D/K',
+    '2026-10-01;;Likutis pradžiai;2123,82;EUR;K',
+    '2026-10-05;Lingua Nord;RE 132;345,60;EUR;K',
+    '2026-10-05;;Opening balance;1,00;EUR;K',
+    '2026-10-06;Saldo Verlag;Saldo of RE 133;20,00;EUR;K',
+    '2026-10-31;;Apyvarta;365,60;EUR;K',
+  ];
+  expect(statementOf(rows).entries.map(({ name }) => name)).toEqual(['Lingua Nord', 'Saldo Verlag']);
+});
+
+it('a column of currencies is known by its cells, and one of days by the same head is not', () => {
+  const romanian = [
+    'Data;Detalii;Sumă;Valută',
+    '05.10.2026;RE 132;345,60;RON',
+    '06.10.2026;RE 133;20,00;RON',
+  ];
+  expect(statementOf(romanian)).toMatchObject({ currency: 'RON', warnings: [] });
+  const german = ['Buchungsdatum;Text;Betrag in EUR;Valuta', '05.10.2026;RE 132;345,60;06.10.2026'];
+  expect(statementOf(german)).toMatchObject({ currency: 'EUR', from: '2026-10-05', warnings: [] });
+});

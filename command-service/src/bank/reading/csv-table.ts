@@ -2,6 +2,7 @@ import { type CsvColumns, MOST_COLUMNS } from '@ledgerline/shared-events/bank/cs
 import { readMoment } from '@ledgerline/shared-events/import/cells.ts';
 import { splitDelimited } from '@ledgerline/shared-events/import/delimited-text.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
+import { isCurrency } from '@ledgerline/shared-events/money/currency.ts';
 import { writtenAmount } from '@ledgerline/shared-events/money/written-amount.ts';
 import { sideOf } from './csv-amount.ts';
 import { type GuessedColumns, guessBankColumns, nameEntries } from './csv-heads.ts';
@@ -43,7 +44,7 @@ export function readCsvTable(text: string): CsvTable {
   const heads = lines[at]?.cells ?? headsOfCells(rows);
   if (heads.length < 2) throw new UnreadableFile(NO_STATEMENT);
   if (heads.length > MOST_COLUMNS) throw new UnreadableFile(`A table has at most ${MOST_COLUMNS} columns.`);
-  const named = withMark(guessBankColumns(heads), rows);
+  const named = withCurrency(withMark(guessBankColumns(heads), rows), rows);
   const { date, ...others } = named;
   const isComplete = date !== undefined && nameEntries(named) && !mayHaveText(named, rows);
   return {
@@ -135,6 +136,17 @@ function withMark(named: GuessedColumns, rows: readonly CsvRow[]): GuessedColumn
     return kind === 'text' && !places.includes(column) && words.every((word) => sideOf(word) !== null);
   });
   return mark < 0 ? named : { ...named, mark };
+}
+
+/** A column whose every cell is a currency has them, whatever its head. */
+function withCurrency(named: GuessedColumns, rows: readonly CsvRow[]): GuessedColumns {
+  if (named.currency !== undefined || rows.length === 0) return named;
+  const places = placesOf(named);
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const currency = Array.from({ length: width }, (_, column) => column).find(
+    (column) => !places.includes(column) && rows.every(({ cells }) => isCurrency(cells[column])),
+  );
+  return currency === undefined ? named : { ...named, currency };
 }
 
 /** Whether no column for the text is known while another one has words. */

@@ -15,7 +15,7 @@ export const HEADS = {
     'soll|lastschrift|belastung|belastung in chf|belastungen|ausgang|debit|debit amount|debit in chf|paid out|money out|withdrawal|withdrawals|montant debit|debe|cargo|gastos|dare|addebiti|uscite|debito|obciazenia|out',
   ),
   mark: words(
-    'soll/haben|s/h|sollhabenkennzeichen|soll-/haben-kennzeichen|debit/credit|credit/debit|dc|d/c|cr/dr|af bij|dare/avere|direction|kennzeichen|debet/credit|plus/minus|creditdebet|debitcredit|creditdebit|debet/kredit|bevetel/kiadas',
+    'soll/haben|s/h|sollhabenkennzeichen|soll-/haben-kennzeichen|debit/credit|credit/debit|dc|d/c|cr/dr|af bij|dare/avere|direction|kennzeichen|debet/credit|plus/minus|d/k|k/d|creditdebet|debitcredit|creditdebit|debet/kredit|bevetel/kiadas',
   ),
   currency: words(
     'wahrung|waehrung|wahrg.|currency|devise|divisa|moneda|moeda|waluta|munt|valuta code|valutacode|valuta kod|transaction currency|target currency',
@@ -44,23 +44,23 @@ type Part = { has: RegExp; not: RegExp };
 /** Parts of heads in the languages of banks, and what a head with such a part must not have. */
 export const HEAD_PARTS = {
   date: {
-    has: /datum|(?<!up)date(?!i)|fecha|buchungstag|boekdag|\bdata\b|\bdato\b|\bdag\b|\bdia\b|\bday\b/,
+    has: /datum|(?<!up)date(?!i)|fecha|buchungstag|boekdag|\bdata\b|\bdato\b|\bdag\b|\bdia\b|\bday\b|kirjauspaiva|kuupaev|tarih|дата/,
     not: /valut|value|wert|valeur|valor|rente|interest|fallig|faellig|\bdue\b|export|start|walut|splatnost/,
   },
   amount: {
-    has: /betrag|umsatz(?!art|typ|text|anz|ub)|amount|montant|importe|importo|kwota|bedrag|belopp|belob|castka|ciastka|osszeg|iznos|\bsuma?\b|\bvalor\b/,
+    has: /betrag|umsatz(?!art|typ|text|anz|ub)|amount|montant|importe|importo|kwota|bedrag|belopp|belob|castka|ciastka|osszeg|iznos|\bsum(?:m?a)?\b|\bvalor\b|maara|tutar|сумма|сума/,
     not: /saldo|balance|solde|stand|original|ursprung|fremd|foreign|fee|gebuhr|frais|commission|oplat|provi[sz]|steuer|\btax|\bvat\b|exchange|kurs|charge|limit|typ\b|type/,
   },
   credit: {
-    has: /credit|haben|gutschrift|eingang|paid in|money in|deposit|abono|haber|ingres|accredit|entrat|uznan|wplyw|recette/,
+    has: /credit|haben|gutschrift|eingang|paid in|money in|deposit|abono|haber|ingres|accredit|entrat|uznan|wplyw|recette|приход|зачислен/,
     not: /debit|soll|card|karte|creditor|account|konto|name|iban|\bid\b|limit|typ|reference|identif/,
   },
   debit: {
-    has: /debit|\bsoll\b|lastschrift|belastung|ausgang|paid out|money out|withdraw|cargo|addebit|uscit|obciaz|wydat|depense/,
+    has: /debit|\bsoll\b|lastschrift|belastung|ausgang|paid out|money out|withdraw|cargo|addebit|uscit|obciaz|wydat|depense|расход|списан/,
     not: /credit|haben|card|karte|debitor|account|konto|name|iban|\bid\b|limit|typ|reference|identif|original|ursprung/,
   },
   currency: {
-    has: /wahrung|waehrung|currency|devise|divisa|moneda|moeda|waluta|\bmena\b|deviza|\bccy\b|\bmunt/,
+    has: /wahrung|waehrung|currency|devise|divisa|moneda|moeda|waluta|\bmena\b|deviza|\bccy\b|\bmunt|\bval(?:iut|uut)a\b|валюта/,
     not: /original|ursprung|fremd|foreign|source|amount|betrag|date|datum/,
   },
   iban: {
@@ -68,11 +68,11 @@ export const HEAD_PARTS = {
     not: /own|eigen|auftragskonto|mein|\bmy\b|balance|saldo|name|nazwa|nazev|type|typ\b/,
   },
   name: {
-    has: /auftraggeber|begunstigt|beguenstigt|empfanger|empfaenger|zahlungspflicht|zahler|payer|payee|counter ?part|beneficiar|ordenante|ordinante|controparte|nadawc|odbiorc|kontrahent|tegenpartij|protistran|partner|merchant|sender|remitter|modtager|afsender|donneur|debtor|mottagare|platce/,
+    has: /auftraggeber|begunstigt|beguenstigt|empfanger|empfaenger|zahlungspflicht|zahler|payer|payee|counter ?part|beneficiar|ordenante|ordinante|controparte|nadawc|odbiorc|kontrahent|tegenpartij|protistran|partner|merchant|sender|remitter|modtager|afsender|donneur|debtor|mottagare|platce|maksaja|maksja|gavejas|moketojas|контрагент|плательщик|отправитель/,
     not: /iban|konto|account|rachun|rekening|num[em]|\bnr\b|\bid\b|bank|bic|swift|compte|cuenta|conto|cislo|ad+res|referen|zprava|message|country|type|kennung|kategor|categor/,
   },
   text: {
-    has: /zweck|text\b|purpose|remittance|referen|descrip|beschreibung|detail|narrati|memo|message|mitteil|mededeling|omschrijv|libelle|motif|communicat|concepto|descricao|observac|causale|descrizion|tytul|opis|avisier|\bnotes?\b|notiz|poznamk|zprava|popis|kozlemeny|comment|betreff|meddel|tekst|selite|viesti|particulars|informa|angaben/,
+    has: /zweck|text\b|purpose|remittance|referen|descrip|beschreibung|detail|narrati|memo|message|mitteil|mededeling|omschrijv|libelle|motif|communicat|concepto|descricao|observac|causale|descrizion|tytul|opis|avisier|\bnotes?\b|notiz|poznamk|zprava|popis|kozlemeny|comment|betreff|meddel|tekst|selite|viesti|particulars|informa|angaben|paaiskin|selgitus|detalii|explicat|aciklama|описание|назначение/,
     not: /balance|saldo|date|datum|amount|betrag|iban|bic|currency|wahrung|\btype?\b|kategor|categor|mandat|glaubiger|\bstat/,
   },
 } satisfies Record<string, Part>;

@@ -6,6 +6,7 @@ import { type DateOrder, type DecimalMark, readMoment } from '@ledgerline/shared
 import { detectDateOrder, detectDecimalMark } from '@ledgerline/shared-events/import/detect-formats.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { isNegative, isZero } from '@ledgerline/shared-events/money/decimal.ts';
+import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { readSigned, signedAmount } from './csv-amount.ts';
 import { currencyInHead, currencyInLines, ownCurrency } from './csv-currency.ts';
 import { accountColumn } from './csv-heads.ts';
@@ -196,6 +197,7 @@ function entryOf(
   if (signed === 'unreadable' || currency === null || isCut) return 'unreadable';
   const amount = amountOf(signed, currency);
   if (amount === null) return 'unreadable';
+  if (isBalance(cell(columns.name), columns.text.map(cell))) return null;
   const reference = cell(columns.reference);
   const iban = readIban(cell(columns.iban));
   return {
@@ -211,6 +213,13 @@ function entryOf(
     reference: isSomething(reference) ? line(reference, 'reference') : '',
   };
 }
+
+/** Lines about the account that some banks write among the entries. */
+const BALANCE =
+  /^(?:(?:opening|closing|starting|ending|initial|final) )?(?:balance|turnover)\b|^(?:anfangs|end|schluss|alter |neuer )?saldo\b|^(?:alter |neuer )?kontostand|^solde |^likutis|^apyvarta/;
+
+const isBalance = (name: string, texts: readonly string[]) =>
+  name === '' && texts.some((text) => BALANCE.test(searchKey(text)));
 
 const dayIn = (cell: string, order: DateOrder): string | undefined => readMoment(cell, order)?.date;
 
