@@ -1,14 +1,12 @@
 import type { CsvDoubt } from '@ledgerline/shared-events/bank/answers.ts';
 import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
 import { readIban } from '@ledgerline/shared-events/bank/find-ibans.ts';
-import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
-import { type DateOrder, type DecimalMark, readMoment } from '@ledgerline/shared-events/import/cells.ts';
-import { detectDateOrder, detectDecimalMark } from '@ledgerline/shared-events/import/detect-formats.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { isNegative, isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
-import { readSigned, signedAmount } from './csv-amount.ts';
-import { currencyInHead, currencyInLines, ownCurrency } from './csv-currency.ts';
+import { signedAmount } from './csv-amount.ts';
+import { ownCurrency } from './csv-currency.ts';
+import { amountColumns, dayIn, doubtsOf, type Formats, formatsOf, type UsualFormats } from './csv-formats.ts';
 import { accountColumn } from './csv-heads.ts';
 import type { CsvRow, CsvTable } from './csv-table.ts';
 import { notBookedIn } from './not-booked.ts';
@@ -24,11 +22,6 @@ import {
   unreadWarnings,
   waitingWarnings,
 } from './statement.ts';
-
-/** How this user's files usually write what a file leaves open. */
-export type UsualFormats = { currency: string; dateOrder: DateOrder };
-
-type Formats = { dateOrder: DateOrder; decimalMark: DecimalMark; currency: string };
 
 /** The statement of a CSV, and how it was read where the file leaves something open. */
 export type CsvStatement = { statement: ReadStatement; columns: CsvColumns; doubts: CsvDoubt[] };
@@ -55,7 +48,7 @@ export function readCsvStatement(table: CsvTable, columns: CsvColumns, usual: Us
   }
   const refusal = 'The rows of this file cannot be read by these columns.';
   const warnings = unreadWarnings({ unread, readable: entries.length, refusal });
-  const doubts = doubtsOf(table, columns, context);
+  const doubts = doubtsOf(table, columns, formats, usual);
   return {
     statement: {
       format: 'CSV',
@@ -77,41 +70,6 @@ const chosenFormats = ({ dateOrder, decimalMark, currency }: Formats) => ({
   currencyCode: currency,
 });
 
-function cellsIn({ rows }: CsvTable, ...columns: readonly (number | undefined)[]): string[] {
-  return columns.flatMap((column) =>
-    column === undefined ? [] : rows.map(({ cells }) => cells[column] ?? '').filter((cell) => cell !== ''),
-  );
-}
-
-const amountColumns = ({ amount, credit, debit }: CsvColumns) => [amount, credit, debit];
-
-function formatsOf(table: CsvTable, columns: CsvColumns, usual: UsualFormats): Formats {
-  const amounts = cellsIn(table, ...amountColumns(columns));
-  const decimalMark = detectDecimalMark(amounts, table.delimiter === 'commas' ? '.' : ',').value;
-  return {
-    dateOrder: columns.dateOrder ?? detectDateOrder(cellsIn(table, columns.date), usual.dateOrder).value,
-    decimalMark: columns.decimalMark ?? decimalMark,
-    currency: columns.currencyCode ?? namedCurrency(table, columns, usual) ?? usual.currency,
-  };
-}
-
-/** The currency of the file: of the head of its amounts, of the lines above, or the only one that its rows name. */
-function namedCurrency(
-  { heads, above, rows }: CsvTable,
-  columns: CsvColumns,
-  usual: UsualFormats,
-): string | null {
-  const { amount, credit } = columns;
-  const named = currencyInHead(heads[amount ?? credit ?? -1]) ?? currencyInLines(above);
-  if (named !== null) return named;
-  const [only = null, ...others] = new Set(
-    rows.flatMap(({ cells }) => ownCurrency(cells, columns, usual.currency) ?? []),
-  );
-  return others.length === 0 ? only : null;
-}
-
-const CHANGE = 'You can change that under “Columns”.';
-
 type Context = {
   columns: CsvColumns;
   formats: Formats;
@@ -120,39 +78,6 @@ type Context = {
   /** How many cells the rows have. */
   width: number;
 };
-
-/** What the file leaves open and the user did not choose, each with a sentence about how it was read. */
-function doubtsOf(table: CsvTable, columns: CsvColumns, { formats, usual }: Context): [CsvDoubt, string][] {
-  const doubts: [CsvDoubt, string][] = [];
-  const days = cellsIn(table, columns.date);
-  const day = days.find((cell) => dayIn(cell, 'dayFirst') !== dayIn(cell, 'monthFirst'));
-  if (columns.dateOrder === undefined && day !== undefined && !detectDateOrder(days, 'dayFirst').isCertain) {
-    const read = dayIn(day, formats.dateOrder);
-    const asRead = read === undefined ? '' : `: “${day}” was read as ${longDate(read)}`;
-    doubts.push([
-      'dateOrder',
-      `The file doesn’t tell whether its days or months come first${asRead}. ${CHANGE}`,
-    ]);
-  }
-  const amounts = cellsIn(table, ...amountColumns(columns));
-  const isUnclear = !detectDecimalMark(amounts, '.').isCertain;
-  const amount = amounts.find((cell) => readSigned(cell, '.') !== readSigned(cell, ','));
-  if (columns.decimalMark === undefined && amount !== undefined && isUnclear) {
-    const read = `“${amount}” was read as ${readSigned(amount, formats.decimalMark)}`;
-    doubts.push([
-      'decimalMark',
-      `The file doesn’t tell whether a dot or a comma marks decimals: ${read}. ${CHANGE}`,
-    ]);
-  }
-  const isNamed = columns.currencyCode !== undefined || namedCurrency(table, columns, usual) !== null;
-  if (!isNamed && table.rows.some(({ cells }) => ownCurrency(cells, columns, usual.currency) === undefined)) {
-    doubts.push([
-      'currencyCode',
-      `The file names no currency; it was read as ${formats.currency}. ${CHANGE}`,
-    ]);
-  }
-  return doubts;
-}
 
 /** The first IBAN in the lines above the heads is the account's own. */
 function accountAbove({ above }: CsvTable): string {
@@ -220,8 +145,6 @@ const BALANCE =
 
 const isBalance = (name: string, texts: readonly string[]) =>
   name === '' && texts.some((text) => BALANCE.test(searchKey(text)));
-
-const dayIn = (cell: string, order: DateOrder): string | undefined => readMoment(cell, order)?.date;
 
 function amountOf(signed: string, currency: string): string | null {
   try {

@@ -6,9 +6,10 @@ import { type Encoding, isEncoding } from '@ledgerline/shared-events/import/enco
 import { headingsKey } from '@ledgerline/shared-events/import/headings-key.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { isZero } from '@ledgerline/shared-events/money/decimal.ts';
+import type { UsualFormats } from './csv-formats.ts';
 import { type CsvTable, readCsvTable } from './csv-table.ts';
 import { readCamt } from './read-camt.ts';
-import { readCsvStatement, type UsualFormats } from './read-csv-statement.ts';
+import { readCsvStatement } from './read-csv-statement.ts';
 import { isMt940, readMt940 } from './read-mt940.ts';
 import type { ReadStatement, StatementEntry } from './statement.ts';
 
