@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { StatementFile, StatementReading } from './reading/read-statement.ts';
 import { StatementReader } from './statement-reader.ts';
 
-const READING: StatementReading = { needsColumns: { heads: [], sample: [], guess: { text: [] } } };
+const READING: StatementReading = {
+  needsColumns: { heads: [], sample: [], guess: { text: [] }, encoding: 'utf-8', doubts: [] },
+};
 const aFile = (text: string): StatementFile => ({
   bytes: new TextEncoder().encode(text),
   columns: null,

@@ -6,8 +6,9 @@ import {
   statementAnswer,
 } from '@ledgerline/shared-events/bank/answers.ts';
 import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
-import { csvColumnsInput } from '@ledgerline/shared-events/bank/format-input.ts';
+import { csvColumnsInput, encodingInput } from '@ledgerline/shared-events/bank/format-input.ts';
 import { MOST_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
+import type { Encoding } from '@ledgerline/shared-events/import/encodings.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { readField } from '../domain/payload/read-field.ts';
 import { commandCaller } from '../http/command-request.ts';
@@ -22,11 +23,11 @@ const MOST_BYTES_OF_COLUMNS = 4_000;
 
 const TOO_LARGE = `A statement has at most ${MOST_STATEMENT_BYTES / 1024 ** 2} MB. Export a shorter period.`;
 
-type Upload = { bytes: Uint8Array; columns: CsvColumns | null };
+type Upload = { bytes: Uint8Array; columns: CsvColumns | null; encoding: Encoding | undefined };
 
 /**
- * `POST /api/bank/statements`: a statement as `multipart/form-data`, after it `columns` as JSON where a CSV needs them.
- * The answer is a preview. Of the file nothing is stored; columns that fit are kept for the next file.
+ * `POST /api/bank/statements`: a statement as `multipart/form-data`, with `columns` as JSON where a CSV needs them, and
+ * `encoding` where its letters were read wrongly. The answer is a preview. Of the file nothing is stored; columns that fit are kept for the next file.
  */
 export function serveStatements(app: FastifyInstance, bus: CommandBus, reader: StatementReader): void {
   void app.register(async (inside) => {
@@ -34,8 +35,8 @@ export function serveStatements(app: FastifyInstance, bus: CommandBus, reader: S
     await inside.register(multipart, {
       limits: {
         files: 1,
-        fields: 1,
-        parts: 2,
+        fields: 2,
+        parts: 3,
         fileSize: MOST_STATEMENT_BYTES + 1,
         fieldSize: MOST_BYTES_OF_COLUMNS,
         fieldNameSize: 100,
@@ -65,20 +66,22 @@ async function preview({
   request,
   signal,
 }: Sent): Promise<AtRevision<StatementPreview | ColumnsNeeded>> {
-  const { bytes, columns } = await receive(request);
+  const { bytes, columns, encoding } = await receive(request);
   const { accountId } = loginOf(request);
   const { value: formats, revision } = await bus.statementFormats(accountId);
-  const reading = await reader.read({ bytes, columns, ...formats }, { account: accountId, signal });
+  const reading = await reader.read({ bytes, columns, encoding, ...formats }, { account: accountId, signal });
   if ('needsColumns' in reading) return { value: reading, revision };
-  if (columns !== null && reading.heads !== null) {
-    const value = { heads: reading.heads, columns };
+  const { statement, csv } = reading;
+  if (columns !== null && csv !== null) {
+    const value = { heads: csv.heads, columns };
     await bus.execute({
       ...commandCaller(request),
       name: 'SetSetting',
       payload: { key: 'bankFormats', value },
     });
   }
-  return bus.previewStatement(accountId, reading.statement);
+  const preview = await bus.previewStatement(accountId, statement);
+  return csv === null ? preview : { ...preview, value: { ...preview.value, csv } };
 }
 
 /** @throws Rejected malformed, too_large, invalid */
@@ -87,18 +90,23 @@ async function receive(request: FastifyRequest): Promise<Upload> {
   if (Number(request.headers['content-length'] ?? 0) > 2 * MOST_STATEMENT_BYTES) {
     throw new Rejected('too_large', TOO_LARGE);
   }
-  const upload: { bytes: Uint8Array | null; columns: CsvColumns | null } = { bytes: null, columns: null };
+  const upload: Omit<Upload, 'bytes'> & { bytes: Uint8Array | null } = {
+    bytes: null,
+    columns: null,
+    encoding: undefined,
+  };
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file') upload.bytes = await fileBytes(part);
       else if (part.fieldname === 'columns') upload.columns = columnsIn(part.value);
+      else if (part.fieldname === 'encoding') upload.encoding = readField(encodingInput, part.value);
     }
   } catch (error) {
     if (error instanceof Rejected) throw error;
     throw new Rejected('malformed', 'The file did not arrive whole. Please try again.');
   }
   if (upload.bytes === null) throw new Rejected('malformed', 'Send one file.');
-  return { bytes: upload.bytes, columns: upload.columns };
+  return { ...upload, bytes: upload.bytes };
 }
 
 async function fileBytes(part: Extract<Multipart, { type: 'file' }>): Promise<Uint8Array> {

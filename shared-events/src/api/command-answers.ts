@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { oneAttachmentAnswer } from '../attachments/answers.ts';
-import { importedPaymentsAnswer } from '../bank/answers.ts';
+import { importedPaymentsAnswer } from '../bank/import-answer.ts';
 import {
   oneJobTypeAnswer,
   oneLanguagePairAnswer,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ENCODINGS } from '../import/encodings.ts';
 import { calendarDateText, currencyCode } from '../ledger/scalars.ts';
 import { csvColumns } from './csv-columns.ts';
 
@@ -64,10 +65,25 @@ export const payableInvoice = z.object({
 });
 export type PayableInvoiceAnswer = z.output<typeof payableInvoice>;
 
+/** What a file of a bank can leave open: the order of its days, the mark of its decimals, its currency. */
+export const CSV_DOUBTS = ['dateOrder', 'decimalMark', 'currencyCode'] as const;
+export type CsvDoubt = (typeof CSV_DOUBTS)[number];
+
+/** A bank's CSV as its columns are chosen: heads, first rows, and how it is or would be read. */
+const csvTable = z.object({
+  heads: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  guess: z.partial(csvColumns),
+  /** How its letters are read. */
+  encoding: z.enum(ENCODINGS),
+  doubts: z.array(z.enum(CSV_DOUBTS)),
+});
+export type CsvTableAnswer = z.output<typeof csvTable>;
+
 /** A statement as it was read. Entries are its credits, in the order of the file. */
 export const statementPreview = z.object({
   statement: z.object({
-    format: z.enum(['CAMT.053', 'CAMT.052', 'MT940', 'CSV']),
+    format: z.enum(['CAMT.053', 'CAMT.052', 'CAMT.054', 'MT940', 'CSV']),
     bank: z.string(),
     account: z.string(),
     from: z.nullable(calendarDateText),
@@ -80,17 +96,13 @@ export const statementPreview = z.object({
   /** Every open invoice, the newest first. */
   invoices: z.array(payableInvoice),
   warnings: z.array(z.string()),
+  /** Of a CSV: how it was read. Sent with other `columns`, it's read by those. */
+  csv: z.optional(csvTable),
 });
 export type StatementPreview = z.output<typeof statementPreview>;
 
 /** A CSV whose columns are unknown: send it again with `columns`. `guess` is what its heads seem to say. */
-export const columnsNeeded = z.object({
-  needsColumns: z.object({
-    heads: z.array(z.string()),
-    sample: z.array(z.array(z.string())),
-    guess: z.partial(csvColumns),
-  }),
-});
+export const columnsNeeded = z.object({ needsColumns: csvTable });
 export type ColumnsNeeded = z.output<typeof columnsNeeded>;
 
 /** The answer to an uploaded statement. */
@@ -100,8 +112,3 @@ export const statementAnswer = z.union([statementPreview, columnsNeeded]);
 export function isImportable({ reversal, seen }: Pick<BankEntryAnswer, 'reversal' | 'seen'>): boolean {
   return !reversal && (seen === null || seen === 'alike');
 }
-
-/** The result of an import: how many entries it recorded, and as how many payments. */
-export const importedPaymentsAnswer = z.object({
-  imported: z.object({ entries: z.int(), payments: z.int() }),
-});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currencyCode } from '../ledger/scalars.ts';
 
 /** The most columns of a statement. */
 export const MOST_COLUMNS = 100;
@@ -22,6 +23,10 @@ export const csvColumns = z.strictObject({
   text: z.array(column).check(z.maxLength(10)),
   dateOrder: z.exactOptional(z.enum(['dayFirst', 'monthFirst'])),
   decimalMark: z.exactOptional(z.enum(['.', ','])),
+  /** The currency of the account, where neither a column nor an amount names it. */
+  currencyCode: z.exactOptional(currencyCode),
+  /** The encoding in which the letters of the file are read, where its bytes don't tell. */
+  encoding: z.exactOptional(z.string()),
 });
 export type CsvColumns = z.output<typeof csvColumns>;
 

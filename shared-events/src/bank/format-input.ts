@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, text } from '../api/payload-scalars.ts';
+import { ENCODINGS } from '../import/encodings.ts';
 import { csvColumns, haveAmount, MOST_COLUMNS } from './csv-columns.ts';
 
 /** The columns that a user chose. */
@@ -7,6 +8,9 @@ export const csvColumnsInput = z
   .custom<z.input<typeof csvColumns>>()
   .pipe(csvColumns)
   .refine(haveAmount, { error: 'Choose the column of the amount', path: ['amount'] });
+
+/** How the letters of a file are to be read. */
+export const encodingInput = z.enum(ENCODINGS);
 
 /** A format of a bank's CSV. The one with the same heads is replaced. */
 export const bankFormatInput = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { headingsKey } from '../import/detect-formats.ts';
+import { headingsKey } from '../import/headings-key.ts';
 import { recordId } from '../ledger/scalars.ts';
 import { csvColumns } from './csv-columns.ts';
 

@@ -4,7 +4,8 @@ import type { DateRange } from './period.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
-const MONTH_NAMES = [
+/** The months of the year in English. */
+export const MONTH_NAMES = [
   'January',
   'February',
   'March',

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dateOf, isCalendarDate, partsOf } from './calendar-date.ts';
+import { readNamedDate } from './month-names.ts';
 
 const WORDS: ReadonlyMap<string, number> = new Map([
   ['yesterday', -1],
@@ -16,8 +17,8 @@ export function hasTypedYear(date: CalendarDate): boolean {
 }
 
 /**
- * Parses a date typed as one text: "25/11", "25.11.2026", "25112026", "2026-11-25", "+7" (days from today),
- * "tomorrow". A date without a year is the first one after six months ago. `monthFirst` parses "11/25". Null when it
+ * Parses a date typed as one text: "25/11", "25.11.2026", "25112026", "2026-11-25", "25 Nov 2026", "+7" (days
+ * from today), "tomorrow". A date without a year is the first one after six months ago. `monthFirst` parses "11/25". Null when it
  * isn't a date, or outside of the years 2000 to 2100.
  */
 export function readTypedDate(text: string, today: CalendarDate, monthFirst = false): CalendarDate | null {
@@ -33,7 +34,7 @@ function readAnyYear(plain: string, today: CalendarDate, monthFirst: boolean): C
     /^(\d{2})(\d{2})(\d{4})$/.exec(plain) ??
     /^(\d{1,2})[/. -](\d{1,2})(?:[/. -](\d{2}|\d{4}))?[/.]?$/.exec(plain) ??
     [];
-  if (first === undefined || second === undefined) return null;
+  if (first === undefined || second === undefined) return readNamedDate(plain);
   const [day, month] = (monthFirst ? [second, first] : [first, second]).map(Number);
   if (day === undefined || month === undefined) return null;
   if (written !== undefined) {

@@ -13,16 +13,39 @@ describe('readMoment', () => {
     ['4.3.2026 9:05', { date: '2026-03-04', time: '09:05' }],
     ['04/03/2026 12:30 AM', { date: '2026-03-04', time: '00:30' }],
     ['2026-03-04T16:30:00.000Z', { date: '2026-03-04', time: '16:30' }],
+    ['2026-03-04T14:00:00+02:00', { date: '2026-03-04', time: '14:00' }],
+    ['2026-03-04 14:00:00 UTC', { date: '2026-03-04', time: '14:00' }],
+    ['20260304', day('2026-03-04')],
+    ['04 Mar 2026', day('2026-03-04')],
+    ['04-Mar-2026', day('2026-03-04')],
+    ['4-mar-26', day('2026-03-04')],
+    ['4. März 2026', day('2026-03-04')],
+    ['4 marca 2026', day('2026-03-04')],
+    ['4 de marzo de 2026', day('2026-03-04')],
+    ['Mar 4, 2026', day('2026-03-04')],
+    ['March 4th, 2026 2:05 PM', { date: '2026-03-04', time: '14:05' }],
+    ['Wed, 4 Mar 2026', day('2026-03-04')],
+    ['04/Mar/2026', day('2026-03-04')],
   ])('reads %s', (text, moment) => {
     expect(readMoment(text, 'dayFirst')).toEqual(moment);
   });
 
-  it.each(['', 'soon', '31.2.2026', '4.3', '4.3/2026', '2026-03-04 25:00', '4.3.206', 45000, true])(
-    'finds no date in %s',
-    (cell) => {
-      expect(readMoment(cell, 'dayFirst')).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'soon',
+    '31.2.2026',
+    '4.3',
+    '4.3/2026',
+    '2026-03-04 25:00',
+    '4.3.206',
+    '4 Words 2026',
+    '31 Feb 2026',
+    '20261304',
+    45000,
+    true,
+  ])('finds no date in %s', (cell) => {
+    expect(readMoment(cell, 'dayFirst')).toBeNull();
+  });
 
   it('parses every date back that was written in the chosen order', () => {
     const date = fc.date({ min: new Date('1990-01-01'), max: new Date('2089-12-31'), noInvalidDate: true });
@@ -49,6 +72,17 @@ describe('readAmountCell', () => {
     ['1 234,5', ',', '1234.5'],
     [0.1 + 0.2, ',', '0.3'],
     ['−3', '.', '-3'],
+    ['345,60EUR', ',', '345.6'],
+    ['="345,60"', ',', '345.6'],
+    ['50,00 zł', ',', '50'],
+    ['R$ 50,00', ',', '50'],
+    ['1.345,60+', ',', '1345.6'],
+    ['1.345,60 €-', ',', '-1345.6'],
+    ['50,-', ',', '50'],
+    ['CHF 50.--', '.', '50'],
+    ['(1,345.60)', '.', '-1345.6'],
+    ['12,34,567.80', '.', '1234567.8'],
+    ['1200,50 kr.', ',', '1200.5'],
   ] as const)('reads %s with %s', (cell, mark, amount) => {
     expect(readAmountCell(cell, mark)).toBe(amount);
   });
@@ -65,6 +99,9 @@ describe('readAmountCell', () => {
     ['1234,567', '.'],
     ['-1234.567', ','],
     ['.567', ','],
+    ['--5', '.'],
+    ['-(5)', '.'],
+    ['5 - 3', '.'],
   ] as const)('finds no amount in %s with %s', (cell, mark) => {
     expect(() => readAmountCell(cell, mark)).toThrow();
   });

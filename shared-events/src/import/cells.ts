@@ -1,6 +1,9 @@
 import { type CalendarDate, dateOf } from '../dates/calendar-date.ts';
+import { readNamedDate } from '../dates/month-names.ts';
+import { ungrouped } from '../money/amount-input.ts';
 import { isCurrency } from '../money/currency.ts';
-import { DecimalError, parseDecimal } from '../money/decimal.ts';
+import { DecimalError, negate, parseDecimal } from '../money/decimal.ts';
+import { writtenAmount } from '../money/written-amount.ts';
 
 /** The content of one cell of a table. Dates of a spreadsheet have the form `YYYY-MM-DD` or `YYYY-MM-DD HH:mm`. */
 export type Cell = string | number | boolean;
@@ -10,22 +13,41 @@ export type DateOrder = 'dayFirst' | 'monthFirst';
 
 export type DecimalMark = '.' | ',';
 
-const DATE =
-  /^(\d{1,4})([./\- ])(\d{1,2})\2(\d{1,4})\.?(?:[ T,]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*([ap]m)?Z?)?$/i;
+const DATE = /^(\d{1,4})([./\- ])(\d{1,2})\2(\d{1,4})\.?$/;
+const DIGITS_ALONE = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
+const CLOCK =
+  /[ T,]+(\d{1,2}):(\d{2})(?::\d{2}(?:[.,]\d+)?)?\s*([ap]m)?\s*(?:(Z|UTC|GMT)|([+-])(\d{2}):?(\d{2})?)?$/i;
 
 /** A day with its time, `HH:mm`, or null. */
 export type Moment = { date: CalendarDate; time: string | null };
 
-/** Parses a date, with or without a time, in one of the common formats. Null when it is none. */
+/**
+ * Parses a date, with or without a time, in one of the common formats, also with the name of its month. The time is
+ * the written one, whatever zone is written behind it. Null when it is none.
+ */
 export function readMoment(cell: Cell, order: DateOrder): Moment | null {
-  const found = DATE.exec(String(cell).trim());
-  if (found === null) return null;
-  const [, first = '', , second = '', third = '', hours, minutes, half] = found;
-  const date = datePart(first, second, third, order);
+  const text = String(cell).trim();
+  const found = CLOCK.exec(text);
+  const date = readDay(found === null ? text : text.slice(0, found.index), order);
   if (date === null) return null;
-  if (hours === undefined || minutes === undefined) return { date, time: null };
+  if (found === null) return { date, time: null };
+  const [, hours, minutes, half] = found;
   const time = clock(Number(hours), Number(minutes), half?.toLowerCase());
   return time === null ? null : { date, time };
+}
+
+/** By how many minutes the zone that is written behind a time is ahead of UTC. Null without one. */
+export function writtenOffset(cell: Cell): number | null {
+  const [, , , , utc, sign, hours, minutes = '0'] = CLOCK.exec(String(cell).trim()) ?? [];
+  if (utc !== undefined) return 0;
+  return hours === undefined ? null : Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes));
+}
+
+function readDay(text: string, order: DateOrder): CalendarDate | null {
+  const [, year = '', month = '', day = ''] = DIGITS_ALONE.exec(text) ?? [];
+  if (year !== '') return datePart(year, month, day, order);
+  const [, first, , second = '', third = ''] = DATE.exec(text) ?? [];
+  return first === undefined ? readNamedDate(text) : datePart(first, second, third, order);
 }
 
 function datePart(first: string, second: string, third: string, order: DateOrder): CalendarDate | null {
@@ -43,8 +65,6 @@ function clock(hours: number, minutes: number, half: string | undefined): string
   return `${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/g;
-
 /**
  * Parses an amount with this decimal mark. The other mark, spaces and apostrophes may group thousands, and a sign or
  * code of a currency may stand beside it. A number of a spreadsheet is used as it is, with six decimals.
@@ -52,19 +72,15 @@ const SPACES = /[\s\u00a0\u2007\u2009\u202f'’]/g;
  */
 export function readAmountCell(cell: Cell, mark: DecimalMark): string {
   if (typeof cell === 'number') return parseDecimal(cell, undefined, true);
-  const bare = String(cell)
-    .trim()
-    .replace(/^(?:\p{Sc}|[A-Za-z]{3}\s)\s*|\s*(?:\p{Sc}|\s[A-Za-z]{3})$/gu, '')
-    .replace(SPACES, '')
-    .replace(/^[−–]/, '-');
+  const written = writtenAmount(String(cell));
+  const [whole = '', ...decimals] = (written?.number ?? '').replace(/[ ']/g, '').split(mark);
   const group = mark === '.' ? ',' : '.';
-  const [whole = '', ...decimals] = bare.split(mark);
-  const groups = whole.split(group);
-  const isGrouped = groups.length === 1 || /^[+-]?\d{1,3}(?:,\d{3})+$/.test(groups.join(','));
-  if (!isGrouped || decimals.length > 1 || (decimals[0] ?? '').includes(group)) {
+  const digits = whole.includes(group) ? ungrouped(whole, group) : whole;
+  if (written === null || digits === null || decimals.length > 1 || (decimals[0] ?? '').includes(group)) {
     throw new DecimalError('not_a_number');
   }
-  return parseDecimal([groups.join(''), ...decimals].join('.'));
+  const amount = parseDecimal([digits, ...decimals].join('.'));
+  return written.isNegative ? negate(amount) : amount;
 }
 
 const YES = new Set(
@@ -80,6 +96,15 @@ export function readFlag(cell: Cell): boolean | null {
   const text = String(cell).trim().toLowerCase();
   if (YES.has(text)) return true;
   return NO.has(text) ? false : null;
+}
+
+/** The errors of formulas, in the languages of spreadsheets: #N/A, #DIV/0!, #WERT!, #NAME?. */
+const FORMULA_ERROR = /^#(?:N\/[AD]|NV|[\p{Lu}/0-9]{2,12}[!?])$/u;
+
+/** The error that a formula left in a cell; null for any other cell. */
+export function formulaError(cell: Cell): string | null {
+  const text = String(cell).trim();
+  return FORMULA_ERROR.test(text) ? text : null;
 }
 
 /** How databases and their exports write that there is no value. */

@@ -15,21 +15,27 @@ const PROBE = 30;
 /** The rows of a text, and what separates their cells in words: "commas", or null for another mark or a single column. */
 export type DelimitedText = { rows: string[][]; delimiter: string | null };
 
+/** How many columns the heads among some rows name. */
+export type CountHeads = (rows: readonly string[][]) => number;
+
 /**
- * Splits text whose cells are separated by commas, semicolons, tabs or vertical bars.
+ * Splits text whose cells are separated by commas, semicolons, tabs or vertical bars; `="12,50"` of a spreadsheet is a
+ * text.
+ * @param countHeads decides between delimiters before the evenness of the rows does
  * @throws UnreadableFile when it cannot be split into rows
  */
-export function splitDelimited(source: string): DelimitedText {
+export function splitDelimited(source: string, countHeads: CountHeads = () => 0): DelimitedText {
   // Files that were assembled from several ones mix different line ends.
   const lines = source.replaceAll(/\r\n?/g, '\n');
   const [hint, named] = /^sep=(.)\n/i.exec(lines) ?? ['', undefined];
   const text = lines.slice(hint.length);
-  const delimiter = named ?? guessDelimiter(text);
+  const delimiter = named ?? guessDelimiter(text, countHeads);
   const parsed = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
   refuseRunningOn(parsed);
   const word = DELIMITERS.find(([mark]) => mark === delimiter)?.[1];
   const isTable = parsed.data.some((row) => row.length > 1);
-  return { rows: parsed.data, delimiter: word !== undefined && isTable ? word : null };
+  const rows = parsed.data.map((row) => row.map((cell) => AS_TEXT.exec(cell)?.[1] ?? cell));
+  return { rows, delimiter: word !== undefined && isTable ? word : null };
 }
 
 /**
@@ -48,15 +54,21 @@ function refuseRunningOn({ data, errors }: Papa.ParseResult<string[]>): void {
   );
 }
 
+const AS_TEXT = /^="([^"]*)"$/;
+
 /**
- * The delimiter that splits the most rows into the same number of cells; between equals, the one with the most cells.
+ * The delimiter under which the most heads are known; between equals the one that splits the most rows into the same
+ * number of cells, and then the one with the most cells.
  */
-function guessDelimiter(text: string): string {
+function guessDelimiter(text: string, countHeads: CountHeads): string {
   const scores = DELIMITERS.map(([delimiter]) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: PROBE, skipEmptyLines: true });
-    return { delimiter, score: evenness(data.map((row) => row.length)) };
+    const heads = countHeads(data);
+    return { delimiter, heads: heads > 1 ? heads : 0, score: evenness(data.map((row) => row.length)) };
   });
-  return scores.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
+  const isBetter = (one: (typeof scores)[number], other: (typeof scores)[number]) =>
+    one.heads === other.heads ? one.score > other.score : one.heads > other.heads;
+  return scores.reduce((best, each) => (isBetter(each, best) ? each : best)).delimiter;
 }
 
 const EVEN = 1_000;

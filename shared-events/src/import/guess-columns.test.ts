@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { detectDateOrder, detectDecimalMark, headingsKey } from './detect-formats.ts';
+import { detectDateOrder, detectDecimalMark } from './detect-formats.ts';
 import { guessColumns, guessKind, looksLikeHeadings } from './guess-columns.ts';
+import { headingsKey } from './headings-key.ts';
 
 const EXPORTED_JOBS =
   'Job ID|Name|Client ID|Client|Job type ID|Job type|Language pair ID|Language pair|Unit ID|Unit|Quantity|Rate|Flat rate|Value|Currency|Exchange rate|Exchange rate to|Exchange rate of|Exchange rate source|Deadline (UTC)|On hold|Completed on|Invoiced|Invoice|Notes (HTML)|Created at (UTC)|Deleted at (UTC)';
@@ -134,11 +135,13 @@ describe('the format of a file is detected', () => {
   });
 
   it('for amounts by their decimals, but not by a single mark before three digits', () => {
+    expect(detectDateOrder(['05.10.2026'], 'monthFirst')).toEqual({ value: 'dayFirst', isCertain: true });
     expect(detectDecimalMark(['0,12', '1.234,50'], '.')).toEqual({ value: ',', isCertain: true });
     expect(detectDecimalMark(['1,234.50', '1,000,000'], ',')).toEqual({ value: '.', isCertain: true });
     expect(detectDecimalMark(['1,234'], '.')).toEqual({ value: '.', isCertain: false });
     expect(detectDecimalMark(['1234.567'], ',')).toEqual({ value: '.', isCertain: true });
     expect(detectDecimalMark(['0,125'], '.')).toEqual({ value: ',', isCertain: true });
     expect(detectDecimalMark([1.5, '12'], ',')).toEqual({ value: ',', isCertain: true });
+    expect(detectDecimalMark(['1200,50 kr.', 'R$ 50,00'], '.')).toEqual({ value: ',', isCertain: true });
   });
 });

@@ -79,14 +79,19 @@ function kindScore(kind: ImportKind, headings: readonly string[]): number {
   return mapped - 2 * missing - IMPORT_FIELDS[kind].length / 100;
 }
 
+/** How many of these headings name fields, by the kind that they fit best. */
+export function countNamed(headings: readonly string[]): number {
+  return Math.max(
+    ...IMPORT_KINDS.map((kind) => guessColumns(kind, headings).filter((id) => id !== null).length),
+  );
+}
+
 /** Whether a row of cells looks like headings: mostly texts that name fields, or texts above rows with other values. */
 export function looksLikeHeadings(cells: readonly (string | number | boolean)[]): boolean {
   const texts = cells.filter((cell) => typeof cell === 'string' && cell.trim() !== '');
   if (texts.length === 0 || texts.length < cells.filter((cell) => cell !== '').length) return false;
   const headings = texts.map(String);
   if (headings.some((text) => /^[\d.,\s€$£%-]+$/.test(text.trim()))) return false;
-  const named = Math.max(
-    ...IMPORT_KINDS.map((kind) => guessColumns(kind, headings).filter((id) => id !== null).length),
-  );
+  const named = countNamed(headings);
   return named > 0 || new Set(headings).size === headings.length;
 }

@@ -61,6 +61,9 @@ describe('a row of a job', () => {
     expect(job({ deadline: '2026-11-20T10:00:00.000Z' })).toEqual({ deadline: '2026-11-20 10:00' });
     expect(job({ deadline: '2026-11-20T10:00:00' })).toEqual({ deadline: '2026-11-20 09:00' });
     expect(job({ deadline: '2026-11-20T00:00:00Z' }, losAngeles)).toEqual({ deadline: '2026-11-20' });
+    expect(job({ deadline: '2026-11-20T10:00:00+02:00' })).toEqual({ deadline: '2026-11-20 08:00' });
+    expect(job({ deadline: '20 Nov 2026 10:00 UTC' })).toEqual({ deadline: '2026-11-20 10:00' });
+    expect(job({ deadline: '2026-11-20T00:00:00+02:00' }, losAngeles)).toEqual({ deadline: '2026-11-20' });
     expect(job({ completed_at: '2026-11-18T23:30:00Z' })).toEqual({ completed_at: '2026-11-19' });
     expect(job({ completed_at: '2026-11-19T02:00:00Z' }, losAngeles)).toEqual({ completed_at: '2026-11-18' });
     expect(job({ status: 'done', deadline: '30.10.2026 17:30' }, losAngeles)).toEqual({
@@ -188,5 +191,14 @@ describe('a row of a rate or a client', () => {
   it('is left out when the record was deleted', () => {
     expect(read('clients', { name: 'A', deleted: '2026-01-01T10:00:00Z' }).isLeftOut).toBe(true);
     expect(read('clients', { name: 'A', deleted: '' }).isLeftOut).toBe(false);
+  });
+
+  it.each(['#N/A', '#DIV/0!', '#NAME?', '#WERT!', '#NV'])('names the error of a spreadsheet: %s', (error) => {
+    for (const field of ['name', 'quantity', 'deadline']) {
+      expect(read('jobs', { name: 'A', client: 'B', [field]: error }).errors).toEqual([
+        { field, message: `The spreadsheet has the error ${error} in this cell` },
+      ]);
+    }
+    expect(read('jobs', { name: '#1 Manual', client: 'B' }).errors).toEqual([]);
   });
 });

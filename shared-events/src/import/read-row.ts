@@ -3,6 +3,7 @@ import { vatIdProblem } from '../clients/vat-id.ts';
 import type { CalendarDate } from '../dates/calendar-date.ts';
 import { listedDeadline, openDeadline, storeDeadline } from '../dates/deadline.ts';
 import { isPaymentTerms } from '../dates/payment-terms.ts';
+import { instantAt, wallClockOrNull } from '../dates/time-zone.ts';
 import { DecimalError, isNegative, isPositive } from '../money/decimal.ts';
 import { escapedHtml } from '../paper/rich-text/html.ts';
 import { looksLikeHtml } from '../paper/rich-text/markup.ts';
@@ -14,6 +15,7 @@ import {
   type Cell,
   type DateOrder,
   type DecimalMark,
+  formulaError,
   isEmptyCell,
   type Moment,
   readAmountCell,
@@ -21,6 +23,7 @@ import {
   readFlag,
   readMoment,
   readPair,
+  writtenOffset,
 } from './cells.ts';
 import { IMPORT_FIELDS } from './fields.ts';
 import type { ImportField } from './import-field.ts';
@@ -72,6 +75,8 @@ export function readRow(kind: ImportKind, cells: RowCells, options: ReadOptions)
 /** Reads a cell into the record; some fields are stored under other names, or as several. */
 function readField(row: ReadRow, kind: ImportKind, field: ImportField, cell: Cell, options: ReadOptions) {
   const { record } = row;
+  const error = formulaError(cell);
+  if (error !== null) refuse(`The spreadsheet has the error ${error} in this cell`);
   switch (field.format) {
     case 'pair':
       Object.assign(record, orRefuse(readPair(cell), 'Enter two languages, such as German > English'));
@@ -175,13 +180,15 @@ function momentOf(cell: Cell, order: DateOrder): Moment {
   return orRefuse(readMoment(cell, order), 'This is not a date');
 }
 
-const SAYS_UTC = /\dZ$/i;
-
-/** A moment on the user's clock, also when the cell is marked as UTC, as the times of many programs are. */
+/** A moment on the user's clock, also when the cell names its zone, as the times of many programs do. */
 function momentIn(cell: Cell, { dateOrder, timeZone }: ReadOptions): Moment {
   const moment = momentOf(cell, dateOrder);
-  if (!SAYS_UTC.test(String(cell).trim())) return moment;
-  return openDeadline(deadlineOf(moment, 'UTC'), timeZone);
+  const offset = writtenOffset(cell);
+  if (offset === null || moment.time === null) return moment;
+  // Programs write a day without a time as its midnight, in whatever zone they count.
+  if (moment.time === '00:00') return { date: moment.date, time: null };
+  const instant = instantAt(moment.date, moment.time, 'UTC').getTime() - offset * 60_000;
+  return orRefuse(wallClockOrNull(instant, timeZone), 'This is not a date');
 }
 
 function deadlineOf(moment: Moment, timezone: string): string {

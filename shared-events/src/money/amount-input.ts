@@ -1,6 +1,7 @@
 import { CURRENCY_CODES, currencyOf } from './currency.ts';
 import {
   add,
+  DECIMAL_MESSAGES,
   DecimalError,
   divide,
   MAX_DECIMALS,
@@ -13,8 +14,8 @@ import {
 const MAX_LENGTH = 100;
 const SPACES = /[\s\u00a0\u2007\u2009\u202f]/g;
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
-const TERM = /^((?:[^\d.,]|(?<=\p{L})\.)*)([.,]?\d(?:[\d.,'’ ]*\d)?[.,]?)(\D*)$/u;
 const SIGN = /^\p{Sc}$/u;
+const TERM = /^((?:[^\d.,]|(?<=\p{L})\.)*)([.,]?\d(?:[\d.,' ]*\d)?[.,]?)(\D*)$/u;
 
 /**
  * `decimals`: the decimals of the field. `lone`: the marks that group thousands when only one stands before three
@@ -24,7 +25,8 @@ type Field = { decimals: number; lone: string };
 
 let signs: ReadonlySet<string> | null = null;
 
-function isCurrencySign(text: string): boolean {
+/** Whether a text is the sign or the code of a currency, or nothing. */
+export function isCurrencySign(text: string): boolean {
   const bare = text.trim().replace(/\.$/, '').toLowerCase();
   if (bare === '' || SIGN.test(bare)) return true;
   signs ??= new Set(
@@ -35,8 +37,8 @@ function isCurrencySign(text: string): boolean {
   return signs.has(bare);
 }
 
-/** Digits in groups of three, or of two before the last three as in India. */
-function ungrouped(whole: string, mark: string): string | null {
+/** Digits in groups of three, or of two before the last three as in India. Null when they are in other groups. */
+export function ungrouped(whole: string, mark: string): string | null {
   const groups = whole.split(mark);
   const [first = '', ...rest] = groups;
   const last = rest.at(-1) ?? '';
@@ -44,6 +46,13 @@ function ungrouped(whole: string, mark: string): string | null {
   const three = rest.every((group) => /^\d{3}$/.test(group));
   const two = first.length < 3 && rest.slice(0, -1).every((group) => /^\d{2}$/.test(group));
   return fits && (three || two) ? groups.join('') : null;
+}
+
+/** An amount in plain characters, without what spreadsheets put around it (`="12,50"`) and without "50,-". */
+export function plainAmount(text: string): string {
+  const plain = text.replace(INVISIBLE, '').replace(SPACES, ' ').replace(/[−–—]/g, '-').trim();
+  const inner = /^="([^"]*)"$/.exec(plain)?.[1] ?? plain;
+  return inner.replace(/(?<=\d)[.,]-{1,2}(?=\D*$)/, '').replaceAll('’', "'");
 }
 
 function wholeDigits(text: string): string | null {
@@ -73,7 +82,7 @@ function readNumber(text: string, field: Field): string | null {
 function readTerm(text: string, field: Field): string | null {
   const [, before = '', number = '', after = ''] = TERM.exec(text.trim()) ?? [];
   if (number === '' || !isCurrencySign(before) || !isCurrencySign(after)) return null;
-  return readNumber(number.replace(/’/g, "'"), field);
+  return readNumber(number, field);
 }
 
 /** The product of one summand, from left to right. */
@@ -103,9 +112,8 @@ function readSum(text: string, field: Field): string | null {
 
 function read(text: string, field: Field): string | null {
   if (text.length > MAX_LENGTH) return null;
-  const plain = text.replace(INVISIBLE, '').replace(SPACES, ' ').replace(/[−–]/g, '-').trim();
   try {
-    const sum = readSum(plain, field);
+    const sum = readSum(plainAmount(text), field);
     return sum === null ? null : readDecimal(roundHalfUp(sum, field.decimals));
   } catch (error) {
     if (error instanceof DecimalError) return null;
@@ -133,4 +141,11 @@ export function readQuantity(text: string): string | null {
 /** Like `readAmount` for a rate (6 decimals): a single dot or comma is always the decimal mark, "1,125" is 1.125. */
 export function readRate(text: string): string | null {
   return read(text, { decimals: MAX_DECIMALS, lone: '' });
+}
+
+/** The error of a form for a text that was refused: it isn't an amount, or it's below zero or zero where none may be. */
+export function amountProblem(text: string): string {
+  const read = readRate(text);
+  if (read === '0') return 'The number has to be above 0';
+  return read?.startsWith('-') ? 'The number cannot be below 0' : DECIMAL_MESSAGES.not_a_number;
 }

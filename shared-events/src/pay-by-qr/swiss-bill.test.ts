@@ -27,7 +27,7 @@ describe('the Swiss QR-bill', () => {
       ...['', '', '', '', '', '', ''],
       ...['1309.40', 'CHF'],
       ...['S', 'Lingua Nord AG', 'Speicherstadt', '9', '20457', 'Hamburg', 'DE'],
-      ...['SCOR', 'RF972026014', 'Rechnung 2026-014', 'EPD'],
+      ...['SCOR', 'RF772026X1014', 'Rechnung 2026-014', 'EPD'],
     ]);
   });
 

@@ -5,7 +5,8 @@ import {
   differenceInDays,
   weekdayOf,
 } from '../dates/calendar-date.ts';
-import { MONTHS } from '../dates/date-label.ts';
+import { MONTH_NAMES } from '../dates/date-words.ts';
+import { monthNamed } from '../dates/month-names.ts';
 import type { ClockTime } from '../dates/time-zone.ts';
 import { hasTypedYear, readTypedDate } from '../dates/typed-date.ts';
 import { type Found, partFrom, type Word } from './line-words.ts';
@@ -34,10 +35,25 @@ export function findDeadline(
   const day = dayAt(part.slice(lead), input);
   if (day !== null) {
     const time = timeAfter(part.slice(lead + day.count));
+    if (lead === 0 && time === null && mayBeName(words, at, day.count)) return null;
     return { count: lead + day.count + (time?.count ?? 0), date: day.date, time: time?.time ?? null };
   }
   const time = timeAt(part.slice(lead));
   return time === null ? null : { count: lead + time.count, date: null, time: time.time };
+}
+
+const VERSION_LIKE_DAY = /^\d{1,2}\.\d{2}$/;
+/** Days whose short names are words, and capitals, which are names. */
+const NAME_LIKE_WEEKDAY = /^(?:S(?:un|at)|Wed|SUN|MON|TUE|WED|THU|FRI|SAT)$/;
+
+/** Whether a day may as well be a part of the name around it: "Windows 10.10 manual", "SAT exam prep". */
+function mayBeName(words: readonly Word[], at: number, count: number): boolean {
+  const [before, day] = [words[at - 1], words[at]];
+  if (day === undefined || count !== 1) return false;
+  const isFollowed = !day.endsPart && words[at + 1] !== undefined;
+  const isPreceded = before?.endsPart === false && /^\p{Lu}/u.test(before.text);
+  if (VERSION_LIKE_DAY.test(day.text)) return isFollowed || isPreceded;
+  return isFollowed && NAME_LIKE_WEEKDAY.test(day.text);
 }
 
 const DIGITS_LIKE_DAY = /^\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?\.?$/;
@@ -52,7 +68,7 @@ export function endsLikeDay(words: readonly Word[]): boolean {
       .join(' ');
     if (DIGITS_LIKE_DAY.test(text)) return text !== AROUND_THE_CLOCK;
     const [, name] = NAME_LIKE_DAY.exec(text) ?? [];
-    return name !== undefined && MONTHS_ABROAD.some((month) => month.startsWith(name));
+    return name !== undefined && monthNamed(name) !== null;
   });
 }
 
@@ -130,23 +146,11 @@ function namedMonth(text: string, today: CalendarDate): CalendarDate | null {
   const day = dayFirst?.[1] ?? monthFirst?.[2];
   const name = dayFirst?.[2] ?? monthFirst?.[1] ?? '';
   const year = dayFirst?.[3] ?? monthFirst?.[3];
-  const month = FULL_MONTHS.findIndex((full) => name.length >= 3 && full.startsWith(name)) + 1;
+  const month = MONTH_NAMES.findIndex((full) => full.toLowerCase().startsWith(name)) + 1;
   if (day === undefined || month === 0) return null;
   const written = [day, month, ...(year === undefined ? [] : [year])].join('/');
   return upcoming(readTypedDate(written, today), written, today);
 }
-
-const monthsIn = (language: string): string[] => {
-  const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return MONTHS.map((_, index) => {
-    const parts = format.formatToParts(Date.UTC(2026, index, 1));
-    return (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase();
-  });
-};
-
-const FULL_MONTHS = monthsIn('en');
-/** Of the languages in which people most often write a date between English words. */
-const MONTHS_ABROAD = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'cs'].flatMap(monthsIn);
 
 type Time = { count: number; time: ClockTime | null };
 

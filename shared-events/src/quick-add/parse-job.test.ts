@@ -75,6 +75,10 @@ describe('a number that is not a day', () => {
     ['Lease, Kessler, 12.11 EUR flat', { value: '12.11', flat_rate: true }],
     ['Lease, Kessler, €12.11 flat', { value: '12.11', flat_rate: true }],
     ['24/7 hotline text, Kessler', { name: '24/7 hotline text' }],
+    ['Windows 10.10 manual, Kessler', { name: 'Windows 10.10 manual' }],
+    ['Manual for Ubuntu 10.10, Kessler', { name: 'Manual for Ubuntu 10.10' }],
+    ['SAT exam prep, Kessler', { name: 'SAT exam prep' }],
+    ['Sun care leaflet, Kessler', { name: 'Sun care leaflet' }],
   ])('%s', (text, expected) => {
     expect(job(text)).toMatchObject({ ...expected, deadline: null });
   });
@@ -117,6 +121,10 @@ describe('a deadline', () => {
     ['today', '2026-11-23'],
     ['tomorrow 9:30', '2026-11-24 08:30'],
     ['fri', '2026-11-27'],
+    ['SAT', '2026-11-28'],
+    ['SAT 18:00', '2026-11-28 17:00'],
+    ['by Sat', '2026-11-28'],
+    ['30.11', '2026-11-30'],
     ['monday', '2026-11-30'],
     ['next tue', '2026-12-01'],
     ['+3d', '2026-11-26'],
@@ -158,6 +166,17 @@ describe('a deadline', () => {
 });
 
 describe('a quantity', () => {
+  it.each([
+    ['2.500 words', '2500'],
+    ['2.500 standard lines', '2500'],
+    ['2,500 words', '2500'],
+    ['2.5 hours', '2.5'],
+    ['2.500 hours', null],
+    ['1.250 pages', null],
+  ])('with a dot before three digits is taken where it can be nothing else: %s', (text, quantity) => {
+    expect(job(`Lease, Kessler, ${text}`)).toMatchObject({ quantity });
+  });
+
   it.each([
     ['6 pages', '6', 100],
     ['1 page', '1', 100],

@@ -51,6 +51,7 @@ export function findQuantity(
   const first = words[at];
   if (first === undefined || first.isQuoted) return null;
   const [, digits = '', thousand, attached] = NUMBER.exec(first.text) ?? [];
+  if (DOT_IN_DOUBT.test(digits)) return wholeQuantity(words, at, digits, units);
   const quantity = digits === '' ? null : quantityOf(digits, thousand !== undefined);
   if (quantity === null) return null;
   if (attached !== undefined) {
@@ -64,6 +65,21 @@ export function findQuantity(
     if (spaced !== null) return spaced;
   }
   return thousand === undefined ? null : { count: 1, quantity, unitId: null };
+}
+
+/** A dot before three digits groups thousands in some countries and is the decimal mark in others. */
+const DOT_IN_DOUBT = /^[1-9]\d{0,2}\.\d{3}$/;
+/** Units of which nobody counts parts. */
+const WHOLE_UNIT = /\b(?:word|character|line|sign|keystroke|segment)$/;
+
+/** "2.500 words" are 2,500, since nobody counts half a word; of other units nothing is taken. */
+function wholeQuantity(words: readonly Word[], at: number, digits: string, units: readonly NamedUnit[]) {
+  const unit =
+    words[at]?.text === digits && words[at]?.endsPart === false ? unitAt(words, at + 1, units) : null;
+  const singular = units.find(({ id }) => id === unit?.id)?.singular ?? '';
+  const quantity = quantityOf(digits.replace('.', ''), false);
+  if (unit === null || quantity === null || !WHOLE_UNIT.test(searchKey(singular))) return null;
+  return { count: 1 + unit.count, quantity, unitId: unit.id };
 }
 
 /** "1 500 words": a group of three digits follows. */

@@ -14,9 +14,15 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 const PLAIN_LETTER = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** A text in the form that search compares: trimmed, single spaces, lower case, no accents ("  Łódź " is "lodz"). */
+const APOSTROPHES = /[’‘ʼ´`]/g;
+
+/**
+ * A text in the form that search compares: trimmed, single spaces, lower case, one kind of apostrophe, no accents
+ * ("  Łódź " is "lodz").
+ */
 export function searchKey(text: string): string {
   return text
+    .replace(APOSTROPHES, "'")
     .normalize('NFKD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')

@@ -137,3 +137,10 @@ describe('storable text', () => {
     expect(isStorableText(text)).toBe(false);
   });
 });
+
+it.each(["o'brien", 'O’Brien', 'O‘BRIEN', 'Oʼbrien', 'O´Brien', 'O`Brien'])(
+  'apostrophes are one in a search: %s',
+  (name) => {
+    expect(searchKey(name)).toBe("o'brien");
+  },
+);

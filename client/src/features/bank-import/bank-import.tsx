@@ -40,16 +40,17 @@ export function BankImport() {
       {trouble === null ? null : <Alert tone="error">{trouble}</Alert>}
       {read.step === 'columns' ? (
         <ColumnsDialog
-          needs={read.needs}
-          trouble={trouble}
-          onClose={restart}
-          onChoose={(columns) => choose(read.file, columns)}
+          key={read.needs.encoding}
+          {...{ needs: read.needs, trouble, closing: 'Another file', onClose: restart }}
+          onChoose={(reading) => choose(read.file, reading)}
         />
       ) : null}
       {read.step === 'deciding' ? (
         <StatementReview
           fileName={read.file.name}
           draft={read.draft}
+          trouble={trouble}
+          onRead={(reading) => choose(read.file, reading)}
           today={today}
           onChange={decide}
           onRestart={restart}

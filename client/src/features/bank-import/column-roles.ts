@@ -1,4 +1,4 @@
-import type { ColumnsNeeded } from '@ledgerline/shared-events/bank/answers.ts';
+import type { CsvTableAnswer } from '@ledgerline/shared-events/bank/answers.ts';
 import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
 
 /** What a column of a bank's CSV can hold, in the words of the dialog. */
@@ -17,7 +17,7 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number]['value'];
 
 /** The role of each column by what the server guessed. */
-export function rolesOf(count: number, guess: ColumnsNeeded['needsColumns']['guess']): (Role | null)[] {
+export function rolesOf(count: number, guess: CsvTableAnswer['guess']): (Role | null)[] {
   return Array.from({ length: count }, (_, column) => {
     if (guess.text?.includes(column) === true) return 'text';
     return ROLES.find(({ value }) => value !== 'text' && guess[value] === column)?.value ?? null;
@@ -33,10 +33,28 @@ export function problemOf(roles: readonly (Role | null)[]): string | null {
   return null;
 }
 
+/** How a file writes what its cells leave open. */
+export type Formats = Pick<CsvColumns, 'dateOrder' | 'decimalMark' | 'currencyCode' | 'encoding'>;
+
+/** The formats that a guess of the server has. */
+export function formatsOf({
+  dateOrder,
+  decimalMark,
+  currencyCode,
+  encoding,
+}: CsvTableAnswer['guess']): Formats {
+  return {
+    ...(dateOrder === undefined ? {} : { dateOrder }),
+    ...(decimalMark === undefined ? {} : { decimalMark }),
+    ...(currencyCode === undefined ? {} : { currencyCode }),
+    ...(encoding === undefined ? {} : { encoding }),
+  };
+}
+
 /** The columns by their roles; null while the choice is not complete. */
-export function columnsOf(roles: readonly (Role | null)[]): CsvColumns | null {
+export function columnsOf(roles: readonly (Role | null)[], formats: Formats = {}): CsvColumns | null {
   if (problemOf(roles) !== null) return null;
-  const columns: CsvColumns = { date: roles.indexOf('date'), text: [] };
+  const columns: CsvColumns = { ...formats, date: roles.indexOf('date'), text: [] };
   for (const [column, role] of roles.entries()) {
     if (role === 'text') columns.text.push(column);
     else if (role !== null) columns[role] = column;

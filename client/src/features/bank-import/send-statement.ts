@@ -1,14 +1,18 @@
 import {
   type ColumnsNeeded,
-  importedPaymentsAnswer,
   type StatementPreview,
   statementAnswer,
 } from '@ledgerline/shared-events/bank/answers.ts';
 import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
+import { importedPaymentsAnswer } from '@ledgerline/shared-events/bank/import-answer.ts';
+import type { Encoding } from '@ledgerline/shared-events/import/encodings.ts';
 import * as z from 'zod/mini';
 import type { Server } from '#shared/api/server.ts';
 import { uploadFile } from '#shared/api/upload.ts';
 import { type Draft, importOf } from './draft.ts';
+
+/** How the user chose to read a file. */
+export type Reading = { columns?: CsvColumns; encoding?: Encoding };
 
 const ignoreProgress = () => undefined;
 
@@ -18,13 +22,16 @@ const ignoreProgress = () => undefined;
  */
 export function sendStatement(
   file: File,
-  columns: CsvColumns | null,
+  { columns, encoding }: Reading,
   signal: AbortSignal,
 ): Promise<StatementPreview | ColumnsNeeded> {
   return uploadFile({
     path: '/api/bank/statements',
     file,
-    ...(columns === null ? {} : { fields: { columns: JSON.stringify(columns) } }),
+    fields: {
+      ...(columns === undefined ? {} : { columns: JSON.stringify(columns) }),
+      ...(encoding === undefined ? {} : { encoding }),
+    },
     answer: statementAnswer,
     idempotencyKey: crypto.randomUUID(),
     onProgress: ignoreProgress,

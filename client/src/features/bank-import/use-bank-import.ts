@@ -1,5 +1,4 @@
-import type { ColumnsNeeded } from '@ledgerline/shared-events/bank/answers.ts';
-import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
+import type { CsvTableAnswer } from '@ledgerline/shared-events/bank/answers.ts';
 import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -11,12 +10,12 @@ import { externalCommandRecorded, undoFx } from '#shared/lib/commands/model.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { recordPayments, sendStatement } from './send-statement.ts';
+import { type Reading, recordPayments, sendStatement } from './send-statement.ts';
 
 type Read =
   | { step: 'choosing' }
   | { step: 'reading'; file: File }
-  | { step: 'columns'; file: File; needs: ColumnsNeeded['needsColumns'] }
+  | { step: 'columns'; file: File; needs: CsvTableAnswer }
   | { step: 'deciding'; file: File; draft: Draft };
 
 const messageOf = (error: unknown, otherwise: string): string =>
@@ -29,14 +28,14 @@ export function useBankImport() {
   const abort = useRef<AbortController | null>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
-  const choose = useCallback((file: File, columns: CsvColumns | null = null) => {
+  const choose = useCallback((file: File, reading: Reading | null = null) => {
     abort.current?.abort();
     const current = new AbortController();
     abort.current = current;
     const { signal } = current;
     setTrouble(null);
-    setRead((before) => (columns === null || before.step !== 'columns' ? { step: 'reading', file } : before));
-    sendStatement(file, columns, signal).then(
+    setRead((before) => (reading === null ? { step: 'reading', file } : before));
+    sendStatement(file, reading ?? {}, signal).then(
       (answer) =>
         setRead(
           'needsColumns' in answer
@@ -46,7 +45,7 @@ export function useBankImport() {
       (error: unknown) => {
         if (isCancelled(error)) return;
         setTrouble(messageOf(error, 'The file did not arrive. Please try again.'));
-        setRead((before) => (before.step === 'columns' ? before : { step: 'choosing' }));
+        setRead((before) => (before.step === 'reading' ? { step: 'choosing' } : before));
       },
     );
   }, []);

@@ -20,9 +20,12 @@ describe('quantity and rate in the wizard', () => {
     await openWizard();
     go(step);
     const field = wizard().getByRole('textbox', { name });
-    for (const wrong of ['x', '-3']) {
+    for (const [wrong, problem] of [
+      ['x', 'Enter only numbers'],
+      ['-3', 'The number cannot be below 0'],
+    ]) {
       fireEvent.change(field, { target: { value: wrong } });
-      expect(wizard().getByRole('alert').textContent).toBe('Enter only numbers');
+      expect(wizard().getByRole('alert').textContent).toBe(problem);
     }
     fireEvent.change(field, { target: { value: '0,125' } });
     expect(wizard().queryByRole('alert')).toBeNull();

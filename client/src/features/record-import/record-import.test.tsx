@@ -227,6 +227,19 @@ describe('an import of records', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('reads letters in another encoding when the user chooses one', async () => {
+    await show();
+    const bytes = Uint8Array.from('Name;Client\nManual;Nov\u00e1\u00e8ek\n', (letter) =>
+      letter.charCodeAt(0),
+    );
+    fireEvent.change(screen.getByLabelText('File to import'), {
+      target: { files: [new File([bytes], 'list.csv')] },
+    });
+    await screen.findByText('Nov\u00e1\u00e8ek');
+    fireEvent.change(screen.getByLabelText('Letters'), { target: { value: 'windows-1250' } });
+    await screen.findByText('Nov\u00e1\u010dek');
+  });
+
   it('asks for required fields without a column', async () => {
     await show();
     await paste('Q;Z\nx;y\n');

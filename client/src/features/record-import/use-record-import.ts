@@ -1,5 +1,5 @@
 import type { DateOrder, DecimalMark } from '@ledgerline/shared-events/import/cells.ts';
-import { headingsKey } from '@ledgerline/shared-events/import/detect-formats.ts';
+import { headingsKey } from '@ledgerline/shared-events/import/headings-key.ts';
 import { countOf, ENTITY_OF_KIND, type ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useUnit } from 'effector-react';

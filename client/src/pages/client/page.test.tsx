@@ -201,12 +201,16 @@ describe('the rates of a client', () => {
   it('send nothing unless the text is a positive number', async () => {
     const { given } = await open('/clients/1/rates', account);
     const field = await screen.findByRole('textbox', { name: 'Rate Translation, Words, Any' });
-    for (const text of ['0', '-1', 'x']) {
+    for (const [text, sentence] of [
+      ['0', 'The number has to be above 0'],
+      ['-1', 'The number cannot be below 0'],
+      ['x', 'Enter only numbers'],
+    ]) {
       fireEvent.change(field, { target: { value: text } });
       fireEvent.blur(field);
       expect(field.getAttribute('aria-invalid')).toBe('true');
       const problem = screen.getByRole('alert');
-      expect(problem.textContent).toBe('Enter only numbers');
+      expect(problem.textContent).toBe(sentence);
       expect(field.getAttribute('aria-describedby')).toBe(problem.id);
     }
     expect(given).toEqual([]);

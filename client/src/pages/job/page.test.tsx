@@ -142,7 +142,7 @@ describe('the page of a job', () => {
 
   it.each([
     ['Words', 'abc', 'Enter only numbers'],
-    ['Rate per word', '-2', 'Enter only numbers'],
+    ['Rate per word', '-2', 'The number cannot be below 0'],
     ['Rate per word', '999999999999', 'The number is too large'],
     ['Value', '0', 'Value must be positive'],
     ['Value', '', 'Value must be positive'],

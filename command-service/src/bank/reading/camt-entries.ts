@@ -8,25 +8,34 @@ import { nodesAt, textAt, type XmlNode } from './xml-node.ts';
 /**
  * The booked entries of a statement, and how many are only announced. An entry that collects several payments comes
  * as one entry each, where their amounts make its amount.
- * @throws UnreadableFile
  */
 export function camtEntries(
   statement: XmlNode,
   account: string,
-): { entries: StatementEntry[]; waiting: number } {
+): { entries: StatementEntry[]; waiting: number; unread: UnreadEntry[] } {
   const nodes = nodesAt(statement, 'Ntry');
   const booked = nodes.filter((node) => (textAt(node, 'Sts', 'Cd') || textAt(node, 'Sts')) === 'BOOK');
-  return {
-    entries: booked.flatMap((node) => entriesOf(node, account)),
-    waiting: nodes.length - booked.length,
-  };
+  const unread: UnreadEntry[] = [];
+  const entries = booked.flatMap((node, index) => {
+    try {
+      return entriesOf(node, account);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      unread.push({ name: `entry ${index + 1}`, why: error.message });
+      return [];
+    }
+  });
+  return { entries, waiting: nodes.length - booked.length, unread };
 }
+
+/** An entry that can't be read, by its place, and why. */
+export type UnreadEntry = { name: string; why: string };
 
 function entriesOf(node: XmlNode, account: string): StatementEntry[] {
   const currency = currencyIn(node);
   const date = dayOf(textAt(node, 'BookgDt', 'Dt') || textAt(node, 'BookgDt', 'DtTm'));
   const valued = dayOf(textAt(node, 'ValDt', 'Dt') || textAt(node, 'ValDt', 'DtTm'));
-  const day = date ?? valued;
+  const day = date ?? valued ?? dayOfPayment(node);
   if (day === null) throw new UnreadableFile('An entry of this file has no day.');
   const whole = { account, date: day, amount: readAmount(textAt(node, 'Amt'), currency), currency };
   const details = nodesAt(node, 'NtryDtls', 'TxDtls');
@@ -38,6 +47,14 @@ function entriesOf(node: XmlNode, account: string): StatementEntry[] {
   return details.map((detail, index) =>
     entryOf(node, [detail], { ...whole, amount: parts[index] ?? whole.amount }, `/${index + 1}`),
   );
+}
+
+function dayOfPayment(node: XmlNode): string | null {
+  const dates = nodesAt(node, 'NtryDtls', 'TxDtls', 'RltdDts');
+  const days = dates.flatMap((each) =>
+    ['IntrBkSttlmDt', 'TxDtTm', 'AccptncDtTm'].map((name) => dayOf(textAt(each, name))),
+  );
+  return days.find((day) => day !== null) ?? null;
 }
 
 /** The amount of one payment of an entry in the currency of the account, or null when the file does not say it. */

@@ -1,18 +1,25 @@
-import { type CsvColumns, haveAmount, MOST_COLUMNS } from '@ledgerline/shared-events/bank/csv-columns.ts';
+import { type CsvColumns, MOST_COLUMNS } from '@ledgerline/shared-events/bank/csv-columns.ts';
 import { readMoment } from '@ledgerline/shared-events/import/cells.ts';
 import { splitDelimited } from '@ledgerline/shared-events/import/delimited-text.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
-import { type GuessedColumns, guessBankColumns } from './csv-heads.ts';
+import { isCurrency } from '@ledgerline/shared-events/money/currency.ts';
+import { writtenAmount } from '@ledgerline/shared-events/money/written-amount.ts';
+import { sideOf } from './csv-amount.ts';
+import { type GuessedColumns, guessBankColumns, nameEntries } from './csv-heads.ts';
+
+/** A row of a table with its number in the file, from 1. */
+export type CsvRow = { number: number; cells: readonly string[] };
 
 /** The rows of a CSV under its heads; banks often write lines about the account above them. */
 export type CsvTable = {
+  /** Where the file has none, each says what its column holds. */
   heads: string[];
-  rows: string[][];
+  rows: CsvRow[];
   /** The lines above the heads. */
-  above: string[][];
-  /** What the heads say, or null when they leave date or amount open. */
+  above: (readonly string[])[];
+  /** What the heads say, or null when they leave date or amount open, or name no text where there may be one. */
   columns: CsvColumns | null;
-  /** What they say, complete or not. */
+  /** What heads and cells say, complete or not. */
   guess: GuessedColumns;
   delimiter: string | null;
 };
@@ -20,46 +27,150 @@ export type CsvTable = {
 /** How many lines may stand above the heads. */
 const MOST_ABOVE = 40;
 
+const NO_STATEMENT =
+  'This file isn’t a bank statement that can be read: CAMT.053, CAMT.052, CAMT.054, MT940 or CSV is needed.';
+
 /**
- * Splits a CSV and finds its heads.
- * @throws UnreadableFile when it is no table
+ * Splits a CSV and finds its heads. A row that holds a day and an amount is an entry and never the heads.
+ * @throws UnreadableFile when it isn't a table
  */
 export function readCsvTable(text: string): CsvTable {
-  const { rows: all, delimiter } = splitDelimited(text.replace(/^\uFEFF/, ''));
+  const { rows: all, delimiter } = splitDelimited(text.replace(/^\uFEFF/, ''), countHeads);
   const lines = all
-    .map((row) => row.map((cell) => cell.trim()))
-    .filter((row) => row.some((cell) => cell !== ''));
-  const at = headsAt(lines);
-  const heads = lines[at];
-  if (heads === undefined || heads.length < 2) {
-    throw new UnreadableFile('This file is no bank statement: CAMT.053, CAMT.052, MT940 or CSV is needed.');
-  }
+    .map((row, index): CsvRow => ({ number: index + 1, cells: row.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const at = headsAt(lines.map(({ cells }) => cells));
+  const rows = lines.slice(at + 1);
+  const heads = lines[at]?.cells ?? headsOfCells(rows);
+  if (heads.length < 2) throw new UnreadableFile(NO_STATEMENT);
   if (heads.length > MOST_COLUMNS) throw new UnreadableFile(`A table has at most ${MOST_COLUMNS} columns.`);
-  const guess = guessBankColumns(heads);
-  const { date, ...others } = guess;
-  const columns = date === undefined ? null : { ...others, date };
+  const named = withCurrency(withMark(guessBankColumns(heads), rows), rows);
+  const { date, ...others } = named;
+  const isComplete = date !== undefined && nameEntries(named) && !mayHaveText(named, rows);
   return {
-    heads,
-    rows: lines.slice(at + 1),
-    above: lines.slice(0, at),
-    columns: columns !== null && haveAmount(columns) ? columns : null,
-    guess,
+    heads: [...heads],
+    rows,
+    above: lines.slice(0, Math.max(at, 0)).map(({ cells }) => cells),
+    columns: isComplete ? { ...others, date } : null,
+    guess: guessByCells(named, rows),
     delimiter,
   };
 }
 
-/** The row that names date and amount; else the last wide one without a date before the rows with one. */
-function headsAt(lines: readonly string[][]): number {
-  const probe = lines.slice(0, MOST_ABOVE);
-  const named = probe.findIndex((row) => {
-    const { date, ...others } = guessBankColumns(row);
-    return date !== undefined && haveAmount({ date, ...others });
-  });
-  if (named >= 0) return named;
-  const firstEntry = probe.findIndex((row) => row.length > 1 && row.some(isDate));
-  return Math.max(firstEntry - 1, 0);
+function countHeads(rows: readonly (readonly string[])[]): number {
+  return Math.max(
+    ...rows
+      .filter((row) => !isEntry(row))
+      .map((row) => {
+        const { text, ...others } = guessBankColumns(row);
+        return text.length + Object.keys(others).length;
+      }),
+    0,
+  );
 }
 
-function isDate(cell: string): boolean {
+/**
+ * The place of the row that names date and amount, and of several ones most other columns; else of the one before the
+ * first entry. -1 when the entries begin at once.
+ */
+function headsAt(lines: readonly (readonly string[])[]): number {
+  const probe = lines.slice(0, MOST_ABOVE);
+  const named = probe.filter((row) => nameEntries(guessBankColumns(row)) && !isEntry(row));
+  const [best] = named.toSorted((one, other) => countHeads([other]) - countHeads([one]));
+  if (best !== undefined) return probe.indexOf(best);
+  const exact = probe.findIndex((row) => isEntry(row));
+  const entry = exact >= 0 ? exact : probe.findIndex((row) => isEntry(row, isNumber));
+  if (entry < 0) return Math.max(probe.findIndex((row) => row.length > 1 && row.some(isDay)) - 1, 0);
+  const filled = (row: readonly string[] = []) => row.filter((cell) => cell !== '').length;
+  return filled(lines[entry - 1]) >= Math.max(2, filled(lines[entry]) / 2) ? entry - 1 : -1;
+}
+
+/** Whether a row holds a day, and an amount in another cell. */
+function isEntry(row: readonly string[], isAmount = isMoney): boolean {
+  return row.some(isDay) && row.some((cell) => isAmount(cell) && !isDay(cell));
+}
+
+function isDay(cell: string): boolean {
   return readMoment(cell, 'dayFirst') !== null || readMoment(cell, 'monthFirst') !== null;
+}
+
+const isNumber = (cell: string) => writtenAmount(cell) !== null;
+
+/** Whether a cell is an amount and no other number: with cents, a sign or a currency. */
+function isMoney(cell: string): boolean {
+  const written = writtenAmount(cell);
+  if (written === null) return false;
+  return written.isNegative || written.currency !== '' || /[.,]\d{2}$/.test(written.number);
+}
+
+type Kind = 'days' | 'amounts' | 'text' | 'nothing';
+
+/** What the cells of each column are. */
+function kindsOf(rows: readonly CsvRow[]): Kind[] {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, column) => {
+    const cells = rows.map((row) => row.cells[column] ?? '').filter((cell) => cell !== '');
+    if (cells.length === 0) return 'nothing';
+    if (cells.every(isDay)) return 'days';
+    return cells.every(isNumber) && cells.some(isMoney) ? 'amounts' : 'text';
+  });
+}
+
+function headsOfCells(rows: readonly CsvRow[]): string[] {
+  return kindsOf(rows).map((kind, column) =>
+    kind === 'days' || kind === 'amounts' ? `Column ${column + 1}: ${kind}` : `Column ${column + 1}`,
+  );
+}
+
+const placesOf = ({ text, ...others }: GuessedColumns) => [...text, ...Object.values(others)];
+
+/** Where amounts have no signs, a column whose every cell says debit or credit has them, whatever its head. */
+function withMark(named: GuessedColumns, rows: readonly CsvRow[]): GuessedColumns {
+  const { amount } = named;
+  const isSigned = ({ cells }: CsvRow) =>
+    amount !== undefined && writtenAmount(cells[amount] ?? '')?.isNegative;
+  if (amount === undefined || named.mark !== undefined || rows.some(isSigned)) return named;
+  const places = placesOf(named);
+  const mark = kindsOf(rows).findIndex((kind, column) => {
+    const words = rows.map(({ cells }) => cells[column] ?? '');
+    return kind === 'text' && !places.includes(column) && words.every((word) => sideOf(word) !== null);
+  });
+  return mark < 0 ? named : { ...named, mark };
+}
+
+/** A column whose every cell is a currency has them, whatever its head. */
+function withCurrency(named: GuessedColumns, rows: readonly CsvRow[]): GuessedColumns {
+  if (named.currency !== undefined || rows.length === 0) return named;
+  const places = placesOf(named);
+  const width = Math.max(...rows.map(({ cells }) => cells.length));
+  const currency = Array.from({ length: width }, (_, column) => column).find(
+    (column) => !places.includes(column) && rows.every(({ cells }) => isCurrency(cells[column])),
+  );
+  return currency === undefined ? named : { ...named, currency };
+}
+
+/** Whether no column for the text is known while another one has words. */
+function mayHaveText(named: GuessedColumns, rows: readonly CsvRow[]): boolean {
+  if (named.text.length > 0) return false;
+  const places = placesOf(named);
+  return rows.some(({ cells }) =>
+    cells.some((cell, column) => !places.includes(column) && /\p{L}/u.test(cell)),
+  );
+}
+
+/** What the heads say, and where they leave it open what the cells can only be. */
+function guessByCells(named: GuessedColumns, rows: readonly CsvRow[]): GuessedColumns {
+  const kinds = kindsOf(rows);
+  const places = placesOf(named);
+  const free = (kind: Kind) =>
+    kinds.flatMap((each, column) => (each === kind && !places.includes(column) ? [column] : []));
+  const [date] = free('days');
+  const [amount, ...otherAmounts] = free('amounts');
+  const needsAmount = !nameEntries({ ...named, date: 0 }) && otherAmounts.length === 0;
+  return {
+    ...named,
+    ...(named.date === undefined && date !== undefined ? { date } : {}),
+    ...(needsAmount && amount !== undefined ? { amount } : {}),
+    text: named.text.length > 0 ? named.text : free('text').slice(0, 10),
+  };
 }

@@ -39,7 +39,7 @@ const ENTRY_WORDS = new Set(Object.values(ENTRIES).flatMap((words) => words.spli
 
 /**
  * Recognises the rows of a file that aren't booked. A column of the state decides alone. Without one, a row isn't
- * booked when a cell outside the payment's columns says only that.
+ * booked when a cell outside the payment's columns, or its day, says only that.
  */
 export function notBookedIn(
   heads: readonly string[],
@@ -47,8 +47,8 @@ export function notBookedIn(
 ): (row: readonly string[]) => boolean {
   const state = stateColumn(heads);
   if (state >= 0) return (row) => NOT_BOOKED.test(searchKey(row[state] ?? ''));
-  const { date, amount, credit, debit, mark, currency, name, iban, reference } = columns;
-  const ofPayment = new Set([date, amount, credit, debit, mark, currency, name, iban, reference]);
+  const { amount, credit, debit, mark, currency, name, iban, reference } = columns;
+  const ofPayment = new Set([amount, credit, debit, mark, currency, name, iban, reference]);
   return (row) => row.some((cell, column) => !ofPayment.has(column) && isStateAlone(searchKey(cell)));
 }
 

@@ -1,26 +1,29 @@
 import { readIban } from '@ledgerline/shared-events/bank/find-ibans.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { add, compare, negate, subtract } from '@ledgerline/shared-events/money/decimal.ts';
-import { camtEntries, currencyIn, dayOf } from './camt-entries.ts';
+import { camtEntries, currencyIn, dayOf, type UnreadEntry } from './camt-entries.ts';
 import {
   line,
   periodOf,
   type ReadStatement,
   readAmount,
   refuseTooMany,
+  SEVERAL_ACCOUNTS,
   type StatementEntry,
+  unreadWarnings,
   waitingWarnings,
 } from './statement.ts';
 import { nodesAt, parseXml, textAt, type XmlNode } from './xml-node.ts';
 
-/** The elements of a statement (053) and of a report during the day (052). */
+/** The elements of a statement (053), of a report during the day (052) and of a notice of single entries (054). */
 const KINDS = [
   { format: 'CAMT.053', message: 'BkToCstmrStmt', statement: 'Stmt' },
   { format: 'CAMT.052', message: 'BkToCstmrAcctRpt', statement: 'Rpt' },
+  { format: 'CAMT.054', message: 'BkToCstmrDbtCdtNtfctn', statement: 'Ntfctn' },
 ] as const;
 
 /**
- * Reads CAMT.053 or CAMT.052 of any version (2 to 8 are tested). Of the entries only booked ones are read.
+ * Reads CAMT.053, CAMT.052 or CAMT.054 of any version (2 to 8 are tested). Of the entries only booked ones are read.
  * @throws UnreadableFile
  */
 export function readCamt(text: string): ReadStatement {
@@ -29,7 +32,7 @@ export function readCamt(text: string): ReadStatement {
     const parts = nodesAt(root, 'Document', message, statement);
     if (parts.length > 0) return statementOf(format, parts);
   }
-  throw new UnreadableFile('This XML file is no bank statement: CAMT.053 or CAMT.052 is needed.');
+  throw new UnreadableFile('This XML file isn’t a bank statement: CAMT.053, CAMT.052 or CAMT.054 is needed.');
 }
 
 function statementOf(format: ReadStatement['format'], parts: readonly XmlNode[]): ReadStatement {
@@ -38,19 +41,25 @@ function statementOf(format: ReadStatement['format'], parts: readonly XmlNode[])
   refuseTooMany(nodes.length);
   const entries: StatementEntry[] = [];
   const warnings: string[] = [];
+  const unread: UnreadEntry[] = [];
   let waiting = 0;
   for (const part of parts) {
     const read = camtEntries(part, accountOf(part));
     waiting += read.waiting;
     entries.push(...read.entries);
+    unread.push(...read.unread);
     if (!addsUp(part, read.entries)) {
       warnings.push('The entries do not add up to the closing balance: the file may be incomplete.');
     }
   }
   refuseTooMany(entries.length);
+  if (unread.length > 0) {
+    const refusal = unread[0]?.why ?? '';
+    const names = unread.map(({ name }) => name);
+    warnings.push(...unreadWarnings({ unread: names, readable: entries.length, refusal }));
+  }
   warnings.push(...waitingWarnings(waiting));
-  if (new Set(parts.map(accountOf)).size > 1)
-    warnings.push('This file holds the statements of several accounts.');
+  if (new Set(parts.map(accountOf)).size > 1) warnings.push(SEVERAL_ACCOUNTS);
   const period = periodOf(entries);
   return {
     format,

@@ -1,18 +1,14 @@
+import type { CsvDoubt } from '@ledgerline/shared-events/bank/answers.ts';
 import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
 import { readIban } from '@ledgerline/shared-events/bank/find-ibans.ts';
-import {
-  type DateOrder,
-  type DecimalMark,
-  readAmountCell,
-  readCurrency,
-  readMoment,
-} from '@ledgerline/shared-events/import/cells.ts';
-import { detectDateOrder, detectDecimalMark } from '@ledgerline/shared-events/import/detect-formats.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
-import { DecimalError, isNegative, isZero } from '@ledgerline/shared-events/money/decimal.ts';
+import { isNegative, isZero } from '@ledgerline/shared-events/money/decimal.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { signedAmount } from './csv-amount.ts';
+import { ownCurrency } from './csv-currency.ts';
+import { amountColumns, dayIn, doubtsOf, type Formats, formatsOf, type UsualFormats } from './csv-formats.ts';
 import { accountColumn } from './csv-heads.ts';
-import type { CsvTable } from './csv-table.ts';
+import type { CsvRow, CsvTable } from './csv-table.ts';
 import { notBookedIn } from './not-booked.ts';
 import {
   isSomething,
@@ -27,75 +23,61 @@ import {
   waitingWarnings,
 } from './statement.ts';
 
-/** How this user's files usually write what a file leaves open. */
-export type UsualFormats = { currency: string; dateOrder: DateOrder };
-
-type Formats = { dateOrder: DateOrder; decimalMark: DecimalMark; currency: string };
-
-const DEBIT_MARKS = new Set([
-  's',
-  'soll',
-  'd',
-  'dr',
-  'debit',
-  'dbit',
-  'af',
-  'dare',
-  'out',
-  '-',
-  'lastschrift',
-]);
+/** The statement of a CSV, and how it was read where the file leaves something open. */
+export type CsvStatement = { statement: ReadStatement; columns: CsvColumns; doubts: CsvDoubt[] };
 
 /**
  * Reads the entries of a CSV by its columns. Rows without date and amount, such as sums, are passed over.
  * @throws UnreadableFile when no row can be read by these columns
  */
-export function readCsvStatement(table: CsvTable, columns: CsvColumns, usual: UsualFormats): ReadStatement {
+export function readCsvStatement(table: CsvTable, columns: CsvColumns, usual: UsualFormats): CsvStatement {
   refuseTooMany(table.rows.length);
   const formats = formatsOf(table, columns, usual);
-  const account = accountAbove(table) || line(table.rows[0]?.[accountColumn(table.heads)] ?? '', 'account');
+  const account =
+    accountAbove(table) || line(table.rows[0]?.cells[accountColumn(table.heads)] ?? '', 'account');
   const isNotBooked = notBookedIn(table.heads, columns);
   const entries: StatementEntry[] = [];
   const unread: string[] = [];
+  const context = { columns: withoutOwnIban(table, columns), formats, account, usual, width: widthOf(table) };
   let waiting = 0;
-  for (const [index, row] of table.rows.entries()) {
-    if (isNotBooked(row)) waiting += 1;
-    else {
-      const entry = entryOf(row, columns, formats, account);
-      if (entry === 'unreadable') unread.push(`row ${index + table.above.length + 2}`);
-      else if (entry !== null) entries.push(entry);
-    }
+  for (const row of table.rows) {
+    const entry = isNotBooked(row.cells) ? 'waiting' : entryOf(row.cells, context);
+    if (entry === 'waiting') waiting += 1;
+    else if (entry === 'unreadable') unread.push(`row ${row.number}`);
+    else if (entry !== null) entries.push(entry);
   }
   const refusal = 'The rows of this file cannot be read by these columns.';
   const warnings = unreadWarnings({ unread, readable: entries.length, refusal });
+  const doubts = doubtsOf(table, columns, formats, usual);
   return {
-    format: 'CSV',
-    bank: '',
-    account,
-    ...periodOf(entries),
-    currency: entries[0]?.currency ?? formats.currency,
-    entries,
-    warnings: [...warnings, ...waitingWarnings(waiting)],
+    statement: {
+      format: 'CSV',
+      bank: '',
+      account,
+      ...periodOf(entries),
+      currency: entries[0]?.currency ?? formats.currency,
+      entries,
+      warnings: [...warnings, ...waitingWarnings(waiting), ...doubts.map(([, warning]) => warning)],
+    },
+    columns: { ...columns, ...chosenFormats(formats) },
+    doubts: doubts.map(([doubt]) => doubt),
   };
 }
 
-function formatsOf({ rows, delimiter, heads }: CsvTable, columns: CsvColumns, usual: UsualFormats): Formats {
-  const cells = (column: number | undefined) =>
-    column === undefined ? [] : rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
-  const amounts = [columns.amount, columns.credit, columns.debit].flatMap(cells);
-  const decimalMark = detectDecimalMark(amounts, delimiter === 'commas' ? '.' : ',').value;
-  return {
-    dateOrder: columns.dateOrder ?? detectDateOrder(cells(columns.date), usual.dateOrder).value,
-    decimalMark: columns.decimalMark ?? decimalMark,
-    currency: currencyInHead(heads[columns.amount ?? columns.credit ?? -1]) ?? usual.currency,
-  };
-}
+const chosenFormats = ({ dateOrder, decimalMark, currency }: Formats) => ({
+  dateOrder,
+  decimalMark,
+  currencyCode: currency,
+});
 
-/** "Betrag (EUR)", "Gutschrift in CHF". */
-function currencyInHead(head = ''): string | null {
-  const code = /\b([A-Z]{3})\b\)?\s*$/.exec(head)?.[1] ?? (head.includes('€') ? 'EUR' : '');
-  return readCurrency(code);
-}
+type Context = {
+  columns: CsvColumns;
+  formats: Formats;
+  account: string;
+  usual: UsualFormats;
+  /** How many cells the rows have. */
+  width: number;
+};
 
 /** The first IBAN in the lines above the heads is the account's own. */
 function accountAbove({ above }: CsvTable): string {
@@ -107,24 +89,42 @@ function accountAbove({ above }: CsvTable): string {
   return '';
 }
 
+/** The same IBAN beside several names is that of the account. */
+function withoutOwnIban({ rows }: CsvTable, columns: CsvColumns): CsvColumns {
+  const { iban, name, ...others } = columns;
+  if (iban === undefined || name === undefined) return columns;
+  const values = (column: number) => new Set(rows.map(({ cells }) => cells[column] ?? ''));
+  return rows.length > 2 && values(iban).size === 1 && values(name).size > 1 ? { ...others, name } : columns;
+}
+
+/** How many cells most rows have, at least as many as the heads. A row with more was cut at a mark of its text. */
+function widthOf({ heads, rows }: CsvTable): number {
+  const widths = Map.groupBy(rows, ({ cells }: CsvRow) => cells.length);
+  const [[most] = [0]] = [...widths].toSorted(([, one], [, other]) => other.length - one.length);
+  return Math.max(heads.length, most);
+}
+
 /** The entry of a row, null when it is none (a sum, an empty amount), or unreadable. */
 function entryOf(
   row: readonly string[],
-  columns: CsvColumns,
-  formats: Formats,
-  account: string,
+  { columns, formats, account, usual, width }: Context,
 ): StatementEntry | 'unreadable' | null {
   const cell = (column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''));
   const date = dayIn(cell(columns.date), formats.dateOrder);
-  const currency =
-    columns.currency === undefined ? formats.currency : currencyOf(cell(columns.currency), formats);
   const signed = signedAmount(cell, columns, formats.decimalMark);
   if (date === undefined) return signed === null || !/\d/.test(cell(columns.date)) ? null : 'unreadable';
-  if (signed === 'unreadable' || currency === null) return 'unreadable';
-  if (signed === null || isZero(signed)) return null;
+  const isCut = row.slice(width).some((each) => each !== '');
+  const endsEarly = amountColumns(columns).every((column) => column === undefined || column >= row.length);
+  const own = ownCurrency(row, columns, usual.currency);
+  const currency = own === undefined ? formats.currency : own;
+  if (endsEarly) return 'unreadable';
+  if (signed === null || (signed !== 'unreadable' && isZero(signed))) return null;
+  if (signed === 'unreadable' || currency === null || isCut) return 'unreadable';
   const amount = amountOf(signed, currency);
   if (amount === null) return 'unreadable';
+  if (isBalance(cell(columns.name), columns.text.map(cell))) return null;
   const reference = cell(columns.reference);
+  const iban = readIban(cell(columns.iban));
   return {
     account,
     date,
@@ -133,62 +133,24 @@ function entryOf(
     isCredit: !isNegative(signed),
     isReversal: false,
     name: line(cell(columns.name), 'name'),
-    iban: readIban(cell(columns.iban)),
+    iban: iban === account ? null : iban,
     text: textOf(columns.text.map(cell)),
     reference: isSomething(reference) ? line(reference, 'reference') : '',
   };
 }
 
-/** The day of a cell, also in digits alone: 20261120. */
-function dayIn(cell: string, order: DateOrder): string | undefined {
-  const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(cell) ?? [];
-  return readMoment(year === undefined ? cell : `${year}-${month}-${day}`, order)?.date;
-}
+/** Lines about the account that some banks write among the entries. */
+const BALANCE =
+  /^(?:(?:opening|closing|starting|ending|initial|final) )?(?:balance|turnover)\b|^(?:anfangs|end|schluss|alter |neuer )?saldo\b|^(?:alter |neuer )?kontostand|^solde |^likutis|^apyvarta/;
 
-function currencyOf(cell: string, { currency }: Formats): string | null {
-  return cell === '' ? currency : readCurrency(cell);
-}
+const isBalance = (name: string, texts: readonly string[]) =>
+  name === '' && texts.some((text) => BALANCE.test(searchKey(text)));
 
 function amountOf(signed: string, currency: string): string | null {
   try {
     return readAmount(signed, currency);
   } catch (error) {
     if (error instanceof UnreadableFile) return null;
-    throw error;
-  }
-}
-
-/** The amount with its sign: above zero for a credit. Null when the row has none. */
-function signedAmount(
-  cell: (column: number | undefined) => string,
-  { amount, credit, debit, mark }: CsvColumns,
-  decimalMark: DecimalMark,
-): string | 'unreadable' | null {
-  if (amount === undefined) {
-    const came = readSigned(cell(credit), decimalMark);
-    if (came !== null && (came === 'unreadable' || !isZero(came)))
-      return came === 'unreadable' ? came : sizeOf(came);
-    const went = readSigned(cell(debit), decimalMark);
-    return went === null || went === 'unreadable' ? went : `-${sizeOf(went)}`;
-  }
-  const read = readSigned(cell(amount), decimalMark);
-  if (read === null || read === 'unreadable' || mark === undefined) return read;
-  return DEBIT_MARKS.has(searchKey(cell(mark)).replace(/\.$/, '')) ? `-${sizeOf(read)}` : read;
-}
-
-const sizeOf = (amount: string) => amount.replace(/^-/, '');
-
-/** "-12,50", "12,50-", "(12.50)", "12,50 S", "+ 12.50 H". */
-function readSigned(cell: string, decimalMark: DecimalMark): string | 'unreadable' | null {
-  const [, open, lead = '', digits = '', trail = ''] =
-    /^(\()?\s*([-+−–]?)\s*(.*?)\s*(-|−|\)|\b(?:S|H|D|C|CR|DR))?$/i.exec(cell.trim()) ?? [];
-  if (digits === '') return null;
-  const isDebit = open !== undefined || /^[-−–]$/.test(lead) || /^(?:-|−|S|D|DR)$/i.test(trail);
-  try {
-    const amount = readAmountCell(digits, decimalMark);
-    return isDebit ? `-${sizeOf(amount)}` : amount;
-  } catch (error) {
-    if (error instanceof DecimalError) return 'unreadable';
     throw error;
   }
 }

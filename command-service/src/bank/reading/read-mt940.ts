@@ -11,6 +11,7 @@ import {
   type ReadStatement,
   readAmount,
   refuseTooMany,
+  SEVERAL_ACCOUNTS,
   type StatementEntry,
   textOf,
   unreadWarnings,
@@ -44,7 +45,7 @@ export function readMt940(text: string, usualCurrency: string): ReadStatement {
   const refusal = 'The entries of this MT940 file cannot be read.';
   const aboutUnread = unreadWarnings({ unread, readable: entries.length, refusal });
   const accounts = new Set(read.map(({ account }) => account));
-  if (accounts.size > 1) warnings.add('This file holds the statements of several accounts.');
+  if (accounts.size > 1) warnings.add(SEVERAL_ACCOUNTS);
   return {
     format: 'MT940',
     bank: '',
@@ -92,7 +93,9 @@ function readMessage(fields: readonly Field[], usualCurrency: string, warnings: 
   const account = accountOf(first);
   const opening = balanceOf(find('60F', '60M'));
   const closing = balanceOf(find('62F', '62M'));
-  const currency = opening?.currency ?? closing?.currency ?? currencyAfter(first) ?? usualCurrency;
+  const reported = currencyBefore(find('34F', '90C', '90D'));
+  const currency =
+    opening?.currency ?? closing?.currency ?? currencyAfter(first) ?? reported ?? usualCurrency;
   const { entries, unread } = entriesOf(fields, { account, currency });
   if (entries.length === 0) return { account, entries, unread };
   if (opening === null || closing === null)
@@ -103,7 +106,7 @@ function readMessage(fields: readonly Field[], usualCurrency: string, warnings: 
       warnings.add('The entries do not add up to the closing balance: the file may be incomplete.');
     }
   }
-  if (opening === null && closing === null && currencyAfter(first) === null) {
+  if (opening === null && closing === null && currencyAfter(first) === null && reported === null) {
     warnings.add(`The file names no currency; it was read as ${usualCurrency}.`);
   }
   return { account, entries, unread };
@@ -119,6 +122,12 @@ function accountOf(text: string): string {
 
 function currencyAfter(account: string): string | null {
   const code = /\d\s*([A-Z]{3})\s*$/.exec(account)?.[1];
+  return isCurrency(code) ? code : null;
+}
+
+/** The currency in a floor limit or a sum of a report during the day: "PLNC0,", "1PLN20,00". */
+function currencyBefore(value: string): string | null {
+  const code = /^\d*([A-Z]{3})/.exec(value.trim())?.[1];
   return isCurrency(code) ? code : null;
 }
 
@@ -150,12 +159,26 @@ function entriesOf(fields: readonly Field[], context: Context) {
   const unread: string[] = [];
   for (const [index, { tag, value }] of fields.entries()) {
     if (tag !== '61') continue;
-    const next = fields[index + 1];
-    const entry = entryOf(value, next?.tag === '86' ? next.value : '', context);
+    const entry = entryOf(value, informationIn(fields[index + 1]), context);
     if (entry === null) unread.push(line(value, 'reference'));
     else entries.push(entry);
   }
   return { entries, unread };
+}
+
+/** What a field says about the entry before it: field 86, also with a wrong tag, or the one of MultiCash. */
+function informationIn(field: Field | undefined): string {
+  if (field === undefined) return '';
+  const { tag, value } = field;
+  if (tag === 'NS') return `166${value.replace(/(?:^|\n)(\d{2})/g, (_, code) => subfieldOf(Number(code)))}`;
+  return tag === '86' || /^\d{3}[?>]\d{2}/.test(value) ? value : '';
+}
+
+/** The subfield of field 86 for a line of MultiCash: 01 to 14 are the purpose, 15 and 16 the name. */
+function subfieldOf(code: number): string {
+  if (code >= 1 && code <= 10) return `?${19 + code}`;
+  if (code <= 14) return `?${49 + code}`;
+  return code <= 16 ? `?${17 + code}` : '?00';
 }
 
 /** The entry of a line; null when the line can't be read. */

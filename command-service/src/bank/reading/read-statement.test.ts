@@ -72,6 +72,14 @@ it('CAMT.052 version 6: a report of an account without an IBAN', () => {
   expect(entriesOf(statement('camt052-v6.xml'))).toEqual(['2026-11-12 | +60 EUR | Konzertkarten']);
 });
 
+it('CAMT.054: the payments of a collected QR-bill credit, each with its reference', () => {
+  expect(statement('camt054-v8.xml')).toMatchObject({ format: 'CAMT.054', account: 'CH4431999123000889012' });
+  expect(entriesOf(statement('camt054-v8.xml'))).toEqual([
+    '2026-11-12 | +380 CHF | Halden Treuhand | 000000000000000000000001399 | T-1',
+    '2026-11-12 | +120 CHF | Verlag Morgenrot | Rechnung 142 | T-2',
+  ]);
+});
+
 it('MT940: subfields that cut words, reversal marks and balances', () => {
   const good = statement('mt940-good.sta');
   expect(entriesOf(good)).toEqual([
@@ -115,7 +123,7 @@ it.each([
   [
     'ing-nl-like.csv',
     [
-      '2026-11-12 | +484.1 EUR | Vertaal BV | NL91ABNA0417164300 | Factuur 141',
+      '2026-11-12 | +484.1 EUR | Vertaal BV | NL20INGB0001234567 | Factuur 141',
       '2026-11-11 | -12 EUR | Albert | Winkel',
     ],
   ],
@@ -346,7 +354,8 @@ it.each([
   expect(entries[0]).toMatchObject({ name: 'LINGUA NORD', text: expect.stringContaining('RE 132') });
 });
 
-const csv = (...rows: string[]) => ['Buchungstag;Name;Verwendungszweck;Betrag;Info', ...rows].join('\n');
+const csv = (...rows: string[]) =>
+  ['Buchungstag;Name;Verwendungszweck;Betrag (EUR);Info', ...rows].join('\n');
 
 it.each([
   ['another column', '05.10.2026;Lingua Nord;RE 132;345,60;Umsatz vorgemerkt'],
@@ -377,7 +386,7 @@ it.each([
 ])('CSV: a column of the state decides alone: %s, in the category %s', (state, category, names) => {
   const { entries, warnings } = entriesIn(
     [
-      'Date;Name;Reference;Amount;Status;Category',
+      'Date;Name;Reference;Amount (EUR);Status;Category',
       `05.10.2026;Lingua Nord;RE 132;345,60;${state};${category}`,
       '06.10.2026;Halden;RE 133;20,00;Booked;Translation',
     ].join('\n'),
@@ -412,4 +421,59 @@ it.each(['true', '1'])('CAMT: a reversal that is marked as %s is one', (mark) =>
     .toString()
     .replaceAll('<RvslInd>true</RvslInd>', `<RvslInd>${mark}</RvslInd>`);
   expect(entriesIn(text).entries.filter(({ isReversal }) => isReversal)).toHaveLength(1);
+});
+
+it('MT940: the purpose and the name in a field of MultiCash, and in one with a wrong tag', () => {
+  const { entries } = entriesIn(
+    mt940(
+      ':61:261005CR345,60N062NONREF',
+      ':NS:01RE 132',
+      '02und RE 133',
+      '15Lingua',
+      '16Nord',
+      ':61:261006CR20,00N062NONREF',
+      ':25:166?00GUTSCHRIFT?20RE 134?32HALDEN',
+    ),
+  );
+  expect(entries).toMatchObject([
+    { name: 'Lingua Nord', text: 'RE 132 und RE 133' },
+    { name: 'HALDEN', text: 'RE 134' },
+  ]);
+});
+
+it('MT942: the currency of the report is that of its floor limit or its sums', () => {
+  const report = (field: string) =>
+    [':20:1', ':25:PL1', field, ':61:2610051005C20,00NTRF', ':86:RE 132'].join('\n');
+  for (const field of [':34F:PLNC0,', ':34F:PLN0,', ':90C:1PLN20,00']) {
+    expect(entriesIn(report(field))).toMatchObject({
+      currency: 'PLN',
+      warnings: ['The file has no balances, so it may be incomplete.'],
+    });
+  }
+});
+
+it('entries of nothing are left out', () => {
+  expect(entriesIn(mt940(':61:261005CR0,00N062NONREF', ':61:261005CR345,60N062NONREF')).entries).toHaveLength(
+    1,
+  );
+});
+
+const camt = (...entries: string[]) =>
+  `<Document><BkToCstmrStmt><Stmt>${entries.map((entry) => `<Ntry>${entry}<CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts></Ntry>`).join('')}</Stmt></BkToCstmrStmt></Document>`;
+const PAID = '<Amt Ccy="EUR">20.00</Amt>';
+const BOOKED = '<BookgDt><Dt>2026-10-05</Dt></BookgDt>';
+
+it.each([
+  ['no day', PAID],
+  ['a currency that nobody has', `<Amt Ccy="XYZ">20.00</Amt>${BOOKED}`],
+])('CAMT: an entry with %s is a warning, and the others are there', (_, entry) => {
+  const { entries, warnings } = entriesIn(camt(entry, `${PAID}${BOOKED}`));
+  expect(entries).toHaveLength(1);
+  expect(warnings).toEqual(['An entry could not be read: entry 1']);
+});
+
+it('CAMT: the day of an entry without one is that of its payment', () => {
+  const detail =
+    '<NtryDtls><TxDtls><RltdDts><IntrBkSttlmDt>2026-10-05</IntrBkSttlmDt></RltdDts></TxDtls></NtryDtls>';
+  expect(entriesIn(camt(`${PAID}${detail}`)).entries).toMatchObject([{ date: '2026-10-05' }]);
 });

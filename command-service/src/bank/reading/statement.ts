@@ -26,7 +26,7 @@ export type StatementEntry = {
 
 /** A statement as it was read. */
 export type ReadStatement = {
-  format: 'CAMT.053' | 'CAMT.052' | 'MT940' | 'CSV';
+  format: 'CAMT.053' | 'CAMT.052' | 'CAMT.054' | 'MT940' | 'CSV';
   bank: string;
   account: string;
   /** The first and the last day, or null where there are none. */
@@ -37,6 +37,9 @@ export type ReadStatement = {
   /** What the user should know about how it was read. */
   warnings: string[];
 };
+
+/** The warning about a file with more than one account. */
+export const SEVERAL_ACCOUNTS = 'This file holds the statements of several accounts.';
 
 /** The most entries of one file. */
 export const MOST_ENTRIES = 20_000;

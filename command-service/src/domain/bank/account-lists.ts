@@ -1,5 +1,6 @@
 import type { InvoiceRecord } from '@ledgerline/shared-events/invoices/record.ts';
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
+import { allReferences, isCreditorReference } from '@ledgerline/shared-events/pay-by-qr/references.ts';
 import type { PaymentRecord } from '@ledgerline/shared-events/payments/record.ts';
 import { settlementOf } from '@ledgerline/shared-events/payments/settlement.ts';
 import type { DecisionContext } from '../command.ts';
@@ -76,5 +77,11 @@ function namesOf(state: StateReader, clientId: number, invoices: readonly Invoic
 function matchedInvoice(state: StateReader, invoice: InvoiceRecord): MatchedInvoice {
   const { id, number, client_id: clientId, client_name, date, currency } = invoice;
   const client = state.record('client', clientId)?.name ?? client_name;
-  return { id, number, clientId, client, date, currency, open: settlementOf(invoice).openAmount };
+  const references = [...allReferences(number), ...ownReference(invoice)];
+  return { id, number, clientId, client, date, currency, open: settlementOf(invoice).openAmount, references };
+}
+
+/** The creditor reference that the user gave to an invoice. */
+function ownReference({ reference }: InvoiceRecord): string[] {
+  return isCreditorReference(reference) ? [reference.toUpperCase().replace(/\s/g, '')] : [];
 }

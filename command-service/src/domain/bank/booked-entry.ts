@@ -10,7 +10,7 @@ export type BookedEntry = WithHash<
 
 /** A statement whose entries are matched. */
 export type BookedStatement = {
-  format: 'CAMT.053' | 'CAMT.052' | 'MT940' | 'CSV';
+  format: 'CAMT.053' | 'CAMT.052' | 'CAMT.054' | 'MT940' | 'CSV';
   bank: string;
   account: string;
   from: string | null;

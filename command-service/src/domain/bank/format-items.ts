@@ -9,7 +9,7 @@ import {
   MOST_BANK_FORMATS,
 } from '@ledgerline/shared-events/bank/formats.ts';
 import type { DateOrder } from '@ledgerline/shared-events/import/cells.ts';
-import { headingsKey } from '@ledgerline/shared-events/import/detect-formats.ts';
+import { headingsKey } from '@ledgerline/shared-events/import/headings-key.ts';
 import { sameJson } from '@ledgerline/shared-events/ledger/change.ts';
 import type { DomainEvent } from '@ledgerline/shared-events/ledger/event.ts';
 import type { Json } from '@ledgerline/shared-events/ledger/scalars.ts';

@@ -40,7 +40,7 @@ export function markEntries(
 function seenOf(entry: BookedEntry, isImported: boolean, others: readonly ImportedEntry[]): Seen | null {
   if (isImported) return 'imported';
   if (entry.place > 0) return entry.reference === '' ? 'alike' : 'repeated';
-  return others.some((other) => isSamePayer(entry, other)) ? 'alike' : null;
+  return others.some((other) => isSamePayer(entry, other) || isUnnamed(entry, other)) ? 'alike' : null;
 }
 
 const momentKey = ({ date, amount, currency }: Pick<BookedEntry, 'date' | 'amount' | 'currency'>) =>
@@ -52,6 +52,9 @@ function isSamePayer(one: Payer, other: Payer): boolean {
   if (one.iban !== null && other.iban !== null) return one.iban === other.iban;
   return isSameName(one.name, other.name);
 }
+
+/** Whether one of two payers has neither a name nor an IBAN, so that nothing tells them apart. */
+const isUnnamed = (...payers: Payer[]) => payers.some(({ name, iban }) => name === '' && iban === null);
 
 /** Of so many credits with one amount the last ones are compared with a reversal. */
 const MOST_COMPARED = 50;

@@ -107,3 +107,9 @@ it('a statement that is read twice changes nothing', () => {
   const entries = booked(NORD, MORGENROT, { name: 'M. Schuster', amount: '60' });
   expect(preview(entries)).toEqual(preview(entries));
 });
+
+it('an imported entry without a payer may be the one that now has one', () => {
+  const [unnamed] = booked({ ...NORD, name: '', iban: null });
+  const { entries } = preview(booked(NORD), asImported(unnamed));
+  expect(entries).toMatchObject([{ seen: 'alike' }]);
+});

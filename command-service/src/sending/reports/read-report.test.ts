@@ -86,6 +86,49 @@ describe('a delivery report', () => {
     expect(await read(message)).toMatchObject({ recipients: [{ action }] });
   });
 
+  const plain = (text: string, from = 'MAILER-DAEMON@mx.example') =>
+    read(`From: ${from}\r\nTo: ${TO}\r\nSubject: Mail delivery\r\n\r\n${text}\r\n`);
+  const PLAIN = [
+    [
+      'could not be delivered to one or more recipients. This is a permanent error.',
+      `"${RECIPIENT}":\r\n552 Mailbox full`,
+      '552 Mailbox full',
+    ],
+    [
+      'Sorry, we were unable to deliver your message to the following address.',
+      `<${RECIPIENT}>:\r\nRemote host said: 550 no such user`,
+      'Remote host said: 550 no such user',
+    ],
+    ['An email could not be delivered:', `-- ${RECIPIENT}\r\n-- address rejected`, '-- address rejected'],
+    ['A message that you sent could not be delivered.', `${RECIPIENT}: Host not found`, 'Host not found'],
+    [
+      'There was an error',
+      `delivering your mail to <${RECIPIENT}>.\r\n550 5.7.1 refused`,
+      '550 5.7.1 refused',
+    ],
+    ['An error has occurred while attempting to deliver a message:', `${RECIPIENT}: No domain`, 'No domain'],
+    ['Delivery to the following recipient failed permanently:', `     ${RECIPIENT}`, null],
+  ] as const;
+
+  it.each(PLAIN)('in words alone is read: %s', async (sentence, paragraph, diagnostic) => {
+    const report = await plain(
+      `${sentence}\r\n\r\n${paragraph}\r\n\r\n--- Original message ---\r\n\r\n<other@c.example>:`,
+    );
+    expect(report).toMatchObject({ recipients: [{ final: RECIPIENT, action: 'failed', diagnostic }] });
+  });
+
+  it('in words is none from a person, about a delay, or without a failure', async () => {
+    const [[sentence, paragraph]] = PLAIN;
+    for (const report of [
+      await plain(`${sentence}\r\n\r\n${paragraph}`, 'anna@books.example'),
+      await plain(`THIS IS A WARNING MESSAGE ONLY.\r\n\r\n${sentence}\r\n\r\n${paragraph}`),
+      await plain(`${sentence}\r\n\r\n${paragraph}\r\n\r\nMessage will be retried for 2 more days`),
+      await plain(`Your mailbox is nearly full.\r\n\r\n<${RECIPIENT}>: 95 %`),
+    ]) {
+      expect(report).toEqual({ refusal: 'no_report' });
+    }
+  });
+
   it('is no report when it is the note that somebody is away, or has no recipient or neither action nor status', async () => {
     const away = `From: ${RECIPIENT}\r\nTo: ${TO}\r\nAuto-Submitted: auto-replied\r\n\r\nI am away.\r\n`;
     const unclear = REPORTS.postfix(sample)

@@ -2,6 +2,7 @@ import { mailAddress } from '@ledgerline/shared-events/deliveries/mailbox.ts';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { type DeliveryStatus, type ReportedRecipient, readDeliveryStatus } from './delivery-status.ts';
 import { messageIdsOf } from './message-ids.ts';
+import { failuresIn } from './plain-report.ts';
 
 /** The greatest size of a message that is read as a report. */
 export const MOST_REPORT_BYTES = 256 * 1024;
@@ -26,8 +27,8 @@ const ADDRESSED = new Set(['to', 'delivered-to', 'x-original-to', 'envelope-to',
 const STATUS_TYPES = new Set(['message/delivery-status', 'message/global-delivery-status']);
 
 /**
- * Reads a delivery report (RFC 3464), and the older forms of Exim (the header `X-Failed-Recipients`) and qmail. It never
- * throws, whatever the bytes are.
+ * Reads a delivery report (RFC 3464), and the older forms of Exim (the header `X-Failed-Recipients`), of qmail and of
+ * providers that write words alone. It never throws, whatever the bytes are.
  */
 export async function readReport(bytes: Uint8Array): Promise<ReadReport> {
   if (bytes.length > MOST_REPORT_BYTES) return { refusal: 'too_large' };
@@ -72,7 +73,10 @@ function formerStatusOf(mail: ParsedMail): DeliveryStatus | null {
   const failed = addressesOf(mail, new Set(['x-failed-recipients']));
   if (failed.length > 0) return { ...UNNAMED, recipients: failed.map((final) => failureOf(final)) };
   const text = (mail.text ?? '').slice(0, MOST_STATUS_BYTES).replaceAll('\r\n', '\n');
-  return /^Hi\. This is the /.test(text.trimStart()) ? qmailStatusOf(text) : null;
+  if (/^Hi\. This is the /.test(text.trimStart())) return qmailStatusOf(text);
+  const from = mail.headerLines.find(({ key }) => key === 'from')?.line.slice(0, MOST_LINE) ?? '';
+  const named = failuresIn(from, text).slice(0, MOST_ADDRESSES);
+  return { ...UNNAMED, recipients: named.map(({ address, reason }) => failureOf(address, reason)) };
 }
 
 /** qmail writes a paragraph for each recipient: `<address>:`, and in the next lines why it failed. */

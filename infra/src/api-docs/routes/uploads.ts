@@ -1,4 +1,5 @@
 import { csvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
+import { ENCODINGS } from '@ledgerline/shared-events/import/encodings.ts';
 import { z } from 'zod';
 import type { JsonObject } from '../json-schema.ts';
 
@@ -17,7 +18,11 @@ const form = (properties: JsonObject): UploadText => ({
 export const FORM_WITH_FILE = form({ file: FILE });
 
 /** Whatever stands before the file is read first. */
-export const FORM_WITH_STATEMENT = form({ columns, file: FILE });
+export const FORM_WITH_STATEMENT = form({
+  columns,
+  encoding: { type: 'string', enum: [...ENCODINGS] },
+  file: FILE,
+});
 
 export const ZIP_FILE: UploadText = { type: 'application/zip', schema: FILE };
 

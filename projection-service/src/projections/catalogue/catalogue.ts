@@ -30,7 +30,7 @@ export const settingsTable = defineTable({
 /** The choices of an account and its settings: job types, language pairs, units, rates, projects, and the lists of settings. */
 export const catalogue = recordProjection({
   name: 'catalogue',
-  version: 1,
+  version: 2,
   records: [
     listOf(jobTypesTable, 'jobType', (record) => ({ name: jobTypeRecord.parse(record).name })),
     listOf(languagePairsTable, 'languagePair', (record) => ({

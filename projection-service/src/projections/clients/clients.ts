@@ -21,7 +21,7 @@ export const clientsTable = defineTable({
 /** The clients of an account, including deleted ones, because old jobs and invoices still refer to them. */
 export const clients = recordProjection({
   name: 'clients',
-  version: 3,
+  version: 4,
   records: [
     {
       table: clientsTable,

@@ -45,7 +45,7 @@ export const deliveriesTable = defineTable({
 /** The invoices of an account, including deleted ones, and the messages about them. */
 export const invoices = recordProjection({
   name: 'invoices',
-  version: 6,
+  version: 7,
   records: [
     { table: invoicesTable, entity: 'invoice', derive: invoiceColumns },
     { table: deliveriesTable, entity: 'delivery', derive: deliveryColumns },

@@ -59,7 +59,7 @@ export const attachmentsTable = defineTable({
  */
 export const jobs = recordProjection({
   name: 'jobs',
-  version: 4,
+  version: 5,
   records: [
     { table: jobsTable, entity: 'job', derive: jobColumns, onChange: keepCountsAndNames },
     { table: attachmentsTable, entity: 'attachment', derive: attachmentColumns },

@@ -1,6 +1,6 @@
 import type { ClientAnswer, ClientSum } from '@ledgerline/shared-events/clients/answers.ts';
 import type { Sort } from '@ledgerline/shared-events/lists/sort.ts';
-import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
+import { naturalKey } from '@ledgerline/shared-events/text/natural-key.ts';
 import type { AccountReader } from '../read-account.ts';
 import { activeJobs, clientSums } from './client-amounts.ts';
 import { compareActivity, latestActivities, NEVER } from './latest-activity.ts';
@@ -51,7 +51,7 @@ async function keysOf(
 ): Promise<(client: ClientAnswer) => Key> {
   switch (column) {
     case 'name': {
-      const names = new Map(clients.map(({ id, name }) => [id, searchKey(name)]));
+      const names = new Map(clients.map(({ id, name }) => [id, naturalKey(name)]));
       return ({ id }) => names.get(id) ?? '';
     }
     case 'currency':

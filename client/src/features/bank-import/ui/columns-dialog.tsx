@@ -1,27 +1,33 @@
-import type { ColumnsNeeded } from '@ledgerline/shared-events/bank/answers.ts';
-import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
+import type { CsvTableAnswer } from '@ledgerline/shared-events/bank/answers.ts';
+import type { Encoding } from '@ledgerline/shared-events/import/encodings.ts';
 import { useState } from 'react';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
-import { columnsOf, problemOf, ROLES, type Role, rolesOf } from '../column-roles.ts';
+import { columnsOf, type Formats, formatsOf, problemOf, ROLES, type Role, rolesOf } from '../column-roles.ts';
+import type { Reading } from '../send-statement.ts';
 import styles from './bank-import.module.css';
+import { FormatFields } from './format-fields.tsx';
 
 type Props = {
-  needs: ColumnsNeeded['needsColumns'];
+  needs: CsvTableAnswer;
   trouble: string | null;
-  onChoose(columns: CsvColumns): void;
+  closing: string;
+  onChoose(reading: Reading): void;
   onClose(): void;
 };
 
-/** What the columns of an unknown CSV hold, over its first rows. The answer is kept for the next file of the bank. */
-export function ColumnsDialog({ needs: { heads, sample, guess }, trouble, onChoose, onClose }: Props) {
+/** What the columns of a CSV hold and how it is read, over its first rows. The answer is kept for the next such file. */
+export function ColumnsDialog({ needs, trouble, closing, onChoose, onClose }: Props) {
+  const { heads, sample, guess } = needs;
   const [roles, setRoles] = useState<readonly (Role | null)[]>(() => rolesOf(heads.length, guess));
+  const [formats, setFormats] = useState<Formats>(() => formatsOf(guess));
   const problem = problemOf(roles);
-  const choose = () => {
-    const columns = columnsOf(roles);
-    if (columns !== null) onChoose(columns);
+  const choose = (encoding?: Encoding) => {
+    const columns = columnsOf(roles, { ...formats, ...(encoding === undefined ? {} : { encoding }) });
+    if (columns !== null) onChoose({ columns });
+    else if (encoding !== undefined) onChoose({ encoding });
   };
   return (
     <Dialog
@@ -31,8 +37,8 @@ export function ColumnsDialog({ needs: { heads, sample, guess }, trouble, onChoo
       onClose={onClose}
       foot={
         <>
-          <Button onClick={onClose}>Another file</Button>
-          <Button variant="primary" blocked={problem ?? undefined} onClick={choose}>
+          <Button onClick={onClose}>{closing}</Button>
+          <Button variant="primary" blocked={problem ?? undefined} onClick={() => choose()}>
             Read the statement
           </Button>
         </>
@@ -40,6 +46,13 @@ export function ColumnsDialog({ needs: { heads, sample, guess }, trouble, onChoo
     >
       {trouble === null ? null : <Alert tone="error">{trouble}</Alert>}
       <p className="muted small">Your answer is kept for the next file with these headings.</p>
+      <FormatFields
+        needs={needs}
+        formats={formats}
+        namesCurrency={roles.includes('currency')}
+        onChange={(more) => setFormats({ ...formats, ...more })}
+        onEncoding={choose}
+      />
       <div className={styles.sample}>
         <table>
           <thead>
@@ -69,7 +82,7 @@ export function ColumnsDialog({ needs: { heads, sample, guess }, trouble, onChoo
 
 const roleIn = (value: string): Role | null => ROLES.find((role) => role.value === value)?.value ?? null;
 
-function SampleRows({ sample }: Pick<Props['needs'], 'sample'>) {
+function SampleRows({ sample }: Pick<CsvTableAnswer, 'sample'>) {
   return (
     <tbody>
       {sample.map((row, place) => (

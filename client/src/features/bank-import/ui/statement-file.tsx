@@ -2,7 +2,7 @@ import { MOST_STATEMENT_BYTES } from '@ledgerline/shared-events/bank/limits.ts';
 import { DropFile } from '#shared/ui/drop-file/index.ts';
 import styles from './bank-import.module.css';
 
-const ACCEPTED = '.xml,.sta,.mt940,.940,.txt,.csv,text/csv,text/plain,text/xml,application/xml';
+const ACCEPTED = '.xml,.sta,.mt940,.940,.txt,.csv,.zip,text/csv,text/plain,text/xml,application/xml';
 
 type Props = { isReading: boolean; onFile(file: File): void; onCancel(): void };
 
@@ -14,7 +14,7 @@ export function StatementFile({ isReading, onFile, onCancel }: Props) {
       label="Bank statement"
       icon="building-bank"
       title="Drop the file of your bank here"
-      hint={`CAMT.053, CAMT.052, MT940 or CSV, up to ${MOST_STATEMENT_BYTES / 1024 ** 2} MB. Nothing is recorded before you have seen it, and the file is not kept.`}
+      hint={`CAMT, MT940 or CSV, also in a ZIP, up to ${MOST_STATEMENT_BYTES / 1024 ** 2} MB. Nothing is recorded before you have seen it, and the file is not kept.`}
       accept={ACCEPTED}
       reading={isReading ? 'Reading the statement…' : null}
       onFile={onFile}

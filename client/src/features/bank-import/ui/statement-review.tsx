@@ -9,7 +9,9 @@ import { CheckBox } from '#shared/ui/choice/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { tableStyles } from '#shared/ui/table/index.ts';
 import { canTick, type Draft, openAfter, withAllTicked, withChoice } from '../draft.ts';
+import type { Reading } from '../send-statement.ts';
 import styles from './bank-import.module.css';
+import { ColumnsDialog } from './columns-dialog.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { InvoicesDialog } from './invoices-dialog.tsx';
 import { StatementFigures } from './statement-figures.tsx';
@@ -18,14 +20,19 @@ type Props = {
   fileName: string;
   draft: Draft;
   today: string;
+  trouble: string | null;
   onChange(change: (draft: Draft) => Draft): void;
+  /** The file is to be read in another way. */
+  onRead(reading: Reading): void;
   onRestart(): void;
 };
 
 /** The credits of a statement with what each of them pays. */
-export function StatementReview({ fileName, draft, today, onChange, onRestart }: Props) {
+export function StatementReview({ fileName, draft, today, trouble, onChange, onRead, onRestart }: Props) {
   const { preview, choices } = draft;
   const [chosen, setChosen] = useState<number | null>(null);
+  // The statement whose columns are shown: the dialog closes when another reading of the file arrives.
+  const [shown, setShown] = useState<Draft['preview'] | null>(null);
   const entry = chosen === null ? undefined : preview.entries[chosen];
   return (
     <>
@@ -33,6 +40,11 @@ export function StatementReview({ fileName, draft, today, onChange, onRestart }:
         <Icon name="file-invoice" size={18} />
         <span className="mid">{fileName}</span>
         <span className="muted">{aboutStatement(preview.statement)}</span>
+        {preview.csv === undefined ? null : (
+          <Button variant="text" size="sm" onClick={() => setShown(preview)}>
+            Columns
+          </Button>
+        )}
         <Button variant="text" size="sm" onClick={onRestart}>
           Another file
         </Button>
@@ -45,6 +57,15 @@ export function StatementReview({ fileName, draft, today, onChange, onRestart }:
       <StatementFigures draft={draft} />
       <Credits draft={draft} today={today} onChange={onChange} onChoose={setChosen} />
       <Foot draft={draft} />
+      {preview.csv === undefined || shown !== preview ? null : (
+        <ColumnsDialog
+          needs={preview.csv}
+          trouble={trouble}
+          closing="Cancel"
+          onClose={() => setShown(null)}
+          onChoose={onRead}
+        />
+      )}
       {chosen === null || entry === undefined || !isImportable(entry) ? null : (
         <InvoicesDialog
           entry={entry}

@@ -1,5 +1,4 @@
-import { readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
-import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
+import { amountProblem, readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { readPositive } from '#shared/ui/number-field/index.ts';
 import { InlineText } from './inline-text.tsx';
@@ -40,7 +39,7 @@ export function InlineAmount({ label, kind, value, shown, onChange, onCommit }: 
       value={typed ?? (value === '' ? '' : shown)}
       isNumber
       inputMode="decimal"
-      error={typed !== null && read(typed) === null ? DECIMAL_MESSAGES.not_a_number : undefined}
+      error={typed !== null && read(typed) === null ? amountProblem(typed) : undefined}
       onChange={handleChange}
       onRevert={() => onChange(atFocus.current)}
       onFocus={(event) => {

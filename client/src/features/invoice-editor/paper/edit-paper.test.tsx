@@ -70,10 +70,13 @@ describe('EditPaper', () => {
 
   it('rejects negative numbers and words, and keeps the previous amount', () => {
     const { field, type, leave, draftNow } = show(withJob());
-    for (const text of ['-5', 'many']) {
+    for (const [text = '', problem] of [
+      ['-5', 'The number cannot be below 0'],
+      ['many', 'Enter only numbers'],
+    ]) {
       type('Quantity, line 1', text);
       expect(field('Quantity, line 1').getAttribute('aria-invalid')).toBe('true');
-      expect(screen.getByRole('alert').textContent).toBe('Enter only numbers');
+      expect(screen.getByRole('alert').textContent).toBe(problem);
       expect(draftNow().items[0]?.quantity).toBe('6310');
     }
     leave('Quantity, line 1');

@@ -1,6 +1,5 @@
-import { readAmount, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
+import { amountProblem, readAmount, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
-import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatAmount, formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { VALUE_NOT_POSITIVE } from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
@@ -87,7 +86,7 @@ function RateAmount({ draft, currency }: { draft: JobDraft; currency: string }) 
       value={draft.value}
       show={(value) => formatAmount(value, currency, { sign: 'none' })}
       read={(text) => readPositive(text, (typed) => positive(readValue(typed)))}
-      problemOf={(text) => (readValue(text) === '0' ? VALUE_NOT_POSITIVE : DECIMAL_MESSAGES.not_a_number)}
+      problemOf={(text) => (readValue(text) === '0' ? VALUE_NOT_POSITIVE : amountProblem(text))}
       onRead={(value) => ref.send({ type: 'CHANGE', fields: { value } })}
     />
   );

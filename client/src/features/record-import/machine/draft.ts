@@ -3,7 +3,6 @@ import {
   type Detected,
   detectDateOrder,
   detectDecimalMark,
-  headingsKey,
 } from '@ledgerline/shared-events/import/detect-formats.ts';
 import { IMPORT_FIELDS, importField } from '@ledgerline/shared-events/import/fields.ts';
 import {
@@ -12,6 +11,7 @@ import {
   guessKind,
   looksLikeHeadings,
 } from '@ledgerline/shared-events/import/guess-columns.ts';
+import { headingsKey } from '@ledgerline/shared-events/import/headings-key.ts';
 import type { FieldFormat } from '@ledgerline/shared-events/import/import-field.ts';
 import type { ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import type { FileRow, TableFile } from '../reading/table-file.ts';

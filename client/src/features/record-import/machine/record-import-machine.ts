@@ -1,4 +1,5 @@
 import type { DateOrder, DecimalMark } from '@ledgerline/shared-events/import/cells.ts';
+import type { Encoding } from '@ledgerline/shared-events/import/encodings.ts';
 import type { ImportedEntity, ImportKind } from '@ledgerline/shared-events/import/kinds.ts';
 import type { RowError } from '@ledgerline/shared-events/import/read-row.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
@@ -47,6 +48,7 @@ export type ImportEvent =
   | { type: 'COLUMN'; column: number; field: string | null }
   | { type: 'DATES'; order: DateOrder }
   | { type: 'AMOUNTS'; mark: DecimalMark }
+  | { type: 'LETTERS'; encoding: Encoding }
   | { type: 'RATES'; keep: boolean }
   | { type: 'PART'; part: number }
   | { type: 'NEXT' }
@@ -92,6 +94,10 @@ export const recordImportMachine = setup({
       if (draft === null) return {};
       return { draft: changed(draft, event, defaults), refused: new Map(), trouble: null };
     }),
+    takeEncoding: assign(({ context: { source }, event }) => {
+      if (event.type !== 'LETTERS' || source === null || !('file' in source)) return {};
+      return { source: { file: source.file, encoding: event.encoding } };
+    }),
     takeSending: assign(({ event }) => (event.type === 'IMPORT' ? { sending: event.sending } : {})),
   },
 }).createMachine({
@@ -120,6 +126,7 @@ export const recordImportMachine = setup({
         COLUMN: { actions: 'change' },
         DATES: { actions: 'change' },
         AMOUNTS: { actions: 'change' },
+        LETTERS: { target: 'reading', actions: 'takeEncoding' },
         NEXT: { target: 'preview', guard: 'isMapped' },
         BACK: { target: 'choosing', actions: 'startAnew' },
       },

@@ -1,13 +1,18 @@
-import { type DecodedText, decodeText } from '@ledgerline/shared-events/import/decode-text.ts';
+import { decodeText } from '@ledgerline/shared-events/import/decode-text.ts';
 import { splitDelimited } from '@ledgerline/shared-events/import/delimited-text.ts';
+import { ENCODING_NAMES, type Encoding } from '@ledgerline/shared-events/import/encodings.ts';
+import { countNamed } from '@ledgerline/shared-events/import/guess-columns.ts';
 import { sheetsWithRows, type TableFile } from './table-file.ts';
 
 /**
  * Reads text separated by commas, semicolons, tabs or vertical bars.
+ * @param chosen how the user wants its letters to be read
  * @throws UnreadableFile when it is empty or cannot be split into rows
  */
-export function readCsv(name: string, bytes: Uint8Array): TableFile {
-  return readDelimited(name, decodeText(bytes));
+export function readCsv(name: string, bytes: Uint8Array, chosen?: Encoding): TableFile {
+  const { text, encoding } = decodeText(bytes, chosen);
+  const { notes, ...file } = readDelimited(name, text);
+  return { ...file, encoding, notes: [ENCODING_NAMES[encoding], ...notes] };
 }
 
 /**
@@ -15,14 +20,14 @@ export function readCsv(name: string, bytes: Uint8Array): TableFile {
  * @throws UnreadableFile as `readCsv` does
  */
 export function readPasted(text: string): TableFile {
-  return readDelimited('Pasted rows', { text, encoding: '' });
+  return readDelimited('Pasted rows', text);
 }
 
-function readDelimited(name: string, { text, encoding }: DecodedText): TableFile {
-  const { rows, delimiter } = splitDelimited(text);
+function readDelimited(name: string, text: string): TableFile {
+  const { rows, delimiter } = splitDelimited(text, ([first = []]) => countNamed(first));
   return {
     name,
-    notes: [encoding, delimiter === null ? '' : `separated by ${delimiter}`].filter((fact) => fact !== ''),
+    notes: delimiter === null ? [] : [`separated by ${delimiter}`],
     sheets: sheetsWithRows([{ name, cells: rows }]),
   };
 }

@@ -87,9 +87,9 @@ const NS = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const REL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** A workbook with a sheet of texts, a number, a yes and a date with time, and an empty sheet. */
-function workbook(): Uint8Array {
+function workbook(more = ''): Uint8Array {
   const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="inlineStr"><is><t>Words</t></is></c></row>
-<row r="3"><c r="A3" t="inlineStr"><is><t>Manual</t></is></c><c r="B3"><v>1200.5</v></c><c r="C3" t="b"><v>1</v></c><c r="D3" s="1"><v>46085.729166666664</v></c></row>`;
+<row r="3"><c r="A3" t="inlineStr"><is><t>Manual</t></is></c><c r="B3"><v>1200.5</v></c><c r="C3" t="b"><v>1</v></c><c r="D3" s="1"><v>46085.729166666664</v></c></row>${more}`;
   const sheet = (body: string) => `<worksheet ${NS}><sheetData>${body}</sheetData></worksheet>`;
   const part = (target: string, type: string, id: string) =>
     `<Relationship Id="${id}" Type="${REL}/${type}" Target="${target}"/>`;
@@ -124,6 +124,12 @@ describe('an Excel file', () => {
         ],
       },
     ]);
+  });
+
+  it('keeps the errors of its formulas, so that their rows can name them', async () => {
+    const row =
+      '<row r="4"><c r="A4" t="inlineStr"><is><t>Novel</t></is></c><c t="e" r="B4"><f>1/0</f><v>#N/A</v></c></row>';
+    expect((await cellsOf(fileOf(workbook(row))))?.at(-1)).toEqual(['Novel', '#N/A', '', '']);
   });
 
   it('is recognised by its first bytes, whatever its name', async () => {

@@ -1,9 +1,10 @@
+import type { Encoding } from '@ledgerline/shared-events/import/encodings.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 import { readCsv, readPasted } from './read-csv.ts';
 import type { TableFile } from './table-file.ts';
 
-/** What the user provides: a file, or rows as text. */
-export type Source = { file: File } | { text: string };
+/** What the user provides: a file, with how its letters are to be read, or rows as text. */
+export type Source = { file: File; encoding?: Encoding } | { text: string };
 
 /** The largest file, in bytes. A larger one is no list of a freelancer, and could exhaust the memory of a phone. */
 const MOST_BYTES = 20 * 1024 * 1024;
@@ -23,7 +24,7 @@ export async function readSource(source: Source): Promise<TableFile> {
   if (startsWith(bytes, OLD_EXCEL)) {
     throw new UnreadableFile('This is a file of an old Excel. Save it as .xlsx or .csv and choose it again.');
   }
-  if (!startsWith(bytes, ZIP)) return readCsv(file.name, bytes);
+  if (!startsWith(bytes, ZIP)) return readCsv(file.name, bytes, source.encoding);
   const { readExcel } = await import('./read-excel.ts');
   return readExcel(file.name, bytes);
 }

@@ -1,4 +1,5 @@
 import type { Cell } from '@ledgerline/shared-events/import/cells.ts';
+import type { Encoding } from '@ledgerline/shared-events/import/encodings.ts';
 import { UnreadableFile } from '@ledgerline/shared-events/import/unreadable-file.ts';
 
 /** A row with its number in the file, from 1. */
@@ -6,8 +7,14 @@ export type FileRow = { number: number; cells: readonly Cell[] };
 
 export type Sheet = { name: string; rows: readonly FileRow[] };
 
-/** A file as tables, before columns are mapped. `facts`: notes on how it was read, for the user. */
-export type TableFile = { name: string; notes: readonly string[]; sheets: readonly Sheet[] };
+/** A file as tables, before columns are mapped. `notes`: facts on how it was read, for the user. */
+export type TableFile = {
+  name: string;
+  notes: readonly string[];
+  sheets: readonly Sheet[];
+  /** How the letters of a text file were read. */
+  encoding?: Encoding;
+};
 
 /**
  * The sheets with at least one row that is not empty.

@@ -38,12 +38,14 @@ export function ImportSummary({ draft, checked, included, duplicates, additions 
       )}
       {existing === 0 ? null : (
         <span className="second">
-          {rowCount(existing)} name a client that is there already or comes twice: nothing new is made of
-          them.
+          {rowCount(existing)} {existing === 1 ? 'names' : 'name'} a client that is there already or comes
+          twice: nothing new is made of {existing === 1 ? 'it' : 'them'}.
         </span>
       )}
       {leftOut === 0 ? null : (
-        <span className="second">{rowCount(leftOut)} are marked as deleted and left out.</span>
+        <span className="second">
+          {rowCount(leftOut)} {leftOut === 1 ? 'is' : 'are'} marked as deleted and left out.
+        </span>
       )}
       {created === null ? null : <span className="second">Also makes {created}.</span>}
     </section>

@@ -1,5 +1,10 @@
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { readAmount, readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
+import {
+  amountProblem,
+  readAmount,
+  readQuantity,
+  readRate,
+} from '@ledgerline/shared-events/money/amount-input.ts';
 import { digitsOf } from '@ledgerline/shared-events/money/currency.ts';
 import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
@@ -18,9 +23,9 @@ import { InlineAmount } from '#shared/ui/inline-amount/index.ts';
 import styles from '../job.module.css';
 import type { JobEdits } from '../use-job-edits.ts';
 
-/** The error of a quantity or a rate: it is not above zero, or the product is larger than any amount can be. */
-const problemOfFactor = (read: string | null): string =>
-  read === null || read.startsWith('-') ? DECIMAL_MESSAGES.not_a_number : DECIMAL_MESSAGES.out_of_range;
+/** The error of a quantity or a rate: it is below zero, or the product is larger than any amount can be. */
+const problemOfFactor = (text: string, read: string | null): string =>
+  read === null || read.startsWith('-') ? amountProblem(text) : DECIMAL_MESSAGES.out_of_range;
 
 type Props = { job: Job; edits: JobEdits };
 
@@ -71,7 +76,7 @@ function Quantity({ job, edits }: Props) {
           shown={formatQuantity(quantity)}
           unit={unit?.name.toLowerCase()}
           read={(text) => fitting(readQuantity(text), job.rate, job)}
-          problemOf={(text) => problemOfFactor(readQuantity(text))}
+          problemOf={(text) => problemOfFactor(text, readQuantity(text))}
           onBegin={() => baseline.begin(job)}
           onCommit={(value) => edits.setAmount('quantity', value, label, baseline)}
         />
@@ -94,7 +99,7 @@ function Rate({ job, edits }: Props) {
           shown={formatRate(rate, job.currency)}
           unit={job.currency}
           read={(text) => fitting(readRate(text), job.quantity, job)}
-          problemOf={(text) => problemOfFactor(readRate(text))}
+          problemOf={(text) => problemOfFactor(text, readRate(text))}
           onBegin={() => baseline.begin(job)}
           onCommit={(value) => edits.setAmount('rate', value, 'Rate', baseline)}
         />

@@ -1,4 +1,4 @@
-import { DECIMAL_MESSAGES } from '@ledgerline/shared-events/money/decimal.ts';
+import { amountProblem } from '@ledgerline/shared-events/money/amount-input.ts';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 
 export type AmountText = {
@@ -37,7 +37,7 @@ export function useAmountText({
   value,
   show,
   read,
-  problemOf = () => DECIMAL_MESSAGES.not_a_number,
+  problemOf = amountProblem,
   onRead,
   onBegin,
   onCommit,

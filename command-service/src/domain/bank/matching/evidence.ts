@@ -1,5 +1,6 @@
 import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { type Naming, namedInvoices } from './named-invoices.ts';
+import { referencedInvoices } from './own-references.ts';
 import type { MatchedInvoice, MatchingLists } from './payable-invoices.ts';
 
 /** A credit as it is matched: its amount is decimal text above zero. */
@@ -17,6 +18,8 @@ export type Evidence = {
   credit: Credit;
   lists: MatchingLists;
   named: ReadonlyMap<number, Naming>;
+  /** The invoices that it names by the reference of their papers, which nobody writes by chance. */
+  referenced: ReadonlySet<number>;
   /** The clients with this IBAN, and those with this name. */
   byIban: ReadonlySet<number>;
   byName: ReadonlySet<number>;
@@ -26,10 +29,14 @@ const NOBODY: ReadonlySet<number> = new Set();
 
 /** What the entry of a statement says. */
 export function evidenceOf(credit: Credit, lists: MatchingLists): Evidence {
+  const { found, rest } = referencedInvoices(credit.text, lists.references);
+  const named = namedInvoices(rest, lists.numbers);
+  for (const ids of found) for (const id of ids) named.set(id, ids.size === 1 ? 'clearly' : 'ambiguously');
   return {
     credit,
     lists,
-    named: namedInvoices(credit.text, lists.numbers),
+    named,
+    referenced: new Set(found.flatMap((ids) => [...ids])),
     byIban: (credit.iban !== null && lists.clientsByIban.get(credit.iban)) || NOBODY,
     byName: lists.clientsOf(credit.name),
   };

@@ -126,3 +126,27 @@ it('a payment from before the day of its invoice is not certain', () => {
   expect(best({ ...text, date: '2026-10-06' }, lists)?.slice(0, 2)).toEqual(['certain', '152: 452']);
   expect(best({ ...text, date: '2026-10-05' }, lists)?.slice(0, 2)).toEqual(['likely', '152: 452']);
 });
+
+it.each([
+  ['of a QR-bill', '000000000000000000000001323', ''],
+  ['of a QR-bill, in groups', '00 00000 00000 00000 00000 01323 E-1', ''],
+  ['of a creditor', 'RF29132', ''],
+  ['of a creditor, in groups', 'Zahlung RF29 132 danke', ''],
+  ['of somebody else who pays', 'RF29132', 'Halden Medizintechnik AG'],
+])('our own reference is certain, whoever pays: %s', (_, text, name) => {
+  expect(best({ amount: '452', text, name })?.slice(0, 2)).toEqual(['certain', '132: 452']);
+  expect(best({ amount: '400', text, name })?.[0]).toBe('likely');
+});
+
+it('a reference that papers of two invoices have is not certain', () => {
+  const lists = withInvoices({ number: '12-3', open: '77' }, { number: '1-23', open: '77' });
+  expect(best({ amount: '77', text: 'RF78123' }, lists)?.[0]).toBe('likely');
+});
+
+it('the digits of a reference are no number of another invoice', () => {
+  const lists = withInvoices({ number: '1323', open: '452' });
+  expect(all({ amount: '452', text: '000000000000000000000001323' }, lists)[0]?.slice(0, 2)).toEqual([
+    'certain',
+    '132: 452',
+  ]);
+});

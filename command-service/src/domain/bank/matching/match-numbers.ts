@@ -52,7 +52,8 @@ function exactSelections(
 function exactProposal(evidence: Evidence, invoices: MatchedInvoice[], isOnly: boolean): Proposal {
   const [first] = invoices;
   const payer = first === undefined ? [] : payerReasons(evidence, first.clientId);
-  const number = invoices.length === 1 ? 'number' : invoices.length === 2 ? 'both numbers' : 'all numbers';
+  const said = invoices.every(({ id }) => evidence.referenced.has(id)) ? 'reference' : 'number';
+  const number = invoices.length === 1 ? said : `${invoices.length === 2 ? 'both' : 'all'} ${said}s`;
   return {
     allocations: allocated(invoices, evidence.credit.amount),
     certainty: isOnly && isCertain(evidence, invoices) ? 'certain' : 'likely',
@@ -63,7 +64,8 @@ function exactProposal(evidence: Evidence, invoices: MatchedInvoice[], isOnly: b
 /**
  * Whether no other reading is left: none of them was issued after the payment, every clearly named invoice is among
  * those that are paid, they are of one client, no number is that of several invoices, the payer isn't another one, and
- * a number that stands alone is confirmed by the payer, of whom no other invoice has this amount.
+ * a number that stands alone is confirmed by the payer, of whom no other invoice has this amount. Where the reference
+ * of the paper is named, it doesn't matter who pays.
  */
 function isCertain(evidence: Evidence, invoices: readonly MatchedInvoice[]): boolean {
   const { named, lists } = evidence;
@@ -75,6 +77,7 @@ function isCertain(evidence: Evidence, invoices: readonly MatchedInvoice[]): boo
   const isAmbiguous = [...named.values()].includes('ambiguously');
   if (namesOthers || isAmbiguous || invoices.some((invoice) => invoice.clientId !== clientId)) return false;
   if (invoices.some(({ date }) => date > evidence.credit.date)) return false;
+  if (invoices.every(({ id }) => evidence.referenced.has(id))) return true;
   if (contradicts(evidence, clientId)) return false;
   if (invoices.every(({ id }) => named.get(id) === 'clearly')) return true;
   const same = lists.open.filter(
@@ -91,16 +94,18 @@ function inexactProposal(evidence: Evidence, invoices: MatchedInvoice[], isClear
   const { credit } = evidence;
   const [first] = invoices;
   const payer = first === undefined ? [] : payerReasons(evidence, first.clientId);
-  const isOther = first !== undefined && contradicts(evidence, first.clientId);
+  const isReferenced = invoices.every(({ id }) => evidence.referenced.has(id));
+  const isOther = first !== undefined && !isReferenced && contradicts(evidence, first.clientId);
   const missing = subtract(openOf(invoices), credit.amount);
   const allocations = allocated(invoices, credit.amount);
   const isNear = allocations.some(({ fee }) => fee !== '0');
-  const isLikely = !isOther && (isClear ? payer.length > 0 || isNear : payer.length > 0 && isNear);
+  const isLikely =
+    !isOther && (isClear ? payer.length > 0 || isNear || isReferenced : payer.length > 0 && isNear);
   return {
     allocations,
     certainty: isLikely ? 'likely' : 'possible',
     reasons: [
-      invoices.length === 1 ? 'number' : 'numbers',
+      `${isReferenced ? 'reference' : 'number'}${invoices.length === 1 ? '' : 's'}`,
       ...payer,
       isPositive(missing)
         ? `${money(missing, credit.currency)} less`

@@ -1,5 +1,6 @@
 import type { Certainty } from '@ledgerline/shared-events/bank/answers.ts';
 import { indexNumbers, type NumberIndex } from './named-invoices.ts';
+import { indexReferences, type ReferenceIndex } from './own-references.ts';
 import { isSameName } from './payer.ts';
 
 /** An invoice as payments are matched with it. */
@@ -12,6 +13,8 @@ export type MatchedInvoice = {
   currency: string;
   /** In its currency; "0" when it is paid. */
   open: string;
+  /** Those that its papers have for a payment, without blanks. */
+  references: readonly string[];
 };
 
 /** A client as payers are recognised: by its names, and the IBANs from which it paid before. */
@@ -25,6 +28,7 @@ export type MatchingLists = {
   invoices: ReadonlyMap<number, MatchedInvoice>;
   open: readonly MatchedInvoice[];
   numbers: NumberIndex;
+  references: ReferenceIndex;
   clientsOf(name: string): ReadonlySet<number>;
   clientsByIban: ReadonlyMap<string, ReadonlySet<number>>;
   rateOf: RateOfDay;
@@ -67,6 +71,7 @@ export function matchingLists(
     invoices: byId,
     open,
     numbers: indexNumbers(byId.values()),
+    references: indexReferences(byId.values()),
     clientsOf,
     clientsByIban: byIban,
     rateOf,

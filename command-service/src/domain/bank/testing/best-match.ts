@@ -1,3 +1,4 @@
+import { allReferences } from '@ledgerline/shared-events/pay-by-qr/references.ts';
 import type { Credit } from '../matching/evidence.ts';
 import { proposalsOf } from '../matching/match-entry.ts';
 import type { Proposal } from '../matching/payable-invoices.ts';
@@ -22,6 +23,9 @@ export const best = (fields: Partial<Credit>, lists = sampleLists()) => all(fiel
 export function withInvoices(...more: Partial<(typeof INVOICES)[number]>[]) {
   const [like] = INVOICES;
   if (like === undefined) throw new Error('There is no sample invoice.');
-  const added = more.map((fields, index) => ({ ...like, id: 900 + index, ...fields }));
+  const added = more.map((fields, index) => {
+    const references = allReferences(fields.number ?? like.number);
+    return { ...like, id: 900 + index, references, ...fields };
+  });
   return sampleLists([...INVOICES, ...added]);
 }

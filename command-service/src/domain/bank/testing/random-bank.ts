@@ -1,3 +1,4 @@
+import { allReferences } from '@ledgerline/shared-events/pay-by-qr/references.ts';
 import { type MatchedInvoice, matchingLists, type PayingClient } from '../matching/payable-invoices.ts';
 
 /** A source of random numbers that a seed repeats. */
@@ -85,6 +86,7 @@ export function randomBank(dice: Dice): RandomBank {
       date: '2026-10-01',
       currency: dice.isOneOf(8) ? 'USD' : 'EUR',
       open: dice.isOneOf(4) ? '0' : dice.one(AMOUNTS),
+      references: allReferences(number),
     };
   });
   return { clients, invoices, lists: matchingLists(invoices, clients, () => '0.9') };

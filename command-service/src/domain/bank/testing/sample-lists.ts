@@ -1,4 +1,5 @@
 import { withHashes } from '@ledgerline/shared-events/bank/entry-hash.ts';
+import { allReferences } from '@ledgerline/shared-events/pay-by-qr/references.ts';
 import type { BookedEntry } from '../booked-entry.ts';
 import type { Credit } from '../matching/evidence.ts';
 import { type MatchedInvoice, matchingLists, type PayingClient } from '../matching/payable-invoices.ts';
@@ -22,7 +23,8 @@ function invoice(
 ): MatchedInvoice {
   const id = Number(number.replace(/\D/g, ''));
   const client = CLIENTS.find((each) => each.id === clientId)?.names[0] ?? '';
-  return { id, number, clientId, client, date: '2026-10-01', currency: 'EUR', open, ...more };
+  const references = allReferences(number);
+  return { id, number, clientId, client, date: '2026-10-01', currency: 'EUR', open, references, ...more };
 }
 
 /** The invoices of the mock-up of the screen; 133 is paid. */

@@ -1,0 +1,1 @@
+export { DateOrderField, DecimalMarkField, EncodingField, FORMAT_DOUBT } from './file-formats.tsx';
