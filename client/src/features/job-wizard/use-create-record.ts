@@ -1,14 +1,18 @@
 import { useUnit } from 'effector-react';
 import { useRef, useState } from 'react';
+import { refusalText } from '#shared/api/api-error.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { createdId } from '#shared/lib/commands/created-record.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
+import { toastDismissed, toastShown } from '#shared/lib/toasts/model.ts';
 import type { JobDraft } from './machine/draft.ts';
 import type { WizardEvent } from './machine/wizard-events.ts';
 import { useWizard, useWizardState } from './use-wizard.ts';
 
 export type RecordCreation = {
   state: 'idle' | 'creating' | 'created' | 'failed';
+  /** Why the creation failed, in words. */
+  failure: string;
   run(draft: CommandDraft): void;
   again(): void;
   /** Continues before the message ends. */
@@ -27,19 +31,23 @@ type Created = {
 /**
  * Creates a record inside the wizard, one at a time in each step, and chooses it in the draft. If the user left the
  * step before the answer, the draft gets the record at once and the step does not change. A user who comes back before
- * the answer sees that the record is being created.
+ * the answer sees that the record is being created. A refusal is reported at the field, in place of the lane's message;
+ * if the user left the step, by a message whose retry chooses the record, too.
  */
 export function useCreateRecord({ entity, fields, notice = 0 }: Created): RecordCreation {
   const ref = useWizard();
-  const submit = useUnit(commandFx);
+  const [submit, toast, dismiss] = useUnit([commandFx, toastShown, toastDismissed]);
+  const [failure, setFailure] = useState('');
   const [state, setState] = useState<RecordCreation['state']>('idle');
-  const last = useRef<CommandDraft>(null);
+  const last = useRef<CommandDraft & { key: string }>(null);
   const [step] = useState(() => ref.getSnapshot().context.step);
   const isCreating = useWizardState(({ context }) => context.creating.includes(step));
   const continueNow = useRef<() => void>(null);
-  const run = (draft: CommandDraft) => {
+  /** The same key again if the draft has one: a record that was created after all isn't created twice. */
+  const run = (given: CommandDraft) => {
     const { draft: before, creating } = ref.getSnapshot().context;
     if (creating.includes(step)) return;
+    const draft = { ...given, key: given.key ?? crypto.randomUUID() };
     last.current = draft;
     setState('creating');
     ref.send({ type: 'CREATE_STARTED', step });
@@ -64,14 +72,22 @@ export function useCreateRecord({ entity, fields, notice = 0 }: Created): Record
           choose();
         };
       },
-      () => {
+      (error: unknown) => {
+        const message = refusalText(draft.failure, error);
+        setFailure(message);
         setState('failed');
+        if (isAt(ref, step)) dismiss(draft.key);
+        else if (isOpen(ref)) {
+          const again = { label: 'Try again', perform: () => run(draft) };
+          toast({ id: draft.key, kind: 'error', message, actions: [again] });
+        }
         end({ type: 'CREATE_FAILED', step });
       },
     );
   };
   return {
     state: isCreating && state !== 'created' ? 'creating' : state,
+    failure,
     run,
     again: () => last.current !== null && run(last.current),
     continueNow: () => continueNow.current?.(),
