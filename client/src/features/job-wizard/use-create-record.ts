@@ -44,10 +44,10 @@ export function useCreateRecord({ entity, fields, notice = 0 }: Created): Record
   const isCreating = useWizardState(({ context }) => context.creating.includes(step));
   const continueNow = useRef<() => void>(null);
   /** The same key again if the draft has one: a record that was created after all isn't created twice. */
-  const run = (given: CommandDraft) => {
+  const run = (request: CommandDraft) => {
     const { draft: before, creating } = ref.getSnapshot().context;
     if (creating.includes(step)) return;
-    const draft = { ...given, key: given.key ?? crypto.randomUUID() };
+    const draft = { ...request, key: request.key ?? crypto.randomUUID() };
     last.current = draft;
     setState('creating');
     ref.send({ type: 'CREATE_STARTED', step });
