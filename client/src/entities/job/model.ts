@@ -11,12 +11,14 @@ import { fetchJob, fetchJobs, fetchWholeJobList } from './api.ts';
 import type { JobList } from './list.ts';
 import { type JobsQuery, jobsKey } from './query.ts';
 
-/** A list has the beginnings of long notes. The whole ones stay when they begin like that. */
+/**
+ * A list has the beginnings of long notes. Whole ones stay, since their editor may be open: notes that were changed
+ * elsewhere are read again with the job itself.
+ */
 function withWholeNotes(loaded: Job, existing: Job): Job {
-  const { notes_cut, ...others } = loaded;
-  const isWhole =
-    notes_cut === true && existing.notes_cut !== true && existing.notes.startsWith(loaded.notes);
-  return isWhole ? { ...others, notes: existing.notes } : loaded;
+  if (loaded.notes_cut !== true || existing.notes_cut === true) return loaded;
+  const { notes_cut: _, ...others } = loaded;
+  return { ...others, notes: existing.notes };
 }
 
 export const jobs = createRecords<Job>('job', withWholeNotes);

@@ -36,7 +36,8 @@ type Created = {
  */
 export function useCreateRecord({ entity, fields, notice = 0 }: Created): RecordCreation {
   const ref = useWizard();
-  const [submit, toast, dismiss] = useUnit([commandFx, toastShown, toastDismissed]);
+  const submit = useUnit(commandFx);
+  const reportElsewhere = useMessageElsewhere(ref);
   const [failure, setFailure] = useState('');
   const [state, setState] = useState<RecordCreation['state']>('idle');
   const last = useRef<CommandDraft & { key: string }>(null);
@@ -66,21 +67,13 @@ export function useCreateRecord({ entity, fields, notice = 0 }: Created): Record
               : { type: 'CREATE_DONE', step, fields: fields(id), before },
           );
         if (notice === 0 || !isAt(ref, step)) return choose();
-        const timer = setTimeout(choose, notice);
-        continueNow.current = () => {
-          clearTimeout(timer);
-          choose();
-        };
+        continueNow.current = afterNotice(notice, choose);
       },
       (error: unknown) => {
         const message = refusalText(draft.failure, error);
         setFailure(message);
         setState('failed');
-        if (isAt(ref, step)) dismiss(draft.key);
-        else if (isOpen(ref)) {
-          const again = { label: 'Try again', perform: () => run(draft) };
-          toast({ id: draft.key, kind: 'error', message, actions: [again] });
-        }
+        reportElsewhere(step, { key: draft.key, message, again: () => run(draft) });
         end({ type: 'CREATE_FAILED', step });
       },
     );
@@ -91,6 +84,25 @@ export function useCreateRecord({ entity, fields, notice = 0 }: Created): Record
     run,
     again: () => last.current !== null && run(last.current),
     continueNow: () => continueNow.current?.(),
+  };
+}
+
+/** Acts after a while; returns the function that acts now. */
+function afterNotice(ms: number, act: () => void): () => void {
+  const timer = setTimeout(act, ms);
+  return () => {
+    clearTimeout(timer);
+    act();
+  };
+}
+
+/** Replaces the lane's message: at the step its field says it, and elsewhere a message whose retry is the step's. */
+function useMessageElsewhere(ref: Ref) {
+  const [toast, dismiss] = useUnit([toastShown, toastDismissed]);
+  return (step: string, { key, message, again }: { key: string; message: string; again(): void }): void => {
+    const retry = { label: 'Try again', perform: again };
+    if (isAt(ref, step)) dismiss(key);
+    else if (isOpen(ref)) toast({ id: key, kind: 'error', message, actions: [retry] });
   };
 }
 

@@ -18,7 +18,7 @@ import { useFollowingRate } from './use-following-rate.ts';
 /** The edits of a job's page. Each is one command, is shown at once, and reports its save state. */
 export function useJobEdits(job: Job) {
   const [submit, primary] = useUnit([commandFx, $primaryCurrency]);
-  const reportRate = useRateMessage();
+  const withMessage = useRateMessage();
   const saving = useAutosave<CommandDraft>({ pauseMs: 0, save: submit });
   const { save } = saving;
   const follow = useFollowingRate();
@@ -29,11 +29,9 @@ export function useJobEdits(job: Job) {
         save(withBaseline(editJob(job, fields, label), baseline)),
       /** Sets another client, job type or language pair, together with the rate that is guessed from the client. */
       setPointer: async (fields: Pointers, label: string) => {
-        const rate = await follow(job, fields).catch((): Partial<Pick<Job, 'rate' | 'currency'>> => ({}));
+        const rate = await follow(job, fields);
         const derived = job.flat_rate ? {} : withValue(priced(job, rate), primary);
-        const key = crypto.randomUUID();
-        save({ ...editJob(job, { ...fields, ...rate }, label, derived), key });
-        if (fields.client_id !== undefined) reportRate(key, fields.client_id, rate);
+        save(withMessage(editJob(job, { ...fields, ...rate }, label, derived), fields.client_id, rate));
       },
       /** Sets another quantity or rate, and the computed value unless the rate is flat. */
       setAmount: (field: 'quantity' | 'rate', amount: string, label: string, baseline: EditBaseline) => {
@@ -55,7 +53,7 @@ export function useJobEdits(job: Job) {
           return save(editJob(job, { unit_id: unitId, flat_rate: true }, 'Unit', flat));
         }
         const fields = { unit_id: unitId, flat_rate: false };
-        const rate = job.flat_rate ? {} : await follow(job, fields).catch(() => ({}));
+        const rate = job.flat_rate ? {} : await follow(job, fields);
         const derived = withValue(priced(job, rate), primary);
         save(editJob(job, { ...fields, ...rate }, 'Unit', derived));
       },
@@ -65,23 +63,25 @@ export function useJobEdits(job: Job) {
         save(editJob(job, { flat_rate: false }, 'Calculated value', worth(value)));
       },
     };
-  }, [job, primary, save, follow, reportRate]);
+  }, [job, primary, save, follow, withMessage]);
   return { ...edits, saving };
 }
 
-/** Says what another client did to the rate of a job, with Undo. */
+/** Says what another client did to the rate of a job, with Undo; returns the command with the key of its message. */
 function useRateMessage() {
   const [byId, undo, toast] = useUnit([clients.$byId, undoFx, toastShown]);
   return useCallback(
-    (key: string, clientId: number | null, { rate }: Partial<Pick<Job, 'rate'>>) => {
-      const client = clientId === null ? undefined : byId.get(clientId);
-      if (rate === undefined || client === undefined) return;
+    (draft: CommandDraft, clientId: number | null | undefined, { rate }: Partial<Pick<Job, 'rate'>>) => {
+      const client = byId.get(clientId ?? 0);
+      if (rate === undefined || client === undefined) return draft;
+      const key = crypto.randomUUID();
       const message =
         rate === 0
           ? `No rate of ${client.name} matches: the rate is empty`
           : `The rate of ${client.name} applies`;
       const perform = () => void undo({ commandId: key }).catch(() => undefined);
       toast({ id: key, kind: 'done', message, actions: [{ label: 'Undo', perform }] });
+      return { ...draft, key };
     },
     [byId, undo, toast],
   );
