@@ -22,7 +22,7 @@ export function useJob(): JobLookup {
     return () => close();
   }, [id, open, close]);
   useEffect(() => {
-    if (id !== addressed) navigate(`/jobs/${id}`, { replace: true });
+    if (Number.isInteger(id) && id !== addressed) navigate(`/jobs/${id}`, { replace: true });
   }, [id, addressed, navigate]);
   if (job !== null) return { job, state: 'here' };
   return { job: null, state: !Number.isInteger(id) || id <= 0 || missing.has(id) ? 'missing' : 'loading' };

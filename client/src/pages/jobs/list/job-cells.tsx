@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { languagePairs } from '#entities/catalogue/model.ts';
 import type { JobColumn } from '#entities/job/columns.ts';
-import { JobStateChip, JobStatusChip } from '#entities/job/ui/status-chip.tsx';
+import { JobStateChip, JobStatusChip, PastDeadline } from '#entities/job/ui/status-chip.tsx';
 import type { JobRow } from '#features/job-status/use-job-row.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
@@ -38,7 +38,11 @@ export function JobCell({ column, row, isShort }: Props): ReactNode {
     case 'deadline':
       return (
         <td className={styles.date}>
-          <JobStatusChip job={job} isShort={isShort} />
+          {job.completed_at === null ? (
+            <JobStatusChip job={job} isShort={isShort} />
+          ) : (
+            <PastDeadline job={job} isShort={isShort} />
+          )}
         </td>
       );
     case 'completed_at':
@@ -63,7 +67,6 @@ export function JobCell({ column, row, isShort }: Props): ReactNode {
             converted={row.converted}
             isRateMissing={row.isRateMissing}
             tip={row.exchange}
-            className={styles.conv}
           />
         </td>
       );

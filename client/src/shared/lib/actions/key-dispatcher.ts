@@ -38,7 +38,7 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
   const handleKey = (event: KeyboardEvent) => {
     const isForField = typing.isPartOfText(event);
     if (isForField || holder !== registry.keyOwner()) return;
-    if (isTaken(event)) return;
+    if (isUsed(event)) return;
     const earlier = first !== null && event.timeStamp - first.at < PAIR_WINDOW_MS ? first.event : null;
     first = null;
     const offered = allowedKeys(event);
@@ -75,7 +75,7 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
 }
 
 /** Whether a key did something already, or is part of another one. */
-const isTaken = (event: KeyboardEvent): boolean =>
+const isUsed = (event: KeyboardEvent): boolean =>
   event.defaultPrevented ||
   event.isComposing ||
   MODIFIERS.includes(event.key) ||
