@@ -19,6 +19,10 @@ export type RecordCreation = {
   continueNow(): void;
 };
 
+type Outcome = Pick<RecordCreation, 'state' | 'failure'>;
+
+const IDLE: Outcome = { state: 'idle', failure: '' };
+
 type Created = {
   /** The kind of the created record, as the command's result names it. */
   entity: string;
@@ -38,8 +42,7 @@ export function useCreateRecord({ entity, fields, notice = 0 }: Created): Record
   const ref = useWizard();
   const submit = useUnit(commandFx);
   const reportElsewhere = useMessageElsewhere(ref);
-  const [failure, setFailure] = useState('');
-  const [state, setState] = useState<RecordCreation['state']>('idle');
+  const [{ state, failure }, setOutcome] = useState<Outcome>(IDLE);
   const last = useRef<CommandDraft & { key: string }>(null);
   const [step] = useState(() => ref.getSnapshot().context.step);
   const isCreating = useWizardState(({ context }) => context.creating.includes(step));
@@ -50,31 +53,27 @@ export function useCreateRecord({ entity, fields, notice = 0 }: Created): Record
     if (creating.includes(step)) return;
     const draft = { ...request, key: request.key ?? crypto.randomUUID() };
     last.current = draft;
-    setState('creating');
+    setOutcome({ state: 'creating', failure: '' });
     ref.send({ type: 'CREATE_STARTED', step });
+    const failed = { type: 'CREATE_FAILED', step } as const;
     const end = (event: WizardEvent) => {
       continueNow.current = null;
       if (isOpen(ref)) ref.send(event);
     };
     submit(draft).then(
       ({ result }) => {
-        setState('created');
+        setOutcome({ state: 'created', failure: '' });
         const id = createdId(result, entity);
-        const choose = () =>
-          end(
-            id === null
-              ? { type: 'CREATE_FAILED', step }
-              : { type: 'CREATE_DONE', step, fields: fields(id), before },
-          );
+        const done = { type: 'CREATE_DONE', step, before } as const;
+        const choose = () => end(id === null ? failed : { ...done, fields: fields(id) });
         if (notice === 0 || !isAt(ref, step)) return choose();
         continueNow.current = afterNotice(notice, choose);
       },
       (error: unknown) => {
         const message = refusalText(draft.failure, error);
-        setFailure(message);
-        setState('failed');
+        setOutcome({ state: 'failed', failure: message });
         reportElsewhere(step, { key: draft.key, message, again: () => run(draft) });
-        end({ type: 'CREATE_FAILED', step });
+        end(failed);
       },
     );
   };

@@ -36,15 +36,7 @@ export function JobCell({ column, row, isShort }: Props): ReactNode {
     case 'rate':
       return <RateCell job={job} />;
     case 'deadline':
-      return (
-        <td className={styles.date}>
-          {job.completed_at === null ? (
-            <JobStatusChip job={job} isShort={isShort} />
-          ) : (
-            <PastDeadline job={job} isShort={isShort} />
-          )}
-        </td>
-      );
+      return <DeadlineCell job={job} isShort={isShort} />;
     case 'completed_at':
       return <CompletedCell job={job} />;
     case 'status':
@@ -71,6 +63,15 @@ export function JobCell({ column, row, isShort }: Props): ReactNode {
         </td>
       );
   }
+}
+
+function DeadlineCell({ job, isShort }: { job: Job; isShort: boolean }) {
+  const Deadline = job.completed_at === null ? JobStatusChip : PastDeadline;
+  return (
+    <td className={styles.date}>
+      <Deadline job={job} isShort={isShort} />
+    </td>
+  );
 }
 
 function QuantityCell({ row }: { row: JobRow }) {
