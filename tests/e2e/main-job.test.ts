@@ -55,8 +55,9 @@ describe('the main job', () => {
     await shell.goTo('Invoices');
     await page
       .getByRole('row', { name: /Halden/ })
-      .getByRole('button', { name: 'Mark as paid' })
+      .getByRole('button', { name: /^Status of invoice/ })
       .click();
+    await page.getByRole('menuitem', { name: 'Mark as paid' }).click();
     await expect(shell.messages).toContainText('Invoice marked as paid');
 
     await shell.goTo('Reports');

@@ -33,4 +33,17 @@ it('a value that no alternative takes is refused in the words of the rule that i
   });
 });
 
+it('says which part of a request is missing, in plain words', async () => {
+  const app = fastify({ logger: false });
+  app.setErrorHandler(answerRefusal);
+  const job = z.object({ name: z.string() });
+  app.get('/', async () => z.object({ job }).parse({}));
+  app.get('/name', async () => z.object({ job }).parse({ job: {} }));
+  expect((await app.inject('/')).json()).toMatchObject({
+    message: 'job is missing',
+    errors: { job: ['job is missing'] },
+  });
+  expect((await app.inject('/name')).json()).toMatchObject({ errors: { name: ['name is missing'] } });
+});
+
 const PAYLOAD = { job: { pages: '3' } };

@@ -68,7 +68,10 @@ function beginning(value: Json): Json {
   return typeof value === 'string' ? beginningOfText(value) : null;
 }
 
-/** Half of a surrogate pair would be no text. */
+/** Whether one side of a change that was cut is a beginning: the other side may be whole. */
+export const isBeginning = (text: string): boolean => text.length >= MAX_SHOWN_LENGTH - 1;
+
+/** Half of a surrogate pair isn't text. */
 const beginningOfText = (text: string): string =>
   text.slice(0, MAX_SHOWN_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
 

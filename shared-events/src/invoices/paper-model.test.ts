@@ -44,6 +44,12 @@ describe('paperModel', () => {
     ]);
   });
 
+  test('writes the rate of a tax as the language of the invoice writes numbers', () => {
+    const taxTotals = [{ key: 'VAT', name: 'VAT', rate: '19.5', value: '57.47' }];
+    const { totals } = paperModel(sampleInvoice({ locale: 'de', taxTotals }));
+    expect(totals[1]).toMatchObject({ label: 'VAT (19,5\u00a0%)', amount: '57,47\u00a0€' });
+  });
+
   test.each([
     { paymentTerms: 'dor' as const, dueDate: '2026-10-21' },
     { paymentTerms: 'none' as const, dueDate: null },

@@ -120,10 +120,15 @@ function inPaperLetters(figure: string): string {
 
 function paperTotals(invoice: PaperInvoice, label: Label): PaperTotal[] {
   const amount = (value: string) => paperAmount(invoice, value);
+  const locale = readableLocale(invoice.locale).toString();
   return [
     { kind: 'subtotal', label: label('subtotal'), amount: amount(invoice.subtotal) },
     ...invoice.taxTotals.map(
-      (tax): PaperTotal => ({ kind: 'tax', label: taxLabel(tax), amount: amount(tax.value) }),
+      (tax): PaperTotal => ({
+        kind: 'tax',
+        label: inPaperLetters(taxLabel(tax, locale)),
+        amount: amount(tax.value),
+      }),
     ),
     { kind: 'total', label: label('total'), amount: amount(invoice.total) },
   ];

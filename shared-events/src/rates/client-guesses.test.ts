@@ -35,14 +35,34 @@ describe('the rate of a stored job', () => {
     ['is guessed again for another client', {}, BETA, {}, { rate: '0.2', currency: 'CHF' }],
     ['is guessed again for another job type', { jobTypeId: 2 }, ACME, {}, { rate: '0.05', currency: 'EUR' }],
     ['is guessed where there was none', {}, BETA, { rate: '0' }, { rate: '0.2', currency: 'CHF' }],
-    ['stays when the user entered it', {}, BETA, { rate: '0.13' }, null],
+    [
+      'is guessed again for another client though it was entered',
+      {},
+      BETA,
+      { rate: '0.13' },
+      { rate: '0.2', currency: 'CHF' },
+    ],
+    [
+      'is emptied, in the currency of another client without one that fits',
+      { jobTypeId: 2 },
+      BETA,
+      {},
+      { rate: '0', currency: 'CHF' },
+    ],
+    [
+      'is emptied in its own currency when the other client has none',
+      {},
+      GAMMA,
+      { rate: '0.13' },
+      { rate: '0', currency: 'EUR' },
+    ],
+    ['stays empty', {}, GAMMA, { rate: '0' }, null],
+    ['stays when the user entered it', { jobTypeId: 2 }, ACME, { rate: '0.13' }, null],
     ['stays when it is flat', {}, BETA, { flatRate: true }, null],
-    ['stays when no rate of the other client fits', {}, GAMMA, {}, null],
     ['stays when no rate of the job type fits', { jobTypeId: 3 }, ACME, {}, null],
     ['stays when the other unit has no rate', { unitId: 2 }, ACME, {}, null],
     ['stays without a client', {}, null, {}, null],
     ['stays when the same rate fits', { languagePairId: 5 }, ACME, {}, null],
-    ['stays when it equals no rate of the client', {}, BETA, { rate: '0.13', unitId: 9 }, null],
     [
       'is guessed again where only the currency differs',
       {},
@@ -68,6 +88,8 @@ it('the rate of a stored job is guessed in its currency as long as its client st
     rate: '0.1',
     currency: 'EUR',
   });
+  const entered = { ...choice, rate: '0.13' };
+  expect(reguessedRate({ choice: entered, client: null }, { choice: entered, client })).toBeNull();
 });
 
 describe('guessed values', () => {

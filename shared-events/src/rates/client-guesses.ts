@@ -109,22 +109,27 @@ export function guessRate({ choice, guessed }: Guess, rates: ClientData['rates']
 export type RateSource = Pick<ClientData, 'currency' | 'rates'>;
 
 /**
- * The new rate of a stored job when its client, job type, language pair or unit changes. A rate that equals the
- * former rate of the client, or no rate, is guessed again, with its currency. An entered rate stays, and so does
- * every rate when none fits. Null when the rate does not change.
+ * The new rate of a stored job when its client, job type, language pair or unit changes. A rate belongs to its client:
+ * another one brings its own, or none ('0'), in its currency. With the same client, a rate that equals the client's
+ * former one, or no rate, is guessed again; an entered rate stays, and so does every rate when none fits. Null when
+ * the rate does not change.
  */
 export function reguessedRate(
   before: { choice: ClientChoice; client: RateSource | null },
   after: { choice: ClientChoice; client: RateSource | null },
 ): { rate: string; currency: string } | null {
   const { choice, client } = before;
+  if (choice.flatRate || after.choice.flatRate || after.client === null) return null;
+  const isOtherClient = client !== null && after.client !== client;
   const isNone = Number(choice.rate) === 0;
   const own = client === null ? null : matchRate(client.rates, queryOf(choice, choice.currency));
-  const isGuessed = !choice.flatRate && (isNone || (own !== null && own.value === Number(choice.rate)));
-  if (!isGuessed || after.client === null) return null;
+  const isGuessed = isNone || (own !== null && own.value === Number(choice.rate));
+  if (!isOtherClient && !isGuessed) return null;
   const currency = after.client === client ? choice.currency : after.client.currency;
-  const next = matchRate(after.client.rates, queryOf(after.choice, currency));
-  if (next === null || after.choice.flatRate) return null;
+  const found = matchRate(after.client.rates, queryOf(after.choice, currency));
+  const none = isOtherClient ? { value: 0, currency: currency ?? choice.currency } : null;
+  const next = found ?? none;
+  if (next === null || next.currency === null) return null;
   const isSame = next.value === Number(choice.rate) && next.currency === choice.currency;
   return isSame ? null : { rate: String(next.value), currency: next.currency };
 }

@@ -22,4 +22,6 @@ it.each(['', '0', '-1', '100.000001', '101', 'abc', '%', '1e1', null, Number.NaN
 
 it('the label of a tax contains its rate', () => {
   expect(taxLabel({ name: 'VAT', rate: '7.5' })).toBe('VAT (7.5%)');
+  expect(taxLabel({ name: 'MwSt.', rate: '19.5' }, 'de')).toBe('MwSt. (19,5\u00a0%)');
+  expect(taxLabel({ name: 'VAT', rate: '19.000001' }, 'en')).toBe('VAT (19.000001%)');
 });

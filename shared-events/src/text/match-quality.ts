@@ -75,3 +75,9 @@ export function optionNamed<T extends { name: string }>(options: readonly T[], q
     options.find(({ name }) => searchKey(name) === sought)
   );
 }
+
+/** The index of the row that a typed name marks: the option with that name, otherwise the first. */
+export function rowOfText<T extends { name: string }>(rows: readonly T[], query: string): number {
+  const named = optionNamed(rows, query);
+  return named === undefined ? 0 : rows.indexOf(named);
+}

@@ -7,7 +7,14 @@ import {
   languagePairLabel,
   suggestedSingular,
 } from './display-name.ts';
-import { filterOptions, isNewOption, matchQuality, optionNamed, rankByName } from './match-quality.ts';
+import {
+  filterOptions,
+  isNewOption,
+  matchQuality,
+  optionNamed,
+  rankByName,
+  rowOfText,
+} from './match-quality.ts';
 import { isNameInUse, nameKey, searchKey } from './search-key.ts';
 import { isStorableText } from './storable-text.ts';
 
@@ -108,6 +115,7 @@ describe('matching', () => {
     expect(optionNamed(options, 'M\u00dcLLER')).toBe(options[0]);
     expect(optionNamed([{ name: '\u0141\u00f3d\u017a' }], 'lodz')?.name).toBe('\u0141\u00f3d\u017a');
     expect(optionNamed(options, 'mull')).toBeUndefined();
+    expect([rowOfText(options, 'muller'), rowOfText(options, 'mull')]).toEqual([1, 0]);
   });
 
   it('keeps options whose name, word or other key starts with the text', () => {

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { sessionCheckRequested } from '#entities/session/model.ts';
+import { $isSubscribed, sessionCheckRequested } from '#entities/session/model.ts';
 import { CheckoutButton } from '#features/checkout/checkout-button.tsx';
 import { Alert } from '#shared/ui/alert/index.ts';
 import { $hasContent } from '../access.ts';
@@ -20,7 +20,8 @@ const PAYMENT_CHECK_MS = 2000;
 export function Access({ children }: { children: ReactNode }) {
   const hasContent = useUnit($hasContent);
   const { pathname } = useLocation();
-  const hasPaid = !hasContent && pathname === '/order/success';
+  const isSubscribed = useUnit($isSubscribed);
+  const hasPaid = !isSubscribed && pathname === '/order/success';
   useCheckWhile(hasPaid);
   if (hasContent || /^\/(settings|contact|pricing)/.test(pathname)) return children;
   return (

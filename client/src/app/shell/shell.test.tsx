@@ -59,22 +59,12 @@ describe('the navigation', () => {
     await screen.findByText('2 late');
   });
 
-  it('counts the month total up, with the sign of the currency', async () => {
+  it('shows the month total with the sign of the currency', async () => {
     let total = 10;
     const { scope } = await open({ 'GET /api/reports/month': () => ({ total, currency: 'GBP' }) });
     await screen.findByText('£10.00');
-    const frames: FrameRequestCallback[] = [];
-    vi.stubGlobal('requestAnimationFrame', (step: FrameRequestCallback) => frames.push(step));
-    const started = performance.now();
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(started);
     total = 30;
     await act(() => allSettled(loadMonthTotalFx, { scope }));
-    clock.mockRestore();
-    act(() => frames.shift()?.(started + 300));
-    const between = Number(/£(\d+\.\d+)/.exec(rail().getByText(/£/).textContent ?? '')?.[1]);
-    expect(between).toBeGreaterThan(10);
-    expect(between).toBeLessThan(30);
-    act(() => frames.shift()?.(started + 700));
     expect(screen.queryByText('£30.00')).not.toBeNull();
   });
 

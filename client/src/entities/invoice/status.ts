@@ -1,5 +1,7 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { invoiceStatus, openInvoiceText } from '@ledgerline/shared-events/dates/due.ts';
 import type { PaymentTerms } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import type { InvoiceAnswer } from '@ledgerline/shared-events/invoices/answers.ts';
 import type { ChipTone } from '#shared/ui/chip/index.ts';
 import type { IconName } from '#shared/ui/icon/index.ts';
 
@@ -35,3 +37,12 @@ export function statusLook(
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** What marking as unpaid does to the payments, before it is done. */
+export function unpaidLabel({ payments }: Pick<InvoiceAnswer, 'payments'>): string {
+  const [only, second] = payments;
+  if (only === undefined) return 'Mark as unpaid';
+  return second === undefined
+    ? `Mark as unpaid (deletes the payment of ${longDate(only.date)})`
+    : `Mark as unpaid (deletes ${payments.length} payments)`;
+}

@@ -39,7 +39,7 @@ export const JOB_COLUMN_LABELS: Record<JobColumn | 'name', string> = {
 export const DEFAULT_JOB_COLUMNS: Record<JobListType, readonly JobColumn[]> = {
   active: ['quantity', 'deadline', 'value'],
   uninvoiced: ['quantity', 'completed_at', 'value'],
-  all: ['client', 'jobType', 'quantity', 'deadline', 'value'],
+  all: ['client', 'jobType', 'quantity', 'deadline', 'completed_at', 'value'],
 };
 
 const LARGEST_FIRST: readonly (JobColumn | 'name')[] = [

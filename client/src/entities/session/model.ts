@@ -1,3 +1,4 @@
+import { givesAccess } from '@ledgerline/shared-events/account/subscription-access.ts';
 import { attach, combine, createEvent, createStore, sample } from 'effector';
 import { $server } from '#shared/api/server.ts';
 import { recordsReset } from '#shared/lib/records/pending.ts';
@@ -34,6 +35,9 @@ export const $isUserUnknown = createStore(false)
 export const $user = $session.map(({ user }) => user);
 export const $userId = $user.map((user) => (user === null ? '' : String(user.id)));
 export const $isTestAccount = $user.map((user) => user?.test_account === true);
+
+/** Whether the account has a subscription, as opposed to a trial. */
+export const $isSubscribed = $user.map((user) => user !== null && givesAccess(user.subscription));
 
 /** Whether a sign-in is under way: an account is being opened or created, or the session check is pending. */
 export const $isSigningIn = combine(

@@ -6,6 +6,9 @@ import {
 } from '@ledgerline/shared-events/settings/setting-keys.ts';
 import type { CommandDraft, FieldPatch } from '#shared/lib/commands/command.ts';
 
+/** A currency could not be chosen, for the account or for a client. */
+export const CURRENCY_FAILURE = 'There was a problem selecting the currency. Please try again later.';
+
 /** The message when a setting could not be saved; the lane keeps the command for a retry. */
 const FAILURE = "We couldn't update your settings";
 
@@ -115,6 +118,6 @@ export function convertCurrency(currency: string, before: string): CommandDraft 
     payload: { currency },
     label: `Primary currency ${currency}`,
     patches: [patchOf('currency', currency, before)],
-    failure: FAILURE,
+    failure: CURRENCY_FAILURE,
   };
 }

@@ -140,7 +140,7 @@ describe('the command palette', () => {
     expect(chosen()).toContain('Meridian');
     fireEvent.keyDown(field, { key: 'Tab' });
     expect(chosen()).toContain('Meridian');
-    expect(screen.getByRole('button', { name: 'Jobs of Meridian' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Jobs of Meridian' }));
   });
 
   it('offers a new invoice for each client with uninvoiced jobs, with their number and value', async () => {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
-import { ClientShortcuts } from './client-shortcuts.tsx';
+import { ClientShortcuts, FIRST_SHORTCUT } from './client-shortcuts.tsx';
 import type { Group, Line } from './lines.ts';
 import styles from './palette.module.css';
 import { PaletteField } from './palette-field.tsx';
@@ -35,6 +35,9 @@ export function Palette({ offer, onClose }: Props) {
     } else if (event.key === 'Enter' && chosen !== undefined) {
       event.preventDefault();
       open(chosen);
+    } else if (event.key === 'Tab' && isOnClient && !event.shiftKey) {
+      event.preventDefault();
+      document.getElementById(FIRST_SHORTCUT)?.focus();
     } else if (event.key === 'Tab' && !isOnClient && groups.length > 1) {
       event.preventDefault();
       choose(groupBeside(groups, chosen, event.shiftKey ? -1 : 1)?.lines[0]);

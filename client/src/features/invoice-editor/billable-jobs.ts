@@ -4,6 +4,7 @@ import type { LineWork } from '@ledgerline/shared-events/invoices/job-line.ts';
 import { jobAnswer } from '@ledgerline/shared-events/jobs/answers.ts';
 import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import * as z from 'zod/mini';
+import { fetchExchangeRate } from '#entities/settings/currencies.ts';
 import type { Server } from '#shared/api/server.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 
@@ -34,14 +35,14 @@ export type BillableJob = z.output<typeof billableJob> & {
   work?: LineWork;
 };
 
-const MOST_PER_PAGE = 200;
+const MAX_PER_PAGE = 200;
 
 /** Every completed job of a client that is on no invoice yet, newest first. */
 export async function fetchBillableJobs(server: Server, clientId: number): Promise<BillableJob[]> {
   const all = new Map<number, BillableJob>();
   for (let page = 1; ; page += 1) {
     const answer = await server.request('/api/job', {
-      query: { type: 'uninvoiced', client: clientId, page, per_page: MOST_PER_PAGE },
+      query: { type: 'uninvoiced', client: clientId, page, per_page: MAX_PER_PAGE },
       answer: pageAnswer(billableJob),
     });
     // A job may move to the next page while the pages are read; the map removes duplicates.
@@ -112,20 +113,10 @@ export async function inCurrency(
 }
 
 /**
- * Units of `to` for one unit of `from` on a day, by default today; null when no rate is available. No message follows:
- * the line asks the user for the rate.
+ * Units of `to` for one unit of `from` on a day; null when no rate is available. No message follows: the line asks the
+ * user for the rate.
  */
-export async function fetchRate(
+export const fetchRate = (
   server: Server,
-  between: { from: string; to: string; date?: string },
-): Promise<number | null> {
-  try {
-    return await server.request('/api/exchange-rate', {
-      query: between,
-      answer: z.number(),
-      readsLedger: true,
-    });
-  } catch {
-    return null;
-  }
-}
+  between: { from: string; to: string; date: string },
+): Promise<number | null> => fetchExchangeRate(server, between).catch(() => null);

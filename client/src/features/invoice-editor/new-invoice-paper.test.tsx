@@ -71,9 +71,13 @@ describe('the payment terms on the paper', () => {
   });
 
   it('that could not be saved for the client can be retried', async () => {
-    await open({ 'POST /api/command/SetClientSetting': BROKEN });
+    let reply: unknown = BROKEN;
+    await open({ 'POST /api/command/SetClientSetting': () => reply });
     await pick('60 days');
-    await messageWith('There was a problem updating client settings', 'Try now');
+    const again = await messageWith('There was a problem updating client settings', 'Try now');
+    reply = accepted();
+    fireEvent.click(again);
+    await screen.findByText('Client settings updated succesfully');
   });
 
   it('say for three seconds that they are those of the client', async () => {

@@ -163,11 +163,15 @@ describe('a new invoice', () => {
       currency: 'EUR',
     });
     const days = new Set<string | null>();
+    let lists = 0;
     const { sent } = await open({
-      'GET /api/job': page([job]),
+      'GET /api/job': ({ query }: { query: URLSearchParams }) => {
+        if (query.has('client')) lists += 1;
+        return page([job]);
+      },
       'GET /api/job/1': job,
       'GET /api/exchange-rate': ({ query }: { query: URLSearchParams }) => {
-        if (query.has('date')) days.add(query.get('date'));
+        days.add(query.get('date'));
         return query.get('from') === 'USD' ? 0.8 : 1.25;
       },
       'POST /api/command/CreateInvoice': BROKEN,
@@ -189,6 +193,8 @@ describe('a new invoice', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Use this currency' }));
     await screen.findByRole('button', { name: 'Invoice currency: USD' });
     expect([...days]).toEqual([expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/)]);
+    // Once for the lines of the client, and once for those that could be added.
+    expect(lists).toBe(2);
     fireEvent.click(screen.getByRole('button', { name: /^Save(?! and)/ }));
     await waitFor(() =>
       expect(sent()).toMatchObject([

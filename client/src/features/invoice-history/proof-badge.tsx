@@ -1,6 +1,8 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
+import { $timeZone } from '#entities/settings/model.ts';
 import { $server } from '#shared/api/server.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -53,6 +55,7 @@ export function ProofBadge({ number, version }: { number: string; version: strin
 }
 
 function Meaning({ proof }: { proof: Proof }) {
+  const timeZone = useUnit($timeZone);
   return (
     <div className={styles.meaning}>
       {proof.broken === null ? null : (
@@ -67,9 +70,9 @@ function Meaning({ proof }: { proof: Proof }) {
       </p>
       {proof.imported === null ? null : (
         <p>
-          The first {proof.imported.events} came with an import on {longDate(proof.imported.at.slice(0, 10))}.
-          This server recorded them on that day, as the file had them: what happened before that is what the
-          file says.
+          The first {proof.imported.events} came with an import on{' '}
+          {longDate(wallClock(new Date(proof.imported.at), timeZone).date)}. This server recorded them on that
+          day, as the file had them: what happened before that is what the file says.
         </p>
       )}
       <p>

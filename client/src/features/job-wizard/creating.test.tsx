@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { $toasts } from '#shared/lib/toasts/model.ts';
+import { Status } from '#shared/testing/serve.ts';
 import { sampleClient, sampleJobType, samplePair } from '#testing/record-samples.ts';
 import { accepted, BROKEN, messageWith, reversed, SIGNED_IN } from '#testing/served-app.tsx';
 import { EMPTY_DRAFT } from './machine/draft.ts';
@@ -28,7 +30,7 @@ describe('creating a client in the wizard', () => {
     go('Client');
     write('combobox', 'Client', 'Omega');
     fakeClock();
-    press('Create client');
+    press(/^Create client/);
     await soon(() => expect(wizard().queryByText('Client created!')).not.toBeNull());
     await pass(900);
     expect(title()).toBe('Client');
@@ -61,14 +63,54 @@ describe('creating a client in the wizard', () => {
     await waitFor(() => expect(keptDraft().clientId).toBe(2));
   });
 
-  it('can be retried when the server refuses', async () => {
-    const { sent } = await openWizard({ 'POST /api/command/CreateClient': BROKEN });
+  it('fails with one message, at the field, whose retry chooses the client and goes on', async () => {
+    let isBroken = true;
+    const { sent, scope } = await openWizard({
+      'POST /api/command/CreateClient': () =>
+        isBroken ? BROKEN : accepted({ client: sampleClient(9, 'Omega') }),
+    });
+    go('Client');
+    const field = write('combobox', 'Client', 'Omega');
+    press(/^Create client/);
+    const alert = await wizard().findByRole('alert');
+    expect(alert.textContent).toContain('Creating client failed');
+    expect(field).toHaveProperty('value', 'Omega');
+    expect(field.isConnected).toBe(true);
+    expect(scope.getState($toasts)).toEqual([]);
+    isBroken = false;
+    press('Try again');
+    await waitFor(() => expect(title()).toBe('Job type'));
+    expect(keptDraft().clientId).toBe(9);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('fails with a message whose retry chooses the client also after the step was left', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    let reply: unknown = answer.promise;
+    await openWizard({ 'POST /api/command/CreateClient': () => reply });
     go('Client');
     write('combobox', 'Client', 'Omega');
-    press('Create client');
-    expect((await wizard().findByRole('alert')).textContent).toContain('Creating client failed');
-    press('Try again');
-    await waitFor(() => expect(sent()).toHaveLength(2));
+    press(/^Create client/);
+    await wizard().findByText('Saving...');
+    go('Notes');
+    answer.resolve(BROKEN);
+    const again = await messageWith('Creating client failed', 'Try again');
+    reply = accepted({ client: sampleClient(9, 'Omega') });
+    fireEvent.click(again);
+    await waitFor(() => expect(keptDraft().clientId).toBe(9));
+    expect(title()).toBe('Notes');
+  });
+
+  it('says why the server refuses a name', async () => {
+    const message = 'Omega already exists';
+    const refused = new Status(422, { message, code: 'invalid', errors: { name: [message] } });
+    await openWizard({ 'POST /api/command/CreateClient': refused });
+    go('Client');
+    write('combobox', 'Client', 'Omega');
+    press(/^Create client/);
+    expect((await wizard().findByRole('alert')).textContent).toContain(
+      'Creating client failed: Omega already exists',
+    );
   });
 });
 
@@ -118,13 +160,13 @@ describe('the job type step of the wizard', () => {
   });
 
   it('reports a job type that could not be saved, and retries it', async () => {
-    const { sent } = await openWizard({ 'POST /api/command/AddJobType': BROKEN });
+    const { scope, sent } = await openWizard({ 'POST /api/command/AddJobType': BROKEN });
     go('Job type');
     write('combobox', 'Job type', 'Subtitling');
-    press('Add job type');
+    press(/^Create job type/);
     const alert = await wizard().findByRole('alert');
     expect(alert.textContent).toContain('Saving job type failed');
-    await messageWith("We couldn't save your job type", 'Try again');
+    expect(scope.getState($toasts)).toEqual([]);
     fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
   });
@@ -170,11 +212,11 @@ describe('a job type or client whose creation takes long', () => {
     const steps = within(screen.getByRole('navigation', { name: 'Steps' }));
     go('Job type');
     write('combobox', 'Job type', 'Subtitling');
-    press('Add job type');
+    press(/^Create job type/);
     await steps.findByText('Subtitling');
     go('Unit');
     write('combobox', 'Unit', 'Minutes');
-    press('Add unit');
+    press(/^Create unit/);
     await steps.findByText('Minutes');
   });
 
@@ -182,7 +224,7 @@ describe('a job type or client whose creation takes long', () => {
     await openWizard({ 'POST /api/command/CreateClient': accepted({ client: sampleClient(9, 'Omega') }) });
     go('Client');
     write('combobox', 'Client', 'Omega');
-    press('Create client');
+    press(/^Create client/);
     await wizard().findByText('Client created!');
     go('Notes');
     await waitFor(() => expect(keptDraft().clientId).toBe(9));

@@ -1,5 +1,5 @@
 import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { $today } from '#entities/settings/model.ts';
@@ -160,23 +160,97 @@ describe('choosing the client', () => {
     expect(others.some((button) => button.querySelector('svg') !== null)).toBe(false);
   });
 
-  it('creates the typed name with Enter, even if another name begins with it', async () => {
+  it.each([
+    ['Ctrl+Enter', '{Control>}{Enter}{/Control}'],
+    ['the last row, reached with an arrow', '{ArrowUp}{Enter}'],
+  ])('creates a name that another one begins with only by %s', async (_, keys) => {
     const { user, sent } = await openAt('Client', {
       'POST /api/command/CreateClient': accepted({ client: sampleClient(9, 'Ban') }),
     });
-    await user.type(combobox(), 'Ban{Enter}');
+    await user.type(combobox(), `Ban${keys}`);
     await waitFor(() => expect(sent()).toEqual([['CreateClient', { client: { name: 'Ban' } }]]));
   });
 
   it.each([
     ['the whole name', 'banana corp{Enter}', 1],
-    ['an arrow', 'Ban{ArrowDown}{Enter}', 1],
+    ['the beginning of its name', 'Ban{Enter}', 1],
+    ['an arrow', 'E{ArrowDown}{ArrowUp}{Enter}', 5],
     ['an arrow in an empty field', '{ArrowDown}{ArrowDown}{Enter}', 2],
   ])('accepts a client by %s', async (_, keys, id) => {
     const { user, sent } = await openAt('Client');
     await user.type(combobox(), keys);
     await waitFor(() => expect(title()).toBe('Job type'));
     expect([keptDraft().clientId, sent()]).toEqual([id, []]);
+  });
+});
+
+describe('the key Enter in a step', () => {
+  /** The buttons that say that Enter is their key. */
+  const shown = (keys: string) =>
+    wizard()
+      .getAllByRole('button')
+      .filter((button) => [...button.querySelectorAll('kbd')].some(({ textContent }) => textContent === keys))
+      .map(({ textContent }) => textContent.replace(keys, ''));
+
+  it('is named by the one button that it presses', async () => {
+    const { user } = await openAt('Client');
+    expect(shown('Enter')).toEqual(['Next']);
+    await user.type(combobox(), 'Ban');
+    expect(shown('Enter')).toEqual([expect.stringContaining('Banana Corp')]);
+    expect(shown('Ctrl Enter')).toEqual(['Create client "Ban"']);
+    await user.keyboard('{ArrowUp}');
+    expect(shown('Enter')).toEqual(['Create client "Ban"']);
+    await user.clear(combobox());
+    await user.type(combobox(), 'Omega');
+    expect(shown('Enter')).toEqual(['Create client "Omega"']);
+    go('Notes');
+    expect(shown('Enter')).toEqual([]);
+    expect(shown('Ctrl Enter')).toEqual(['Save job']);
+  });
+
+  it('saves a language pair that is being typed', async () => {
+    await openAt('Language pair');
+    press('Add language pair');
+    write('textbox', 'From', 'german');
+    write('textbox', 'To', 'dutch');
+    expect(shown('Enter')).toEqual(['Save']);
+  });
+});
+
+describe('the hint below the entries of a step', () => {
+  const hint = () => wizard().queryByText(/^Press/)?.textContent ?? null;
+
+  it('is shown only while digits choose', async () => {
+    const { user } = await openAt('Client');
+    expect(hint()).toBe('Press 1 to 5 to choose, or type a name.');
+    await user.type(combobox(), 'Ban');
+    expect(hint()).toBeNull();
+    expect(
+      wizard()
+        .getByRole('button', { name: /Banana/ })
+        .querySelector('kbd')?.textContent,
+    ).toBe('Enter');
+  });
+
+  it('names a single digit alone', async () => {
+    await openAt('Client', { 'GET /api/client': CLIENTS.slice(0, 1) });
+    expect(hint()).toBe('Press 1 to choose, or type a name.');
+  });
+});
+
+describe('a step that was only looked at', () => {
+  it('has no answer: no language pair is chosen', async () => {
+    await openAt('Language pair');
+    go('Notes');
+    const step = () =>
+      within(screen.getByRole('navigation', { name: 'Steps' })).getByRole('button', {
+        name: /Language pair/,
+      });
+    expect(step().textContent).toBe('4Language pair');
+    go('Language pair');
+    expect(wizard().queryAllByRole('button', { pressed: true })).toEqual([]);
+    press(/Any/);
+    expect(step().textContent).toBe('Language pairAny');
   });
 });
 
@@ -258,7 +332,7 @@ describe('language pairs that are switched off in the wizard', () => {
     const undo = await messageWith('Language pairs are switched off', 'Undo');
     go('Job type');
     write('combobox', 'Job type', 'Subtitling');
-    press('Add job type');
+    press(/^Create job type/);
     await waitFor(() => expect(calls.some(({ path }) => path.endsWith('/AddJobType'))).toBe(true));
     fireEvent.click(undo);
     const callTo = (path: string) => calls.find((call) => call.path === path);

@@ -93,10 +93,10 @@ export const stepText = (draft: JobDraft, step: Step, names: Names): StepText =>
 const named = (records: RecordMap<{ id: number; name: string }>, id: number | null): string =>
   id === null ? '' : (records.get(id)?.name ?? '');
 
-function pairText({ languagePairId, visited }: JobDraft, { pairs }: Names): StepText {
+function pairText({ languagePairId, isAnyPair }: JobDraft, { pairs }: Names): StepText {
   const pair = languagePairId === null ? undefined : pairs.get(languagePairId);
   if (pair !== undefined) return { text: languagePairLabel(pair) };
-  return { text: visited.includes('languagePair') ? 'Any' : '' };
+  return { text: isAnyPair ? 'Any' : '' };
 }
 
 const unitOf = ({ unitId }: JobDraft, { units }: Names): Unit | undefined =>

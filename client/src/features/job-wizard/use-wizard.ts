@@ -32,6 +32,16 @@ export function useWizardState<T>(select: (state: WizardSnapshot) => T): T {
   return useSelector(useWizard(), select);
 }
 
+/** Tells the wizard that Enter belongs to the step: then Next doesn't name it as its key. */
+export function useOwnEnter(isOwned: boolean): void {
+  const ref = useWizard();
+  useEffect(() => {
+    if (!isOwned) return;
+    ref.send({ type: 'ENTER_OWNED', isOwned });
+    return () => ref.send({ type: 'ENTER_OWNED', isOwned: false });
+  }, [ref, isOwned]);
+}
+
 /** The current draft. */
 export const useDraft = (): JobDraft => useWizardState(({ context }) => context.draft);
 

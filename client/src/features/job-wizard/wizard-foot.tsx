@@ -1,4 +1,4 @@
-import { ApiError } from '#shared/api/api-error.ts';
+import { refusalText } from '#shared/api/api-error.ts';
 import { SavingText } from '#shared/lib/saving/saving-text.tsx';
 import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -27,7 +27,7 @@ export function WizardFoot({ step, isFirst, canSave, onSave }: Props) {
         {error === null ? null : (
           <span className={styles.failure} role="alert">
             <Icon name="alert-circle" size={14} />
-            {failure(error)}
+            {refusalText('Saving job failed', error)}
           </span>
         )}
         <span className={styles.footRight}>
@@ -58,12 +58,19 @@ function SideButton({ canSave, onSave }: Pick<Props, 'canSave' | 'onSave'>) {
 function ContinueButton({ step, onSave }: Pick<Props, 'step' | 'onSave'>) {
   const ref = useWizard();
   const isSaving = useWizardState(isBeingSaved);
+  const ownsEnter = useWizardState(({ context }) => context.ownsEnter);
   return step === 'overview' ? (
     <Button variant="primary" size="lg" shortcut="Ctrl Enter" disabled={isSaving} onClick={onSave}>
       {isSaving ? <SavingText /> : 'Save job'}
     </Button>
   ) : (
-    <Button variant="primary" size="lg" shortcut="Enter" onClick={() => ref.send({ type: 'NEXT' })}>
+    // Enter in the notes is a line break.
+    <Button
+      variant="primary"
+      size="lg"
+      shortcut={ownsEnter || step === 'notes' ? undefined : 'Enter'}
+      onClick={() => ref.send({ type: 'NEXT' })}
+    >
       Next
     </Button>
   );
@@ -71,8 +78,3 @@ function ContinueButton({ step, onSave }: Pick<Props, 'step' | 'onSave'>) {
 
 /** True also while the job waits for a record that is being created. */
 const isBeingSaved = (state: WizardSnapshot) => state.matches('saving') || state.context.isSaveDue;
-
-function failure(error: unknown): string {
-  const reason = error instanceof ApiError ? Object.values(error.errors).flat()[0] : undefined;
-  return reason === undefined ? 'Saving job failed' : `Saving job failed: ${reason}`;
-}

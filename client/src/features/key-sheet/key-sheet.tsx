@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Action } from '#shared/lib/actions/action.ts';
 import { areBareKeysOn, setBareKeys } from '#shared/lib/actions/bare-keys.ts';
 import { shownKeys } from '#shared/lib/actions/keys.ts';
+import { Button } from '#shared/ui/button/index.ts';
 import { SwitchLine } from '#shared/ui/choice/index.ts';
 import { Dialog } from '#shared/ui/dialog/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
@@ -20,7 +21,7 @@ export function KeySheet({ offered, onClose }: { offered: readonly Action[]; onC
   );
   const sections = [...Map.groupBy(sought, ({ section }) => section)];
   return (
-    <Dialog opened title="Keys" width={560} onClose={onClose}>
+    <Dialog opened title="Keys" width={560} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
       <TextField
         label="Search keys"
         labelHidden
@@ -35,7 +36,7 @@ export function KeySheet({ offered, onClose }: { offered: readonly Action[]; onC
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached with the keyboard */}
       <section className={styles.sections} aria-label="All keys" tabIndex={0}>
         {sections.map(([section, some]) => (
-          <section key={section}>
+          <section key={section} className={styles.group}>
             <h3 className={styles.section}>{section}</h3>
             <ul>
               {some.map((action) => (

@@ -1,16 +1,25 @@
+import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import { useUnit } from 'effector-react';
 import { markInvoicesPaid } from '#entities/invoice/commands.ts';
 import { $today } from '#entities/settings/model.ts';
+import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 
-/** Marks an invoice as paid or unpaid, shown at once, with a message that can undo it. */
+/** Marks an invoice as paid or unpaid, shown at once, with a message that names what was booked and can undo it. */
 export function useMarkPaid(): (invoice: Invoice, paid: boolean) => void {
   const today = useUnit($today);
   const dispatch = useDispatchCommand();
-  return (invoice, paid) =>
+  return (invoice, paid) => {
+    const booked = [
+      invoice.number,
+      formatAmount(decimalText(invoice.openAmount), invoice.currency),
+      longDate(today),
+    ];
     void dispatch(
       markInvoicesPaid([invoice], paid ? today : null),
-      paid ? 'Invoice marked as paid' : 'Invoice marked as unpaid',
+      paid ? `Invoice marked as paid: ${booked.join(', ')}` : `Invoice marked as unpaid: ${invoice.number}`,
     );
+  };
 }

@@ -35,7 +35,7 @@ export function JobTypeField({ value, onChange }: Props) {
       value={value}
       options={byUsage(types)}
       moreLabel="Show more job types"
-      create={{ label: 'Add job type', perform: create }}
+      create={{ label: 'Create job type', perform: create }}
       placeholder="Translation"
       onChange={choose}
     />

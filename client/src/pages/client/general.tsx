@@ -2,6 +2,7 @@ import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/a
 import { useUnit } from 'effector-react';
 import { editClient, setClientInvoicing } from '#entities/client/commands.ts';
 import { $clients } from '#entities/client/model.ts';
+import { CURRENCY_FAILURE } from '#entities/settings/commands.ts';
 import { useSavedText } from '#shared/lib/autosave/use-saved-text.ts';
 import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts';
 import { useEditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
@@ -14,7 +15,6 @@ import styles from './client.module.css';
 import { nameInUse } from './name-in-use.ts';
 
 const PAUSE_MS = 1000;
-const CURRENCY_FAILED = 'There was a problem selecting the currency. Please try again later.';
 
 /** Name, currency, and whether the client gets invoices. */
 export function General({ client }: { client: Client }) {
@@ -50,7 +50,7 @@ export function General({ client }: { client: Client }) {
         label="Currency"
         value={client.currency}
         placeholder="Choose a currency"
-        onChange={(currency) => void dispatch(editClient(client, { currency }, CURRENCY_FAILED))}
+        onChange={(currency) => void dispatch(editClient(client, { currency }, CURRENCY_FAILURE))}
       />
       <QuestionsAt place={fieldPlace('client', client.id, 'currency')} />
       <div className={styles.switch}>

@@ -1,6 +1,5 @@
-import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
-import { statusLook } from '#entities/invoice/status.ts';
+import { statusLook, unpaidLabel } from '#entities/invoice/status.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
@@ -8,15 +7,6 @@ import { ActionMenu } from '#shared/ui/menu/index.ts';
 import styles from './invoice.module.css';
 
 type Props = { invoice: Invoice; today: string; onUnpaid(): void };
-
-/** What marking as unpaid does to the payments, before it is done. */
-function unpaidLabel({ payments }: Invoice): string {
-  const [only, second] = payments;
-  if (only === undefined) return 'Mark as unpaid';
-  return second === undefined
-    ? `Mark as unpaid: deletes the payment of ${longDate(only.date)}`
-    : `Mark as unpaid: deletes ${payments.length} payments`;
-}
 
 /** The status of the invoice: that it is overdue, and partly paid where it is both. A paid one can be marked as unpaid here. */
 export function StatusChip({ invoice, today, onUnpaid }: Props) {

@@ -108,6 +108,16 @@ describe('an invoice without a sender', () => {
     await waitFor(() => expect(namesOf(sent())).toEqual(['CreateInvoice']));
   });
 
+  it('says what it waits for when Save is pressed again', async () => {
+    const { sent } = await open();
+    fireEvent.click(save());
+    expect(screen.queryByText('Enter your business name, or go on without it.')).toBeNull();
+    fireEvent.click(within(bar()).getByRole('button', { name: /^Save(?! and)/ }));
+    expect(screen.getByRole('alert').textContent).toBe('Enter your business name, or go on without it.');
+    await waitFor(() => expect(document.activeElement).toBe(nameField()));
+    expect(sent()).toEqual([]);
+  });
+
   it('can still be edited and undone while the question is open', async () => {
     await open();
     fireEvent.click(save());

@@ -36,6 +36,15 @@ async function open() {
   return app;
 }
 
+it('the address of overdue invoices leads to all of them, filtered', async () => {
+  const { router } = await openServed(<Page />, {
+    path: '/invoices?type=overdue&client_id=2',
+    route: '/invoices',
+    replies: { 'GET /api/invoice': page },
+  });
+  await waitFor(() => expect(router.state.location.search).toBe('?type=all&client_id=2&overdue=1'));
+});
+
 describe('the filters of invoices', () => {
   it('are number, client, the two date ranges and reference', async () => {
     const { router } = await open();

@@ -3,15 +3,21 @@ import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoice
 import type { ReactNode } from 'react';
 import { TroubleChip } from '#entities/delivery/ui/trouble-chip.tsx';
 import type { InvoiceColumn } from '#entities/invoice/columns.ts';
-import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
 import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
 import { TextCell } from '#shared/ui/table/index.ts';
 import type { RowText } from './row-text.ts';
+import { StatusMenu } from './status-menu.tsx';
 
-type Props = { column: InvoiceColumn; invoice: Invoice; text: RowText; today: string };
+type Props = {
+  column: InvoiceColumn;
+  invoice: Invoice;
+  text: RowText;
+  today: string;
+  onPaid(invoice: Invoice, paid: boolean): void;
+};
 
 /** What a row shows in one column. */
-export function InvoiceCell({ column, invoice, text, today }: Props): ReactNode {
+export function InvoiceCell({ column, invoice, text, today, onPaid }: Props): ReactNode {
   switch (column) {
     case 'client':
       return <TextCell isMain>{invoice.client_name}</TextCell>;
@@ -23,7 +29,7 @@ export function InvoiceCell({ column, invoice, text, today }: Props): ReactNode 
       return (
         <td>
           <span className="line">
-            <InvoiceChip invoice={invoice} today={today} />
+            <StatusMenu invoice={invoice} today={today} onPaid={onPaid} />
             <TroubleChip sending={invoice.sending} />
           </span>
         </td>

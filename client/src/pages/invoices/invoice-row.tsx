@@ -3,13 +3,12 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { TroubleChip } from '#entities/delivery/ui/trouble-chip.tsx';
 import type { InvoiceColumn } from '#entities/invoice/columns.ts';
-import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
-import { CheckOffButton } from '#shared/ui/button/index.ts';
 import { CheckBox } from '#shared/ui/choice/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { InvoiceCell } from './invoice-cells.tsx';
 import styles from './invoices.module.css';
 import { rowTextOf } from './row-text.ts';
+import { StatusMenu } from './status-menu.tsx';
 
 export type InvoiceRowProps = {
   invoice: Invoice;
@@ -18,10 +17,8 @@ export type InvoiceRowProps = {
   today: string;
   primaryCurrency: string;
   isSelected: boolean;
-  /** Whether the row has a checkbox where an open invoice has the button that marks it as paid. */
-  hasBox: boolean;
   onSelect(id: number, isSelected: boolean): void;
-  onPaid(invoice: Invoice): void;
+  onPaid(invoice: Invoice, paid: boolean): void;
 };
 
 const addressOf = (invoice: Invoice): string => `/invoices/${encodeURIComponent(invoice.number)}`;
@@ -30,9 +27,9 @@ export const InvoiceTableRow = memo(function InvoiceTableRow(props: InvoiceRowPr
   const { invoice, columns, today, primaryCurrency } = props;
   const text = rowTextOf(invoice, today, primaryCurrency);
   return (
-    <tr data-id={invoice.id} tabIndex={-1} aria-selected={props.hasBox ? props.isSelected : undefined}>
+    <tr data-id={invoice.id} tabIndex={-1} aria-selected={props.isSelected}>
       <td>
-        <RowMark {...props} />
+        <RowBox {...props} />
       </td>
       <td>
         <Link className={styles.number} to={addressOf(invoice)}>
@@ -40,7 +37,7 @@ export const InvoiceTableRow = memo(function InvoiceTableRow(props: InvoiceRowPr
         </Link>
       </td>
       {columns.map((column) => (
-        <InvoiceCell key={column} {...{ column, invoice, text, today }} />
+        <InvoiceCell key={column} {...{ column, invoice, text, today }} onPaid={props.onPaid} />
       ))}
       <td className="num">
         <ViewLink invoice={invoice} />
@@ -49,22 +46,15 @@ export const InvoiceTableRow = memo(function InvoiceTableRow(props: InvoiceRowPr
   );
 });
 
-/** The checkbox of the row, or the round button that marks its invoice as paid. */
-function RowMark({ invoice, hasBox, isSelected, onSelect, onPaid, isTouch = false }: MarkProps) {
-  if (hasBox)
-    return (
-      <CheckBox
-        checked={isSelected}
-        label={`Select invoice ${invoice.number}`}
-        onChange={(checked) => onSelect(invoice.id, checked)}
-      />
-    );
-  return invoice.paid ? null : (
-    <CheckOffButton label="Mark as paid" isTouch={isTouch} onClick={() => onPaid(invoice)} />
-  );
-}
+type BoxProps = Pick<InvoiceRowProps, 'invoice' | 'isSelected' | 'onSelect'>;
 
-type MarkProps = Omit<InvoiceRowProps, 'columns'> & { isTouch?: boolean };
+const RowBox = ({ invoice, isSelected, onSelect }: BoxProps) => (
+  <CheckBox
+    checked={isSelected}
+    label={`Select invoice ${invoice.number}`}
+    onChange={(checked) => onSelect(invoice.id, checked)}
+  />
+);
 
 const ViewLink = ({ invoice, className = '' }: { invoice: Invoice; className?: string }) => (
   <Link
@@ -77,20 +67,31 @@ const ViewLink = ({ invoice, className = '' }: { invoice: Invoice; className?: s
   </Link>
 );
 
-export const InvoiceCard = memo(function InvoiceCard(props: Omit<InvoiceRowProps, 'columns'>) {
+/** `hasBox`: whether invoices are being selected. */
+type CardProps = Omit<InvoiceRowProps, 'columns'> & { hasBox: boolean };
+
+export const InvoiceCard = memo(function InvoiceCard(props: CardProps) {
   const { invoice, today, primaryCurrency, hasBox, isSelected } = props;
   const text = rowTextOf(invoice, today, primaryCurrency);
   return (
-    <li className={styles.card} data-id={invoice.id} tabIndex={-1} data-selected={isSelected || undefined}>
-      <span className={hasBox ? styles.pick : undefined}>
-        <RowMark {...props} isTouch />
-      </span>
+    <li
+      className={styles.card}
+      data-id={invoice.id}
+      tabIndex={-1}
+      data-selected={isSelected || undefined}
+      data-box={hasBox || undefined}
+    >
+      {hasBox ? (
+        <span className={styles.pick}>
+          <RowBox {...props} />
+        </span>
+      ) : null}
       <div style={{ minWidth: 0 }}>
         <Link className={`${styles.title} reach`} to={addressOf(invoice)}>
           <span className={styles.number}>{invoice.number}</span> {invoice.client_name}
         </Link>
         <div className={styles.under}>
-          <InvoiceChip invoice={invoice} today={today} />
+          <StatusMenu invoice={invoice} today={today} onPaid={props.onPaid} />
           <TroubleChip sending={invoice.sending} />
           <span className="tn">{text.date}</span>
           {text.due === '' ? null : <span className="tn">Due {text.due}</span>}

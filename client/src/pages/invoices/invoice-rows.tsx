@@ -35,7 +35,7 @@ export function InvoiceRows({ address, columns, rows, selecting }: Props) {
   const markPaid = useMarkPaid();
   const paid = useRef(markPaid);
   paid.current = markPaid;
-  const handlePaid = useCallback((invoice: Invoice) => paid.current(invoice, true), []);
+  const handlePaid = useCallback((invoice: Invoice, isPaid: boolean) => paid.current(invoice, isPaid), []);
   const selection = useSelection(
     useMemo(() => rows.map(({ id }) => id), [rows]),
     selecting,
@@ -101,7 +101,7 @@ export function InvoiceRows({ address, columns, rows, selecting }: Props) {
 function useRowActs(
   rows: readonly Invoice[],
   { toggle, selectTo }: RowSelection,
-  onPaid: (invoice: Invoice) => void,
+  onPaid: (invoice: Invoice, paid: boolean) => void,
 ): RowAct[] {
   const navigate = useNavigate();
   const duplicate = useDuplicateInvoice();
@@ -117,7 +117,7 @@ function useRowActs(
         label: 'Mark as paid',
         keys: ['m'],
         perform: onInvoice((invoice) => {
-          if (!invoice.paid) onPaid(invoice);
+          if (!invoice.paid) onPaid(invoice, true);
         }),
       },
       {

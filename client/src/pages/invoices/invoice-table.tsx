@@ -19,11 +19,11 @@ type Props = {
   today: string;
   primaryCurrency: string;
   selected: ReadonlySet<number>;
-  /** Whether the rows have checkboxes. */
+  /** Whether the rows have checkboxes where the list is narrow; a table always has them. */
   hasBox: boolean;
   onSelect(id: number, isSelected: boolean): void;
   onSelectAll(isSelected: boolean): void;
-  onPaid(invoice: Invoice): void;
+  onPaid(invoice: Invoice, paid: boolean): void;
   sort: string | undefined;
   /** @param sort null for the own order of the list */
   onSort(sort: string | null): void;
@@ -42,24 +42,29 @@ export function InvoiceTable(props: Props) {
 const ROW = { table: 44, list: 64 };
 
 /** What each row needs beside its invoice. */
-const rowProps = ({ columns, today, primaryCurrency, hasBox, onSelect, onPaid }: Props) => ({
+const rowProps = ({ columns, today, primaryCurrency, onSelect, onPaid }: Props) => ({
   columns,
   today,
   primaryCurrency,
-  hasBox,
   onSelect,
   onPaid,
 });
 
 function PhoneList(props: Props) {
-  const { rows, selected } = props;
+  const { rows, selected, hasBox } = props;
   const list = useRef<HTMLUListElement>(null);
   const { indexes, above, below } = useWindowRows({ box: list, count: rows.length, height: ROW.list });
   const { columns: _, ...row } = rowProps(props);
   return (
     <ul ref={list} style={{ paddingTop: above, paddingBottom: below }}>
       {named(rows, indexes).map((invoice) => (
-        <InvoiceCard key={invoice.id} invoice={invoice} isSelected={selected.has(invoice.id)} {...row} />
+        <InvoiceCard
+          key={invoice.id}
+          invoice={invoice}
+          isSelected={selected.has(invoice.id)}
+          hasBox={hasBox}
+          {...row}
+        />
       ))}
     </ul>
   );

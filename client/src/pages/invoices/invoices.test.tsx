@@ -9,6 +9,11 @@ import { $toasts } from '#shared/lib/toasts/model.ts';
 import { InvoiceCard } from './invoice-row.tsx';
 import { showInvoices } from './testing/show-invoices.tsx';
 
+const chooseStatus = async (entry: string) => {
+  fireEvent.click(screen.getByRole('button', { name: /^Status of invoice 143/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${entry}`) }));
+};
+
 describe('the page of invoices', () => {
   it('lists number, client, dates, due text and total, with the figures above', async () => {
     await showInvoices({
@@ -118,9 +123,18 @@ describe('the page of invoices', () => {
     expect(screen.getByRole('button', { name: /Paid on/ }).textContent).toBe('01/10/2026 – 31/10/2026');
   });
 
+  it('has a box for the selection first in each row, and marks as paid in the menu of the status', async () => {
+    await showInvoices();
+    const row = within(screen.getByRole('row', { name: /143/ }));
+    expect(row.getAllByRole('cell')[0]?.querySelector('input')?.type).toBe('checkbox');
+    expect(row.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^Status of invoice 143: /),
+    ]);
+  });
+
   it('marks an invoice as paid and offers to undo it', async () => {
     const { scope, commands } = await showInvoices();
-    fireEvent.click(screen.getByRole('button', { name: 'Mark as paid' }));
+    await chooseStatus('Mark as paid');
     expect(commands).toMatchObject([
       {
         name: 'MarkInvoicePaid',
@@ -130,14 +144,22 @@ describe('the page of invoices', () => {
       },
     ]);
     expect(scope.getState($toasts)).toMatchObject([
-      { id: commands[0]?.key, message: 'Invoice marked as paid', actions: [{ label: 'Undo' }] },
+      {
+        id: commands[0]?.key,
+        message: expect.stringMatching(/^Invoice marked as paid: 143, \S+, \d\d \w+ \d{4}$/),
+        actions: [{ label: 'Undo' }],
+      },
     ]);
   });
 
-  it('has no such button for a paid invoice', async () => {
-    await showInvoices({ invoices: [sampleInvoice({ paid: true })], at: '/invoices?type=all' });
+  it('marks a paid invoice as unpaid', async () => {
+    const { commands } = await showInvoices({
+      invoices: [sampleInvoice({ paid: true })],
+      at: '/invoices?type=all',
+    });
     expect(screen.queryByText('Paid')).not.toBeNull();
-    expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
+    await chooseStatus('Mark as unpaid');
+    expect(commands).toMatchObject([{ name: 'MarkInvoiceUnpaid' }]);
   });
 
   it('keeps tab and filters in the address', async () => {

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { $shownInvoices, invoicesHidden, invoicesShown } from '#entities/invoice/model.ts';
 import { invoiceSearch } from '#entities/invoice/query.ts';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
@@ -22,8 +22,18 @@ import { RemindersLine } from './reminders-line.tsx';
 import { useInvoiceQuery } from './use-invoice-query.ts';
 import { useInvoicesView } from './use-invoices-view.ts';
 
-/** The page of all invoices: the figures of open and overdue invoices and of payments, and the list. */
+/** The page of all invoices. Overdue ones are a filter of the list of all: the address of their type leads there. */
 export function Page() {
+  const [search] = useSearchParams();
+  if (search.get('type') !== 'overdue') return <InvoicesPage />;
+  const filtered = new URLSearchParams(search);
+  filtered.set('type', 'all');
+  filtered.set('overdue', '1');
+  return <Navigate to={`/invoices?${filtered}`} replace />;
+}
+
+/** The figures of open and overdue invoices and of payments, and the list. */
+function InvoicesPage() {
   const address = useInvoiceQuery();
   useShownList(address.query);
   const listView = useInvoicesView(address.query);

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jobs } from '#entities/job/model.ts';
 import { Status } from '#shared/testing/serve.ts';
 import { sampleClient, sampleJob } from '#testing/record-samples.ts';
-import { accepted } from '#testing/served-app.tsx';
+import { accepted, openServed } from '#testing/served-app.tsx';
+import { Page } from './page.tsx';
 import { openJob as open, press, rename } from './testing/open-job.tsx';
 
 afterEach(() => {
@@ -20,6 +21,12 @@ const offered = async () => {
   press('More actions');
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 };
+
+it('keeps the address of a job that cannot exist', async () => {
+  const { router } = await openServed(<Page />, { path: '/jobs/abc', route: '/jobs/:id' });
+  await screen.findByText('This job is not here');
+  expect(router.state.location.pathname).toBe('/jobs/abc');
+});
 
 describe('the page of a job', () => {
   it('has the breadcrumb Jobs, with chips for status, job type, language pair and client', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#shared/testing/serve.ts';
 import { sampleClient, sampleJobType, sampleRate } from '#testing/record-samples.ts';
-import { accepted } from '#testing/served-app.tsx';
+import { accepted, messageWith, reversed } from '#testing/served-app.tsx';
 import { choose, openJob as open } from './testing/open-job.tsx';
 
 afterEach(() => {
@@ -34,6 +34,20 @@ describe('the rate of a job', () => {
     );
   });
 
+  it('is emptied for a client without one, in its currency, and Undo brings it back', async () => {
+    const { calls, sent } = await open(
+      { quantity: 100, rate: 0.15, value: 15, currency: 'EUR' },
+      { ...TWO_CLIENTS, 'GET /api/rate': [], 'POST /api/undo': reversed() },
+    );
+    chooseClient('2');
+    await waitFor(() =>
+      expect(sent()).toEqual([['EditJob', { jobId: 7, job: { client_id: 2, rate: 0, currency: 'CHF' } }]]),
+    );
+    const undo = await messageWith('No rate of Beta matches: the rate is empty', 'Undo');
+    fireEvent.click(undo);
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/undo')).toBe(true));
+  });
+
   it('is guessed again for another job type', async () => {
     const { sent } = await open({ quantity: 100, rate: 0.1, value: 10, currency: 'EUR' }, TWO_CLIENTS);
     await choose(/^Job type/, 'Proofreading');
@@ -45,7 +59,6 @@ describe('the rate of a job', () => {
   });
 
   it.each([
-    ['typed', { rate: 0.13, value: 13 }],
     ['flat', { rate: 10, value: 10, quantity: 1, flat_rate: true }],
     ['that of an invoice', { rate: 0.1, value: 10, invoiced: true, completed_at: '2026-11-01' }],
   ])('stays when it is %s', async (_, over) => {

@@ -14,7 +14,7 @@ type Pointers = Partial<Pick<Job, 'client_id' | 'job_type_id' | 'language_pair_i
 
 /**
  * Loads the rate that a job gets from another client, job type, language pair or unit. An invoiced job keeps its
- * price.
+ * price, and so does one whose rates can't be loaded.
  */
 export function useFollowingRate() {
   const [byId, loadRates] = useUnit([clients.$byId, loadRatesFx]);
@@ -24,8 +24,14 @@ export function useFollowingRate() {
       if (job.invoiced || job.flat_rate || next.client_id === null) return {};
       const sourceOf = async (id: number | null): Promise<RateSource | null> =>
         id === null ? null : { currency: byId.get(id)?.currency ?? null, rates: await loadRates(id) };
-      const before = await sourceOf(job.client_id);
-      const after = next.client_id === job.client_id ? before : await sourceOf(next.client_id);
+      const loading = Promise.all([
+        sourceOf(job.client_id),
+        next.client_id === job.client_id ? null : sourceOf(next.client_id),
+      ]);
+      const sources = await loading.catch(() => null);
+      if (sources === null) return {};
+      const before = sources[0];
+      const after = sources[1] ?? before;
       const found = reguessedRate(
         { choice: choiceOf(job), client: before },
         { choice: choiceOf(next), client: after },

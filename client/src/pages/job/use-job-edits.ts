@@ -2,20 +2,23 @@ import { FLAT_RATE_UNIT_ID } from '@ledgerline/shared-events/catalogue/built-in-
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { differsFromCalculated, jobValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { useUnit } from 'effector-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { clients } from '#entities/client/model.ts';
 import { converted, withValue } from '#entities/job/amounts.ts';
 import { editJob } from '#entities/job/commands.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { useAutosave } from '#shared/lib/autosave/use-autosave.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
-import { commandFx } from '#shared/lib/commands/model.ts';
+import { commandFx, undoFx } from '#shared/lib/commands/model.ts';
 import type { EditBaseline } from '#shared/lib/commands/use-edit-baseline.ts';
+import { toastShown } from '#shared/lib/toasts/model.ts';
 import { useFollowingRate } from './use-following-rate.ts';
 
 /** The edits of a job's page. Each is one command, is shown at once, and reports its save state. */
 export function useJobEdits(job: Job) {
   const [submit, primary] = useUnit([commandFx, $primaryCurrency]);
+  const withMessage = useRateMessage();
   const saving = useAutosave<CommandDraft>({ pauseMs: 0, save: submit });
   const { save } = saving;
   const follow = useFollowingRate();
@@ -26,9 +29,9 @@ export function useJobEdits(job: Job) {
         save(withBaseline(editJob(job, fields, label), baseline)),
       /** Sets another client, job type or language pair, together with the rate that is guessed from the client. */
       setPointer: async (fields: Pointers, label: string) => {
-        const rate = await follow(job, fields).catch(() => ({}));
+        const rate = await follow(job, fields);
         const derived = job.flat_rate ? {} : withValue(priced(job, rate), primary);
-        save(editJob(job, { ...fields, ...rate }, label, derived));
+        save(withMessage(editJob(job, { ...fields, ...rate }, label, derived), fields.client_id, rate));
       },
       /** Sets another quantity or rate, and the computed value unless the rate is flat. */
       setAmount: (field: 'quantity' | 'rate', amount: string, label: string, baseline: EditBaseline) => {
@@ -50,7 +53,7 @@ export function useJobEdits(job: Job) {
           return save(editJob(job, { unit_id: unitId, flat_rate: true }, 'Unit', flat));
         }
         const fields = { unit_id: unitId, flat_rate: false };
-        const rate = job.flat_rate ? {} : await follow(job, fields).catch(() => ({}));
+        const rate = job.flat_rate ? {} : await follow(job, fields);
         const derived = withValue(priced(job, rate), primary);
         save(editJob(job, { ...fields, ...rate }, 'Unit', derived));
       },
@@ -60,8 +63,28 @@ export function useJobEdits(job: Job) {
         save(editJob(job, { flat_rate: false }, 'Calculated value', worth(value)));
       },
     };
-  }, [job, primary, save, follow]);
+  }, [job, primary, save, follow, withMessage]);
   return { ...edits, saving };
+}
+
+/** Says what another client did to the rate of a job, with Undo; returns the command with the key of its message. */
+function useRateMessage() {
+  const [byId, undo, toast] = useUnit([clients.$byId, undoFx, toastShown]);
+  return useCallback(
+    (draft: CommandDraft, clientId: number | null | undefined, { rate }: Partial<Pick<Job, 'rate'>>) => {
+      const client = byId.get(clientId ?? 0);
+      if (rate === undefined || client === undefined) return draft;
+      const key = crypto.randomUUID();
+      const message =
+        rate === 0
+          ? `No rate of ${client.name} matches: the rate is empty`
+          : `The rate of ${client.name} applies`;
+      const perform = () => void undo({ commandId: key }).catch(() => undefined);
+      toast({ id: key, kind: 'done', message, actions: [{ label: 'Undo', perform }] });
+      return { ...draft, key };
+    },
+    [byId, undo, toast],
+  );
 }
 
 const withBaseline = (draft: CommandDraft, baseline: EditBaseline | undefined): CommandDraft =>

@@ -22,7 +22,7 @@ export function useJob(): JobLookup {
     return () => close();
   }, [id, open, close]);
   useEffect(() => {
-    if (id !== addressed) navigate(`/jobs/${id}`, { replace: true });
+    if (Number.isInteger(id) && id !== addressed) navigate(`/jobs/${id}`, { replace: true });
   }, [id, addressed, navigate]);
   // A list has only the beginnings of a long job: an edit of them would lose the rest.
   if (job?.cut) return { job: null, state: 'loading' };

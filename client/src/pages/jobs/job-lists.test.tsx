@@ -4,7 +4,7 @@ import { allSettled } from 'effector';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actionRegistry } from '#shared/lib/actions/registry.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
-import { Status } from '#shared/testing/serve.ts';
+import { type Call, Status } from '#shared/testing/serve.ts';
 import { sampleJob } from '#testing/record-samples.ts';
 import { accepted, messageWith } from '#testing/served-app.tsx';
 import { openJobs as open } from './testing/open-jobs.tsx';
@@ -58,6 +58,23 @@ describe('a job that was just created', () => {
   });
 });
 
+describe('the foot of a list', () => {
+  it('names how many jobs its own list has without the filters', async () => {
+    const found = {
+      data: [sampleJob(1, { client_id: 1, completed_at: '2026-11-02' })],
+      current_page: 1,
+      last_page: 1,
+    };
+    await open('/jobs?type=uninvoiced&client=1', [], {
+      'GET /api/job': ({ query }: Call) => {
+        if (query.get('type') === 'all') return { ...found, total: 878 };
+        return { ...found, total: query.has('client') ? 1 : 45 };
+      },
+    });
+    expect(await screen.findByText(/filtered from 45$/)).toBeTruthy();
+  });
+});
+
 describe('the columns of jobs', () => {
   it('are name, quantity, deadline and value in the active list, with a button for each row', async () => {
     await open('/jobs', [sampleJob(1), sampleJob(2)]);
@@ -73,9 +90,31 @@ describe('the columns of jobs', () => {
     expect(screen.queryByLabelText('Select all')).not.toBeNull();
   });
 
+  it('keep the deadline of a completed job under Deadline, and have its completion beside it', async () => {
+    await open('/jobs?type=all', [
+      sampleJob(1, { deadline: '2026-11-26 14:00', completed_at: '2026-11-27' }),
+      sampleJob(2, { completed_at: '2026-11-27' }),
+    ]);
+    const cells = (name: string) =>
+      within(cell(name))
+        .getAllByRole('cell')
+        .slice(-3, -1)
+        .map(({ textContent }) => textContent);
+    expect(cells('Leaflet 1')).toEqual([expect.stringContaining('26 Nov'), '27 Nov 2026']);
+    expect(cells('Leaflet 2')).toEqual(['', '27 Nov 2026']);
+  });
+
   it('include client and job type in the list of all', async () => {
     await open('/jobs?type=all', [sampleJob(1, { client_id: 1, job_type_id: 2 })]);
-    expect(heads().slice(1)).toEqual(['Name', 'Client', 'Job type', 'Quantity', 'Deadline', 'Value']);
+    expect(heads().slice(1)).toEqual([
+      'Name',
+      'Client',
+      'Job type',
+      'Quantity',
+      'Deadline',
+      'Completed on',
+      'Value',
+    ]);
     const row = within(cell('Leaflet 1'));
     expect(row.queryByText('Acme')).not.toBeNull();
     expect(row.queryByText('Editing')).not.toBeNull();

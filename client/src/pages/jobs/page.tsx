@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { $allTotal, $hasNoJobs } from '#entities/job/model.ts';
 import { jobsKey } from '#entities/job/query.ts';
-import { $isTestAccount } from '#entities/session/model.ts';
+import { $isSubscribed, $isTestAccount } from '#entities/session/model.ts';
 import { ImportMenu } from '#features/import-menu/import-menu.tsx';
 import { ListViewBar } from '#features/list-views/list-view-bar.tsx';
 import { useSaveView } from '#features/list-views/save-view.tsx';
@@ -26,11 +26,14 @@ import { type JobsListView, useJobsView } from './use-jobs-view.ts';
 
 /** Notes above the lists: thanks for a payment, and how a test account keeps its jobs. */
 function Notes({ hasPaid, hasJobsToKeep }: { hasPaid: boolean; hasJobsToKeep: boolean }) {
+  const hasStarted = useUnit($isSubscribed);
   return (
     <>
       {hasPaid ? (
         <div style={{ marginBottom: 24 }}>
-          <Alert tone="done">Thank you for your purchase! Your subscription has started.</Alert>
+          <Alert tone="done">
+            Thank you for your purchase! Your subscription {hasStarted ? 'has started' : 'is about to start'}.
+          </Alert>
         </div>
       ) : null}
       {hasJobsToKeep ? <TestAccountNote /> : null}

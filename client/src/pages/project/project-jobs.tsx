@@ -10,6 +10,7 @@ import { convertedText, valueText } from '#entities/job/ui/amount-texts.ts';
 import { JobStatusChip } from '#entities/job/ui/status-chip.tsx';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
+import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
 import { SkeletonRows, tableStyles } from '#shared/ui/table/index.ts';
 import styles from './project.module.css';
 
@@ -78,8 +79,7 @@ function JobLine({ job }: { job: Job }) {
         <JobStatusChip job={job} />
       </td>
       <td className="num">
-        {converted === null ? null : <span className={styles.converted}>{converted}</span>}
-        {valueText(job)}
+        <ConvertedAmount amount={valueText(job)} converted={converted} isRateMissing={false} />
       </td>
     </tr>
   );

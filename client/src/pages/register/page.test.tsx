@@ -69,6 +69,19 @@ describe('registering', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('shows the check for common passwords before it is sent, and marks it after a refusal', async () => {
+    const message = 'This password is easy to guess, because many people use it';
+    await open(null, {
+      'POST /register': new Status(422, { message, code: 'invalid', errors: { password: [message] } }),
+    });
+    const fifth = () => screen.getByText('Not a common password').textContent;
+    write('Email', 'marta@example.com');
+    write('Password', 'Abcdefg1');
+    expect(fifth()).toContain(', checked when you send it');
+    register();
+    await waitFor(() => expect(fifth()).toContain(', not met'));
+  });
+
   it('checks the password as the server does: its characters, and digits of any script', async () => {
     await open(null);
     write('Email', 'marta@example.com');

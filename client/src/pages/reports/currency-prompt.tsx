@@ -1,13 +1,12 @@
 import { allCurrencies, currencyWords } from '@ledgerline/shared-events/money/currency.ts';
 import { useUnit } from 'effector-react';
 import { useMemo, useState } from 'react';
+import { CURRENCY_FAILURE } from '#entities/settings/commands.ts';
 import { loadSettingsFx } from '#entities/settings/model.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { Button } from '#shared/ui/button/index.ts';
 import { SelectField } from '#shared/ui/field/index.ts';
 import styles from './reports.module.css';
-
-const FAILURE = 'There was a problem selecting the currency. Please try again later.';
 
 /** Asks for the primary currency as long as the user has not chosen one. */
 export function CurrencyPrompt({ current }: { current: string }) {
@@ -26,7 +25,7 @@ export function CurrencyPrompt({ current }: { current: string }) {
       label: 'Primary currency',
       subject: currency,
       patches: [],
-      failure: FAILURE,
+      failure: CURRENCY_FAILURE,
     })
       .then(() => load())
       .catch(() => undefined)

@@ -80,7 +80,7 @@ it('a new rate has the job type that was chosen last, however late the creation 
   const dialog = await openAddRate();
   const type = dialog.getByRole<HTMLInputElement>('combobox', { name: 'Job type' });
   fireEvent.change(type, { target: { value: 'Subtitling' } });
-  fireEvent.click(await screen.findByText(/Add job type/));
+  fireEvent.click(await screen.findByText(/Create job type/));
   await pickInAddRate(dialog, 'Job type', 'Editing');
   created.resolve();
   await waitFor(() => expect(lane.unsent()).toEqual([]));

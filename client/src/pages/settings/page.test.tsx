@@ -186,7 +186,18 @@ describe('language pairs', () => {
 
 describe('units', () => {
   it('derive their other texts from the name, and save after the last Enter', async () => {
-    const { given } = await open('units', { units: [sampleUnit(1, 'Words', 'word')] });
+    const german = {
+      id: '4',
+      name: 'German',
+      locale: 'de',
+      dateFormat: 'DD.MM.YYYY',
+      strings: [],
+      default: false,
+    };
+    const { given } = await open('units', {
+      units: [sampleUnit(1, 'Words', 'word')],
+      settings: { invoiceLanguages: [german] },
+    });
     click('Lines');
     expect(field('Singular').value).toBe('line');
     expect(field('Quantity label').value).toBe('Lines');
@@ -196,6 +207,8 @@ describe('units', () => {
     fireEvent.keyDown(field('Singular'), { key: 'Enter' });
     expect(document.activeElement).toBe(field('Quantity label'));
     expect(given).toEqual([]);
+    // In a browser an Enter that nothing prevents submits the form.
+    expect(fireEvent.keyDown(field('Quantity label'), { key: 'Enter' })).toBe(true);
     fireEvent.submit(field('Quantity label'));
     const unit = { name: 'Lines', singular: 'line', quantityText: 'Lines' };
     await waitFor(() => expect(reported(given)).toEqual([['AddUnit', { unit }]]));
@@ -304,6 +317,7 @@ describe('the primary currency', () => {
     expect(given).toEqual([]);
     click('Change to USD');
     await waitFor(() => expect(reported(given)).toEqual([['ConvertCurrency', { currency: 'USD' }]]));
+    expect(given[0]?.failure).toBe('There was a problem selecting the currency. Please try again later.');
   });
 
   it('cannot change while a rate is missing', async () => {

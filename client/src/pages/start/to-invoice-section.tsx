@@ -158,10 +158,11 @@ function InvoiceButton({ client, isTouch = false }: { client: ClientToInvoiceAns
 function Amount({ client, primary }: { client: ClientToInvoiceAnswer; primary: string }) {
   const [only] = client.currencies;
   const isForeign = client.currencies.length === 1 && only !== undefined && only.currency !== primary;
+  const inPrimary = formatAmount(decimalText(client.amount), primary);
   return (
     <ConvertedAmount
-      amount={formatAmount(decimalText(client.amount), primary)}
-      converted={isForeign ? formatAmount(decimalText(only.value), only.currency) : null}
+      amount={isForeign ? formatAmount(decimalText(only.value), only.currency) : inPrimary}
+      converted={isForeign ? inPrimary : null}
       isRateMissing={client.withoutRate > 0}
     />
   );

@@ -52,3 +52,10 @@ export class Unreachable extends Error {
 export function fieldError(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.errors[field]?.[0] : undefined;
 }
+
+/** What failed, followed by the server's explanation when a rule was violated. */
+export function refusalText(failure: string, error: unknown): string {
+  if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 409)) return failure;
+  const [reason] = Object.values(error.errors).flat();
+  return reason === undefined || reason === failure ? failure : `${failure}: ${reason}`;
+}

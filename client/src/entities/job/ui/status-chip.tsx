@@ -3,7 +3,7 @@ import { jobStatus } from '@ledgerline/shared-events/jobs/status.ts';
 import { useUnit } from 'effector-react';
 import { $now, $timeFormat, $timeZone } from '#entities/settings/model.ts';
 import { Chip } from '#shared/ui/chip/index.ts';
-import { STATUS_LOOK, statusView } from './status-view.ts';
+import { deadlineText, STATUS_LOOK, statusView } from './status-view.ts';
 
 /** The status as a word with a colour: red when late, orange on hold, green when active, grey when completed. */
 export function JobStatusChip({ job, isShort = false }: { job: Job; isShort?: boolean }) {
@@ -14,6 +14,12 @@ export function JobStatusChip({ job, isShort = false }: { job: Job; isShort?: bo
       {text}
     </Chip>
   );
+}
+
+/** The deadline of a completed job, which is neither near nor late any more. */
+export function PastDeadline({ job, isShort }: { job: Job; isShort: boolean }) {
+  const [now, timeZone, timeFormat] = useUnit([$now, $timeZone, $timeFormat]);
+  return <span className="muted tn">{deadlineText(job, { now, timeZone, timeFormat }, isShort)}</span>;
 }
 
 /** The state of a job in one word, without its day. */

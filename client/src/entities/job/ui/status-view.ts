@@ -31,16 +31,20 @@ export function statusView(
   return { status, tone, icon, text: status === 'active' ? date : `${word} · ${date}` };
 }
 
-function dateOf(
-  job: Job,
-  status: JobStatus,
+function dateOf(job: Job, status: JobStatus, clock: Clock, isShort: boolean): string | null {
+  if (status !== 'completed') return deadlineText(job, clock, isShort);
+  const day = today(clock.now, clock.timeZone);
+  return job.completed_at === null ? null : shortDate(job.completed_at.slice(0, 10), day);
+}
+
+/** The deadline of a job; null without one. `isShort` omits the time. */
+export function deadlineText(
+  { deadline }: Job,
   { now, timeZone, timeFormat }: Clock,
   isShort: boolean,
 ): string | null {
-  if (status === 'completed')
-    return job.completed_at === null ? null : shortDate(job.completed_at.slice(0, 10), today(now, timeZone));
-  if (job.deadline === null) return null;
+  if (deadline === null) return null;
   return isShort
-    ? dateLabel(openDeadline(job.deadline, timeZone).date, today(now, timeZone))
-    : deadlineLabel(job.deadline, now, timeZone, timeFormat);
+    ? dateLabel(openDeadline(deadline, timeZone).date, today(now, timeZone))
+    : deadlineLabel(deadline, now, timeZone, timeFormat);
 }

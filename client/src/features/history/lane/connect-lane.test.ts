@@ -1,9 +1,9 @@
-import { createWatch, fork } from 'effector';
+import { createWatch, fork, scopeBind } from 'effector';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { $pendingPatches } from '#shared/lib/records/pending.ts';
-import { $toasts } from '#shared/lib/toasts/model.ts';
+import { $toasts, toastDismissed } from '#shared/lib/toasts/model.ts';
 import { serverValue } from '#shared/testing/server-value.ts';
 import { connectLane } from './connect-lane.ts';
 import type { LaneDraft, SendEntry } from './lane-entry.ts';
@@ -28,8 +28,27 @@ function start(send: SendEntry) {
   const toasts = () => scope.getState($toasts).map(({ message, lasts }) => [message, lasts]);
   const act = () => scope.getState($toasts)[0]?.actions?.[0];
   const pending = () => scope.getState($pendingPatches).map(({ key }) => key);
-  return { lane, moved, toasts, act, pending };
+  const close = scopeBind(toastDismissed, { scope });
+  return { lane, moved, toasts, act, pending, close };
 }
+
+describe('a notice of the server', () => {
+  it('is shown once for as long as it says the same', async () => {
+    let notice: string | undefined = 'The account is 91 % full';
+    const { lane, toasts, close } = start(({ key }) =>
+      Promise.resolve({ commandId: key, revision: 1, result: {}, ...(notice && { notice }) }),
+    );
+    const edit = (key: string) => lane.command({ ...draft('job', 'EditJob'), key });
+    await edit('a');
+    expect(toasts()).toEqual([['The account is 91 % full', null]]);
+    close('account-room');
+    await edit('b');
+    expect(toasts()).toEqual([]);
+    notice = 'The account is 95 % full';
+    await edit('c');
+    expect(toasts()).toEqual([['The account is 95 % full', null]]);
+  });
+});
 
 describe('a refused command', () => {
   it('keeps its message when it was about a setting, until a retry succeeds', async () => {

@@ -32,12 +32,14 @@ export function connectLane({ scope, onConflict, send }: Options): Lane {
   });
   const events = bindScopeEvents(scope);
   const refusals = createRefusals(lane, events, onConflict);
+  const showNotice = createNotices(events);
   const raiseQuestion = createVersionQuestions(lane, events, scope);
 
   const handleNews = (news: LaneNews): void => {
     if (news.type === 'applied') apply(news, events);
     if (news.type === 'confirmed') {
       commit(news, events);
+      showNotice(news.answer.notice);
       // No caller waits for the answer to a retry, so everything that it may have changed is read again.
       if (refusals.endRetry(news.entry)) events.moved({ isOwn: false });
     }
@@ -60,10 +62,17 @@ function apply({ entry }: Extract<LaneNews, { type: 'applied' }>, events: ScopeE
 
 function commit({ entry, answer }: Extract<LaneNews, { type: 'confirmed' }>, events: ScopeEvents): void {
   const ids = idsResolvedBy(entry, answer.result);
-  if (answer.notice !== undefined) {
-    events.toast({ id: 'account-room', kind: 'note', message: answer.notice, lasts: null });
-  }
   events.committed({ key: entry.key, patches: committedPatches(entry, answer), ids });
+}
+
+/** Shows what the server says of the account with an answer, unless it said just that before. */
+function createNotices(events: ScopeEvents): (notice: string | undefined) => void {
+  let last: string | null = null;
+  return (notice) => {
+    if (notice === undefined || notice === last) return;
+    last = notice;
+    events.toast({ id: 'account-room', kind: 'note', message: notice, lasts: null });
+  };
 }
 
 /** Says when saving is delayed, because attempts get no answer, and when it no longer is. */

@@ -1,5 +1,5 @@
 import { isCommand } from '@ledgerline/shared-events/api/command-effects.ts';
-import { ApiError } from '#shared/api/api-error.ts';
+import { ApiError, refusalText } from '#shared/api/api-error.ts';
 import type { Lane } from './lane.ts';
 import type { LaneEntry } from './lane-entry.ts';
 import type { LaneNews } from './lane-events.ts';
@@ -38,7 +38,7 @@ export function createRefusals(lane: Lane, events: ScopeEvents, onConflict: OnCo
       return;
     }
     const { key, name, payload, kind } = entry;
-    const message = messageFor(entry, error);
+    const message = refusalText(entry.failure, error);
     const label = isCommand(name, 'SetClientSetting') ? 'Try now' : 'Try again';
     events.toast({
       id: key,
@@ -58,10 +58,3 @@ export function createRefusals(lane: Lane, events: ScopeEvents, onConflict: OnCo
 const again = (key: string): string => `${key} again`;
 
 const isSetting = ({ patches }: LaneEntry): boolean => patches.some(({ entity }) => entity === 'setting');
-
-/** The sentence of the product, followed by the server's explanation when a rule was violated. */
-function messageFor(entry: LaneEntry, error: unknown): string {
-  if (!(error instanceof ApiError) || (error.status !== 422 && error.status !== 409)) return entry.failure;
-  const [reason] = Object.values(error.errors).flat();
-  return reason === undefined || reason === entry.failure ? entry.failure : `${entry.failure}: ${reason}`;
-}

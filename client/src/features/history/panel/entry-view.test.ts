@@ -1,3 +1,4 @@
+import { MAX_SHOWN_LENGTH } from '@ledgerline/shared-events/history/shown-change.ts';
 import { expect, it } from 'vitest';
 import type { TimelineChange } from '../timeline/timeline-change.ts';
 import { changeOf, iconOf, shownChanges, textOf } from './entry-view.ts';
@@ -31,6 +32,15 @@ it('says "none" for an empty side', () => {
   const html = '<p>One &amp; two</p>';
   const emptied = change('notes', html, '', { entity: 'job', beforeText: html, afterText: '' });
   expect([textOf(emptied, 'before', TODAY), textOf(emptied, 'after', TODAY)]).toEqual(['One & two', 'none']);
+});
+
+it('marks the side of a change of which only the beginning is shown', () => {
+  const long = 'a'.repeat(MAX_SHOWN_LENGTH);
+  const cut = change('notes', 'short', long, { beforeText: 'short', afterText: long, cut: true });
+  expect([textOf(cut, 'before', TODAY), textOf(cut, 'after', TODAY)]).toEqual(['short', `${long}…`]);
+  const html = `<p>${'a'.repeat(MAX_SHOWN_LENGTH - 4)}\u{1f600}`.slice(0, MAX_SHOWN_LENGTH - 1);
+  const rich = change('notes', null, html, { entity: 'job', afterText: html, cut: true });
+  expect(textOf(rich, 'after', TODAY)).toMatch(/a…$/);
 });
 
 it('shows a name as it was typed, with all its characters', () => {

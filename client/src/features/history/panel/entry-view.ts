@@ -4,6 +4,7 @@ import { type CalendarDate, isCalendarDate } from '@ledgerline/shared-events/dat
 import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
 import { isDerivedFrom } from '@ledgerline/shared-events/history/derived-fields.ts';
+import { isBeginning } from '@ledgerline/shared-events/history/shown-change.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
@@ -99,8 +100,9 @@ export function textOf(change: TimelineChange, side: 'before' | 'after', today: 
     typeof value === 'boolean' ||
     isCalendarDate(value) ||
     (typeof value === 'string' && readDecimal(value) === value);
-  const text = isOwn || said === undefined ? valueText(value, today) : said.trim();
-  return (isRichTextField(change.entity, change.field) ? wordsOfHtml(text) : text) || 'none';
+  const text = isOwn || said === undefined ? valueText(value, today) : said;
+  const words = (isRichTextField(change.entity, change.field) ? wordsOfHtml(text) : text).trim() || 'none';
+  return change.cut === true && isBeginning(text) ? `${words}…` : words;
 }
 
 /** The changes to list, without fields that stayed empty or were changed there and back. */

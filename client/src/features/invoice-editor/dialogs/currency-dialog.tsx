@@ -21,7 +21,7 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
   const primary = useUnit($primaryCurrency);
   const [currency, setCurrency] = useState(draft.currency);
   const [rate, setRate] = useState(draft.exchangeRate);
-  const current = useCurrentRate(primary, currency);
+  const current = useRateOfDay(primary, currency, draft.date);
   const isForeign = currency !== primary;
   const read = readExchangeRate(rate);
   const jobLines = draft.items.filter(({ job_id }) => job_id !== null).length;
@@ -77,7 +77,7 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
 type RateProps = {
   label: string;
   value: string;
-  /** The rate of today; null if it is not known. */
+  /** The rate of the invoice's day; null if it is not known. */
   current: number | null;
   onChange(text: string): void;
 };
@@ -89,11 +89,11 @@ function RateField({ label, value, current, onChange }: RateProps) {
       numeric
       inputMode="decimal"
       value={value}
-      placeholder={current === null ? 'Not known' : exchangeRateText(current)}
+      placeholder={current === null ? 'Unknown' : exchangeRateText(current)}
       hint={
         current === null
-          ? 'No rate is known. Without one the total is not converted.'
-          : 'Empty takes the rate of the day of the invoice.'
+          ? 'No exchange rate available; the total isn’t converted.'
+          : 'Leave empty to use the rate on the invoice date.'
       }
       error={readExchangeRate(value) === null ? 'Enter a rate above 0' : undefined}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -101,18 +101,18 @@ function RateField({ label, value, current, onChange }: RateProps) {
   );
 }
 
-function useCurrentRate(primary: string, currency: string): number | null {
+function useRateOfDay(primary: string, currency: string, date: string): number | null {
   const server = useUnit($server);
   const [current, setCurrent] = useState<{ currency: string; rate: number | null } | null>(null);
   useEffect(() => {
     if (currency === primary) return;
     let isCurrent = true;
-    void fetchRate(server, { from: primary, to: currency }).then(
+    void fetchRate(server, { from: primary, to: currency, date }).then(
       (rate) => isCurrent && setCurrent({ currency, rate }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [server, primary, currency]);
+  }, [server, primary, currency, date]);
   return current?.currency === currency ? current.rate : null;
 }

@@ -41,22 +41,29 @@ export function AddLines({ draft }: { draft: InvoiceDraft }) {
   );
 }
 
-/** The client's uninvoiced jobs that are not on the paper yet. */
+/** The client's uninvoiced jobs that are not on the paper yet. They are read once, and converted for each day. */
 function useFreeJobs({ clientId, currency, date, items }: InvoiceDraft): readonly BillableJob[] {
   const server = useUnit($server);
+  const [all, setAll] = useState<readonly BillableJob[]>([]);
   const [jobs, setJobs] = useState<readonly BillableJob[]>([]);
   useEffect(() => {
-    let isCurrent = true;
-    setJobs([]);
+    setAll([]);
     if (clientId === null) return;
-    fetchBillableJobs(server, clientId)
-      .then((all) => inCurrency(server, all, { currency, date }))
-      .then((all) => isCurrent && setJobs(all))
-      .catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, [server, clientId, currency, date]);
+    return untilEnd(fetchBillableJobs(server, clientId), setAll);
+  }, [server, clientId]);
+  useEffect(() => {
+    setJobs([]);
+    return untilEnd(inCurrency(server, all, { currency, date }), setJobs);
+  }, [server, all, currency, date]);
   const used = new Set(items.map(({ job_id }) => job_id));
   return jobs.filter(({ id }) => !used.has(id));
+}
+
+/** Hands on what was loaded, unless the effect ended before. A failure offers nothing. */
+function untilEnd<T>(loading: Promise<T>, use: (loaded: T) => void): () => void {
+  let isCurrent = true;
+  loading.then((loaded) => isCurrent && use(loaded)).catch(() => undefined);
+  return () => {
+    isCurrent = false;
+  };
 }

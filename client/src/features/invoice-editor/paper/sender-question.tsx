@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#shared/ui/button/index.ts';
 import { type InvoiceDraft, lacksSender } from '../draft/draft.ts';
 import type { AfterSave } from '../machine/editor-types.ts';
@@ -21,6 +21,7 @@ export function SenderQuestion({ draft, isComing, children }: Props) {
   const open = useSelector(actor, ({ context }) => context.senderQuestion);
   const box = useRef<HTMLElement>(null);
   const text = useId();
+  const isRepeated = useIsRepeated(open);
   useEffect(() => {
     if (open === null) return;
     // Waits a frame, so that a closing dialog returns the focus first.
@@ -41,6 +42,11 @@ export function SenderQuestion({ draft, isComing, children }: Props) {
           <b>Who sends this invoice?</b> Your business name is missing. Write it here with your address and
           contact details: your next invoices have them too.
         </p>
+        {isRepeated && isNameless ? (
+          <p className={styles.again} role="alert">
+            Enter your business name, or go on without it.
+          </p>
+        ) : null}
         <div className={styles.answers}>
           <Button
             size="sm"
@@ -62,4 +68,11 @@ export function SenderQuestion({ draft, isComing, children }: Props) {
       </div>
     </section>
   );
+}
+
+/** Whether Save was pressed again while the question was open: each time opens it with a new object. */
+function useIsRepeated(question: object | null): boolean {
+  const [first, setFirst] = useState(question);
+  if (question === null ? first !== null : first === null) setFirst(question);
+  return question !== null && first !== null && question !== first;
 }

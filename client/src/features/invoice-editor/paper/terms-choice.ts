@@ -5,6 +5,7 @@ import {
   withPaymentTerms,
 } from '@ledgerline/shared-events/dates/payment-terms.ts';
 import { useUnit } from 'effector-react';
+import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import type { InvoiceDraft } from '../draft/draft.ts';
@@ -33,23 +34,31 @@ export function useChooseTerms(draft: InvoiceDraft): (terms: PaymentTerms) => vo
   };
 }
 
+/** Spelled as the specification has it. */
 const SETTINGS_SAVED = 'Client settings updated succesfully';
 const SAVED_MS = 3000;
 
-/** Terms of 30, 45 or 60 days become the client's terms for later invoices. */
+const SETTINGS_FAILED = 'There was a problem updating client settings';
+
+/** Terms of 30, 45 or 60 days become the client's terms for later invoices. A retry ends with the same message. */
 function useSaveTerms(clientId: number | null): (days: number) => void {
   const [command, toast] = useUnit([commandFx, toastShown]);
+  const send = (draft: CommandDraft<'SetClientSetting'> & { key: string }): void => {
+    const again = { label: 'Try now', perform: () => send(draft) };
+    command(draft).then(
+      () => toast({ id: draft.key, kind: 'done', message: SETTINGS_SAVED, lasts: SAVED_MS }),
+      () => toast({ id: draft.key, kind: 'error', message: SETTINGS_FAILED, actions: [again] }),
+    );
+  };
   return (days) => {
     if (clientId === null) return;
-    command({
+    send({
+      key: crypto.randomUUID(),
       name: 'SetClientSetting',
       payload: { clientId, key: 'paymentTerms', value: days },
       label: 'Payment terms',
       patches: [],
-      failure: 'There was a problem updating client settings',
-    }).then(
-      () => toast({ id: 'client-terms', kind: 'done', message: SETTINGS_SAVED, lasts: SAVED_MS }),
-      () => undefined,
-    );
+      failure: SETTINGS_FAILED,
+    });
   };
 }

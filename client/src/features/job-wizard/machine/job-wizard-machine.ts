@@ -66,13 +66,12 @@ export const jobWizardMachine = setup({
       return { draft, ...nextStep({ ...context, draft }) };
     }),
     back: assign(({ context }) => ({ step: stepAfter(context, -1), isUnitQuestionOpen: false })),
-    go: assign(({ context, event }) =>
-      event.type === 'GO' ? { draft: visit(context), step: event.step, isUnitQuestionOpen: false } : {},
-    ),
+    go: assign(({ event }) => (event.type === 'GO' ? { step: event.step, isUnitQuestionOpen: false } : {})),
     askUnit: assign(UNIT_QUESTION),
     setInvalid: assign(({ event }) =>
       event.type === 'VALIDITY_CHANGED' ? { isInvalid: event.isInvalid } : {},
     ),
+    setEnterOwner: assign(({ event }) => (event.type === 'ENTER_OWNED' ? { ownsEnter: event.isOwned } : {})),
     beginMaking: assign(({ context, event }) =>
       event.type === 'CREATE_STARTED' ? { creating: [...context.creating, event.step] } : {},
     ),
@@ -110,13 +109,14 @@ export const jobWizardMachine = setup({
     client: null,
     isResumed: input.draft !== undefined && isWorthKeeping(input.draft),
     isInvalid: false,
+    ownsEnter: false,
     isUnitQuestionOpen: false,
     creating: [],
     isSaveDue: false,
     error: null,
   }),
   initial: 'editing',
-  on: { PAIRS: { actions: 'setPairs' } },
+  on: { PAIRS: { actions: 'setPairs' }, ENTER_OWNED: { actions: 'setEnterOwner' } },
   states: {
     editing: {
       type: 'parallel',

@@ -13,6 +13,8 @@ export type WizardContext = {
   isResumed: boolean;
   /** Whether a field of the step has an invalid value, which must be corrected before the next step. */
   isInvalid: boolean;
+  /** Whether Enter does something in the step itself, such as taking the marked entry. */
+  ownsEnter: boolean;
   /** Whether a quantity was entered without a unit, so that the step asks for one. */
   isUnitQuestionOpen: boolean;
   /** The steps whose records are being created: the draft waits for their ids. */
@@ -38,6 +40,8 @@ export type WizardEvent =
   | { type: 'CREATE_FAILED'; step: Step }
   /** A field of the step became invalid or valid. */
   | { type: 'VALIDITY_CHANGED'; isInvalid: boolean }
+  /** Enter belongs to the step, or no longer. */
+  | { type: 'ENTER_OWNED'; isOwned: boolean }
   | { type: 'NEXT' }
   | { type: 'BACK' }
   | { type: 'GO'; step: Step }

@@ -5,6 +5,7 @@ import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { useCreateRecord } from '../use-create-record.ts';
 import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
+import { CreationStatus } from './creation-status.tsx';
 import { Picker } from './picker.tsx';
 import styles from './step.module.css';
 import { StepHead } from './step-head.tsx';
@@ -38,44 +39,26 @@ export function ClientStep() {
   return (
     <>
       <StepHead title="Client" lead="Choose or create a client." />
-      {make.state === 'idle' || make.state === 'failed' ? (
-        <Picker
-          label="Client"
-          placeholder="Client name"
-          heading="Recently active"
-          entries={entries}
-          shown={entries.slice(0, SHORTCUTS)}
-          chosen={clientId}
-          onPick={(id) => choose(Number(id))}
-          create={{ label: 'Create client', perform: create }}
-        />
-      ) : (
-        <p className={styles.note} role="status">
-          {make.state === 'creating' ? 'Creating client...' : 'Client created!'}
-        </p>
-      )}
-      {make.state === 'failed' ? <Failure text="Creating client failed" onRetry={make.again} /> : null}
+      <Picker
+        label="Client"
+        placeholder="Client name"
+        heading="Recently active"
+        entries={entries}
+        shown={entries.slice(0, SHORTCUTS)}
+        chosen={clientId}
+        onPick={(id) => choose(Number(id))}
+        create={{ label: 'Create client', perform: create }}
+        status={<CreationStatus make={make} created="Client created!" />}
+      />
       {hasFailed ? (
-        <Failure text="Loading client data failed" onRetry={() => ref.send({ type: 'NEXT' })} />
-      ) : null}
-      {entries.length > 0 && make.state === 'idle' ? (
-        <p className={`${styles.note} d-only`}>
-          Press <kbd>1</kbd> to <kbd>{Math.min(SHORTCUTS, entries.length)}</kbd> to choose, or type a name. A
-          new name shows <strong className="mid second">Create client</strong>.
+        <p className={styles.error} role="alert">
+          <Icon name="alert-circle" size={14} />
+          Loading client data failed{' '}
+          <Button variant="text" size="sm" onClick={() => ref.send({ type: 'NEXT' })}>
+            Try again
+          </Button>
         </p>
       ) : null}
     </>
-  );
-}
-
-function Failure({ text, onRetry }: { text: string; onRetry(): void }) {
-  return (
-    <p className={styles.error} role="alert">
-      <Icon name="alert-circle" size={14} />
-      {text}{' '}
-      <Button variant="text" size="sm" onClick={onRetry}>
-        Try again
-      </Button>
-    </p>
   );
 }

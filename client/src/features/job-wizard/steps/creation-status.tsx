@@ -4,16 +4,8 @@ import { Icon } from '#shared/ui/icon/index.ts';
 import type { RecordCreation } from '../use-create-record.ts';
 import styles from './step.module.css';
 
-/** Shows the progress of creating a record. */
-export function CreationStatus({
-  make,
-  failure,
-  created,
-}: {
-  make: RecordCreation;
-  failure: string;
-  created?: string;
-}) {
+/** Shows the progress of creating a record, and its only message after a failure. */
+export function CreationStatus({ make, created }: { make: RecordCreation; created?: string }) {
   if (make.state === 'creating')
     return (
       <p className={styles.note} role="status">
@@ -30,7 +22,7 @@ export function CreationStatus({
   return (
     <p className={styles.error} role="alert">
       <Icon name="alert-circle" size={14} />
-      {failure}
+      {make.failure}
       <Button variant="text" size="sm" onClick={make.again}>
         Try again
       </Button>

@@ -25,12 +25,12 @@ export function JobTypeStep() {
         chosen={jobTypeId}
         onPick={(id) => choose(Number(id))}
         create={{
-          label: 'Add job type',
-          perform: (name) => make.run(addJobType(name)),
+          label: 'Create job type',
+          perform: (name) => make.run({ ...addJobType(name), failure: 'Saving job type failed' }),
         }}
+        status={<CreationStatus make={make} />}
         moreLabel="Show more job types"
       />
-      <CreationStatus make={make} failure="Saving job type failed" />
     </>
   );
 }

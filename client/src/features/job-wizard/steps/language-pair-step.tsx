@@ -10,7 +10,7 @@ import { useDispatchCommand } from '#shared/lib/commands/use-dispatch-command.ts
 import { Button } from '#shared/ui/button/index.ts';
 import { TextField } from '#shared/ui/field/index.ts';
 import { hasServerId, useCreateRecord } from '../use-create-record.ts';
-import { useDraft, useWizard, useWizardState } from '../use-wizard.ts';
+import { useDraft, useOwnEnter, useWizard, useWizardState } from '../use-wizard.ts';
 import { CreationStatus } from './creation-status.tsx';
 import { Picker } from './picker.tsx';
 import styles from './step.module.css';
@@ -39,7 +39,6 @@ export function LanguagePairStep() {
     ...byUsage(pairs, usage ?? {}).map((pair) => ({ id: pair.id, name: languagePairLabel(pair) })),
     { id: ANY, name: 'Any' },
   ];
-  const isAny = draft.languagePairId === null && draft.visited.includes('languagePair');
   return (
     <>
       <StepHead title="Language pair" lead="From which language into which?" />
@@ -51,7 +50,7 @@ export function LanguagePairStep() {
           placeholder="Language pair"
           entries={entries}
           shown={[...entries.slice(0, Math.min(SHOWN, entries.length - 1)), ...entries.slice(-1)]}
-          chosen={isAny ? ANY : draft.languagePairId}
+          chosen={draft.isAnyPair ? ANY : draft.languagePairId}
           onPick={(id) => choose(id === ANY ? null : Number(id))}
         />
       )}
@@ -82,8 +81,13 @@ function AddPair() {
   const isExisting =
     make.state !== 'created' && make.state !== 'creating' && isPairInUse({ from, to }, pairs, null);
   const isOff = from.trim() === '' || to.trim() === '' || isExisting || make.state === 'creating';
-  const add = () => make.run(addLanguagePair({ from: from.trim(), to: to.trim() }));
+  const add = () =>
+    make.run({
+      ...addLanguagePair({ from: from.trim(), to: to.trim() }),
+      failure: 'Saving language pair failed',
+    });
   const isEmpty = from.trim() === '' && to.trim() === '';
+  useOwnEnter(!isEmpty);
   /** Enter in one of the fields adds the pair and does not leave the step, unless pairs are switched off. */
   const handleEnter = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement || isEmpty) return;
@@ -108,11 +112,11 @@ function AddPair() {
         <div ref={toField}>
           <TextField label="To" value={to} onChange={(event) => setTo(event.currentTarget.value)} />
         </div>
-        <Button disabled={isOff} onClick={add}>
+        <Button disabled={isOff} shortcut={isOff ? undefined : 'Enter'} onClick={add}>
           Save
         </Button>
       </div>
-      <CreationStatus make={make} failure="Saving language pair failed" created="Language pair created" />
+      <CreationStatus make={make} created="Language pair created" />
     </>
   );
 }

@@ -22,8 +22,10 @@ export type PickerProps = {
   others?: { heading: string; entries: readonly PickEntry[] };
   chosen: number | string | null;
   onPick(id: PickEntry['id']): void;
-  /** Offered when the typed text is the name of no entry, for example "Create client". */
+  /** Creates an entry with the typed name, if no entry has it: the last row, for example `Create client "Kessler"`. */
   create?: { label: string; perform(text: string): void };
+  /** What became of the creation, shown at the field. */
+  status?: ReactNode;
   moreLabel?: string;
   children?: ReactNode;
 };

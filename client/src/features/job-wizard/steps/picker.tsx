@@ -1,4 +1,5 @@
-import { Button } from '#shared/ui/button/index.ts';
+import clsx from 'clsx';
+import { Button, Kbd } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './picker.module.css';
 import type { PickEntry, PickerProps } from './picker-props.ts';
@@ -6,13 +7,13 @@ import stepStyles from './step.module.css';
 import { usePicker } from './use-picker.ts';
 
 /**
- * A list with a search field: number keys choose, arrow keys mark. Enter chooses the marked entry or the one with
- * exactly the typed name; otherwise it creates a new one or, where nothing can be created, chooses the first match.
+ * A list with a search field: number keys choose while the field is empty, arrow keys mark. A typed text marks the
+ * first match, and Enter takes the marked row. The last row creates an entry with the typed name, also by Ctrl+Enter.
  */
 export function Picker(props: PickerProps) {
-  const { label, placeholder, chosen, onPick, create, moreLabel, children } = props;
+  const { label, placeholder, chosen, onPick, create, moreLabel, status, children } = props;
   const picker = usePicker(props);
-  const { text, sought, list, active, canCreate } = picker;
+  const { text, list, marked, digits } = picker;
   return (
     <>
       <div className={stepStyles.big}>
@@ -28,31 +29,27 @@ export function Picker(props: PickerProps) {
           onChange={(event) => picker.write(event.currentTarget.value)}
           onKeyDown={picker.handleKey}
         />
-        {canCreate && create !== undefined ? (
-          <Button
-            size="sm"
-            shortcut={active === undefined ? 'Enter' : undefined}
-            onClick={() => create.perform(text.trim())}
-          >
-            {create.label}
-          </Button>
-        ) : null}
       </div>
+      {status}
       <div id="picker-list">
         {groupsOf(props, picker).map((group) => (
           <PickGroup
             key={group.heading ?? ''}
             {...group}
             chosen={chosen}
-            active={active}
-            hasNumbers={sought === ''}
+            marked={marked}
+            digits={digits}
             onPick={onPick}
           />
         ))}
+        {picker.canCreate && create !== undefined ? (
+          <CreateRow {...{ create, text }} isMarked={marked === list.length} />
+        ) : null}
       </div>
       {picker.missing > 0 ? (
         <p className={stepStyles.note}>And {picker.missing} more. Type on to find the one you mean.</p>
       ) : null}
+      {digits === 0 ? null : <DigitHint digits={digits} />}
       <div className={stepStyles.below}>
         {picker.hasMore ? (
           <Button variant="text" onClick={picker.showAll}>
@@ -64,6 +61,39 @@ export function Picker(props: PickerProps) {
     </>
   );
 }
+
+const DigitHint = ({ digits }: { digits: number }) => (
+  <p className={`${stepStyles.note} d-only`}>
+    Press <kbd>1</kbd>
+    {digits > 1 ? (
+      <>
+        {' '}
+        to <kbd>{digits}</kbd>
+      </>
+    ) : null}{' '}
+    to choose, or type a name.
+  </p>
+);
+
+type CreateRowProps = { create: NonNullable<PickerProps['create']>; text: string; isMarked: boolean };
+
+/** The row that creates an entry with the typed name. */
+const CreateRow = ({ create, text, isMarked }: CreateRowProps) => (
+  <button
+    type="button"
+    className={clsx(styles.pick, styles.create)}
+    data-active={isMarked || undefined}
+    onClick={() => create.perform(text.trim())}
+  >
+    <Icon name="plus" />
+    <span className={styles.pickName}>
+      {create.label} "{text.trim()}"
+    </span>
+    <span className={styles.pickEnd}>
+      <Kbd keys={isMarked ? 'Enter' : 'Ctrl Enter'} />
+    </span>
+  </button>
+);
 
 type Group = { heading?: string; entries: readonly PickEntry[]; from: number };
 
@@ -81,13 +111,14 @@ function groupsOf(
 
 type GroupProps = Group & {
   chosen: PickerProps['chosen'];
-  active: PickEntry | undefined;
-  hasNumbers: boolean;
+  /** The index of the marked row. */
+  marked: number;
+  digits: number;
   onPick: PickerProps['onPick'];
 };
 
 /** Entries under their heading; `from` is the index of the first one among all visible entries. */
-function PickGroup({ heading, entries, from, chosen, active, hasNumbers, onPick }: GroupProps) {
+function PickGroup({ heading, entries, from, chosen, marked, digits, onPick }: GroupProps) {
   if (entries.length === 0) return null;
   return (
     <>
@@ -99,15 +130,16 @@ function PickGroup({ heading, entries, from, chosen, active, hasNumbers, onPick 
               type="button"
               className={styles.pick}
               aria-pressed={entry.id === chosen}
-              data-active={entry === active || undefined}
+              data-active={from + index === marked || undefined}
               onClick={() => onPick(entry.id)}
             >
-              {hasNumbers && from + index < 9 ? <kbd>{from + index + 1}</kbd> : <span className="d-only" />}
+              {from + index < digits ? <kbd>{from + index + 1}</kbd> : <span className="d-only" />}
               {entry.mark === undefined ? <span /> : <span className={styles.mono}>{entry.mark}</span>}
               <span className={styles.pickName}>{entry.name}</span>
               <span className={`${styles.pickEnd} muted small tn`}>
                 {entry.note}
                 {entry.id === chosen ? <Icon name="check" className={styles.tick} /> : null}
+                {from + index === marked ? <Kbd keys="Enter" /> : null}
               </span>
             </button>
           </li>

@@ -44,15 +44,15 @@ export function UnitStep() {
         chosen={draft.flatRate ? FLAT_RATE_UNIT_ID : draft.unitId}
         onPick={(id) => choose(Number(id))}
         create={{
-          label: 'Add unit',
+          label: 'Create unit',
           perform: (name) => {
             const texts = { name, singular: suggestedSingular(name), quantityText: name };
-            make.run({ ...addUnit(texts), failure: "We couldn't save the unit" });
+            make.run({ ...addUnit(texts), failure: 'Saving unit failed' });
           },
         }}
+        status={<CreationStatus make={make} />}
         moreLabel="Show more units"
       />
-      <CreationStatus make={make} failure="Saving unit failed" />
     </>
   );
 }

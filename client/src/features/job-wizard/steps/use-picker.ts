@@ -1,12 +1,16 @@
 import { pickerEntries } from '@ledgerline/shared-events/rates/usage-order.ts';
-import { filterOptions, isNewOption, optionNamed } from '@ledgerline/shared-events/text/match-quality.ts';
+import { filterOptions, isNewOption, rowOfText } from '@ledgerline/shared-events/text/match-quality.ts';
 import { searchKey } from '@ledgerline/shared-events/text/search-key.ts';
 import { type KeyboardEvent, useState } from 'react';
+import { useOwnEnter } from '../use-wizard.ts';
 import type { PickEntry, PickerProps } from './picker-props.ts';
 import { useShortcut } from './use-shortcut.ts';
 
 /** The longest list that is rendered; typing more characters narrows it. */
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
+
+/** The keys 1 to 9. */
+const DIGITS = 9;
 
 const WALK: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -21,22 +25,27 @@ export function usePicker({ entries, shown, others, onPick, create }: PickerProp
   const sought = shortcut.pending === null ? searchKey(text) : '';
   const few = shown ?? pickerEntries(entries, showsAll);
   const found = sought === '' ? [...few, ...(others?.entries ?? [])] : filterOptions(entries, text);
-  const list = found.slice(0, MOST_SHOWN);
+  const list = found.slice(0, MAX_SHOWN);
   const canCreate = create !== undefined && sought !== '' && isNewOption(entries, text);
-  const marked = at === null ? undefined : list[Math.min(at, list.length - 1)];
-  const exact = optionNamed(entries, text);
-  const first = sought === '' || create !== undefined ? undefined : list[0];
-  /**
-   * The entry that Enter chooses. Where the text may be a new name, only a marked entry or one with exactly that name.
-   */
-  const active = shortcut.pending?.entry ?? marked ?? (sought === '' ? undefined : (exact ?? first));
+  const rows = list.length + (canCreate ? 1 : 0);
+  const pressed = shortcut.pending === null ? -1 : list.indexOf(shortcut.pending.entry);
+  const typedAt = sought === '' ? -1 : rowOfText(list, text);
+  /** The index of the marked row, which Enter takes; the row after the entries creates a new one, -1 is none. */
+  const marked = Math.min(pressed >= 0 ? pressed : (at ?? typedAt), rows - 1);
+  useOwnEnter(marked >= 0);
 
+  const take = () => {
+    const entry = list[marked];
+    if (entry === undefined) create?.perform(text.trim());
+    else pick(entry);
+  };
   const handleEnter = (event: KeyboardEvent) => {
-    if (event.repeat || (active === undefined && sought === '')) return;
+    const creates = canCreate && (event.ctrlKey || event.metaKey);
+    if (event.repeat || (!creates && marked < 0 && sought === '')) return;
     event.preventDefault();
-    if (shortcut.pending !== null) shortcut.takeNow();
-    else if (active !== undefined) pick(active);
-    else if (canCreate) create.perform(text.trim());
+    if (creates) create.perform(text.trim());
+    else if (shortcut.pending !== null) shortcut.takeNow();
+    else if (marked >= 0) take();
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'Enter') return handleEnter(event);
@@ -44,8 +53,8 @@ export function usePicker({ entries, shown, others, onPick, create }: PickerProp
     const step = WALK[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      const from = at === null ? (step === 1 ? -1 : 0) : Math.min(at, list.length - 1);
-      setAt((list.length + from + step) % Math.max(1, list.length));
+      const from = marked < 0 && step === -1 ? 0 : marked;
+      setAt((rows + from + step) % Math.max(1, rows));
       return;
     }
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
@@ -60,8 +69,10 @@ export function usePicker({ entries, shown, others, onPick, create }: PickerProp
     few,
     list,
     missing: found.length - list.length,
-    active,
+    marked,
     canCreate,
+    /** How many entries have a digit as their key; none while a text is typed. */
+    digits: text === '' ? Math.min(list.length, DIGITS) : 0,
     hasMore: few.length < entries.length && sought === '' && shown === undefined,
     showAll: () => setShowsAll(true),
     write: (next: string) => {

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { languagePairs } from '#entities/catalogue/model.ts';
 import type { JobColumn } from '#entities/job/columns.ts';
-import { JobStateChip, JobStatusChip } from '#entities/job/ui/status-chip.tsx';
+import { JobStateChip, JobStatusChip, PastDeadline } from '#entities/job/ui/status-chip.tsx';
 import type { JobRow } from '#features/job-status/use-job-row.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { ConvertedAmount } from '#shared/ui/converted-amount/index.ts';
@@ -36,11 +36,7 @@ export function JobCell({ column, row, isShort }: Props): ReactNode {
     case 'rate':
       return <RateCell job={job} />;
     case 'deadline':
-      return (
-        <td className={styles.date}>
-          <JobStatusChip job={job} isShort={isShort} />
-        </td>
-      );
+      return <DeadlineCell job={job} isShort={isShort} />;
     case 'completed_at':
       return <CompletedCell job={job} />;
     case 'status':
@@ -63,11 +59,19 @@ export function JobCell({ column, row, isShort }: Props): ReactNode {
             converted={row.converted}
             isRateMissing={row.isRateMissing}
             tip={row.exchange}
-            className={styles.conv}
           />
         </td>
       );
   }
+}
+
+function DeadlineCell({ job, isShort }: { job: Job; isShort: boolean }) {
+  const Deadline = job.completed_at === null ? JobStatusChip : PastDeadline;
+  return (
+    <td className={styles.date}>
+      <Deadline job={job} isShort={isShort} />
+    </td>
+  );
 }
 
 function QuantityCell({ row }: { row: JobRow }) {

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { JobColumn } from '#entities/job/columns.ts';
 import type { JobList } from '#entities/job/list.ts';
-import { $allTotal, jobs } from '#entities/job/model.ts';
+import { $allTotal, $uninvoicedTotal, jobs } from '#entities/job/model.ts';
 import { jobSortOf, jobsKey } from '#entities/job/query.ts';
 import { type JobActions, useJobActions } from '#features/job-status/use-job-actions.ts';
 import { useRowClicks } from '#shared/lib/rows/use-row-clicks.ts';
@@ -29,7 +29,7 @@ type Props = Pick<ReturnType<typeof useJobsList>, 'query' | 'ids' | 'isFiltered'
 
 /** The rows of a list with their keys, the selection and what acts on it. */
 export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, selecting, go }: Props) {
-  const [byId, allTotal] = useUnit([jobs.$byId, $allTotal]);
+  const [byId, all, uninvoiced] = useUnit([jobs.$byId, $allTotal, $uninvoicedTotal]);
   const actions = useJobActions();
   const selection = useSelection(ids, selecting);
   const clicks = useRowClicks(selection);
@@ -72,7 +72,7 @@ export function JobRows({ query, list, ids, isFiltered, columns, hasPanel, selec
         ids={ids}
         list={list}
         what={query.type === 'all' ? 'jobs' : `${query.type} jobs`}
-        allTotal={allTotal}
+        whole={query.type === 'uninvoiced' ? uninvoiced : all}
         isFiltered={isFiltered}
         onPage={(page) => go({ page })}
       />

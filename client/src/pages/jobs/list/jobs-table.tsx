@@ -42,9 +42,7 @@ export function JobsTable({ columns, ...props }: Props) {
   return useIsTight(roomForJobs(table.columns), props.hasPanel) ? (
     <PhoneList {...table} />
   ) : (
-    <div className={styles.box}>
-      <WideTable {...table} />
-    </div>
+    <WideTable {...table} />
   );
 }
 

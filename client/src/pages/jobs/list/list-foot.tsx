@@ -18,7 +18,8 @@ type Props = {
   ids: readonly number[];
   list: JobList;
   what: string;
-  allTotal: number | null;
+  /** How many jobs the list has without filters. */
+  whole: number | null;
   isFiltered: boolean;
   onPage(page: number): void;
 };
@@ -27,7 +28,7 @@ type Props = {
  * The count and the value of the jobs, with the exchange rates of a converted total. It may update a moment after the
  * rows.
  */
-export function ListFoot({ ids, list, what, allTotal, isFiltered, onPage }: Props) {
+export function ListFoot({ ids, list, what, whole, isFiltered, onPage }: Props) {
   const [byId, primary] = useUnit([jobs.$byId, $primaryCurrency]);
   const [shownIds, shownById] = [useDeferredValue(ids), useDeferredValue(byId)];
   const shown = useMemo(() => shownIds.flatMap((id) => shownById.get(id) ?? []), [shownIds, shownById]);
@@ -47,7 +48,7 @@ export function ListFoot({ ids, list, what, allTotal, isFiltered, onPage }: Prop
     <div className={tableStyles.foot} style={isWhole ? undefined : { alignItems: 'center' }}>
       <span>
         {note}
-        {isFiltered && allTotal !== null ? ` · filtered from ${countText(allTotal)}` : ''}
+        {isFiltered && whole !== null ? ` · filtered from ${countText(whole)}` : ''}
       </span>
       <Sums quantity={isWhole ? quantity : null} total={isWhole ? total : totalOf(list)} primary={primary} />
       <Pager page={list.page} last={list.lastPage} onChange={onPage} />

@@ -1,4 +1,5 @@
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
+import { CURRENCY_FAILURE } from '#entities/settings/commands.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { Alert, RetryAlert } from '#shared/ui/alert/index.ts';
 import { Button } from '#shared/ui/button/index.ts';
@@ -16,11 +17,7 @@ const counted = (count: number, one: string, many: string): string =>
 export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
   const { state, plan, retry } = useConversion(to);
   if (state === 'failed') {
-    return (
-      <RetryAlert onRetry={retry}>
-        There was a problem selecting the currency. Please try again later.
-      </RetryAlert>
-    );
+    return <RetryAlert onRetry={retry}>{CURRENCY_FAILURE}</RetryAlert>;
   }
   if (plan === null) return <SkeletonRows count={2} />;
   const missing = plan.rates.filter(({ rate }) => rate === null).map(({ currency }) => currency);

@@ -6,7 +6,7 @@ type Props = {
   /** The label of the save button. */
   save: string;
   isOff?: boolean;
-  /** Whether Enter moves from one text field to the next, and saves after the last. */
+  /** Whether Enter moves from one text field to the next, and saves after the last. Folded fields don't count. */
   entersNext?: boolean;
   /** Whether Escape closes the form; false where that would discard a long text. */
   escapes?: boolean;
@@ -43,9 +43,11 @@ export function EditForm({ save, isOff = false, entersNext = false, escapes = tr
 
 function focusNext(event: KeyboardEvent<HTMLFormElement>): void {
   if (!(event.target instanceof HTMLInputElement)) return;
-  const fields = [...event.currentTarget.querySelectorAll('input')];
+  const fields = [...event.currentTarget.querySelectorAll('input')].filter(
+    (field) => field.closest('details') === null,
+  );
   const next = fields[fields.indexOf(event.target) + 1];
-  if (next === undefined) return;
+  if (!fields.includes(event.target) || next === undefined) return;
   event.preventDefault();
   next.focus();
   next.select();

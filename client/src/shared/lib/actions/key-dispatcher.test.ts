@@ -48,6 +48,18 @@ describe('the key dispatcher', () => {
     expect(press('q')).toBe(true);
   });
 
+  it('leaves Escape in an open menu to the menu', () => {
+    registry.register('app', [action('close', 'escape')]);
+    const menu = document.createElement('div');
+    menu.setAttribute('role', 'menu');
+    const item = menu.appendChild(document.createElement('button'));
+    document.body.append(menu);
+    press('Escape', {}, item);
+    expect(done).toEqual([]);
+    press('Escape');
+    expect(done).toEqual(['close']);
+  });
+
   it('supports sequences of two keys', () => {
     registry.register('app', [action('jobs', 'g j'), action('next', 'j')]);
     press('g');

@@ -38,7 +38,7 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
   const handleKey = (event: KeyboardEvent) => {
     const isForField = typing.isPartOfText(event);
     if (isForField || holder !== registry.keyOwner()) return;
-    if (event.defaultPrevented || event.isComposing || MODIFIERS.includes(event.key)) return;
+    if (isUsed(event)) return;
     const earlier = first !== null && event.timeStamp - first.at < PAIR_WINDOW_MS ? first.event : null;
     first = null;
     const offered = allowedKeys(event);
@@ -73,6 +73,17 @@ export function startKeyDispatcher({ registry, areBareKeysOn, root = document }:
     root.removeEventListener('change', noteFieldBaseline);
   };
 }
+
+/** Whether a key did something already, or is part of another one. */
+const isUsed = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  event.isComposing ||
+  MODIFIERS.includes(event.key) ||
+  (event.key === 'Escape' && isInMenu(event.target));
+
+/** A menu closes itself on Escape; its element may have left the page by now. */
+const isInMenu = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[role="menu"]') !== null;
 
 const isPair = ([one, two]: readonly Stroke[], first: KeyboardEvent, second: KeyboardEvent): boolean =>
   one !== undefined && two !== undefined && isStroke(one, first) && isStroke(two, second);

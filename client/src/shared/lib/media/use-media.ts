@@ -39,5 +39,3 @@ export function useIsTight(roomFrom: number, hasPanel = false): boolean {
   const occupied = useContext(OccupiedWidth) + (hasPanel ? PANEL : 0);
   return useMedia(`(max-width: ${roomFrom + occupied - 1}px)`);
 }
-
-export const usePrefersReducedMotion = () => useMedia('(prefers-reduced-motion: reduce)');

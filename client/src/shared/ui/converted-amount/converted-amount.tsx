@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import { Chip } from '../chip/index.ts';
 import styles from './converted-amount.module.css';
 
@@ -10,26 +9,25 @@ type Props = {
   isRateMissing: boolean;
   /** The rate with its date and source. */
   tip?: string | undefined;
-  className?: string | undefined;
 };
 
-/** An amount, after its value in the primary currency. */
-export function ConvertedAmount({ amount, converted, isRateMissing, tip, className }: Props) {
+/** An amount, and below it its value in the primary currency. */
+export function ConvertedAmount({ amount, converted, isRateMissing, tip }: Props) {
   return (
     <>
+      <span className={styles.own}>{amount}</span>
       {converted === null ? null : (
-        <span className={clsx(styles.converted, className)} data-tip={tip}>
+        <span className={styles.converted} data-tip={tip}>
           {converted}
         </span>
       )}
       {isRateMissing ? (
-        <span className={clsx(styles.converted, className)}>
+        <span className={styles.converted}>
           <Chip tone="orange" icon="coin-off">
             Rate missing
           </Chip>
         </span>
       ) : null}
-      {amount}
     </>
   );
 }

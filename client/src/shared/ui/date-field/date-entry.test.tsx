@@ -108,6 +108,14 @@ describe('the date field', () => {
     expect(chosen).toHaveBeenLastCalledWith('2027-02-03');
   });
 
+  it('keeps the digits before a letter, which begin a text', () => {
+    const { chosen, field, type } = show();
+    field('Day').focus();
+    type('12ab3');
+    expect(document.activeElement).toHaveProperty('value', '12 ab3');
+    expect(chosen).not.toHaveBeenCalled();
+  });
+
   it('has its parts in the order of the format', () => {
     const { chosen, field, type, shown } = show({ format: typedFormat('M/D/YYYY') });
     field('Month').focus();

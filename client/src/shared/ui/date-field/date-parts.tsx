@@ -47,7 +47,7 @@ export function DateParts({ entry, format, isFirst, takesFocus, described }: Pro
         {...described}
         placeholder={SHAPE[field].placeholder}
         value={entry.input[field]}
-        {...partHandlers(entry, field)}
+        {...partHandlers(entry, field, format.order)}
       />
     </span>
   ));

@@ -4,12 +4,26 @@ import { typingHandlers } from '../field/use-part-focus.ts';
 import type { useDateEntry } from './use-date-entry.ts';
 
 /** The handlers of the input of a part. What a key does depends only on the state of the entry. */
-export function partHandlers(entry: ReturnType<typeof useDateEntry>, field: DateField) {
+export function partHandlers(
+  entry: ReturnType<typeof useDateEntry>,
+  field: DateField,
+  order: readonly DateField[],
+) {
   const takeCharacter = (character: string): void => {
     if (/^\d$/.test(character)) entry.act({ type: 'digit', digit: character });
     else if (SEPARATORS.has(character) && (entry.input[field] !== '' || entry.input.run !== null))
       entry.act({ type: 'separated' });
-    else if (/^[a-z+-]$/i.test(character)) entry.type(character);
+    else if (/^[a-z]$/i.test(character)) entry.type(`${typedBefore()}${character}`);
+    else if (/^[+-]$/.test(character)) entry.type(character);
+  };
+  /** The digits of a date that isn't complete yet: a letter after them goes on with them, as in "12 Nov". */
+  const typedBefore = (): string => {
+    const { day, month, year } = entry.input;
+    if (day !== '' && month !== '' && year !== '') return '';
+    const before = order.slice(0, order.indexOf(field)).map((one) => entry.input[one]);
+    return [...before, entry.input[field]]
+      .filter((part, at, all) => part !== '' || at === all.length - 1)
+      .join(' ');
   };
   return {
     onFocus: () => entry.act({ type: 'focused', field }),

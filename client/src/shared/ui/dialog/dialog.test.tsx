@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fork } from 'effector';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { renderPage } from '#shared/testing/render-app.tsx';
+import { Button } from '../button/index.ts';
 import { Dialog } from './dialog.tsx';
 
 function Example({ stays }: { stays: boolean }) {
@@ -35,4 +36,36 @@ it.each([
   fireEvent.keyDown(field, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('a dialog is answered by Ctrl+Enter, as by its main button', async () => {
+  const [saved, cancelled] = [vi.fn(), vi.fn()];
+  const show = (blocked?: string) => (
+    <Dialog
+      opened
+      title="Record a payment"
+      onClose={cancelled}
+      foot={
+        <>
+          <Button onClick={cancelled}>Cancel</Button>
+          <Button variant="primary" blocked={blocked} onClick={saved}>
+            Record
+          </Button>
+        </>
+      }
+    >
+      <input aria-label="Amount" />
+    </Dialog>
+  );
+  const first = renderPage(show('Enter an amount first'), { scope: fork() });
+  const press = async () =>
+    fireEvent.keyDown(await screen.findByLabelText('Amount'), { key: 'Enter', ctrlKey: true });
+  await press();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  first.unmount();
+  expect(saved).not.toHaveBeenCalled();
+  renderPage(show(), { scope: fork() });
+  await press();
+  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
+  expect(cancelled).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useKeyScope } from '#shared/lib/actions/use-actions.ts';
 import styles from './dialog.module.css';
 import { ReturnFocus } from './return-focus.tsx';
@@ -14,7 +14,10 @@ type Props = {
   foot?: ReactNode;
 };
 
-/** A labelled dialog. It traps the focus, returns it on closing, and disables the keys of the page. */
+/**
+ * A labelled dialog. It traps the focus, returns it on closing, and disables the keys of the page. Ctrl+Enter presses
+ * its main button.
+ */
 export function Dialog({ opened, title, onClose, children, width, foot }: Props) {
   return (
     <>
@@ -33,16 +36,30 @@ export function Dialog({ opened, title, onClose, children, width, foot }: Props)
       >
         <Modal.Overlay />
         <Modal.Content>
-          <Modal.Body>
+          <Modal.Body onKeyDown={pressMain}>
             <HoldKeys />
             <Modal.Title>{title}</Modal.Title>
             <div className={styles.body}>{children}</div>
-            {foot === undefined ? null : <div className={styles.foot}>{foot}</div>}
+            {foot === undefined ? null : (
+              <div className={styles.foot} data-foot>
+                {foot}
+              </div>
+            )}
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
     </>
   );
+}
+
+function pressMain(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat)
+    return;
+  const main = event.currentTarget.querySelector<HTMLElement>('[data-foot] [data-variant="primary"]');
+  if (main === null) return;
+  event.preventDefault();
+  // After what the field itself does with Enter.
+  setTimeout(() => main.click());
 }
 
 function HoldKeys() {

@@ -67,6 +67,11 @@ export function InlineAmount({
         {unit === undefined ? null : <small>{unit}</small>}
       </span>
       <FieldProblem id={problemId} sentence={amount.problem} />
+      {amount.readAs === null ? null : (
+        <small className={styles.readAs} role="status">
+          Read as {amount.readAs}
+        </small>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { PASSWORD_RULES } from '@ledgerline/shared-events/account/password-rules.ts';
+import { isStrongPassword, PASSWORD_RULES } from '@ledgerline/shared-events/account/password-rules.ts';
 import { CONSISTS_OF_WORDS } from '@ledgerline/shared-events/account/password-words.ts';
 import { PasswordField } from '../field/index.ts';
 import { Icon } from '../icon/index.ts';
@@ -38,7 +38,19 @@ export function NewPassword({ label, value, email, error, onChange }: Props) {
             </li>
           );
         })}
+        <Uncommon
+          isRefused={isStrongPassword(value) && (error !== undefined || isEasyToGuess(value, email))}
+        />
       </ul>
     </div>
   );
 }
+
+/** What the server alone can check, since it knows the passwords that many people use. */
+const Uncommon = ({ isRefused }: { isRefused: boolean }) => (
+  <li className={isRefused ? styles.refused : undefined}>
+    <Icon name={isRefused ? 'alert-circle' : 'circle'} size={14} />
+    Not a common password
+    <span className="vh">{isRefused ? ', not met' : ', checked when you send it'}</span>
+  </li>
+);

@@ -1,19 +1,21 @@
-import { readRate } from '@ledgerline/shared-events/money/amount-input.ts';
-import { formatRate } from '@ledgerline/shared-events/money/format.ts';
+import { readQuantity, readRate } from '@ledgerline/shared-events/money/amount-input.ts';
+import { formatQuantity, formatRate } from '@ledgerline/shared-events/money/format.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { UiProvider } from '#shared/testing/ui-provider.tsx';
 import { NumberField, readPositive, useAmountText } from './index.ts';
 
-function Example({ given, committed }: { given: string; committed(value: string): void }) {
+type Shown = { given: string; reads?: typeof readRate; committed(value: string): void };
+
+function Example({ given, reads = readRate, committed }: Shown) {
   const [value, setValue] = useState(given);
   return (
     <NumberField
       label="Rate"
       value={value}
-      show={(text) => formatRate(text, 'EUR')}
-      read={(text) => (text.trim() === '' ? '' : readRate(text))}
+      show={(text) => (reads === readRate ? formatRate(text, 'EUR') : formatQuantity(text))}
+      read={(text) => (text.trim() === '' ? '' : reads(text))}
       onCommit={(next) => {
         committed(next);
         setValue(next);
@@ -38,14 +40,25 @@ function Live({ read }: { read(value: string): void }) {
   return <input aria-label="Quantity" {...field} />;
 }
 
-function show(given: string) {
+function show(given: string, reads?: typeof readRate) {
   const committed = vi.fn<(value: string) => void>();
-  render(<Example given={given} committed={committed} />, { wrapper: UiProvider });
+  render(<Example given={given} {...(reads && { reads })} committed={committed} />, { wrapper: UiProvider });
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Rate' });
   return { committed, field, type: (text: string) => fireEvent.change(field, { target: { value: text } }) };
 }
 
 describe('the number field', () => {
+  it('says how it read a mark that groups thousands here and begins decimals elsewhere', () => {
+    const { committed, field, type } = show('0.11', readQuantity);
+    type('1,125');
+    expect(screen.queryByText('Read as 1125')).not.toBeNull();
+    type('1,125.5');
+    expect(screen.queryByText(/Read as 1125$/)).toBeNull();
+    type('1,125');
+    fireEvent.blur(field);
+    expect(committed).toHaveBeenCalledWith('1125');
+  });
+
   it('reads a comma, a pasted sign and a sum, and shows how it understood them', () => {
     const { committed, field, type } = show('0.11');
     expect(field.value).toBe('0.11');

@@ -28,6 +28,15 @@ export function readPositive(text: string, read: (text: string) => string | null
   return amount === null || amount.startsWith('-') ? null : amount;
 }
 
+/** A mark before three digits groups thousands in one language and begins the decimals in another. */
+const TWO_READINGS = /^[^\d]*\d{1,3}[.,]\d{3}[^\d]*$/;
+
+function readingOf(typed: string, understood: string, show: (value: string) => string): string | null {
+  if (understood === '') return null;
+  if (TWO_READINGS.test(typed) && !understood.includes('.')) return understood;
+  return show(understood) === typed.trim() && !TWO_READINGS.test(typed) ? null : show(understood);
+}
+
 /**
  * The state of a number field. It parses what people type or paste, and formats it on blur. Enter commits, Esc
  * restores the former value. Text that is no amount stays in the field with an error and is not committed, and Enter
@@ -57,11 +66,8 @@ export function useAmountText({
     isInvalid: understood === null,
     /** The error of the typed text as a sentence; null without an error. */
     problem: typed !== null && understood === null ? problemOf(typed) : null,
-    /** How the text was understood, if that differs from the text itself. */
-    readAs:
-      typed !== null && understood !== null && understood !== '' && show(understood) !== typed.trim()
-        ? show(understood)
-        : null,
+    /** How the text was understood, if that differs from the text itself or could be understood otherwise. */
+    readAs: typed === null || understood === null ? null : readingOf(typed, understood, show),
     commit,
     field: {
       value: typed ?? shown,

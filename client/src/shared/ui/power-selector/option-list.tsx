@@ -1,6 +1,7 @@
 import { Combobox } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBoxRows } from '#shared/lib/virtual-rows/use-box-rows.ts';
+import { Kbd } from '../button/index.ts';
 import { Icon } from '../icon/index.ts';
 import styles from './power-selector.module.css';
 import type { Entry } from './use-power-selector.ts';
@@ -53,7 +54,7 @@ export function OptionList<Id extends string | number>(props: Props<Id>) {
               className={styles.option ?? ''}
               onPointerMove={() => onPoint(index)}
             >
-              <Words entry={entry} />
+              <Words entry={entry} isMarked={index === at} />
             </Combobox.Option>
           );
         })}
@@ -67,7 +68,9 @@ export function OptionList<Id extends string | number>(props: Props<Id>) {
   );
 }
 
-function Words<Id extends string | number>({ entry }: { entry: Entry<Id> }): ReactNode {
+type WordsProps<Id extends string | number> = { entry: Entry<Id>; isMarked: boolean };
+
+function Words<Id extends string | number>({ entry, isMarked }: WordsProps<Id>): ReactNode {
   if (entry.kind === 'option') {
     return (
       <>
@@ -81,6 +84,7 @@ function Words<Id extends string | number>({ entry }: { entry: Entry<Id> }): Rea
     <span className={styles.act}>
       <Icon name={entry.kind === 'create' ? 'plus' : 'chevron-down'} />
       <span className="trunc">{entry.words}</span>
+      {entry.kind === 'create' && !isMarked ? <Kbd keys="Ctrl Enter" /> : null}
     </span>
   );
 }

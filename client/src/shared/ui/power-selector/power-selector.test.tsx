@@ -93,33 +93,35 @@ describe('the power selector', () => {
 
   it('offers to create an option that does not exist', async () => {
     const perform = vi.fn<(text: string) => void>();
-    const { type, press, names } = show({ options: TYPES, create: { label: 'Add job type', perform } });
+    const { type, press, names } = show({ options: TYPES, create: { label: 'Create job type', perform } });
     type(' Voice over ');
-    await waitFor(() => expect(names()).toEqual(["Add job type 'Voice over'"]));
+    await waitFor(() => expect(names()).toEqual(['Create job type "Voice over"']));
     press('Enter');
     expect(perform).toHaveBeenCalledWith('Voice over');
     type('editing');
     await waitFor(() => expect(names()).toEqual(['Editing']));
   });
 
-  it('creates the typed option with Enter even if another begins like it, but chooses an option of exactly that name', async () => {
+  it('chooses the first match with Enter, and creates one from the last row or with Ctrl+Enter', async () => {
     const perform = vi.fn<(text: string) => void>();
-    const { chosen, type, press, names } = show({
+    const { chosen, field, type, press, names } = show({
       options: TYPES,
-      create: { label: 'Add job type', perform },
+      create: { label: 'Create job type', perform },
     });
     type('Edit');
-    await waitFor(() => expect(names()).toEqual(['Editing', "Add job type 'Edit'"]));
+    await waitFor(() => expect(names()).toEqual(['Editing', 'Create job type "Edit"Ctrl Enter']));
     press('Enter');
-    expect(perform).toHaveBeenCalledWith('Edit');
+    expect(chosen.mock.calls).toEqual([[3]]);
     type('Edit');
     press('ArrowUp');
     press('Enter');
-    expect(chosen.mock.calls).toEqual([[3]]);
+    expect(perform.mock.calls).toEqual([['Edit']]);
+    type('Rev');
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    expect(perform.mock.calls).toEqual([['Edit'], ['Rev']]);
     type('revision');
     press('Enter');
     expect(chosen).toHaveBeenLastCalledWith(6);
-    expect(perform).toHaveBeenCalledTimes(1);
   });
 
   it('shows five of eight options until the user wants more, and all that match the typed text', async () => {

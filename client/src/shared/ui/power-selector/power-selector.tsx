@@ -15,7 +15,7 @@ type Props<Id extends string | number> = FieldFrameProps & {
   options: readonly PowerOption<Id>[];
   value: Id | null;
   onChange(id: Id): void;
-  /** Offers to create the typed option when none has that name: "Add job type". */
+  /** Offers to create the typed option when none has that name: "Create job type". */
   create?: { label: string; perform(text: string): void } | undefined;
   /** With eight options or more, only five are shown until this is chosen. */
   moreLabel?: string | undefined;
@@ -26,7 +26,7 @@ type Props<Id extends string | number> = FieldFrameProps & {
 
 /**
  * Chooses one of many options by typing: the beginning of its name, of a word in it, or of another key. The arrow keys
- * move the mark, Enter chooses, Esc restores the chosen option. The keys are ours: those of the library know only the
+ * move the mark, Enter chooses, Ctrl+Enter creates, Esc restores the chosen option. The keys are ours: those of the library know only the
  * options that are rendered, and mark nothing while the user types.
  */
 export function PowerSelector<Id extends string | number>(props: Props<Id>) {

@@ -1,5 +1,5 @@
 import { PICKER_ENTRIES, PICKER_THRESHOLD } from '@ledgerline/shared-events/rates/usage-order.ts';
-import { filterOptions, isNewOption, optionNamed } from '@ledgerline/shared-events/text/match-quality.ts';
+import { filterOptions, isNewOption, rowOfText } from '@ledgerline/shared-events/text/match-quality.ts';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 'react';
 
 export type PowerOption<Id extends string | number = number> = {
@@ -38,8 +38,10 @@ export function usePowerSelector<Id extends string | number>({
   const [showsAll, setShowsAll] = useState(false);
 
   const chosen = options.find(({ id }) => id === value);
+  const found = filterOptions(options, typed ?? '');
   const entries = entriesOf({
     options,
+    found,
     typed: typed ?? '',
     value,
     create,
@@ -47,7 +49,7 @@ export function usePowerSelector<Id extends string | number>({
   });
   const chosenAt = entries.findIndex(({ isChosen }) => isChosen);
   const isTyping = typed !== null && typed.trim() !== '';
-  const at = Math.min(pointed ?? (isTyping ? typedAt(entries, typed) : chosenAt), entries.length - 1);
+  const at = Math.min(pointed ?? (isTyping ? rowOfText(found, typed) : chosenAt), entries.length - 1);
   const active = isOpen ? (entries[at] ?? null) : null;
 
   const close = () => {
@@ -78,7 +80,10 @@ export function usePowerSelector<Id extends string | number>({
       walk(step);
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      if (active !== null) take(active);
+      const hasModifier = event.ctrlKey || event.metaKey;
+      const created = hasModifier ? entries.find(({ kind }) => kind === 'create') : undefined;
+      const entry = created ?? active;
+      if (entry !== null) take(entry);
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
       event.stopPropagation();
@@ -113,31 +118,21 @@ export function usePowerSelector<Id extends string | number>({
   };
 }
 
-/**
- * The index of the entry that Enter chooses: the option of exactly the typed name, otherwise the new one if it can be
- * created, otherwise the first match.
- */
-function typedAt<Id extends string | number>(entries: readonly Entry<Id>[], typed: string): number {
-  const options = entries.flatMap((entry) => (entry.kind === 'option' ? [entry.option] : []));
-  const named = optionNamed(options, typed);
-  const exact = entries.findIndex((entry) => entry.kind === 'option' && entry.option === named);
-  const created = entries.findIndex(({ kind }) => kind === 'create');
-  return Math.max(exact >= 0 ? exact : created, 0);
-}
-
 type Choice<Id extends string | number> = Pick<Options<Id>, 'options' | 'value' | 'create' | 'moreLabel'> & {
   typed: string;
+  /** The options that match the typed text. */
+  found: readonly PowerOption<Id>[];
 };
 
 /** The entries of the list for the typed text. */
 function entriesOf<Id extends string | number>({
   options,
+  found,
   typed,
   value,
   create,
   moreLabel,
 }: Choice<Id>): Entry<Id>[] {
-  const found = filterOptions(options, typed);
   const isShort = typed.trim() === '' && moreLabel !== undefined && found.length >= PICKER_THRESHOLD;
   const shown = isShort ? found.slice(0, PICKER_ENTRIES) : found;
   const entries: Entry<Id>[] = shown.map((option) => ({
@@ -151,7 +146,7 @@ function entriesOf<Id extends string | number>({
     entries.push({
       kind: 'create',
       key: 'create',
-      words: `${create.label} '${typed.trim()}'`,
+      words: `${create.label} "${typed.trim()}"`,
       isChosen: false,
     });
   }

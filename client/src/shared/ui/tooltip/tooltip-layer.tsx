@@ -41,28 +41,33 @@ function useTipTarget(show: (target: HTMLElement | null) => void): void {
     };
     const tipOf = (event: Event) =>
       event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
-    const handleOver = (event: Event) => plan(tipOf(event), OPEN_DELAY_MS);
-    const handleFocus = (event: Event) => {
-      const target = tipOf(event);
-      plan(target?.matches(':focus-visible') ? target : null, OPEN_DELAY_MS);
-    };
+    // A finger has no place for a tooltip, and where the page itself moves the focus nobody asked for one.
+    const handleOver = (event: PointerEvent) =>
+      plan(event.pointerType === 'touch' ? null : tipOf(event), OPEN_DELAY_MS);
+    let isWalking = false;
+    const handleFocus = (event: Event) => plan(isWalking ? tipOf(event) : null, OPEN_DELAY_MS);
     const handleEnd = () => plan(null, 0);
+    const handlePointer = () => {
+      isWalking = false;
+      handleEnd();
+    };
     const handleKey = (event: KeyboardEvent) => {
+      isWalking = event.key === 'Tab' || event.key.startsWith('Arrow');
       if (event.key === 'Escape') handleEnd();
     };
     document.addEventListener('pointerover', handleOver);
     document.addEventListener('focusin', handleFocus);
     document.addEventListener('focusout', handleEnd);
-    document.addEventListener('pointerdown', handleEnd);
-    document.addEventListener('keydown', handleKey);
+    document.addEventListener('pointerdown', handlePointer);
+    document.addEventListener('keydown', handleKey, true);
     document.addEventListener('scroll', handleEnd, true);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerover', handleOver);
       document.removeEventListener('focusin', handleFocus);
       document.removeEventListener('focusout', handleEnd);
-      document.removeEventListener('pointerdown', handleEnd);
-      document.removeEventListener('keydown', handleKey);
+      document.removeEventListener('pointerdown', handlePointer);
+      document.removeEventListener('keydown', handleKey, true);
       document.removeEventListener('scroll', handleEnd, true);
     };
   }, [show]);

@@ -1,0 +1,41 @@
+import type { InvoiceAnswer as Invoice } from '@ledgerline/shared-events/invoices/answers.ts';
+import { statusLook, unpaidLabel } from '#entities/invoice/status.ts';
+import { InvoiceChip } from '#entities/invoice/ui/invoice-chip.tsx';
+import { Icon } from '#shared/ui/icon/index.ts';
+import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
+import styles from './invoices.module.css';
+
+type Props = {
+  invoice: Invoice;
+  today: string;
+  /** Marks as paid or unpaid. */
+  onPaid(invoice: Invoice, paid: boolean): void;
+};
+
+/** The status of an invoice, with a menu that changes it. */
+export function StatusMenu({ invoice, today, onPaid }: Props) {
+  const chip = <InvoiceChip invoice={invoice} today={today} />;
+  if (invoice.deleted_at !== null) return chip;
+  const entry: MenuEntry = invoice.paid
+    ? { id: 'unpaid', label: unpaidLabel(invoice), icon: 'circle', perform: () => onPaid(invoice, false) }
+    : {
+        id: 'paid',
+        label: 'Mark as paid',
+        icon: 'circle-check',
+        shortcut: 'M',
+        perform: () => onPaid(invoice, true),
+      };
+  const { text } = statusLook(invoice, today);
+  return (
+    <ActionMenu label="Status" entries={[entry]}>
+      <button
+        type="button"
+        className={styles.status}
+        aria-label={`Status of invoice ${invoice.number}: ${text}`}
+      >
+        {chip}
+        <Icon name="chevron-down" size={14} />
+      </button>
+    </ActionMenu>
+  );
+}
