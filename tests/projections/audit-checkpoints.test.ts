@@ -9,7 +9,7 @@ import { InvoiceCreated, InvoiceEdited } from '@ledgerline/shared-events/invoice
 import { JobCreated, JobEdited } from '@ledgerline/shared-events/jobs/events.ts';
 import { CHECKPOINT_FORMAT } from '@ledgerline/shared-events/ledger/audit-checkpoint.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AccountLog } from './account-log.ts';
 import { get, openReadSide, type ReadSide } from './read-side.ts';
 import { invoiceWith, jobWith } from './record-examples.ts';
@@ -237,6 +237,21 @@ describe('a history that came with an import', () => {
     expect(forged).toMatchObject({ ok: true, checkpoint: { imported: { events: 1, from: importedFrom } } });
     expect(verifyExport(await trailOf('OWN'), keys)).not.toHaveProperty('checkpoint.imported');
     expect(await verify()).toMatchObject({ ok: true });
+  });
+
+  it('is looked for once, however many checkpoints are signed', async () => {
+    await side.pool.query('delete from audit.checkpoints where account_id = $1', [account.accountId]);
+    const looked = vi.spyOn(side.ledger, 'read');
+    expect(await signAccount({ ...deps(), stepEvents: 1 }, account.accountId)).toBe(true);
+    const steps = looked.mock.calls.filter(([, options]) => options?.from === 0);
+    looked.mockRestore();
+    expect(steps).toHaveLength(2);
+    const { rows } = await side.pool.query(
+      `select revision, imported_events as events from audit.checkpoints
+       where account_id = $1 and invoice_id is null order by revision`,
+      [account.accountId],
+    );
+    expect(rows.map(({ events }) => Number(events))).toEqual([1, 2, 2]);
   });
 
   it('stays named in later checkpoints, and cannot be taken out of one', async () => {

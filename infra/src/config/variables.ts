@@ -230,7 +230,7 @@ export const environmentSchema = z.object({
     .meta(
       meta(
         'a number from 0 to 100000',
-        'How many gigabytes the files of all accounts without a confirmed address, as test accounts, may take together',
+        'How many gigabytes the files of test accounts and, where mail is sent, of accounts without a confirmed address may take together',
       ),
     ),
   ACCOUNT_MB: decimal

@@ -29,6 +29,8 @@ export type SigningDeps = {
   now: () => Date;
   /** Whether an authority stamps the heads later. */
   awaitTimestamps: boolean;
+  /** How many events lie between two checkpoints at most; 5,000 by default. */
+  stepEvents?: number;
   /** Called when the ledger of an account turns out not to be the one that was signed. */
   onFault: (accountId: string, reason: string) => void;
 };
@@ -57,8 +59,7 @@ type Step = {
 /** How many events of each chain came with an import; the account's own chain is null. */
 type ImportedCounts = { from: string; counts: Map<number | null, number> };
 
-/** How many events lie between two checkpoints at most. */
-const STEP = 5_000;
+const STEP_EVENTS = 5_000;
 
 /**
  * Signs the heads of an account's chain and of its invoices' chains, if they moved since the last checkpoint: it reads
@@ -93,11 +94,14 @@ export async function signAccount(deps: SigningDeps, accountId: string): Promise
 }
 
 /** What is to be signed next; null when the history is at the last checkpoint. */
-async function nextStep({ pool, keys }: SigningDeps, accountId: string): Promise<Step | null> {
+async function nextStep(
+  { pool, keys, stepEvents = STEP_EVENTS }: SigningDeps,
+  accountId: string,
+): Promise<Step | null> {
   return await inRowSnapshot(pool, accountId, ['history'], async ({ reader }) => {
     const [last] = await reader.fetch(lastCheckpoint(accountId, null));
     const from = (last?.revision ?? -1) + 1;
-    const to = Math.min(reader.revision, from + STEP - 1);
+    const to = Math.min(reader.revision, from + stepEvents - 1);
     if (!reader.isOfLedger || to < from) return null;
     const [recorded] = await reader.fetch(
       readModels
