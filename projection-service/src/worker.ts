@@ -14,6 +14,7 @@ import { sweep } from './runtime/catching-up/sweeper.ts';
 import { openPool } from './runtime/database/pool.ts';
 import type { RecentEvents } from './runtime/feed/recent-events.ts';
 import { type Log, silentLog } from './runtime/log.ts';
+import { openTogether } from './runtime/open-together.ts';
 import { AccountTurns, type TurnsWork } from './runtime/queue/account-turns.ts';
 import { CATCH_UP_QUEUE, type Doorbell, openDoorbell } from './runtime/queue/doorbell.ts';
 import { openWorker } from './runtime/queue/queue-backend.ts';
@@ -70,48 +71,49 @@ export type ProjectionWorker = {
 export async function startProjectionWorker(deps: WorkerDeps): Promise<ProjectionWorker> {
   const { databaseUrl, redisUrl, projections = ALL_PROJECTIONS, concurrency = 4, log = silentLog } = deps;
   const { sweepMs = 3_000 } = deps;
-  await using opened = new AsyncDisposableStack();
-  const open = (max: number, options: string) => {
-    const config = { connectionString: databaseUrl, application_name: 'worker', max, options };
-    const onError = (error: Error) => log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.');
-    return opened.adopt(openPool(config, onError), ({ end }) => end()).pool;
-  };
-  const rows = open(concurrency, `${LAZY_COMMITS} ${PLANS_BY_KEY}`);
-  const pool = open(concurrency + EXPORT_CONNECTIONS, LAZY_COMMITS);
-  const stopping = new AbortController();
-  const store = { databaseUrl, redisUrl };
-  const doorbell = opened.adopt(openDoorbell(store, log), (bell) => bell.close());
-  const rebuildBell = opened.adopt(openRunBell('rebuild', store, log), (bell) => bell.close());
-  const turns = new AccountTurns(concurrency, catchUpOf(deps, rows, rebuildBell, stopping.signal));
-  opened.defer(() => turns.idle());
-  const runs = await startRuns({ ...deps, projections, log, sweepMs }, pool, doorbell);
-  opened.defer(() => runs.stop());
-  const worker = await openWorker(
-    CATCH_UP_QUEUE,
-    store,
-    { concurrency, stalledMs: STALLED_MS },
-    async ({ accountId }) => {
-      if (accountId !== undefined) await turns.take(accountId);
-    },
-    (error) => log.warn({ err: error }, 'A read model could not be brought up to date yet.'),
-  );
-  opened.defer(() => worker.close());
-  const sweeping = sweep(
-    { pool, projections, log, everyMs: sweepMs },
-    (accountIds) => doorbell.ring(accountIds),
-    stopping.signal,
-  );
-  const running = opened.move();
-  return {
-    ring: async (accountId, revision) => {
-      if (!stopping.signal.aborted) await turns.take(accountId, revision);
-    },
-    stop: async () => {
-      stopping.abort();
-      await sweeping;
-      await running.disposeAsync();
-    },
-  };
+  return await openTogether(async (opened) => {
+    const open = (max: number, options: string) => {
+      const config = { connectionString: databaseUrl, application_name: 'worker', max, options };
+      const onError = (error: Error) =>
+        log.warn({ err: error }, 'The worker lost a connection to PostgreSQL.');
+      return opened.adopt(openPool(config, onError), ({ end }) => end()).pool;
+    };
+    const rows = open(concurrency, `${LAZY_COMMITS} ${PLANS_BY_KEY}`);
+    const pool = open(concurrency + EXPORT_CONNECTIONS, LAZY_COMMITS);
+    const stopping = new AbortController();
+    const store = { databaseUrl, redisUrl };
+    const doorbell = opened.adopt(openDoorbell(store, log), (bell) => bell.close());
+    const rebuildBell = opened.adopt(openRunBell('rebuild', store, log), (bell) => bell.close());
+    const turns = new AccountTurns(concurrency, catchUpOf(deps, rows, rebuildBell, stopping.signal));
+    opened.defer(() => turns.idle());
+    const runs = await startRuns({ ...deps, projections, log, sweepMs }, pool, doorbell);
+    opened.defer(() => runs.stop());
+    const worker = await openWorker(
+      CATCH_UP_QUEUE,
+      store,
+      { concurrency, stalledMs: STALLED_MS },
+      async ({ accountId }) => {
+        if (accountId !== undefined) await turns.take(accountId);
+      },
+      (error) => log.warn({ err: error }, 'A read model could not be brought up to date yet.'),
+    );
+    opened.defer(() => worker.close());
+    const sweeping = sweep(
+      { pool, projections, log, everyMs: sweepMs },
+      (accountIds) => doorbell.ring(accountIds),
+      stopping.signal,
+    );
+    return {
+      ring: async (accountId, revision) => {
+        if (!stopping.signal.aborted) await turns.take(accountId, revision);
+      },
+      stop: async () => {
+        stopping.abort();
+        await sweeping;
+        await opened.disposeAsync();
+      },
+    };
+  });
 }
 
 /** Works on the rebuilds and exports that users ask for. */
@@ -124,13 +126,13 @@ async function startRuns(
   const store = { databaseUrl: deps.databaseUrl, redisUrl: deps.redisUrl };
   const queue = { runs: new RunTable(pool), store, log, sweepMs };
   const onDone = (accountId: string) => doorbell.ring([accountId]);
-  await using opened = new AsyncDisposableStack();
-  const rebuilds = await startRunQueue(queue, rebuildWork({ pool, ledger, projections, onDone }));
-  opened.defer(() => rebuilds.stop());
-  const exports = await startRunQueue(queue, exportWork({ pool, ledger, contents, papers, signAccount }));
-  opened.defer(() => exports.stop());
-  const running = opened.move();
-  return { stop: () => running.disposeAsync() };
+  return await openTogether(async (opened) => {
+    const rebuilds = await startRunQueue(queue, rebuildWork({ pool, ledger, projections, onDone }));
+    opened.defer(() => rebuilds.stop());
+    const exports = await startRunQueue(queue, exportWork({ pool, ledger, contents, papers, signAccount }));
+    opened.defer(() => exports.stop());
+    return { stop: () => opened.disposeAsync() };
+  });
 }
 
 /** Brings accounts up to date, and has their projections rebuilt that an earlier version wrote. */

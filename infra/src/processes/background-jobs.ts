@@ -2,6 +2,7 @@ import type { Database } from '@ledgerline/command-service/database/schema.ts';
 import { rateSources, refreshRates } from '@ledgerline/command-service/exchange-rates/refresh-rates.ts';
 import { sweepExpired } from '@ledgerline/command-service/identity/retention.ts';
 import { deliverOutbox, type OutboxMail } from '@ledgerline/command-service/mail/outbox.ts';
+import { openTogether } from '@ledgerline/projection-service/runtime/open-together.ts';
 import {
   openSchedule,
   openWorker,
@@ -53,19 +54,19 @@ export type BackgroundJobs = {
  */
 export async function startBackgroundJobs(parts: BackgroundJobs): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  await using opened = new AsyncDisposableStack();
-  for (const { queue, tries, work, level = 'warn', failed } of jobsOf(parts, stopping.signal)) {
-    const onError = (error: Error) => parts.log[level]({ err: error }, failed);
-    const started = await startScheduled(queue, parts.store, tries, work, onError);
-    opened.defer(() => started.close());
-  }
-  const running = opened.move();
-  return {
-    stop: () => {
-      stopping.abort();
-      return running.disposeAsync();
-    },
-  };
+  return await openTogether(async (opened) => {
+    for (const { queue, tries, work, level = 'warn', failed } of jobsOf(parts, stopping.signal)) {
+      const onError = (error: Error) => parts.log[level]({ err: error }, failed);
+      const started = await startScheduled(queue, parts.store, tries, work, onError);
+      opened.defer(() => started.close());
+    }
+    return {
+      stop: () => {
+        stopping.abort();
+        return opened.disposeAsync();
+      },
+    };
+  });
 }
 
 type Job = {
@@ -120,11 +121,17 @@ export async function startScheduled(
   work: () => Promise<unknown>,
   onError: (error: Error) => void,
 ): Promise<{ close(): Promise<void> }> {
-  await using opened = new AsyncDisposableStack();
-  const worker = await openWorker(name, store, { concurrency: 1 }, async () => void (await work()), onError);
-  opened.defer(() => worker.close());
-  const schedule = await openSchedule(name, store, tries, onError);
-  opened.defer(() => schedule.close());
-  const running = opened.move();
-  return { close: () => running.disposeAsync() };
+  return await openTogether(async (opened) => {
+    const worker = await openWorker(
+      name,
+      store,
+      { concurrency: 1 },
+      async () => void (await work()),
+      onError,
+    );
+    opened.defer(() => worker.close());
+    const schedule = await openSchedule(name, store, tries, onError);
+    opened.defer(() => schedule.close());
+    return { close: () => opened.disposeAsync() };
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { RunKind } from '@ledgerline/shared-events/runs/run.ts';
 import type { RunWork } from '@ledgerline/shared-events/runs/run-work.ts';
 import type { Log } from '../runtime/log.ts';
+import { openTogether } from '../runtime/open-together.ts';
 import { openQueue, openWorker, type QueueStore, withinTimeLimit } from '../runtime/queue/queue-backend.ts';
 import type { RunTable } from './run-table.ts';
 import { workOnRun } from './work-on-run.ts';
@@ -62,38 +63,38 @@ export type RunQueueDeps = {
 export async function startRunQueue(deps: RunQueueDeps, work: RunWork): Promise<{ stop(): Promise<void> }> {
   const { runs, store, log } = deps;
   const queueName = QUEUES[work.kind];
-  await using opened = new AsyncDisposableStack();
-  const bell = openRunBell(work.kind, store, log);
-  opened.defer(() => bell.close());
-  const stopping = new AbortController();
-  const worker = await openWorker(
-    queueName,
-    store,
-    { concurrency: 1 },
-    async ({ id }) => {
-      if (id !== undefined) await workOnRun({ runs, log }, work, id, stopping.signal);
-    },
-    (error) => log.warn({ err: error, queue: queueName }, 'A run failed to end.'),
-  );
-  opened.defer(() => worker.close());
-  const sweep = async () => {
-    await runs.removeExpired();
-    bell.ring((await deps.sweep?.()) ?? (await runs.sweep(work.kind)).waiting);
-  };
-  const sweeping = (async () => {
-    while (!stopping.signal.aborted) {
-      await sweep().catch((error: unknown) =>
-        log.warn({ err: error, queue: queueName }, 'The sweeper could not look for runs.'),
-      );
-      await delay(deps.sweepMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  })();
-  const running = opened.move();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await sweeping;
-      await running.disposeAsync();
-    },
-  };
+  return await openTogether(async (opened) => {
+    const bell = openRunBell(work.kind, store, log);
+    opened.defer(() => bell.close());
+    const stopping = new AbortController();
+    const worker = await openWorker(
+      queueName,
+      store,
+      { concurrency: 1 },
+      async ({ id }) => {
+        if (id !== undefined) await workOnRun({ runs, log }, work, id, stopping.signal);
+      },
+      (error) => log.warn({ err: error, queue: queueName }, 'A run failed to end.'),
+    );
+    opened.defer(() => worker.close());
+    const sweep = async () => {
+      await runs.removeExpired();
+      bell.ring((await deps.sweep?.()) ?? (await runs.sweep(work.kind)).waiting);
+    };
+    const sweeping = (async () => {
+      while (!stopping.signal.aborted) {
+        await sweep().catch((error: unknown) =>
+          log.warn({ err: error, queue: queueName }, 'The sweeper could not look for runs.'),
+        );
+        await delay(deps.sweepMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+    })();
+    return {
+      stop: async () => {
+        stopping.abort();
+        await sweeping;
+        await opened.disposeAsync();
+      },
+    };
+  });
 }
