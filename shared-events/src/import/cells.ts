@@ -83,6 +83,14 @@ export function readAmountCell(cell: Cell, mark: DecimalMark): string {
   return written.isNegative ? negate(amount) : amount;
 }
 
+/** The hours of a duration such as 1:30 or 01:30:00, as decimal text; null for any other cell. */
+export function readDuration(cell: Cell): string | null {
+  const [, hours, minutes, seconds = '0'] =
+    /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/.exec(String(cell).trim()) ?? [];
+  if (hours === undefined) return null;
+  return parseDecimal(Number(hours) + Number(minutes) / 60 + Number(seconds) / 3_600, undefined, true);
+}
+
 const YES = new Set(
   'yes|y|true|1|x|ja|j|wahr|si|sì|sí|s|verdadero|sim|verdadeiro|oui|o|vrai|vero|✓|✔'.split('|'),
 );
@@ -118,11 +126,18 @@ export function isEmptyCell(cell: Cell): boolean {
 
 const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP', '¥': 'JPY', US$: 'USD' };
 
-/** Parses a currency by its code or by a sign that most people connect with one currency. Null when it is none. */
+/**
+ * Parses a currency by its code, also beside its name ("Euro - EUR"), or by a sign that most people connect with one
+ * currency. Null when it is none.
+ */
 export function readCurrency(cell: Cell): string | null {
-  const text = String(cell).trim().toUpperCase();
-  const code = SIGNS[text] ?? text;
-  return isCurrency(code) ? code : null;
+  const text = String(cell).trim();
+  const code = SIGNS[text.toUpperCase()] ?? text.toUpperCase();
+  if (isCurrency(code)) return code;
+  const [named, ...others] = (text.match(/(?<=^|[\s(/-])[A-Z]{3}(?=$|[\s)/-])/g) ?? []).filter((each) =>
+    isCurrency(each),
+  );
+  return named !== undefined && others.length === 0 && /[()/-]/.test(text) ? named : null;
 }
 
 /** These signs occur in no name of a language; every other separator may be a part of one. */

@@ -111,7 +111,7 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
       'quantity',
       'Quantity',
       'amount',
-      'quantity|qty|words|word count|wordcount|volume|count|hours|menge|anzahl|wörter|wortzahl|wortanzahl|stunden|umfang|cantidad|palabras|quantidade|palavras|quantite|nombre de mots|mots|quantita|parole|numero di parole',
+      'quantity|qty|duration|duration (decimal)|dauer|duree|durata|duracion|duracao|words|word count|wordcount|volume|count|hours|menge|anzahl|wörter|wortzahl|wortanzahl|stunden|umfang|cantidad|palabras|quantidade|palavras|quantite|nombre de mots|mots|quantita|parole|numero di parole',
     ),
     field('rate', 'Rate', 'amount', RATE),
     field(

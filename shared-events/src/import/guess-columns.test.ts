@@ -85,6 +85,14 @@ describe('the columns of a file', () => {
       ['name', 'client', 'quantity', 'rate', 'value', 'deadline'],
     ],
     [
+      'Date|Client|Project|Task|Notes|Hours|Invoiced?|Billable Rate|Billable Amount|Currency',
+      [
+        ...['completed_at', 'client', 'name', 'job_type', 'notes', 'quantity', 'invoiced', 'rate', 'value'],
+        'currency',
+      ],
+    ],
+    ['Client|Project|Duration|Amount (USD)', ['client', 'name', 'quantity', 'value']],
+    [
       'PROJECT_NAME|Client name|Word count|Rate per word|Due date',
       ['name', 'client', 'quantity', 'rate', 'deadline'],
     ],

@@ -17,7 +17,7 @@ const SAYS_NOTHING = /\b(?:id|ids|nr|no|number)$|\b(?:exchange|converted)\b/;
 
 function headingKey(text: string): string {
   return searchKey(text)
-    .replace(/[_*:.#/\\-]+/g, ' ')
+    .replace(/[_*:.#?/\\-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
 }

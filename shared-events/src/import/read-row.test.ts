@@ -201,4 +201,19 @@ describe('a row of a rate or a client', () => {
     }
     expect(read('jobs', { name: '#1 Manual', client: 'B' }).errors).toEqual([]);
   });
+
+  it.each([
+    ['01:30:00', '1.5'],
+    ['0:13', '0.216667'],
+    ['100:45', '100.75'],
+  ])('has the hours of a duration: %s', (quantity, hours) => {
+    expect(job({ quantity })).toEqual({ quantity: hours });
+    expect(errors('jobs', { name: 'A', client: 'B', value: quantity })).toHaveLength(1);
+  });
+
+  it('has a currency in words beside its code', () => {
+    for (const currency of ['Euro - EUR', 'EUR (€)', 'eur'])
+      expect(job({ currency })).toEqual({ currency: 'EUR' });
+    expect(errors('jobs', { name: 'A', client: 'B', currency: 'EUR or USD' })).toHaveLength(1);
+  });
 });

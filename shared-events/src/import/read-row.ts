@@ -20,6 +20,7 @@ import {
   type Moment,
   readAmountCell,
   readCurrency,
+  readDuration,
   readFlag,
   readMoment,
   readPair,
@@ -121,7 +122,10 @@ function cellValue(format: OwnFormat, cell: Cell, { kind, id, options }: CellCon
     case 'html':
       return htmlOf(textOf(cell));
     case 'amount':
-      return readAmount(cell, options.decimalMark, kind === 'rates');
+      return (
+        (id === 'quantity' ? readDuration(cell) : null) ??
+        readAmount(cell, options.decimalMark, kind === 'rates')
+      );
     case 'currency':
       return orRefuse(readCurrency(cell), 'This is not a currency of ISO 4217');
     case 'country':

@@ -101,6 +101,20 @@ it.each([
     'Data tranzacției|Beneficiar|Detalii|Sumă|Valută',
     { date: 'Data tranzacției', name: 'Beneficiar', text: ['Detalii'], amount: 'Sumă' },
   ],
+  ['dateOp|dateVal|label|amount', { date: 'dateOp', text: ['label'], amount: 'amount' }],
+  [
+    'Bokföringsdag|Belopp|Namn|Rubrik|Valuta',
+    { date: 'Bokföringsdag', amount: 'Belopp', name: 'Namn', text: ['Rubrik'] },
+  ],
+  [
+    'Date de l’opération (UTC)|Montant total (TTC)|Nom de la contrepartie|Référence',
+    {
+      date: 'Date de l’opération (UTC)',
+      amount: 'Montant total (TTC)',
+      name: 'Nom de la contrepartie',
+      text: ['Référence'],
+    },
+  ],
   ['Tarih|Açıklama|Tutar', { date: 'Tarih', text: ['Açıklama'], amount: 'Tutar' }],
 ])('columns are known by parts of their heads: %s', (heads, columns) => {
   expect(named(heads)).toEqual(columns);

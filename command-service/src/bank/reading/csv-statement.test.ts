@@ -245,3 +245,39 @@ it('a column of currencies is known by its cells, and one of days by the same he
   const german = ['Buchungsdatum;Text;Betrag in EUR;Valuta', '05.10.2026;RE 132;345,60;06.10.2026'];
   expect(statementOf(german)).toMatchObject({ currency: 'EUR', from: '2026-10-05', warnings: [] });
 });
+
+it('the columns are asked for where the known text is empty and another column has words', () => {
+  const rows = ['Date;Wording;Note;Amount in EUR', '05.10.2026;Lingua Nord RE 132;;345,60'];
+  expect(read(rows)).toMatchObject({ needsColumns: { guess: { date: 0, amount: 3 } } });
+});
+
+it('without a column for the text, what stands in that of the name is the text too', () => {
+  const rows = ['Bokföringsdatum;Text/mottagare;Belopp SEK', '2026-06-21;Lingua RE 132;1000,00'];
+  expect(statementOf(rows).entries).toMatchObject([{ text: 'Lingua RE 132' }]);
+});
+
+it.each([
+  ['Statut', 'En cours', 'Exécuté'],
+  ['Status', 'In Bearbeitung', 'Gebucht'],
+  ['Estado', 'En proceso', 'Realizado'],
+  ['State', 'In progress', 'Done'],
+])('a state in the column %s leaves an entry out: %s', (head, waiting, booked) => {
+  const rows = [
+    `Date;${head};Description;Amount EUR`,
+    `05.10.2026;${waiting};RE 132;345,60`,
+    `06.10.2026;${booked};RE 133;20,00`,
+  ];
+  expect(statementOf(rows).entries).toMatchObject([{ amount: '20' }]);
+});
+
+it('amounts with Cr and Dr behind them, under heads that speak of a statement', () => {
+  const rows = [
+    'Transaction date,Statement text,Transaction amount',
+    '05 Oct 2026,RE 132,"1,345.60 Cr"',
+    '06 Oct 2026,Rent,500.00 Dr',
+  ];
+  expect(statementOf(rows).entries).toMatchObject([
+    { amount: '1345.6', isCredit: true, text: 'RE 132' },
+    { amount: '500', isCredit: false },
+  ]);
+});

@@ -149,9 +149,10 @@ function withCurrency(named: GuessedColumns, rows: readonly CsvRow[]): GuessedCo
   return currency === undefined ? named : { ...named, currency };
 }
 
-/** Whether no column for the text is known while another one has words. */
+/** Whether no column with text is known while another one has words. */
 function mayHaveText(named: GuessedColumns, rows: readonly CsvRow[]): boolean {
-  if (named.text.length > 0) return false;
+  const hasText = ({ cells }: CsvRow) => named.text.some((column) => (cells[column] ?? '') !== '');
+  if (rows.some(hasText)) return false;
   const places = placesOf(named);
   return rows.some(({ cells }) =>
     cells.some((cell, column) => !places.includes(column) && /\p{L}/u.test(cell)),

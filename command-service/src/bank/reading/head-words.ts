@@ -68,18 +68,18 @@ export const HEAD_PARTS = {
     not: /own|eigen|auftragskonto|mein|\bmy\b|balance|saldo|name|nazwa|nazev|type|typ\b/,
   },
   name: {
-    has: /auftraggeber|begunstigt|beguenstigt|empfanger|empfaenger|zahlungspflicht|zahler|payer|payee|counter ?part|beneficiar|ordenante|ordinante|controparte|nadawc|odbiorc|kontrahent|tegenpartij|protistran|partner|merchant|sender|remitter|modtager|afsender|donneur|debtor|mottagare|platce|maksaja|maksja|gavejas|moketojas|контрагент|плательщик|отправитель/,
+    has: /auftraggeber|begunstigt|beguenstigt|empfanger|empfaenger|zahlungspflicht|zahler|payer|payee|counter ?part|contrepart|contrapart|\bnamn\b|beneficiar|ordenante|ordinante|controparte|nadawc|odbiorc|kontrahent|tegenpartij|protistran|partner|merchant|sender|remitter|modtager|afsender|donneur|debtor|mottagare|platce|maksaja|maksja|gavejas|moketojas|контрагент|плательщик|отправитель/,
     not: /iban|konto|account|rachun|rekening|num[em]|\bnr\b|\bid\b|bank|bic|swift|compte|cuenta|conto|cislo|ad+res|referen|zprava|message|country|type|kennung|kategor|categor/,
   },
   text: {
-    has: /zweck|text\b|purpose|remittance|referen|descrip|beschreibung|detail|narrati|memo|message|mitteil|mededeling|omschrijv|libelle|motif|communicat|concepto|descricao|observac|causale|descrizion|tytul|opis|avisier|\bnotes?\b|notiz|poznamk|zprava|popis|kozlemeny|comment|betreff|meddel|tekst|selite|viesti|particulars|informa|angaben|paaiskin|selgitus|detalii|explicat|aciklama|описание|назначение/,
-    not: /balance|saldo|date|datum|amount|betrag|iban|bic|currency|wahrung|\btype?\b|kategor|categor|mandat|glaubiger|\bstat/,
+    has: /zweck|text\b|purpose|remittance|referen|descrip|beschreibung|detail|narrati|memo|message|mitteil|mededeling|omschrijv|libelle|motif|communicat|concepto|descricao|observac|causale|descrizion|tytul|opis|avisier|\bnotes?\b|notiz|poznamk|zprava|popis|kozlemeny|comment|betreff|meddel|tekst|selite|viesti|particulars|informa|angaben|paaiskin|selgitus|\blabel\b|rubrik|specifikation|detalii|explicat|aciklama|описание|назначение/,
+    not: /balance|saldo|date|datum|amount|betrag|iban|bic|currency|wahrung|\btype?\b|kategor|categor|mandat|glaubiger|\bstat(?:e|us|ut)?\b/,
   },
 } satisfies Record<string, Part>;
 
 /** Columns that say whether an entry is booked. */
 export const STATES: ReadonlySet<string> = new Set(
-  words('status|state|buchungsstatus|umsatzstatus|estado|stato|etat'),
+  words('status|state|statut|buchungsstatus|umsatzstatus|estado|stato|etat'),
 );
 
 /** Columns with the number of the own account. */

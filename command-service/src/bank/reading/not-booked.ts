@@ -5,19 +5,19 @@ import { stateColumn } from './csv-heads.ts';
 /** What banks call an entry that's announced and not booked, or that was refused, as search keys. */
 const STATES = {
   english:
-    'pending|authorised|authorized|authorisation|authorization|processing|scheduled|reverted|declined|failed|canceled|cancelled|rejected|refused',
+    'pending|authorised|authorized|authorisation|authorization|in progress|processing|scheduled|reverted|declined|failed|canceled|cancelled|rejected|refused',
   german:
-    'vorgemerkt|vorgemerkte|vormerkung|nicht gebucht|ungebucht|geplant|abgelehnt|storniert|zuruckgewiesen',
+    'in bearbeitung|ausstehend|vorgemerkt|vorgemerkte|vormerkung|nicht gebucht|ungebucht|geplant|abgelehnt|storniert|zuruckgewiesen',
   french:
-    'en attente|a venir|non comptabilise|non comptabilisee|annule|annulee|rejete|rejetee|refuse|refusee',
-  spanish: 'pendiente|retenido|previsto|anulado|anulada|rechazado|rechazada',
+    'en cours|en attente|a venir|non comptabilise|non comptabilisee|annule|annulee|rejete|rejetee|refuse|refusee',
+  spanish: 'en proceso|pendiente|retenido|previsto|anulado|anulada|rechazado|rechazada',
   italian:
     'in attesa|non contabilizzato|non contabilizzata|da contabilizzare|annullato|annullata|rifiutato|rifiutata',
   portuguese: 'pendente|cativo',
   polish:
     'w toku|oczekujaca|oczekujace|oczekujacy|nierozliczona|nierozliczone|nierozliczony|anulowana|anulowane|anulowany|odrzucona|odrzucone|odrzucony',
   dutch: 'gereserveerd|in behandeling|geannuleerd|geweigerd',
-  scandinavian: 'reserverad|reserveret|preliminar|afvist|avvisad',
+  scandinavian: 'reserverad|reserverat|reserveret|preliminar|afvist|avvisad',
 } as const;
 
 /** What banks call the entry itself: "Umsatz vorgemerkt", "Pending transaction". */

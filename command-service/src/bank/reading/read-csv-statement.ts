@@ -134,7 +134,8 @@ function entryOf(
     isReversal: false,
     name: line(cell(columns.name), 'name'),
     iban: iban === account ? null : iban,
-    text: textOf(columns.text.map(cell)),
+    // Some banks have one column for the payer and the purpose.
+    text: textOf((columns.text.length > 0 ? columns.text : [columns.name]).map(cell)),
     reference: isSomething(reference) ? line(reference, 'reference') : '',
   };
 }
