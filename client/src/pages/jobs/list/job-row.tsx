@@ -123,8 +123,9 @@ const JobLines = memo(function JobLines({ id, type: _, columns: __, ...mark }: C
       <div className={styles.value}>
         {row.value}
         <small>
-          {row.converted === null ? null : `${row.converted} · `}
-          {row.quantity} {row.unit}
+          {[row.converted ?? '', `${row.quantity} ${row.unit}`.trim()]
+            .filter((part) => part !== '')
+            .join(' · ')}
         </small>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { allCurrencies } from '@ledgerline/shared-events/money/currency.ts';
+import { allCurrencies } from '@ledgerline/shared-events/money/currency-table.ts';
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
