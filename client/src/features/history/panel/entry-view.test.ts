@@ -1,4 +1,4 @@
-import { MAX_SHOWN_LENGTH } from '@ledgerline/shared-events/history/shown-change.ts';
+import { MAX_SHOWN_LENGTH } from '@ledgerline/shared-events/history/answers.ts';
 import { expect, it } from 'vitest';
 import type { TimelineChange } from '../timeline/timeline-change.ts';
 import { changeLabel, changeOf, iconOf, shownChanges, textOf } from './entry-view.ts';

@@ -122,11 +122,7 @@ const JobLines = memo(function JobLines({ id, type: _, columns: __, ...mark }: C
       </div>
       <div className={styles.value}>
         {row.value}
-        <small>
-          {[row.converted ?? '', `${row.quantity} ${row.unit}`.trim()]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </small>
+        <small>{row.converted ?? `${row.quantity} ${row.unit}`}</small>
       </div>
     </>
   );

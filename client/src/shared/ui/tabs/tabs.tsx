@@ -30,12 +30,13 @@ type Props<T extends string> = {
  */
 export function Tabs<T extends string>({ label, value, items, onChange, panelId, end }: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per chosen tab
+  const counts = items.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the counts have made the tabs wider
   useEffect(() => {
     const box = list.current;
     if (box === null || box.scrollWidth <= box.clientWidth) return;
     box.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [value]);
+  }, [value, counts]);
   return (
     <MantineTabs
       variant="line"
