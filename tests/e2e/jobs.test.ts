@@ -310,10 +310,11 @@ describe('the list of jobs', () => {
     await expect(jobs.selection).toContainText('2 selected');
     await jobs.selection.getByRole('button', { name: 'Complete' }).click();
     await expect(shell.messages).toContainText('2 jobs marked as completed');
-    await expect(jobs.row('Leaflet A')).toContainText('Completed');
+    const completed = /Completed|\d\d \w{3} \d{4}/;
+    await expect(jobs.row('Leaflet A')).toContainText(completed);
     await shell.messages.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(jobs.row('Leaflet A')).not.toContainText('Completed');
-    await expect(jobs.row('Leaflet B')).not.toContainText('Completed');
+    await expect(jobs.row('Leaflet A')).not.toContainText(completed);
+    await expect(jobs.row('Leaflet B')).not.toContainText(completed);
 
     await jobs.openFilters();
     await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_PROJECTIONS } from '@ledgerline/projection-service/projections/all.ts';
 import { openPool } from '@ledgerline/projection-service/runtime/database/pool.ts';
-import { MAX_SHOWN_LENGTH } from '@ledgerline/shared-events/history/shown-change.ts';
+import { MAX_SHOWN_LENGTH } from '@ledgerline/shared-events/history/answers.ts';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';

@@ -8,6 +8,12 @@ import { instantText } from '../ledger/scalars.ts';
 const entity = z.enum(ENTITY_KINDS);
 const recordKey = z.union([z.int(), z.string()]);
 
+/** The most characters of a value in the history. `GET /api/history/{commandId}/change` answers all of it. */
+export const MAX_SHOWN_LENGTH = 500;
+
+/** Whether one side of a change that was cut is a beginning: the other side may be whole. */
+export const isBeginning = (text: string): boolean => text.length >= MAX_SHOWN_LENGTH - 1;
+
 /**
  * A change in the history: `before` and `after` are the values, `beforeText` and `afterText` the same in words, with
  * names instead of ids. A change of a long text shows only the replaced part, and of a long value its beginning.

@@ -4,15 +4,13 @@ import type { Json } from '../ledger/scalars.ts';
 import { mergeSplices } from '../ledger/text-splice.ts';
 import { paymentIdOf } from '../payments/ids.ts';
 import { valueWord } from '../text/field-labels.ts';
-import type { ShownChange } from './answers.ts';
+import { MAX_SHOWN_LENGTH, type ShownChange } from './answers.ts';
 import { type FieldsOf, recordName } from './record-name.ts';
 
 /** The most changes that a history entry lists. */
 export const MOST_CHANGES = 200;
 /** The most characters of the changes that a history entry lists, as JSON. One change is always listed. */
 const MAX_LISTED_LENGTH = 64 * 1024;
-/** The most characters of a value in the history. `GET /api/history/{commandId}/change` answers all of it. */
-export const MAX_SHOWN_LENGTH = 500;
 
 /** Fields of a new record that are not described. */
 const SILENT = new Set(['id', 'created_at', 'deleted_at', 'content', 'sha256']);
@@ -67,9 +65,6 @@ function beginning(value: Json): Json {
   if (lengthOf(value) <= MAX_SHOWN_LENGTH) return value;
   return typeof value === 'string' ? beginningOfText(value) : null;
 }
-
-/** Whether one side of a change that was cut is a beginning: the other side may be whole. */
-export const isBeginning = (text: string): boolean => text.length >= MAX_SHOWN_LENGTH - 1;
 
 /** Half of a surrogate pair isn't text. */
 const beginningOfText = (text: string): string =>

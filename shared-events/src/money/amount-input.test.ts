@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { readAmount, readQuantity, readRate } from './amount-input.ts';
-import { allCurrencies, CURRENCY_CODES, digitsOf } from './currency.ts';
+import { CURRENCY_CODES, digitsOf } from './currency.ts';
+import { allCurrencies } from './currency-table.ts';
 import { add } from './decimal.ts';
 import { formatAmount, formatQuantity } from './format.ts';
 

@@ -85,16 +85,3 @@ export function currencyOf(code: string): Currency {
   existing.set(code, currency);
   return currency;
 }
-
-/** What a currency is listed by: its code and its name, or the code alone where the environment has no name for it. */
-export function currencyWords({ code, name }: Pick<Currency, 'code' | 'name'>): string[] {
-  return name === code ? [code] : [code, name];
-}
-
-/**
- * The table of all currencies, by code. The first call takes some milliseconds, so call it only where the table is
- * shown.
- */
-export function allCurrencies(): readonly Currency[] {
-  return CURRENCY_CODES.map(currencyOf);
-}

@@ -100,6 +100,17 @@ describe('the lines of the palette', () => {
     expect(path('kessler')).toBe('/invoices?type=all&search=kessler');
   });
 
+  it('tell jobs of one name apart by their value', () => {
+    const amount = { currency: 'EUR', value: 280 };
+    const { groups } = linesOf({
+      text: 'court',
+      answer: answerOf([result({ type: 'job', name: 'Court ruling 14', amount })], { job: 1 }),
+      recent: [],
+      actions: [],
+    });
+    expect(groups[0]?.lines[0]).toMatchObject({ label: 'Court ruling 14', amounts: [amount] });
+  });
+
   it('start with Taxes for “tax”, before jobs with such a name', () => {
     const answer = answerOf(
       [result({ type: 'job', name: 'Tax return' }), result({ type: 'job', name: 'Tariff', id: 2 })],

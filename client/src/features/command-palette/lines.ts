@@ -140,7 +140,7 @@ function resultLine(result: FoundRecordAnswer): Line {
     .filter((text) => text !== null)
     .join(' · ');
   const place = { type, id, name, detail: detail || null, path: pathOf(result) };
-  const amounts = type !== 'job' && amount !== null ? [amount] : undefined;
+  const amounts = amount === null ? undefined : [amount];
   return { ...placeLine(place, resultID), amounts, status: type === 'job' ? status : null };
 }
 

@@ -20,21 +20,23 @@ export function DeadlinesHead({ deadlines }: { deadlines: Deadlines }) {
   return (
     <div className={styles.head}>
       <h2 className="h2 tn">{title}</h2>
-      <IconButton
-        icon="chevron-left"
-        label={isWeek ? 'Seven days back' : 'Month before'}
-        iconSize={16}
-        onClick={() => step(-1)}
-      />
-      <Button size="sm" onClick={() => go({ from: today })}>
-        Today
-      </Button>
-      <IconButton
-        icon="chevron-right"
-        label={isWeek ? 'Seven days on' : 'Month after'}
-        iconSize={16}
-        onClick={() => step(1)}
-      />
+      <span className={styles.stepper}>
+        <IconButton
+          icon="chevron-left"
+          label={isWeek ? 'Seven days back' : 'Month before'}
+          iconSize={16}
+          onClick={() => step(-1)}
+        />
+        <Button size="sm" onClick={() => go({ from: today })}>
+          Today
+        </Button>
+        <IconButton
+          icon="chevron-right"
+          label={isWeek ? 'Seven days on' : 'Month after'}
+          iconSize={16}
+          onClick={() => step(1)}
+        />
+      </span>
       <span className={styles.sum}>
         {isWeek ? <Work deadlines={deadlines} /> : <Late deadlines={deadlines} />}
       </span>

@@ -64,6 +64,23 @@ describe('an invoice that is read on its paper', () => {
     expect(screen.queryByText(/No QR-bill/)).toBeNull();
   });
 
+  it('says that a PDF is being prepared when that takes a while, and makes it once', async () => {
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    URL.createObjectURL = () => 'blob:pdf';
+    URL.revokeObjectURL = () => undefined;
+    const answer = Promise.withResolvers<unknown>();
+    const { calls } = await open({ 'GET /api/invoice/pdf/4': () => answer.promise });
+    await paper();
+    const press = () => fireEvent.click(screen.getByRole('button', { name: /PDF/ }));
+    press();
+    await screen.findByText('Preparing PDF…');
+    press();
+    answer.resolve('%PDF');
+    await screen.findByText('PDF downloaded');
+    expect(screen.queryByText('Preparing PDF…')).toBeNull();
+    expect(calls.filter(({ path }) => path === '/api/invoice/pdf/4')).toHaveLength(1);
+  });
+
   it('reports a downloaded PDF for 1500 ms', async () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
     URL.createObjectURL = () => 'blob:pdf';

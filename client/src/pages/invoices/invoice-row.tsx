@@ -90,11 +90,13 @@ export const InvoiceCard = memo(function InvoiceCard(props: CardProps) {
         <Link className={`${styles.title} reach`} to={addressOf(invoice)}>
           <span className={styles.number}>{invoice.number}</span> {invoice.client_name}
         </Link>
-        <div className={styles.under}>
+        <div className={styles.second}>
           <StatusMenu invoice={invoice} today={today} onPaid={props.onPaid} />
-          <TroubleChip sending={invoice.sending} />
-          <span className="tn">{text.date}</span>
-          {text.due === '' ? null : <span className="tn">Due {text.due}</span>}
+          <div className={styles.under}>
+            <TroubleChip sending={invoice.sending} />
+            <span className="tn">{text.date}</span>
+            {text.due === '' ? null : <span className="tn">Due {text.due}</span>}
+          </div>
         </div>
       </div>
       <div className={styles.value}>

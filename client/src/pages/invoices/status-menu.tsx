@@ -30,7 +30,7 @@ export function StatusMenu({ invoice, today, onPaid }: Props) {
     <ActionMenu label="Status" entries={[entry]}>
       <button
         type="button"
-        className={styles.status}
+        className={`${styles.status} touch`}
         aria-label={`Status of invoice ${invoice.number}: ${text}`}
       >
         {chip}

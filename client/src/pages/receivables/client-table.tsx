@@ -119,7 +119,7 @@ function OpenAmount({ row: { client, part }, currency }: { row: ClientRow; curre
   const { total, converted } = part;
   const isForeign = part.currency !== currency;
   return (
-    <Link className="reach mid" to={invoicesOf({ clientId: client.client_id })}>
+    <Link className={`reach mid ${styles.amount}`} to={invoicesOf({ clientId: client.client_id })}>
       <ConvertedAmount
         amount={formatAmount(decimalText(total), part.currency)}
         converted={isForeign && converted !== null ? formatAmount(decimalText(converted), currency) : null}

@@ -1,4 +1,4 @@
-import { allCurrencies, currencyWords } from '@ledgerline/shared-events/money/currency.ts';
+import { allCurrencies, currencyWords } from '@ledgerline/shared-events/money/currency-table.ts';
 import { useUnit } from 'effector-react';
 import { useMemo, useState } from 'react';
 import { CURRENCY_FAILURE } from '#entities/settings/commands.ts';

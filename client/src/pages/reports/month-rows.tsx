@@ -35,22 +35,24 @@ export function MonthRows({ report, month, onMonth }: Props) {
           {total}
           {rows === null ? '' : ` · ${counted(rows.length, COUNTED[report.basis])}`}
         </span>
-        <IconButton
-          icon="chevron-left"
-          size="sm"
-          iconSize={16}
-          label="Previous month"
-          aria-disabled={month === 1}
-          onClick={() => month > 1 && onMonth(month - 1)}
-        />
-        <IconButton
-          icon="chevron-right"
-          size="sm"
-          iconSize={16}
-          label="Next month"
-          aria-disabled={month === 12}
-          onClick={() => month < 12 && onMonth(month + 1)}
-        />
+        <span className={styles.stepper}>
+          <IconButton
+            icon="chevron-left"
+            size="sm"
+            iconSize={16}
+            label="Previous month"
+            aria-disabled={month === 1}
+            onClick={() => month > 1 && onMonth(month - 1)}
+          />
+          <IconButton
+            icon="chevron-right"
+            size="sm"
+            iconSize={16}
+            label="Next month"
+            aria-disabled={month === 12}
+            onClick={() => month < 12 && onMonth(month + 1)}
+          />
+        </span>
         <Link className={`touch ${styles.open}`} to={listAddress(report, month)}>
           {isJobs ? 'Open in Jobs' : 'Open in Invoices'} <Icon name="arrow-right" size={14} />
         </Link>

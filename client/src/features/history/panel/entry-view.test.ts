@@ -1,7 +1,7 @@
-import { MAX_SHOWN_LENGTH } from '@ledgerline/shared-events/history/shown-change.ts';
+import { MAX_SHOWN_LENGTH } from '@ledgerline/shared-events/history/answers.ts';
 import { expect, it } from 'vitest';
 import type { TimelineChange } from '../timeline/timeline-change.ts';
-import { changeOf, iconOf, shownChanges, textOf } from './entry-view.ts';
+import { changeLabel, changeOf, iconOf, shownChanges, textOf } from './entry-view.ts';
 
 const TODAY = '2026-11-20';
 const change = (
@@ -32,6 +32,16 @@ it('says "none" for an empty side', () => {
   const html = '<p>One &amp; two</p>';
   const emptied = change('notes', html, '', { entity: 'job', beforeText: html, afterText: '' });
   expect([textOf(emptied, 'before', TODAY), textOf(emptied, 'after', TODAY)]).toEqual(['One & two', 'none']);
+});
+
+it('names the record of each change where an entry changed several', () => {
+  const [lease, annex] = [1, 2].map((id) =>
+    change('completed_at', null, '2026-11-28', { entity: 'job', id, name: id === 1 ? 'Lease' : 'Annex' }),
+  );
+  if (lease === undefined || annex === undefined) throw new Error('Two changes were made.');
+  const both = [lease, annex];
+  expect(both.map((one) => changeLabel(one, both))).toEqual(['Lease · Completed', 'Annex · Completed']);
+  expect(changeLabel(lease, [lease])).toBe('Completed');
 });
 
 it('marks the side of a change of which only the beginning is shown', () => {

@@ -2,9 +2,10 @@ import { effectsOf } from '@ledgerline/shared-events/api/command-effects.ts';
 import type { CommandName } from '@ledgerline/shared-events/api/commands.ts';
 import { type CalendarDate, isCalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { shortDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { isBeginning } from '@ledgerline/shared-events/history/answers.ts';
 import type { ReversalName } from '@ledgerline/shared-events/history/commands.ts';
 import { isDerivedFrom } from '@ledgerline/shared-events/history/derived-fields.ts';
-import { isBeginning } from '@ledgerline/shared-events/history/shown-change.ts';
+import { fieldLabel } from '@ledgerline/shared-events/history/field-label.ts';
 import { readDecimal } from '@ledgerline/shared-events/money/decimal.ts';
 import { formatQuantity } from '@ledgerline/shared-events/money/format.ts';
 import { isRichTextField } from '@ledgerline/shared-events/paper/rich-text/rich-text-fields.ts';
@@ -103,6 +104,13 @@ export function textOf(change: TimelineChange, side: 'before' | 'after', today: 
   const text = isOwn || said === undefined ? valueText(value, today) : said;
   const words = (isRichTextField(change.entity, change.field) ? wordsOfHtml(text) : text).trim() || 'none';
   return change.cut === true && isBeginning(text) ? `${words}…` : words;
+}
+
+/** What a change is called: its field, after its record where the entry changed several. */
+export function changeLabel(change: TimelineChange, changes: readonly TimelineChange[]): string {
+  const label = fieldLabel(change.entity, change.id, change.field);
+  const isOfSeveral = changes.some(({ entity, id }) => entity !== change.entity || id !== change.id);
+  return isOfSeveral && change.name ? `${change.name} · ${label}` : label;
 }
 
 /** The changes to list, without fields that stayed empty or were changed there and back. */

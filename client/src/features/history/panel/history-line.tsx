@@ -1,7 +1,6 @@
 import type { CalendarDate } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import { wallClock } from '@ledgerline/shared-events/dates/time-zone.ts';
-import { fieldLabel } from '@ledgerline/shared-events/history/field-label.ts';
 import clsx from 'clsx';
 import { useUnit } from 'effector-react';
 import { type RefObject, useEffect, useRef } from 'react';
@@ -11,7 +10,7 @@ import { Button } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import type { TimelineItem } from '../timeline/timeline.ts';
 import type { TimelineChange } from '../timeline/timeline-change.ts';
-import { iconOf, mainChange, shownChanges, textOf } from './entry-view.ts';
+import { changeLabel, iconOf, mainChange, shownChanges, textOf } from './entry-view.ts';
 import styles from './history-panel.module.css';
 import { $requestedEntry, entryFound, entryRequested } from './model.ts';
 
@@ -135,7 +134,7 @@ function Detail({
           .slice(0, SHOWN_CHANGES)
           .map((one) => (
             <li key={`${one.entity} ${one.id} ${one.field}`}>
-              <span>{fieldLabel(one.entity, one.id, one.field)}</span>
+              <span>{changeLabel(one, item.changes)}</span>
               <span className="trunc">
                 <Change change={one} today={today} />
               </span>

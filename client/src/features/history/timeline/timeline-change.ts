@@ -5,6 +5,8 @@
 export type TimelineChange = {
   entity: string;
   id: number | string;
+  /** The name of the record, from the server. */
+  name?: string;
   field: string;
   before: unknown;
   after: unknown;

@@ -1,4 +1,4 @@
-import { allCurrencies, currencyWords } from '@ledgerline/shared-events/money/currency.ts';
+import { allCurrencies, currencyWords } from '@ledgerline/shared-events/money/currency-table.ts';
 import { useUnit } from 'effector-react';
 import { useMemo } from 'react';
 import { $clients } from '#entities/client/model.ts';

@@ -1,7 +1,8 @@
 import { dateLabel, longDate } from '@ledgerline/shared-events/dates/date-label.ts';
 import { openDeadline, timeLabel } from '@ledgerline/shared-events/dates/deadline.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
-import { allCurrencies, currencyOf, currencyWords } from '@ledgerline/shared-events/money/currency.ts';
+import { currencyOf } from '@ledgerline/shared-events/money/currency.ts';
+import { allCurrencies, currencyWords } from '@ledgerline/shared-events/money/currency-table.ts';
 import { formatUnitPrice } from '@ledgerline/shared-events/money/format.ts';
 import { fieldLabels } from '@ledgerline/shared-events/text/field-labels.ts';
 import { useUnit } from 'effector-react';

@@ -122,10 +122,7 @@ const JobLines = memo(function JobLines({ id, type: _, columns: __, ...mark }: C
       </div>
       <div className={styles.value}>
         {row.value}
-        <small>
-          {row.converted === null ? null : `${row.converted} · `}
-          {row.quantity} {row.unit}
-        </small>
+        <small>{row.converted ?? `${row.quantity} ${row.unit}`}</small>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import { allCurrencies, currencyWords } from '@ledgerline/shared-events/money/currency.ts';
+import { allCurrencies, currencyWords } from '@ledgerline/shared-events/money/currency-table.ts';
 import { type ComponentProps, useMemo } from 'react';
 import { PowerSelector } from '../power-selector/index.ts';
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs as MantineTabs } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { Icon, type IconName } from '../icon/index.ts';
 import styles from './tabs.module.css';
@@ -24,8 +24,19 @@ type Props<T extends string> = {
   end?: ReactNode;
 };
 
-/** Tabs of one list. Arrow keys move between them, as the ARIA pattern requires. */
+/**
+ * Tabs of one list. Arrow keys move between them, as the ARIA pattern requires. Where they don't fit, they scroll to the
+ * chosen one.
+ */
 export function Tabs<T extends string>({ label, value, items, onChange, panelId, end }: Props<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  const counts = items.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again when the counts have made the tabs wider
+  useEffect(() => {
+    const box = list.current;
+    if (box === null || box.scrollWidth <= box.clientWidth) return;
+    box.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value, counts]);
   return (
     <MantineTabs
       variant="line"
@@ -34,7 +45,7 @@ export function Tabs<T extends string>({ label, value, items, onChange, panelId,
       value={value}
       onChange={(next) => onChange(next as T)}
     >
-      <MantineTabs.List aria-label={label}>
+      <MantineTabs.List ref={list} aria-label={label}>
         {items.map((item) => (
           <MantineTabs.Tab
             key={item.value}
