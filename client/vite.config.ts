@@ -29,10 +29,10 @@ export default defineConfig({
   plugins: [
     newestFonts,
     react(),
-    // Unit names and sids: without them scopes cannot be serialised and stores have numeric names.
+    // The ids of units, without which scopes can't be serialised.
     babel({
       include: /\/client\/src\/.*\.tsx?$/,
-      plugins: [['effector/babel-plugin', { addNames: true }]],
+      plugins: [['effector/babel-plugin', { addNames: false }]],
     }),
   ],
   build: {
