@@ -80,6 +80,8 @@ beforeAll(async () => {
   await log.append([
     InvoiceCreated.of({ invoice: LONG_INVOICE }),
     InvoiceCreated.of({ invoice: invoiceWith({ id: 2, client_id: 2 }) }),
+    // The database stores such a text in a few hundred bytes.
+    InvoiceCreated.of({ invoice: invoiceWith({ id: 3, paymentInstructions: 'x'.repeat(50_000) }) }),
     ...several(150, (id) =>
       PaymentRecorded.of({
         ...{ invoiceId: 1, number: '1', paymentId: id, rest: false },
