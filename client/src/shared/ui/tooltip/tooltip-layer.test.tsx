@@ -1,11 +1,22 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TooltipLayer } from './index.ts';
 
-const tip = () => screen.queryByRole('tooltip')?.textContent ?? null;
+beforeEach(() => {
+  vi.useFakeTimers();
+});
 
-it('a tooltip is shown to a mouse and to the Tab key, not to a finger or where the page moves the focus', async () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The tooltip that is open once every timer has run. */
+const tip = () => {
+  act(() => vi.runAllTimers());
+  return screen.queryByRole('tooltip')?.textContent ?? null;
+};
+
+it('a tooltip is shown to a mouse and to the Tab key, not to a finger or where the page moves the focus', () => {
   render(
     <>
       <TooltipLayer />
@@ -15,18 +26,17 @@ it('a tooltip is shown to a mouse and to the Tab key, not to a finger or where t
     </>,
   );
   const button = screen.getByRole('button');
-  const soon = () => new Promise((resolve) => setTimeout(resolve, 500));
   fireEvent.keyDown(document.body, { key: 'h' });
-  button.focus();
-  await soon();
+  act(() => button.focus());
   expect(tip()).toBeNull();
-  button.blur();
+  act(() => button.blur());
   fireEvent.pointerOver(button, { pointerType: 'touch' });
-  await soon();
   expect(tip()).toBeNull();
   fireEvent.pointerOver(button, { pointerType: 'mouse' });
-  expect(await screen.findByRole('tooltip')).toHaveProperty('textContent', 'Close');
+  expect(tip()).toBe('Close');
   fireEvent.keyDown(document.body, { key: 'Escape' });
-  await userEvent.tab();
-  expect(await screen.findByRole('tooltip')).toHaveProperty('textContent', 'Close');
+  expect(tip()).toBeNull();
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  act(() => button.focus());
+  expect(tip()).toBe('Close');
 });
