@@ -31,7 +31,7 @@ it('the first scrape has the size of the disk and what is free of it', async () 
   expect(whole).toBeGreaterThanOrEqual(free);
 });
 
-it('a disk that does not answer has no figures of its own, and leaves the others alone', async () => {
+it('a disk that does not answer has no figures, and leaves the others alone', async () => {
   new Counter({ name: 'others_total', help: 'Others.', registers: [registry] }).inc(3);
   measureSpace(registry, join(folder, 'gone'));
   const figures = await scrape('others_total', 'ledgerline_free_bytes', 'ledgerline_disk_bytes');

@@ -75,7 +75,7 @@ describe('packed records', () => {
     expect(() => parsePacked(jobRecord, { count: 2, columns })).toThrow('A value is missing');
   });
 
-  it('are not read by a schema with rules of its own', () => {
+  it('are not read by a schema with further rules', () => {
     const ordered = z.strictObject({ id: z.number() }).refine(({ id }) => id > 0);
     expect(() => parsePacked(ordered, packRecords([{ id: 1 }]))).toThrow('other rules');
   });

@@ -14,8 +14,11 @@ function numberKey(number: string): string | null {
 
 const withoutSeparators = (key: string) => key.replace(/[ ./_-]/g, '');
 
-/** The longest part of a creditor reference after its check digits. */
-const MOST_OF_CREDITOR_REFERENCE = 21;
+/** The most signs of a creditor reference after "RF" and its check digits. */
+const MAX_BODY_LENGTH = 21;
+
+/** The most signs of a whole creditor reference. */
+export const MAX_CREDITOR_REFERENCE_LENGTH = MAX_BODY_LENGTH + 4;
 
 /**
  * The creditor reference (ISO 11649) of an invoice number: RF23 143, or RF77 2026 X101 4 for 2026-014. X and a digit
@@ -24,9 +27,7 @@ const MOST_OF_CREDITOR_REFERENCE = 21;
 export function creditorReference(number: string): string | null {
   const key = numberKey(number);
   const exact = key?.replace(/[X ./_-]/g, (sign) => `X${SEPARATORS.indexOf(sign) + 1}`) ?? '';
-  return exact.length > MOST_OF_CREDITOR_REFERENCE
-    ? formerCreditorReference(number)
-    : checkedReference(exact);
+  return exact.length > MAX_BODY_LENGTH ? formerCreditorReference(number) : checkedReference(exact);
 }
 
 /** The one that papers had before, without the separators of the number. */
@@ -35,7 +36,7 @@ function formerCreditorReference(number: string): string | null {
 }
 
 function checkedReference(body: string): string | null {
-  if (body === '' || body.length > MOST_OF_CREDITOR_REFERENCE) return null;
+  if (body === '' || body.length > MAX_BODY_LENGTH) return null;
   const check = 98n - (BigInt(inDigits(`${body}RF00`)) % 97n);
   return `RF${String(check).padStart(2, '0')}${body}`;
 }

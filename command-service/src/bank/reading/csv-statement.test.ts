@@ -50,7 +50,7 @@ it('without headings a row that is not booked is left out, also the first one', 
   expect(warnings).toContain('1 not yet booked entry is left out.');
 });
 
-it('a line about the account above is no entry, and headings that nobody knows are headings', () => {
+it('a line about the account above is not an entry, and headings that nobody knows are headings', () => {
   const rows = ['Konto 4711;;;', 'Wann;Wer;Wofür;Wieviel', ...BARE];
   expect(read(rows)).toMatchObject({
     needsColumns: { heads: ['Wann', 'Wer', 'Wofür', 'Wieviel'], guess: { date: 0, amount: 3 } },
@@ -205,7 +205,7 @@ it('of several currencies the one beside the amount counts, and one among the am
   expect(statementOf(among).entries.map(({ currency }) => currency)).toEqual(['USD', 'USD']);
 });
 
-it('a longer row without an amount is no entry', () => {
+it('a longer row without an amount is not an entry', () => {
   const rows = [
     'Datum;Betrag in EUR;Text',
     ...['05.10.2026;20,00;RE 1', '06.10.2026;0,00;Zins;0,5 %;ab Juli', '07.10.2026;3,00;RE 2'],
@@ -223,7 +223,7 @@ it('of several lines that may be headings the one that names most columns is tak
   expect(statementOf(rows).entries).toMatchObject([{ name: 'Lingua Nord', text: 'RE 132', amount: '345.6' }]);
 });
 
-it('a line about a balance or a turnover is no entry', () => {
+it('a line about a balance or a turnover is not an entry', () => {
   const rows = [
     'Data;Gavėjas;Paaiškinimai;Suma;Valiuta;D/K',
     '2026-10-01;;Likutis pradžiai;2123,82;EUR;K',

@@ -1,3 +1,5 @@
+import { MAX_CREDITOR_REFERENCE_LENGTH } from '@ledgerline/shared-events/pay-by-qr/references.ts';
+
 /** The invoices by the references that their papers have. */
 export type ReferenceIndex = ReadonlyMap<string, ReadonlySet<number>>;
 
@@ -15,8 +17,6 @@ export function indexReferences(
 /** Where a creditor reference may begin, and where a QR reference does. */
 const CREDITOR = /(?<![A-Z0-9])RF\d\d/gi;
 const QR = /(?<!\d)\d(?: ?\d){26}(?!\d)/g;
-
-const MOST_OF_CREDITOR_REFERENCE = 25;
 
 /** What a text says by references: the invoices of each that it has, and the text without them. */
 export function referencedInvoices(
@@ -48,7 +48,7 @@ export function referencedInvoices(
 function endsOf(text: string, from: number): { reference: string; to: number }[] {
   const ends: { reference: string; to: number }[] = [];
   let reference = '';
-  for (let at = from; at < text.length && reference.length < MOST_OF_CREDITOR_REFERENCE; at += 1) {
+  for (let at = from; at < text.length && reference.length < MAX_CREDITOR_REFERENCE_LENGTH; at += 1) {
     const sign = (text[at] ?? '').toUpperCase();
     if (/[A-Z0-9]/.test(sign)) reference += sign;
     else if (sign !== ' ' || text[at - 1] === ' ') break;
