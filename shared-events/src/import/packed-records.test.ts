@@ -14,11 +14,14 @@ const value: fc.Arbitrary<Json> = fc.oneof(
 const record = fc
   .tuple(value, value, value)
   .map((values) => Object.fromEntries(fields.map((field, at) => [field, values[at] ?? null])));
+/** No two records have one id. */
+const identified = <Row extends object>(rows: readonly Row[]) =>
+  rows.map((row, at) => ({ ...row, id: at + 1 }));
 
 describe('packed records', () => {
   it('are restored as they were before', () => {
     fc.assert(
-      fc.property(fc.array(record, { minLength: 1, maxLength: 40 }), (records) => {
+      fc.property(fc.array(record, { minLength: 1, maxLength: 40 }).map(identified), (records) => {
         const stored = packedRecords.parse(JSON.parse(JSON.stringify(packRecords(records))));
         expect(unpackRecords(stored)).toEqual(records);
       }),
@@ -49,14 +52,19 @@ describe('packed records', () => {
   it('are read as each record alone would be, or refused', () => {
     const job = { id: 1, ...BLANK_JOB, currency: 'EUR', created_at: '2026-11-28T10:00:00.000Z' };
     const oddity: fc.Arbitrary<Record<string, Json>> = fc.constantFrom<Record<string, Json>[]>(
-      ...[{}, { id: 2, name: 'Contract' }, { quantity: '12.5' }, { exchange: null }, { links: [] }],
-      ...[{ links: [{ url: 'https://a.example', title: 'A' }] }, { id: -1 }, { rate: 'much' }, { rate: 3 }],
+      ...[{}, { name: 'Contract' }, { quantity: '12.5' }, { exchange: null }, { links: [] }],
+      ...[
+        { links: [{ url: 'https://a.example', title: 'A' }] },
+        { client_id: -1 },
+        { rate: 'much' },
+        { rate: 3 },
+      ],
       ...[{ unknown: null }, { links: [{ url: 'https://a.example' }] }, { deleted_at: 'today' }],
     );
     const without = fc.constantFrom('', 'priority', 'links', 'notes', 'quantity');
     fc.assert(
       fc.property(fc.array(oddity, { minLength: 1, maxLength: 6 }), without, (oddities, left) => {
-        const rows = oddities.map((each) => {
+        const rows = identified(oddities).map((each) => {
           const { [left]: _, ...row } = { ...job, ...each } as Record<string, Json>;
           return row;
         });
@@ -68,6 +76,13 @@ describe('packed records', () => {
         } else expect(together).toThrow(z.ZodError);
       }),
     );
+  });
+
+  it('are refused when nothing sets them apart: a few bytes could name millions', () => {
+    const millions = { count: 1e9, columns: { id: { same: 1 }, name: { same: 'Manual' } } };
+    expect(unpackRecords(millions)).toBeNull();
+    expect(() => parsePacked(jobRecord, millions)).toThrow('A value is missing');
+    expect(unpackRecords({ ...millions, count: 1 })).toHaveLength(1);
   });
 
   it('are refused when their columns do not fit each other', () => {

@@ -60,8 +60,8 @@ function packed(values: Json[]): Column {
 
 /** The records as they were packed, or null when the columns do not fit each other. */
 export function unpackRecords({ count, columns }: PackedRecords): FieldValues[] | null {
+  if (unfit({ count, columns }) !== null) return null;
   const entries = Object.entries(columns);
-  if (!entries.every(([, each]) => fits(each, count))) return null;
   return Array.from({ length: count }, (_, index) => {
     const record: Record<string, Json> = {};
     for (const [field, each] of entries) record[field] = valueAt(each, index);
@@ -79,8 +79,8 @@ export function parsePacked(schema: z.core.$ZodObject, { count, columns }: Packe
   const { shape, catchall, checks } = schema._zod.def;
   if (catchall?._zod.def.type !== 'never' || checks !== undefined)
     throw new Error('This schema has other rules.');
-  const [unfit] = Object.entries(columns).find(([, each]) => !fits(each, count)) ?? [];
-  if (unfit !== undefined) throw problem('A value is missing', [unfit]);
+  const field = unfit({ count, columns });
+  if (field !== null) throw problem('A value is missing', [field]);
   const unknown = Object.keys(columns).filter((field) => !Object.hasOwn(shape, field));
   if (unknown.length > 0) throw problem(`Unknown fields: ${unknown.join(', ')}`, unknown.slice(0, 1));
   const parsed: Record<string, Column> = {};
@@ -107,6 +107,17 @@ function parseColumn(schema: z.core.$ZodType, each: Column, field: string): Colu
 
 const problem = (message: string, path: string[]) =>
   new z.ZodError([{ code: 'custom', message, path, input: undefined }]);
+
+/**
+ * The first column that doesn't have a value for each record, or null. Several records differ at least in their ids: a
+ * file of a stranger could name a count that no list stands behind.
+ */
+function unfit({ count, columns }: PackedRecords): string | null {
+  const entries = Object.entries(columns);
+  const [field] = entries.find(([, each]) => !fits(each, count)) ?? [];
+  if (field !== undefined) return field;
+  return count > 1 && entries.every(([, each]) => 'same' in each) ? (entries[0]?.[0] ?? '') : null;
+}
 
 function fits(each: Column, count: number): boolean {
   if ('same' in each) return true;
