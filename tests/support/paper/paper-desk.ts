@@ -50,6 +50,7 @@ export class PaperDesk {
     await this.#useSize(one.size);
     await this.#account.command('SetSetting', { key: 'seller', value: SELLERS[one.code] });
     const invoice = await this.#create(one);
+    await this.#account.untilVisible();
     await this.#show(invoice, one.size);
     const pdf = await this.#pictures.pdf(await this.#download(invoice));
     const isLong = pdf.length > 1;

@@ -189,6 +189,11 @@ sample({
 sample({ clock: [undoFx.done, redoFx.done], fn: () => undefined, target: invoicesMoved });
 sample({ clock: ledgerMoved, filter: ({ isOwn }) => !isOwn, fn: () => undefined, target: invoicesMoved });
 
+/** How often somebody else, an undo or a redo may have changed, taken or brought back an invoice. */
+export const $invoiceChanges = createStore(0)
+  .on([undoFx.done, redoFx.done], (times) => times + 1)
+  .on(ledgerMoved, (times, { isOwn }) => (isOwn ? times : times + 1));
+
 sample({
   clock: invoicesMoved,
   source: $invoiceTotal,

@@ -11,6 +11,7 @@ import { $now, loadSettingsFx } from '#entities/settings/model.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 import { commandFx } from '#shared/lib/commands/model.ts';
+import { ledgerMoved } from '#shared/lib/lifecycle/model.ts';
 import { RouterView } from '#shared/lib/routing/router-view.tsx';
 import { CalendarContext } from '#shared/lib/time/calendar-context.ts';
 import { $toasts } from '#shared/lib/toasts/model.ts';
@@ -18,7 +19,7 @@ import { serverValue } from '#shared/testing/server-value.ts';
 import { sampleSettings } from '#testing/record-samples.ts';
 import { Page } from './page.tsx';
 
-async function show(invoice: Invoice | null = sampleInvoice()) {
+async function show(answered: { invoice: Invoice | null } = { invoice: sampleInvoice() }) {
   const commands: CommandDraft[] = [];
   const scope = fork({
     values: [serverValue(), [$now, Date.parse('2026-11-20T12:00:00Z')]],
@@ -27,6 +28,7 @@ async function show(invoice: Invoice | null = sampleInvoice()) {
       [
         loadInvoiceFx,
         async (_server: unknown, requested: Parameters<typeof loadInvoiceFx>[0]) => {
+          const { invoice } = answered;
           if (invoice === null) throw new ApiError({ status: 404, code: 'not_found', message: '' });
           return { ...invoice, number: typeof requested === 'string' ? requested : requested.number };
         },
@@ -67,7 +69,7 @@ const paper = () => screen.getByRole('article', { name: 'Invoice 143' });
 
 describe('the page of one invoice', () => {
   it('shows nothing of an invoice of which a list has only the beginnings', async () => {
-    const { scope } = await show(sampleInvoice({ cut: true }));
+    const { scope } = await show({ invoice: sampleInvoice({ cut: true }) });
     expect(scope.getState(invoices.$byId).size).toBe(1);
     expect(screen.queryByRole('article', { name: 'Invoice 143' })).toBeNull();
     const whole = [sampleInvoice()];
@@ -154,7 +156,7 @@ describe('the page of one invoice', () => {
   });
 
   it('marks the invoice as unpaid by its chip', async () => {
-    const { commands } = await show(sampleInvoice({ paid: true, paid_at: '2026-11-03' }));
+    const { commands } = await show({ invoice: sampleInvoice({ paid: true, paid_at: '2026-11-03' }) });
     expect(screen.queryByRole('button', { name: 'Mark as paid' })).toBeNull();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Paid: change status' })));
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'Mark as unpaid' })));
@@ -183,8 +185,17 @@ describe('the page of one invoice', () => {
   });
 
   it('says when there is no such invoice', async () => {
-    await show(null);
+    await show({ invoice: null });
     expect(screen.queryByRole('heading', { name: 'There is no invoice 143' })).not.toBeNull();
+  });
+
+  it('shows an invoice that comes back elsewhere', async () => {
+    const answered = { invoice: null as Invoice | null };
+    const { scope } = await show(answered);
+    screen.getByRole('heading', { name: 'There is no invoice 143' });
+    answered.invoice = sampleInvoice();
+    await act(async () => void (await allSettled(ledgerMoved, { scope, params: { isOwn: false } })));
+    paper();
   });
 });
 
@@ -203,7 +214,9 @@ it('an overdue invoice of which a part is paid says both, and a refund has the m
     ...{ settled: -10, method: '', reference: '', created_at: '2026-11-01T10:00:00Z' },
   };
   const payments = [refund];
-  await show(sampleInvoice({ status: 'partly_paid', dueDate: '2026-10-10', payments, currency: 'EUR' }));
+  await show({
+    invoice: sampleInvoice({ status: 'partly_paid', dueDate: '2026-10-10', payments, currency: 'EUR' }),
+  });
   expect(screen.getByText('Partly paid')).toBeDefined();
   expect(screen.getByText('41 days overdue')).toBeDefined();
   expect(screen.getByText('\u2212€10.00')).toBeDefined();
