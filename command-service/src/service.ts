@@ -49,7 +49,7 @@ import type { CommandService, CommandServiceDeps } from './service-deps.ts';
 
 /** Stores the exchange rates that are shipped with the app. May be called at every start. */
 export async function saveShippedRates(pool: pg.Pool): Promise<void> {
-  await saveRates(openDatabase(pool), shippedRates());
+  await saveRates(openDatabase(pool), [shippedRates()]);
 }
 
 /** Assembles the write side. The tables must exist. */

@@ -10,13 +10,15 @@ import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { DayOfRates } from './rate-table.ts';
 
-/** A service that provides the exchange rates of a day. */
+type QuotedDay = { day: string; rates: Record<string, string> };
+
+/** A service that provides the exchange rates of one day or of the latest ones. */
 export type RateSource = {
   /** The name that users see beside a converted amount. */
   name: string;
   url: string;
-  /** Reads the day and its rates per euro from the answer of `url`. @throws when it cannot be read */
-  read: (text: string) => { day: string; rates: Record<string, string> };
+  /** Reads the days and their rates per euro from the answer of `url`. @throws when it cannot be read */
+  read: (text: string) => readonly QuotedDay[];
   /** The timeout of a request in milliseconds; default 15 seconds. */
   patienceMs?: number;
 };
@@ -24,23 +26,22 @@ export type RateSource = {
 const number = z.union([z.number(), z.string()]);
 const day = z.string().refine(isCalendarDate);
 
-const ecbFeed = z.object({
-  Envelope: z.object({
-    Cube: z.object({
-      Cube: z.object({
-        time: day,
-        Cube: z.array(z.object({ currency: z.string(), rate: z.string() })).min(1),
-      }),
-    }),
-  }),
-});
+/** The XML reader gives one element for itself, and several as a list. */
+const oneOrMore = <T extends z.ZodType>(element: T) =>
+  z.union([z.array(element).min(1), element.transform((one) => [one])]);
+const ecbRate = z.object({ currency: z.string(), rate: z.string() });
+const ecbDay = z.object({ time: day, Cube: oneOrMore(ecbRate) });
+const ecbFeed = z.object({ Envelope: z.object({ Cube: z.object({ Cube: oneOrMore(ecbDay) }) }) });
 const quotedRates = z.object({ date: day, base: z.string(), rates: z.record(z.string(), number) });
 const currencyApi = z.object({ date: day, eur: z.record(z.string(), number) });
 
-/** The daily reference rates of the European Central Bank: about 30 currencies, on its working days. */
+/**
+ * The daily reference rates of the European Central Bank: about 30 currencies, on its working days. The feed of the
+ * last 90 days fills the days on which the app didn't run.
+ */
 export const ecb: RateSource = {
   name: 'ECB',
-  url: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  url: 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist-90d.xml',
   read: (text) => {
     const parser = new XMLParser({
       ignoreAttributes: false,
@@ -49,14 +50,13 @@ export const ecb: RateSource = {
       parseAttributeValue: false,
       processEntities: false,
     });
-    const { time, Cube } = ecbFeed.parse(parser.parse(text)).Envelope.Cube.Cube;
-    return {
+    return ecbFeed.parse(parser.parse(text)).Envelope.Cube.Cube.map(({ time, Cube }) => ({
       day: time,
       rates: perEuro(
         Cube.map(({ currency, rate }) => [currency, rate]),
         '1',
       ),
-    };
+    }));
   },
 };
 
@@ -66,7 +66,7 @@ export const openRates: RateSource = {
   url: 'https://latest.currency-api.pages.dev/v1/currencies/eur.json',
   read: (text) => {
     const { date, eur } = currencyApi.parse(JSON.parse(text));
-    return { day: date, rates: perEuro(Object.entries(eur), '1') };
+    return [{ day: date, rates: perEuro(Object.entries(eur), '1') }];
   },
 };
 
@@ -80,16 +80,16 @@ export function ownSource(url: string): RateSource {
       const quoted = Object.entries({ ...rates, [base]: 1 });
       const [, euro] = quoted.find(([code]) => code.toUpperCase() === 'EUR') ?? [];
       if (euro === undefined) throw new Error('The rates do not say what a euro is worth.');
-      return { day: date, rates: perEuro(quoted, decimalText(euro)) };
+      return [{ day: date, rates: perEuro(quoted, decimalText(euro)) }];
     },
   };
 }
 
-/** The rates in the answer of a source. @throws Error when it contains no known currency */
-export function readRates(source: RateSource, text: string): DayOfRates {
-  const { day: date, rates } = source.read(text);
-  if (Object.keys(rates).length === 0) throw new Error(`${source.name} names no rates.`);
-  return { day: date, source: source.name, rates };
+/** The rates in the answer of a source, by day. @throws Error when it contains no known currency */
+export function readRates(source: RateSource, text: string): DayOfRates[] {
+  const days = source.read(text).filter(({ rates }) => Object.keys(rates).length > 0);
+  if (days.length === 0) throw new Error(`${source.name} names no rates.`);
+  return days.map((one) => ({ ...one, source: source.name }));
 }
 
 /** Units of each currency for one euro. Unknown currencies and values that are no positive number are left out. */

@@ -1,4 +1,6 @@
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { RateHistory } from './rate-history.ts';
 import { RateTable } from './rate-table.ts';
 import { shippedRates } from './stored-rates.ts';
 
@@ -38,8 +40,16 @@ describe('the exchange rate of two currencies', () => {
     expect(table.find('BHD', 'EUR', '2026-01-07')?.rate).toBe('999999999999');
   });
 
-  it('of a day before all others is the first known one, with its own day', () => {
-    expect(table.find('USD', 'EUR', '2020-02-29')).toMatchObject({ rate: '1.1', date: '2026-01-05' });
+  it('is missing for a day before all others, since a rate of another time would be wrong', () => {
+    expect(table.find('USD', 'EUR', '2026-01-04')).toBeNull();
+    expect(table.find('USD', 'EUR', '2020-02-29')).toBeNull();
+  });
+
+  it('is missing for a day in a gap, and holds for ten days', () => {
+    table.add({ day: '2026-03-01', source: 'ECB', rates: { USD: '1.30' } });
+    expect(table.find('USD', 'EUR', '2026-01-17')).toMatchObject({ rate: '1.2', date: '2026-01-07' });
+    expect(table.find('USD', 'EUR', '2026-01-18')).toBeNull();
+    expect(table.find('USD', 'EUR', '2026-03-01')).toMatchObject({ rate: '1.3', date: '2026-03-01' });
   });
 
   it('has the older day when its two currencies have rates of different days', () => {
@@ -62,6 +72,45 @@ describe('the exchange rate of two currencies', () => {
   it('is never zero', () => {
     table.add({ day: '2026-01-07', source: 'ECB', rates: { VND: '999999999999', KWD: '0.0000000001' } });
     expect(table.find('KWD', 'VND', '2026-01-07')).toBeNull();
+  });
+});
+
+describe('the history that ships with the app', () => {
+  const history = new RateTable(new RateHistory());
+
+  it.each([
+    ['1999-01-04', 'USD', '1.1789', '1999-01-04', 'ECB'],
+    ['2022-05-04', 'USD', '1.0531', '2022-05-04', 'ECB'],
+    ['2022-05-04', 'CHF', '1.0324', '2022-05-04', 'ECB'],
+    ['2022-04-18', 'GBP', '0.82908', '2022-04-14', 'ECB'],
+    ['2022-12-30', 'HRK', '7.5365', '2022-12-30', 'ECB'],
+    ['2024-03-02', 'UAH', '41.4142', '2024-03-02', 'currency-api'],
+  ])('has the rate of %s for %s', (date, currency, rate, day, source) => {
+    expect(history.find(currency, 'EUR', date)).toEqual({ to: 'EUR', rate, date: day, source });
+  });
+
+  it('converts between two currencies of the same day', () => {
+    expect(history.find('USD', 'GBP', '2022-05-04')).toMatchObject({ date: '2022-05-04', source: 'ECB' });
+  });
+
+  it.each([
+    ['1998-12-31', 'USD'],
+    ['2023-06-01', 'RUB'],
+    ['2022-05-04', 'UAH'],
+  ])('has none of %s for %s', (date, currency) => {
+    expect(history.find(currency, 'EUR', date)).toBeNull();
+  });
+
+  it('comes after a rate that was stored for that day', () => {
+    const both = new RateTable(new RateHistory());
+    both.add({ day: '2022-05-04', source: 'own', rates: { USD: '1.06' } });
+    expect(both.find('USD', 'EUR', '2022-05-05')).toMatchObject({ rate: '1.06', source: 'own' });
+    expect(both.find('USD', 'EUR', '2022-05-03')).toMatchObject({ date: '2022-05-03', source: 'ECB' });
+  });
+
+  it('has one of each working day until it ends', () => {
+    for (let day = '1999-01-04'; day <= '2026-09-29'; day = addDays(day, 1))
+      expect(history.find('USD', 'EUR', day), day).not.toBeNull();
   });
 });
 

@@ -1,14 +1,22 @@
+import { addDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
 import type { Exchange } from '@ledgerline/shared-events/jobs/record.ts';
-import { crossRate, isExchangeRate } from '@ledgerline/shared-events/money/exchange-rate.ts';
+import { crossRate, isExchangeRate, MOST_DAYS_OLD } from '@ledgerline/shared-events/money/exchange-rate.ts';
+import type { RateHistory } from './rate-history.ts';
 
 /** The rates of one day: units of each currency for one euro, as decimal text. */
 export type DayOfRates = { day: string; source: string; rates: Readonly<Record<string, string>> };
 
-type Quote = { day: string; rate: string; source: string };
+export type Quote = { day: string; rate: string; source: string };
 
 /** Exchange rates by day, in memory, so that decisions need not wait for them. */
 export class RateTable {
   readonly #quotes = new Map<string, Quote[]>();
+  readonly #history: RateHistory | undefined;
+
+  /** @param history the rates of days that are not added */
+  constructor(history?: RateHistory) {
+    this.#history = history;
+  }
 
   /** Adds the rates of a day; an existing rate of that day is replaced. */
   add({ day, source, rates }: DayOfRates): void {
@@ -22,9 +30,9 @@ export class RateTable {
   }
 
   /**
-   * Units of `currency` for one unit of `to` on a day, with the day and the source of the rate. It uses the nearest
-   * earlier or same day, or the first known day when all are later. Null when a currency has no rate, or the result
-   * is too small or has too many digits.
+   * Units of `currency` for one unit of `to` on a day, with the day and the source of the rate. It uses that day or
+   * one that is at most `MOST_DAYS_OLD` days earlier, and after the latest known day that one. Null when a currency has
+   * no such rate, or the result is too small or has too many digits.
    */
   find(currency: string, to: string, date: string): Exchange | null {
     const quoted = this.#quote(currency, date);
@@ -39,7 +47,11 @@ export class RateTable {
 
   #quote(currency: string, date: string): Quote | undefined {
     if (currency === 'EUR') return { day: '', rate: '1', source: '' };
-    const quotes = this.#quotes.get(currency);
-    return quotes?.findLast(({ day }) => day <= date) ?? quotes?.[0];
+    const quotes = this.#quotes.get(currency) ?? [];
+    const place = quotes.findLastIndex(({ day }) => day <= date);
+    const added = quotes[place];
+    const isNear = added !== undefined && added.day >= addDays(date, -MOST_DAYS_OLD);
+    if (isNear) return added;
+    return this.#history?.find(currency, date) ?? (place === quotes.length - 1 ? added : undefined);
   }
 }

@@ -69,6 +69,19 @@ describe('refreshing the exchange rates', () => {
     ]);
   });
 
+  it('stores the days on which the app did not run', async () => {
+    const former = "<Cube time='2026-11-18'><Cube currency='USD' rate='1.1601'/></Cube></Cube>";
+    answers['/ecb'] = {
+      body: ECB_FEED.replace(/<\/Cube>\s*<\/gesmes/, `${former}</gesmes`),
+      type: 'text/xml',
+    };
+    expect(await refreshRates(openDatabase(pool), both())).toBe(5);
+    expect(await stored()).toEqual(
+      expect.arrayContaining(['USD 2026-11-18 1.1601 ECB', 'USD 2026-11-19 1.1523 ECB']),
+    );
+    expect(await stored()).not.toContain('USD 2026-11-20 9.99 currency-api');
+  });
+
   it('never changes a stored rate', async () => {
     await refreshRates(openDatabase(pool), both());
     const before = await stored();

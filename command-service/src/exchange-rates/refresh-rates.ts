@@ -5,7 +5,7 @@ import { ecb, openRates, ownSource, type RateSource, readRates } from './rate-so
 import type { DayOfRates } from './rate-table.ts';
 import { saveRates } from './stored-rates.ts';
 
-/** The PostgreSQL channel that is notified after new rates were stored; the payload is their day. */
+/** The PostgreSQL channel that is notified after new rates were stored; the payload is one of their days. */
 export const RATES_CHANNEL = 'exchange_rates';
 
 const PATIENCE_MS = 15_000;
@@ -30,15 +30,16 @@ export async function refreshRates(db: Database, sources: readonly RateSource[])
   let added = 0;
   for (const outcome of fetched) {
     if (outcome.status === 'rejected') continue;
-    added += await keep(db, without(outcome.value, existing));
-    for (const currency of Object.keys(outcome.value.rates)) existing.add(currency);
+    const found = outcome.value.map((day) => without(day, existing));
+    added += await keep(db, found);
+    for (const currency of found.flatMap(({ rates }) => Object.keys(rates))) existing.add(currency);
   }
   const failures = fetched.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join(' '));
   return added;
 }
 
-async function fetchRates(source: RateSource): Promise<DayOfRates> {
+async function fetchRates(source: RateSource): Promise<DayOfRates[]> {
   const response = await fetch(source.url, { signal: AbortSignal.timeout(source.patienceMs ?? PATIENCE_MS) });
   if (!response.ok) throw new Error(`${source.name} answered ${response.status}.`);
   const text = await answerText(response, MOST_BYTES).catch((error: unknown) => {
@@ -55,10 +56,10 @@ function without({ rates, ...rest }: DayOfRates, existing: ReadonlySet<string>):
   };
 }
 
-function keep(db: Database, rates: DayOfRates): Promise<number> {
+function keep(db: Database, days: readonly DayOfRates[]): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const added = await saveRates(transaction, rates);
-    if (added > 0) await sql`select pg_notify(${RATES_CHANNEL}, ${rates.day})`.execute(transaction);
+    const added = await saveRates(transaction, days);
+    if (added > 0) await sql`select pg_notify(${RATES_CHANNEL}, ${days[0]?.day ?? ''})`.execute(transaction);
     return added;
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { RateHistory } from './rate-history.ts';
 import { type DayOfRates, RateTable } from './rate-table.ts';
 import snapshot from './snapshot.json' with { type: 'json' };
 
@@ -9,9 +10,11 @@ export function shippedRates(): DayOfRates {
   return { day: snapshot.date, source: snapshot.source, rates };
 }
 
-/** Stores the rates of a day without changing existing ones. Answers how many are new. */
-export async function saveRates(db: Database, { day, source, rates }: DayOfRates): Promise<number> {
-  const rows = Object.entries(rates).map(([currency, rate]) => ({ currency, day, rate, source }));
+/** Stores the rates of days without changing existing ones. Answers how many are new. */
+export async function saveRates(db: Database, days: readonly DayOfRates[]): Promise<number> {
+  const rows = days.flatMap(({ day, source, rates }) =>
+    Object.entries(rates).map(([currency, rate]) => ({ currency, day, rate, source })),
+  );
   if (rows.length === 0) return 0;
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('reference.exchange_rates')
@@ -22,7 +25,7 @@ export async function saveRates(db: Database, { day, source, rates }: DayOfRates
 }
 
 /** Loads all stored rates into the table that decisions use. */
-export async function loadRates(db: Database, table = new RateTable()): Promise<RateTable> {
+export async function loadRates(db: Database, table = new RateTable(new RateHistory())): Promise<RateTable> {
   const rows = await db
     .selectFrom('reference.exchange_rates')
     .select(['currency', 'day', 'source', sql<string>`trim_scale(rate)::text`.as('rate')])

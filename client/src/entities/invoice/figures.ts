@@ -4,7 +4,7 @@ import { add } from '@ledgerline/shared-events/money/decimal.ts';
 import { convertedValue } from '@ledgerline/shared-events/money/job-value.ts';
 import { counted } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
-import { rateSource } from '#shared/lib/amounts/rate-source.ts';
+import { rateSource, rateWords } from '#shared/lib/amounts/rate-source.ts';
 
 /**
  * The sum of invoices in the primary currency as decimal text, their count, and how many of them have no exchange
@@ -52,5 +52,6 @@ export function sumNote(invoices: readonly Invoice[], primaryCurrency: string, i
   const sources = [
     ...new Set(converted.flatMap(({ exchange }) => (exchange?.source ? rateSource(exchange.source) : []))),
   ].join(', ');
-  return `${count} · ${converted.length} converted from ${currencies} at the rate of their date${sources === '' ? '' : `, ${sources}`}${missing}`;
+  const words = rateWords(converted.map(({ date, exchange }) => ({ day: date, exchange })));
+  return `${count} · ${converted.length} converted from ${currencies} ${words}${sources === '' ? '' : `, ${sources}`}${missing}`;
 }

@@ -49,6 +49,10 @@ describe('the figures of invoices', () => {
       '3 open invoices · 1 converted from USD at the rate of their date, ECB · 1 without an exchange rate, not in the total',
     );
     expect(sumNote([sampleInvoice()], 'EUR', false)).toBe('1 invoice');
+    const old = { ...foreign, date: '2022-05-04' };
+    expect(sumNote([foreign, old], 'EUR', false)).toBe(
+      '2 invoices · 2 converted from USD at the rate that each one shows, ECB',
+    );
   });
 
   it('add up what is open, not the totals, at the rate of each invoice', () => {

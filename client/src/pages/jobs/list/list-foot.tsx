@@ -9,6 +9,7 @@ import { exchangeText } from '#entities/job/ui/amount-texts.ts';
 import { $primaryCurrency } from '#entities/settings/model.ts';
 import { counted, countText } from '#shared/lib/amounts/count-text.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
+import { rateWords } from '#shared/lib/amounts/rate-source.ts';
 import { useRunningTotal } from '#shared/lib/amounts/use-running-total.ts';
 import { Pager, tableStyles } from '#shared/ui/table/index.ts';
 import { quantitySum } from '../bulk/sums.ts';
@@ -88,6 +89,12 @@ const pageNote = (list: JobList, count: number): string => {
   return `${countText(start)}–${countText(start + count - 1)} of ${countText(list.total)} jobs`;
 };
 
+/** A job that isn't completed has the rate of the day on which it was created. */
+const ratedJob = ({ completed_at, created_at, exchange }: Job) => ({
+  day: completed_at ?? created_at.slice(0, 10),
+  exchange,
+});
+
 /**
  * Notes on converted values. A single currency is shown with its rate, several only by name, since each row shows its
  * own rate.
@@ -106,7 +113,7 @@ function conversionNotes(shown: readonly Job[], primary: string): string[] {
             `${countText(converted.length)} converted from ${first.currency} at ${exchangeText(first, primary)}`,
           ]
         : [
-            `${countText(converted.length)} converted from ${currencies.join(', ')} at the rate of their date`,
+            `${countText(converted.length)} converted from ${currencies.join(', ')} ${rateWords(converted.map(ratedJob))}`,
           ];
   const codes = [...new Set(missing.map(({ currency }) => currency))].join(', ');
   return missing.length === 0 ? note : [...note, `${missing.length} in ${codes} without a rate`];

@@ -1,3 +1,6 @@
+import { type CalendarDate, differenceInDays } from '@ledgerline/shared-events/dates/calendar-date.ts';
+import { MOST_DAYS_OLD } from '@ledgerline/shared-events/money/exchange-rate.ts';
+
 const NAMES: Readonly<Record<string, string>> = {
   'currency-api': 'market rate',
   manual: 'entered by you',
@@ -5,3 +8,20 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The source of an exchange rate as a name for the user: "ECB", "market rate", "entered by you". */
 export const rateSource = (source: string): string => NAMES[source] ?? source;
+
+type Rated = { day: CalendarDate; exchange?: { date?: string | null | undefined } | null | undefined };
+
+/**
+ * "at the rate of their date" when each rate is of the record's day or shortly before it; otherwise, as in records of
+ * years whose rates weren't known, "at the rate that each one shows".
+ */
+export const rateWords = (records: readonly Rated[]): string =>
+  records.every(isOfItsDay) ? 'at the rate of their date' : 'at the rate that each one shows';
+
+/** A rate without a day was entered for this record. The creation of a job in UTC may be the day before the user's. */
+function isOfItsDay({ day, exchange }: Rated): boolean {
+  const date = exchange?.date ?? null;
+  if (date === null) return true;
+  const age = differenceInDays(day, date);
+  return age >= -1 && age <= MOST_DAYS_OLD;
+}
