@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Chance } from '@ledgerline/infra/demo/random.ts';
 import { z } from 'zod';
@@ -53,6 +54,8 @@ export async function hostile(
   await first.stop();
   const app = await bootLedgerline({ dataDir, withoutClient: true, env });
   const attackers = fork(new URL('./attackers.ts', import.meta.url), { execArgv: [] });
+  // They have machines of their own: their work isn't a part of what they cost the app.
+  if (attackers.pid !== undefined) setPriority(attackers.pid, constants.priority.PRIORITY_LOW);
   try {
     await work(app.url, people, THINK_MS, 10);
     const alone = await work(app.url, people, THINK_MS, ALONE_SECONDS);

@@ -111,6 +111,45 @@ describe('a session without credit', () => {
   });
 });
 
+describe('a session that never stops', () => {
+  /** Works whenever it may, and answers how much of the time. */
+  function share(ms: number): number {
+    const [end, start] = [now + ms, now];
+    let worked = 0;
+    for (; now < end; worked += 50) {
+      now += rest();
+      work(50);
+    }
+    return worked / (now - start);
+  }
+
+  it('works less and less', () => {
+    expect(share(5 * SECOND)).toBeGreaterThan(0.2);
+    expect(share(60 * SECOND)).toBeLessThan(0.1);
+    expect(share(60 * SECOND)).toBeLessThan(0.06);
+    expect(share(600 * SECOND)).toBeCloseTo(1 / (1 + 2 * 16), 2);
+  });
+
+  it('has short rests again after it was idle', () => {
+    share(600 * SECOND);
+    now += 14 * SECOND;
+    expect(credit.isUsedUp('mine', now)).toBe(true);
+    now += 3 * SECOND;
+    expect(credit.isUsedUp('mine', now)).toBe(false);
+    work(SECOND);
+    expect(rest()).toBe(SECOND);
+  });
+
+  it('has few rests beyond for one answer that takes long', () => {
+    work(SECOND);
+    work(600 * SECOND);
+    expect(rest()).toBe(SECOND);
+    now += SECOND;
+    work(50);
+    expect(rest()).toBeCloseTo(200, 6);
+  });
+});
+
 describe('other sessions', () => {
   const recent = () => new RecentSessions();
 

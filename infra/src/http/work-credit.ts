@@ -6,27 +6,35 @@ const CREDIT_MS = 500;
 const RECENT_MS = 1_000;
 /** The longest rest, in ms, for the work that one piece of work left to others. */
 const LONGEST_LEFT_MS = 4_000;
+/** After so much work without credit, in ms, rests are once more as long. */
+const MORE_REST_MS = 500;
+/** The most times that rests are as long. */
+const MOST_MORE = 16;
 /** Sessions whose work is remembered. Others have their whole credit. */
 const MOST_SESSIONS = 10_000;
 
 /**
  * A session without credit rests this many times as long as it worked, which is also the time in which its credit comes
- * back. A person who waited long for one answer need not wait as long again for the next. The work that it left to
- * other processes is added once.
+ * back, and more often the longer it goes on: somebody who never stops leaves the others nearly all of the time. A
+ * person who waited long for one answer need not wait as long again for the next. The work that it left to other
+ * processes is added once.
  */
 export type Rests = { times: number; longestMs: number };
 
 type Work = {
   working: number;
-  /** Since when something is under way, and how much it leaves to others. */
+  /** Since when something is under way, how much it leaves to others, and whether it began without credit. */
   since: number;
   leftMs: number;
+  isBeyond: boolean;
   /** Below zero for work that was left to others. */
   credit: number;
   /** Until when the credit was counted. */
   countedTo: number;
   /** Until the whole credit is back: a rest after much work must not be followed by as much again. */
   isUsedUp: boolean;
+  /** The work without credit, in ms, as far as it had rests. */
+  beyondMs: number;
   restsUntil: number;
 };
 
@@ -45,7 +53,7 @@ export class WorkCredit {
 
   begin(session: string, now: number): void {
     const work = this.#of(session, now);
-    if (work.working === 0) Object.assign(work, { since: now, leftMs: 0 });
+    if (work.working === 0) Object.assign(work, { since: now, leftMs: 0, isBeyond: work.isUsedUp });
     work.working += 1;
   }
 
@@ -57,7 +65,8 @@ export class WorkCredit {
     work.credit = Math.max(-LONGEST_LEFT_MS, work.credit - leftMs);
     if (work.working > 0) return;
     const { times, longestMs } = this.#rests;
-    const ownRest = Math.min(longestMs, (now - work.since) * times);
+    const ownRest = Math.min(longestMs, (now - work.since) * times) * longerOf(work);
+    if (work.isBeyond) work.beyondMs += Math.min(longestMs / times, now - work.since);
     work.restsUntil = now + ownRest + Math.min(LONGEST_LEFT_MS, work.leftMs);
   }
 
@@ -78,24 +87,30 @@ export class WorkCredit {
     this.#sessions.set(session, work);
     const passed = now - work.countedTo;
     const { credit } = work;
-    work.credit =
-      work.working > 0
-        ? Math.max(Math.min(0, credit), credit - passed)
-        : Math.min(CREDIT_MS, credit + passed / this.#rests.times);
+    if (work.working > 0) {
+      work.credit = Math.max(Math.min(0, credit), credit - passed);
+    } else {
+      work.credit = Math.min(CREDIT_MS, credit + passed / (this.#rests.times * longerOf(work)));
+    }
     work.countedTo = now;
     if (work.credit <= 0) work.isUsedUp = true;
-    if (work.credit === CREDIT_MS) work.isUsedUp = false;
+    if (work.credit === CREDIT_MS) Object.assign(work, { isUsedUp: false, beyondMs: 0 });
     return work;
   }
 }
+
+/** How many times as long rests are as those of a session that has only just used up its credit. */
+const longerOf = ({ beyondMs }: Work): number => Math.min(MOST_MORE, 1 + Math.floor(beyondMs / MORE_REST_MS));
 
 const newWork = (now: number): Work => ({
   working: 0,
   since: now,
   leftMs: 0,
+  isBeyond: false,
   credit: CREDIT_MS,
   countedTo: now,
   isUsedUp: false,
+  beyondMs: 0,
   restsUntil: now,
 });
 
