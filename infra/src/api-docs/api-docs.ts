@@ -76,11 +76,11 @@ export async function serveApiDocs(
   about: { version: string; basePath: string; sessionCookie: string },
 ): Promise<void> {
   let routes: readonly ServedRoute[] = [];
-  let document: string | null = null;
+  let document: Promise<string> | null = null;
   const operation = { answer: z.looseObject({ openapi: z.string() }) };
   app.get('/api/openapi.json', { config: { operation } }, async (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(routes, { ...about, server: about.basePath }));
-    return reply.type('application/json; charset=utf-8').send(document);
+    document ??= openApiDocument(routes, { ...about, server: about.basePath }).then(JSON.stringify);
+    return reply.type('application/json; charset=utf-8').send(await document);
   });
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
   app.get('/api/docs/', async (_request, reply) =>

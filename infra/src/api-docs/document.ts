@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describedRoutes, tags } from './described-routes.ts';
 import type { JsonObject } from './json-schema.ts';
 import { operationOf, PARAMETERS, type ServedRoute } from './operation.ts';
@@ -37,15 +38,16 @@ const security = (sessionCookie: string) => ({
 
 /**
  * The description of the HTTP API in OpenAPI 3.1, generated from the schemas of requests and answers. `server` is the
- * base address of the paths.
+ * base address of the paths. Other requests come in between: it takes a fifth of a second.
  */
-export function openApiDocument(
+export async function openApiDocument(
   routes: readonly ServedRoute[],
   about: { version: string; server: string; sessionCookie: string },
 ) {
   const schemas = new Map<string, JsonObject>();
   const paths: Record<string, JsonObject> = Object.create(null);
   for (const { text, ...route } of routes.flatMap(described)) {
+    await nextTurn();
     const path = pathOf(route);
     const operation = operationOf(route, path, text, schemas);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
