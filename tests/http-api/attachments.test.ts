@@ -163,6 +163,20 @@ describe('an upload is refused', () => {
     expect(await storedBytes(user)).toEqual({ files: 0, bytes: 0 });
   });
 
+  it('when the account has as many files as it may, however small', async () => {
+    const user = await userWithJobs();
+    await upload(user);
+    await served.pool.query(
+      `insert into attachments.contents (account_id, content, size, sha256, check_at)
+       select account_id, gen_random_uuid(), 0, 'x', check_at
+       from (select * from attachments.contents order by stored_at desc limit 1) latest, generate_series(1, 1999)`,
+    );
+    expect(await upload(user)).toMatchObject({
+      status: 413,
+      body: { code: 'quota', message: expect.stringContaining('has 2,000 files') },
+    });
+  });
+
   it('when the files of the account pass its quota, also of two uploads at once', async () => {
     const user = await userWithJobs();
     const file = { name: 'Half', bytes: new Uint8Array(17 * MIB) };

@@ -14,11 +14,12 @@ import type { AccountDeletion } from '../identity/account-deletion.ts';
 import type { Sessions, SessionUser } from '../identity/sessions.ts';
 import type { AccountLedger } from '../ledger/loading/account-ledger.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
+import type { AccountStatus } from '../ledger/loading/account-status.ts';
 import type { CommandLoop } from '../ledger/running/command-loop.ts';
 import { beginImport, type ImportDatabase, inputOf, runStoreOn } from './import-run.ts';
 import { isOpening } from './opening-events.ts';
 import { takeOver } from './take-over.ts';
-import { largestUpload, storeUpload } from './upload.ts';
+import { storeUpload } from './upload.ts';
 
 /** More events than the opening of an account consists of. */
 const MOST_OPENING_EVENTS = 50;
@@ -60,7 +61,11 @@ export class AccountImports {
    * Stores a file and queues its import; answers the id of the import once the whole file has arrived.
    * @throws Rejected conflict when the account is not empty or an import is under way, too_large, malformed
    */
-  async request(user: SessionUser, file: AsyncIterable<Uint8Array>): Promise<string> {
+  async request(
+    user: SessionUser,
+    accountStatus: AccountStatus,
+    file: AsyncIterable<Uint8Array>,
+  ): Promise<string> {
     const baseRevision = await this.#openingRevision(user.accountId);
     if (baseRevision === null) {
       throw new Rejected('conflict', 'An export can only be imported into an account that is still empty.');
@@ -68,15 +73,19 @@ export class AccountImports {
     const input = { baseRevision, stagedAccountId: randomUUID() };
     const lease = await beginImport(this.#parts, user, input);
     if (lease === null) throw new Rejected('conflict', 'An import is under way already.');
-    await this.#receive(lease, file, largestUpload(user.testAccount));
+    await this.#receive(lease, file, accountStatus);
     this.#parts.ring(lease.id);
     this.#follow(lease.id);
     return lease.id;
   }
 
-  async #receive(lease: RunLease, file: AsyncIterable<Uint8Array>, maxBytes: number): Promise<void> {
+  async #receive(
+    lease: RunLease,
+    file: AsyncIterable<Uint8Array>,
+    accountStatus: AccountStatus,
+  ): Promise<void> {
     try {
-      await this.#runs.queue(lease, { bytes: await storeUpload(this.#runs, lease, file, maxBytes) });
+      await this.#runs.queue(lease, { bytes: await storeUpload(this.#runs, lease, file, accountStatus) });
     } catch (error) {
       const message = error instanceof Rejected ? error.message : LOST_UPLOAD;
       await this.#runs.fail(lease, { state: 'failed', error: message });

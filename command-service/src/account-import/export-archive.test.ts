@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { EXPORT_FORMAT, type ExportManifest } from '@ledgerline/shared-events/account-export/manifest.ts';
 import { GENESIS_HASH } from '@ledgerline/shared-events/ledger/audit-chain.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { RandomAccessReader } from 'yauzl';
 import { AccountLedger } from '../ledger/loading/account-ledger.ts';
 import { checkExport } from './check-export.ts';
 import { eventLines } from './event-lines.ts';
 import { openExport } from './export-archive.ts';
 import { storedZip } from './testing/stored-zip.ts';
+import { mostUnpacked } from './upload.ts';
 
 class Bytes extends RandomAccessReader {
   readonly #bytes: Buffer;
@@ -62,6 +63,30 @@ describe('an export', () => {
     await expect(withManifest({}, { a: two, b: two, c: two })).rejects.toThrow(
       'too large when it is unpacked',
     );
+  });
+
+  it('of a stranger may not unpack to as much', async () => {
+    const zip = storedZip({
+      'events.jsonl': '',
+      'a.bin': { content: '', claims: mostUnpacked('testAccount') + 1 },
+    });
+    const open = (most: number) => openExport(new Bytes(zip), zip.byteLength, most);
+    await expect(open(mostUnpacked('testAccount'))).rejects.toThrow('too large when it is unpacked');
+    await expect(open(mostUnpacked('account'))).rejects.not.toThrow('too large when it is unpacked');
+  });
+
+  it('is refused before a manifest is parsed that would take many times its length', async () => {
+    const parse = vi.spyOn(JSON, 'parse');
+    const lists = '[],'.repeat(300_000);
+    await expect(check({ 'manifest.json': `{"format":[${lists}[]]}` })).rejects.toThrow(
+      'no export of a Ledgerline',
+    );
+    expect(parse).not.toHaveBeenCalled();
+    parse.mockRestore();
+    const counts = Object.fromEntries(
+      Array.from({ length: 100_000 }, (_, place) => [`list ${place}`, place]),
+    );
+    await expect(withManifest({ counts })).resolves.toBeUndefined();
   });
 
   it('is refused when a file is longer than its entry says', async () => {

@@ -9,12 +9,15 @@ import {
 } from '@ledgerline/shared-events/account-export/manifest.ts';
 import { type Entry, fromRandomAccessReader, type RandomAccessReader, type ZipFile } from 'yauzl';
 import { ImportRefused } from './import-error.ts';
+import { mostUnpacked } from './upload.ts';
 import { UploadLost } from './uploaded-file.ts';
 
-const MAX_ENTRIES = 200_000;
-const MAX_MANIFEST_BYTES = 64 * 1024 ** 2;
-/** The largest sum of the unpacked files of an export. */
-const MAX_UNPACKED_BYTES = 8 * 1024 ** 3;
+const MAX_ENTRIES = 100_000;
+const MAX_MANIFEST_BYTES = 32 * 1024 ** 2;
+/** The values of a manifest, beside those of the files: tables with their rows, and invoices without a paper. */
+const MOST_VALUES = 200_000;
+/** A file has a path, a length and a hash. */
+const VALUES_OF_A_FILE = 4;
 
 /** An opened export that contains exactly the files of its manifest. Only the manifest has been unpacked so far. */
 export type ExportArchive = {
@@ -26,13 +29,19 @@ export type ExportArchive = {
 
 /**
  * Opens an export. The unpacked size is checked before anything is unpacked.
+ * @param bytes the length of the file
+ * @param most the largest sum of its unpacked files
  * @throws ImportRefused when the file is no export, is from a newer version, or is incomplete
  */
-export async function openExport(reader: RandomAccessReader, bytes: number): Promise<ExportArchive> {
+export async function openExport(
+  reader: RandomAccessReader,
+  bytes: number,
+  most = mostUnpacked('account'),
+): Promise<ExportArchive> {
   const zip = await openZip(reader, bytes);
   try {
-    const entries = await readEntries(zip);
-    const manifest = await readManifest(zip, entries.get(MANIFEST_FILE));
+    const entries = await readEntries(zip, most);
+    const manifest = await readManifest(zip, entries);
     compareFiles(entries, manifest);
     return {
       manifest,
@@ -58,15 +67,14 @@ function openZip(reader: RandomAccessReader, bytes: number): Promise<ZipFile> {
   });
 }
 
-async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
+async function readEntries(zip: ZipFile, most: number): Promise<Map<string, Entry>> {
   if (zip.entryCount > MAX_ENTRIES) throw new ImportRefused('The file holds too many files.');
   const entries = new Map<string, Entry>();
   let unpacked = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       unpacked += entry.uncompressedSize;
-      if (unpacked > MAX_UNPACKED_BYTES)
-        throw new ImportRefused('The file is too large when it is unpacked.');
+      if (unpacked > most) throw new ImportRefused('The file is too large when it is unpacked.');
       if (entries.has(entry.fileName)) throw damagedExport(`it holds ${entry.fileName} twice`);
       if (entry.isEncrypted()) throw new ImportRefused('The file is protected by a password.');
       entries.set(entry.fileName, entry);
@@ -78,10 +86,12 @@ async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<ExportManifest> {
+async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<ExportManifest> {
+  const entry = entries.get(MANIFEST_FILE);
   if (entry === undefined) throw notAnExport();
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw notAnExport();
   const text = await wholeText(await unpack(zip, entry));
+  if (mayHoldMore(text, MOST_VALUES + entries.size * VALUES_OF_A_FILE)) throw notAnExport();
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -96,6 +106,16 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Exp
   const manifest = exportManifest.safeParse(json);
   if (!manifest.success) throw damagedExport('its manifest is not as it was written');
   return manifest.data;
+}
+
+/**
+ * Whether a JSON text may hold more values than that. One of 30 MB with ten million empty lists takes a gigabyte when it
+ * is parsed.
+ */
+function mayHoldMore(json: string, values: number): boolean {
+  let left = values;
+  for (let at = 0; at < json.length && left > 0; at += 1) if (',[{'.includes(json.charAt(at))) left -= 1;
+  return left === 0;
 }
 
 /** Checks that directory and manifest list the same files with the same lengths. */

@@ -23,6 +23,7 @@ import { failImport, type ImportDatabase, inputOf, runStoreOn } from './import-r
 import { stageFiles } from './stage-files.ts';
 import { concludingEvents, stageEvents } from './stage-ledger.ts';
 import { stageMessages } from './stage-messages.ts';
+import { mostUnpacked } from './upload.ts';
 import { UploadedFile } from './uploaded-file.ts';
 
 /** The most repairs in the one append; `npm run accounts:check` finds the remaining damage. */
@@ -90,7 +91,9 @@ async function stageInTurn(deps: ImportWorkDeps, hand: RunContext): Promise<Impo
 
 async function stage(deps: ImportWorkDeps, hand: RunContext): Promise<ImportResult> {
   const file = new UploadedFile(runStoreOn(deps.db, deps.openRuns), hand.run.id);
-  const archive = await openExport(file, inputOf(hand.run).bytes ?? 0);
+  const accountStatus = await storedStatusOf(deps, hand.run.ownerId);
+  const { bytes = 0 } = inputOf(hand.run);
+  const archive = await openExport(file, bytes, mostUnpacked(accountStatus));
   try {
     await fill(deps, hand, archive);
     return { counts: archive.manifest.counts, warnings: deps.faultsOf(archive.manifest) };

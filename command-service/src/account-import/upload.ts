@@ -4,21 +4,27 @@ import {
   TEST_ACCOUNT_QUOTA_BYTES,
 } from '@ledgerline/shared-events/attachments/limits.ts';
 import type { RunLease, RunStore } from '@ledgerline/shared-events/runs/run-store.ts';
+import { type AccountStatus, FIRST_STEP } from '../ledger/loading/account-status.ts';
 
 /** One part of the file. The last may be shorter. */
 export const PART_BYTES = 256 * 1024;
 /** The largest accepted file: all files of an account, and more than the invoices of a working life. */
 export const MAX_UPLOAD_BYTES = ACCOUNT_QUOTA_BYTES + 1024 ** 3;
-/** The largest file that a test account may send: all of its own files, and as much again. */
-const MAX_TEST_UPLOAD_BYTES = 2 * TEST_ACCOUNT_QUOTA_BYTES;
+/** The largest file from an account that anybody can open: all files of a test account, and as much again. */
+const MAX_STRANGERS_BYTES = 2 * TEST_ACCOUNT_QUOTA_BYTES;
+/** How many times as much the files of an export may hold when they are unpacked. */
+const MOST_UNPACKED_TIMES = 4;
 const BEAT_EVERY = 16;
 
-export const largestUpload = (isTestAccount: boolean): number =>
-  isTestAccount ? MAX_TEST_UPLOAD_BYTES : MAX_UPLOAD_BYTES;
+const largestUpload = (accountStatus: AccountStatus): number =>
+  accountStatus === 'account' ? MAX_UPLOAD_BYTES : MAX_STRANGERS_BYTES;
+
+/** The largest sum of the unpacked files of an export. */
+export const mostUnpacked = (accountStatus: AccountStatus): number =>
+  largestUpload(accountStatus) * MOST_UNPACKED_TIMES;
 
 /**
- * Stores an uploaded file of at most `maxBytes` part by part, never more than one part in memory, and answers its
- * length.
+ * Stores an uploaded file part by part, never more than one part in memory, and answers its length.
  * @throws Rejected too_large, malformed when the file is empty, conflict when the import was cancelled during the
  * upload
  */
@@ -26,8 +32,9 @@ export async function storeUpload(
   runs: Pick<RunStore, 'beat' | 'addPart'>,
   lease: RunLease,
   source: AsyncIterable<Uint8Array>,
-  maxBytes: number,
+  accountStatus: AccountStatus,
 ): Promise<number> {
+  const maxBytes = largestUpload(accountStatus);
   let waiting = Buffer.alloc(0);
   let bytes = 0;
   let index = 0;
@@ -40,7 +47,7 @@ export async function storeUpload(
   };
   for await (const piece of source) {
     bytes += piece.byteLength;
-    if (bytes > maxBytes) throw new Rejected('too_large', tooLarge(maxBytes));
+    if (bytes > maxBytes) throw new Rejected('too_large', tooLarge(accountStatus));
     waiting = Buffer.concat([waiting, piece]);
     for (; waiting.byteLength >= PART_BYTES; waiting = waiting.subarray(PART_BYTES)) {
       await flush(waiting.subarray(0, PART_BYTES));
@@ -51,8 +58,9 @@ export async function storeUpload(
   return bytes;
 }
 
-function tooLarge(maxBytes: number): string {
-  if (maxBytes === MAX_UPLOAD_BYTES) return `The file is larger than ${maxBytes / 1024 ** 3} GiB.`;
-  const most = `${maxBytes / 1024 ** 2} MB`;
-  return `The file is larger than ${most}, the most that a test account can import. Register your account first.`;
+function tooLarge(accountStatus: AccountStatus): string {
+  const bytes = largestUpload(accountStatus);
+  if (accountStatus === 'account') return `The file is larger than ${bytes / 1024 ** 3} GiB.`;
+  const most = `${bytes / 1024 ** 2} MB, the most that such an account can import`;
+  return `The file is larger than ${most}. ${FIRST_STEP[accountStatus]} first.`;
 }

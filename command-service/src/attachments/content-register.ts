@@ -30,12 +30,12 @@ export async function reserveContent(
     await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments/${accountId}`}, 0))`.execute(
       transaction,
     );
-    const rows = await transaction
+    const earlier = await transaction
       .selectFrom('attachments.contents')
-      .select(['content', 'size', 'sha256', 'stored_at'])
+      .select(['sha256', 'stored_at'])
       .where('account_id', '=', accountId)
-      .execute();
-    const earlier = rows.find((row) => row.content === content);
+      .where('content', '=', content)
+      .executeTakeFirst();
     if (earlier !== undefined && earlier.sha256 !== sha256) {
       throw new Rejected('idempotency_mismatch', 'This key was used for another file.');
     }
@@ -43,8 +43,7 @@ export async function reserveContent(
       await checkAt(transaction, { accountId, content }, later(now, UPLOAD_DAYS));
       return { isStored: earlier.stored_at !== null };
     }
-    const used = rows.reduce((sum, row) => sum + row.size, 0);
-    await checkRoom(transaction, { used, size }, quota);
+    await checkRoom(transaction, { accountId, size }, quota);
     await transaction
       .insertInto('attachments.contents')
       .values({

@@ -17,8 +17,14 @@ export const TEST_ACCOUNTS_BYTES = 10 * 1024 ** 3;
  */
 export type StorageQuota = {
   ofAccount: number;
+  /** The most files: each takes a place in the store, also an empty one. */
+  files: number;
   shared: { bytes: number; sendsMails: boolean; firstStep: string } | null;
 };
+
+const MOST_FILES = 100_000;
+/** Of a test account, or of an account without a confirmed address. */
+const MOST_FILES_OF_STRANGER = 2_000;
 
 /** What an operator decides about the room for files. */
 export type StorageSettings = {
@@ -34,22 +40,33 @@ export function storageQuota(
 ): StorageQuota {
   return {
     ofAccount: accountStatus === 'testAccount' ? TEST_ACCOUNT_QUOTA_BYTES : ACCOUNT_QUOTA_BYTES,
+    files: accountStatus === 'account' ? MOST_FILES : MOST_FILES_OF_STRANGER,
     shared: accountStatus === 'account' ? null : { bytes, sendsMails, firstStep: FIRST_STEP[accountStatus] },
   };
 }
 
 /**
- * Checks the room for more bytes of an account that stores `used` bytes, in the transaction that reserves them.
- * Accounts with a common quota reserve one after the other, so that they cannot pass it together.
+ * Checks the room for one more file of an account, in the transaction that reserves it. Accounts with a common quota
+ * reserve one after the other, so that they cannot pass it together.
  * @throws Rejected quota
  */
 export async function checkRoom(
   transaction: Database,
-  { used, size }: { used: number; size: number },
-  { ofAccount, shared }: StorageQuota,
+  { accountId, size }: { accountId: string; size: number },
+  { ofAccount, files, shared }: StorageQuota,
 ): Promise<void> {
+  const { count, bytes } = await transaction
+    .selectFrom('attachments.contents')
+    .select(({ fn }) => [fn.countAll<string>().as('count'), fn.sum<string | null>('size').as('bytes')])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const used = Number(bytes ?? 0);
   if (used + size > ofAccount) {
     throw new Rejected('quota', quotaMessage(ofAccount), { details: { quota: ofAccount, used } });
+  }
+  if (Number(count) >= files) {
+    const words = `This account has ${files.toLocaleString('en')} files, which is the most.`;
+    throw new Rejected('quota', `${words} Removed files count for ${KEPT_DAYS} days.`);
   }
   if (shared === null) return;
   await sql`select pg_advisory_xact_lock(hashtextextended('attachments/test-accounts', 0))`.execute(
