@@ -7,7 +7,7 @@ import { changesOf, definitionOf } from '@ledgerline/shared-events/registry.ts';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { AccountLedger, type LedgerEvent } from './account-ledger.ts';
-import { openSnapshot, snapshotText, takeSnapshot } from './snapshot.ts';
+import { contentOf, openSnapshot, takeSnapshot } from './snapshot.ts';
 
 const folder = join(import.meta.dirname, '../../../../shared-events/fixtures');
 const fixture = z.strictObject({ type: z.string(), version: z.number(), data: z.json() });
@@ -78,7 +78,7 @@ function eventOf(type: string, data: unknown, revision: number, more: object): L
 
 it('the result of folding each frozen event is recorded, so that a changed fold never uses old snapshots', async () => {
   const digests = fixtures.map((event) => {
-    const text = snapshotText(foldedAlone(event));
+    const text = JSON.stringify(contentOf(foldedAlone(event)));
     return [event.name, createHash('sha256').update(text).digest('hex').slice(0, 16)];
   });
   // After a change of the fold: vitest run --project unit command-service/src/ledger/loading/fold-lock.test.ts -u

@@ -38,6 +38,24 @@ describe('a snapshot', () => {
     }
   });
 
+  it('has the moment at which it was taken, while commands go on', async () => {
+    const side = writeSide(new InMemoryLedgerStore());
+    for (let batch = 0; batch < 8; batch += 1)
+      await side.run('CreateJob', { name: `Batch ${batch}`, copies: 500 });
+    const { ledger } = await side.ledgers.load(TEST_ACCOUNT);
+    const before = structuredClone(contentOf(ledger));
+    let isWritten = false;
+    const taking = takeSnapshot(ledger).finally(() => {
+      isWritten = true;
+    });
+    let commands = 0;
+    for (; !isWritten && commands < 50; commands += 1)
+      await side.run('RenameJob', { jobId: 4_000, name: `New ${commands}` });
+    expect(commands).toBeGreaterThan(0);
+    const opened = await openSnapshot(TEST_ACCOUNT, await taking);
+    expect(opened && contentOf(opened)).toEqual(before);
+  });
+
   it('is saved when many events follow the last one, and then only the rest is read', async () => {
     const store = new InMemoryLedgerStore();
     const snapshots = new InMemorySnapshots();
