@@ -52,7 +52,11 @@ function serveUpload(app: FastifyInstance, imports: AccountImports): void {
     const file = upload.safeParse(request.body);
     if (!file.success) throw new Rejected('malformed', 'Send the file as application/zip.');
     try {
-      const id = await imports.request(signedInUser(request), request.accountStatus ?? 'testAccount', file.data);
+      const id = await imports.request(
+        signedInUser(request),
+        request.accountStatus ?? 'testAccount',
+        file.data,
+      );
       return await reply.code(202).send({ id });
     } catch (error) {
       // Drain the rest of the body: otherwise it fills the connection and the sender never receives the answer.

@@ -8,6 +8,7 @@ import {
   manifestHead,
 } from '@ledgerline/shared-events/account-export/manifest.ts';
 import { type Entry, fromRandomAccessReader, type RandomAccessReader, type ZipFile } from 'yauzl';
+import { mayHoldMore } from '../http/json-body.ts';
 import { ImportRefused } from './import-error.ts';
 import { mostUnpacked } from './upload.ts';
 import { UploadLost } from './uploaded-file.ts';
@@ -91,6 +92,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   if (entry === undefined) throw notAnExport();
   if (entry.uncompressedSize > MAX_MANIFEST_BYTES) throw notAnExport();
   const text = await wholeText(await unpack(zip, entry));
+  // One of 30 MB with ten million empty lists takes a gigabyte when it is parsed.
   if (mayHoldMore(text, MOST_VALUES + entries.size * VALUES_OF_A_FILE)) throw notAnExport();
   let json: unknown;
   try {
@@ -106,16 +108,6 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   const manifest = exportManifest.safeParse(json);
   if (!manifest.success) throw damagedExport('its manifest is not as it was written');
   return manifest.data;
-}
-
-/**
- * Whether a JSON text may hold more values than that. One of 30 MB with ten million empty lists takes a gigabyte when it
- * is parsed.
- */
-function mayHoldMore(json: string, values: number): boolean {
-  let left = values;
-  for (let at = 0; at < json.length && left > 0; at += 1) if (',[{'.includes(json.charAt(at))) left -= 1;
-  return left === 0;
 }
 
 /** Checks that directory and manifest list the same files with the same lengths. */

@@ -16,19 +16,22 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else if (holdsTooMany(body)) done(tooManyValues());
+    else if (mayHoldMore(body, MAX_VALUES)) done(tooManyValues());
     else parse(request, body, done);
   });
 }
 
-/** Counts commas and opening brackets, even those inside texts: an estimate that costs less than parsing the body. */
-function holdsTooMany(body: string): boolean {
-  if (body.length <= MAX_VALUES) return false;
+/**
+ * Whether a JSON text may hold more values than that. It counts commas and opening brackets, even those inside texts: an
+ * estimate that costs less than parsing.
+ */
+export function mayHoldMore(json: string, values: number): boolean {
+  if (json.length <= values) return false;
   let count = 0;
   for (const mark of [',', '{', '[']) {
-    for (let at = body.indexOf(mark); at >= 0; at = body.indexOf(mark, at + 1)) {
+    for (let at = json.indexOf(mark); at >= 0; at = json.indexOf(mark, at + 1)) {
       count += 1;
-      if (count > MAX_VALUES) return true;
+      if (count > values) return true;
     }
   }
   return false;

@@ -92,6 +92,24 @@ describe('the idempotency key of a command that changed nothing', () => {
     expect(await kept()).toBe(0);
   });
 
+  it('goes when the account has a thousand newer ones', async () => {
+    const [oldest, newest] = [randomUUID(), randomUUID()];
+    await rename('Manual', oldest);
+    await pool.query(
+      `insert into idempotency.unchanged (account_id, command_id, body, revision, result, at)
+       select account_id, gen_random_uuid(), '', 0, 'null', at + interval '1 second'
+       from idempotency.unchanged, generate_series(1, 1200)`,
+    );
+    await pool.query("update idempotency.unchanged set at = at - interval '1 minute'");
+    const first = await rename('Manual', newest);
+    expect(await kept()).toBe(1_000);
+    await rename('Leaflet');
+    expect((await rename('Manual', newest)).json()).toEqual(first.json());
+    expect((await rename('Manual', oldest)).json()).not.toEqual(first.json());
+    expect((await rename('Leaflet', newest)).statusCode).toBe(409);
+    expect((await browser.post('/delete-account')).statusCode).toBe(204);
+  });
+
   it('is removed with the account', async () => {
     await rename('Manual', randomUUID());
     expect(await kept()).toBe(1);

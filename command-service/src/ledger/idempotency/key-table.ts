@@ -3,13 +3,14 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { preparedQuery } from '#database/prepared-query.ts';
 import type { Database } from '#database/schema.ts';
-import type { FirstAnswer, KeyStore } from './remembered-keys.ts';
+import { type FirstAnswer, type KeyStore, MOST_KEYS } from './remembered-keys.ts';
 
 /** How many days a key can be repeated at least. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** What is stored under idempotency keys. */
+/** What is stored under idempotency keys, and how much of it for an account. A selection has up to 10,000 ids. */
+const MOST_ROWS = { 'idempotency.unchanged': MOST_KEYS, 'idempotency.selections': 200 } as const;
 const TABLES = ['idempotency.unchanged', 'idempotency.selections'] as const;
 
 const COLUMNS = ['command_id', 'body', 'revision', 'result'] as const;
@@ -51,6 +52,7 @@ export function keyTable(db: Database, pool: pg.Pool): KeyStore {
         .values({ ...values, result: JSON.stringify(result) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+      await removeOldest(db, 'idempotency.unchanged', accountId);
       // Another process, or an attempt whose answer was lost, may have stored the key first.
       return (await find(accountId, commandId)) ?? answer;
     },
@@ -59,6 +61,7 @@ export function keyTable(db: Database, pool: pg.Pool): KeyStore {
         .selectFrom('idempotency.unchanged')
         .select('command_id')
         .where('account_id', '=', accountId)
+        .orderBy('at', 'desc')
         .limit(limit)
         .execute();
       return rows.map(({ command_id }) => command_id);
@@ -74,6 +77,20 @@ export function keyTable(db: Database, pool: pg.Pool): KeyStore {
       for (const table of TABLES) await db.deleteFrom(table).where('account_id', '=', accountId).execute();
     },
   };
+}
+
+/** Removes the oldest rows of an account beyond those that it may have. */
+export async function removeOldest(
+  db: Database,
+  name: keyof typeof MOST_ROWS,
+  accountId: string,
+): Promise<void> {
+  const table = sql.table(name);
+  await sql`
+    delete from ${table} where account_id = ${accountId} and command_id in (
+      select command_id from ${table} where account_id = ${accountId} order by at desc offset ${MOST_ROWS[name]})`.execute(
+    db,
+  );
 }
 
 /** Removes the keys and selections that are older than 30 days, and those of deleted accounts. */

@@ -155,17 +155,18 @@ it('commands that append need no query for keys once the account is in memory', 
   expect(keyStore.calls).toBe(before);
 });
 
-it('each key is looked up for an account with very many keys', async () => {
+it('the newest thousand keys of an account answer their first results', async () => {
   const first = alone();
   const keys = Array.from({ length: 1_002 }, () => randomUUID());
   for (const key of keys) await rename(first, 'Manual', key);
   await rename(first, 'Leaflet');
   for (const side of [first, alone()]) {
-    for (const key of [keys[0], keys.at(-1)]) {
+    for (const key of [keys[2], keys.at(-1)]) {
       expect(await rename(side, 'Manual', key)).toMatchObject({ revision: 0 });
     }
   }
   expect(await names()).toEqual(['Leaflet']);
+  expect(await rename(alone(), 'Manual', keys[1])).toMatchObject({ revision: 2 });
 });
 
 describe('two processes that get one command at once', () => {

@@ -11,9 +11,9 @@ export type FirstAnswer = { commandId: string; body: string; revision: number; r
 export type KeyStore = {
   /** The first answer under a key, or null. */
   find(accountId: string, commandId: string): Promise<FirstAnswer | null>;
-  /** Stores an answer unless its key exists; answers the one that was stored first. */
+  /** Stores an answer unless its key exists; answers the one that was stored first. The oldest keys go. */
   keep(accountId: string, answer: FirstAnswer): Promise<FirstAnswer>;
-  /** The keys of an account, at most `limit` of them. */
+  /** The newest keys of an account, at most `limit` of them. */
   keysOf(accountId: string, limit: number): Promise<string[]>;
   /** Removes a key. */
   remove(accountId: string, commandId: string): Promise<void>;
@@ -21,12 +21,10 @@ export type KeyStore = {
   removeAll(accountId: string): Promise<void>;
 };
 
-/** For an account with more keys, every key is looked up in the store. */
-const MOST_KEYS_IN_MEMORY = 1_000;
+/** The most keys of an account: anybody may send commands that change nothing. */
+export const MOST_KEYS = 1_000;
 /** The most keys in memory for all accounts together; each account counts as one more. */
 const MEMORY = 200_000;
-
-type Keys = ReadonlySet<string> | 'too many';
 
 /**
  * The idempotency keys of commands that changed nothing. When one process alone writes an account, its keys are in
@@ -35,9 +33,9 @@ type Keys = ReadonlySet<string> | 'too many';
  */
 export class RememberedKeys {
   readonly #store: KeyStore;
-  readonly #keys = new LRUCache<string, Keys>({
+  readonly #keys = new LRUCache<string, ReadonlySet<string>>({
     maxSize: MEMORY,
-    sizeCalculation: (keys) => (keys === 'too many' ? 1 : keys.size + 1),
+    sizeCalculation: (keys) => keys.size + 1,
   });
 
   constructor(store: KeyStore) {
@@ -51,7 +49,7 @@ export class RememberedKeys {
   async find(accountId: string, commandId: string, isAlone: boolean): Promise<FirstAnswer | null> {
     if (isAlone) {
       const keys = this.#keys.get(accountId) ?? (await this.#load(accountId));
-      if (keys !== 'too many' && !keys.has(commandId)) return null;
+      if (!keys.has(commandId)) return null;
     }
     return this.#store.find(accountId, commandId);
   }
@@ -62,8 +60,7 @@ export class RememberedKeys {
     // When the answer of the store is lost it may have the key, so the keys are read again.
     this.#keys.delete(accountId);
     const kept = await this.#store.keep(accountId, answer);
-    if (keys === 'too many') this.#keys.set(accountId, keys);
-    else if (keys !== undefined) this.#note(accountId, [...keys, answer.commandId]);
+    if (keys !== undefined && keys.size < MOST_KEYS) this.#note(accountId, [...keys, answer.commandId]);
     return kept;
   }
 
@@ -78,12 +75,12 @@ export class RememberedKeys {
     await this.#store.removeAll(accountId);
   }
 
-  async #load(accountId: string): Promise<Keys> {
-    return this.#note(accountId, await this.#store.keysOf(accountId, MOST_KEYS_IN_MEMORY + 1));
+  async #load(accountId: string): Promise<ReadonlySet<string>> {
+    return this.#note(accountId, await this.#store.keysOf(accountId, MOST_KEYS));
   }
 
-  #note(accountId: string, all: readonly string[]): Keys {
-    const keys = all.length > MOST_KEYS_IN_MEMORY ? 'too many' : new Set(all);
+  #note(accountId: string, all: readonly string[]): ReadonlySet<string> {
+    const keys = new Set(all);
     this.#keys.set(accountId, keys);
     return keys;
   }

@@ -1,4 +1,5 @@
 import type { Database } from '#database/schema.ts';
+import { removeOldest } from './key-table.ts';
 
 /** A command with a filter: the digest of its name and payload, and the ids that matched at its first try. */
 export type FirstSelection = { commandId: string; body: string; ids: readonly number[] };
@@ -38,6 +39,7 @@ export function selectionTable(db: Database): SelectionStore {
             .where('idempotency.selections.body', '<>', body),
         )
         .execute();
+      await removeOldest(db, 'idempotency.selections', accountId);
       return (await find(accountId, { commandId, body })) ?? ids;
     },
   };

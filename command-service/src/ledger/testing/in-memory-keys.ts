@@ -1,4 +1,4 @@
-import type { FirstAnswer, KeyStore } from '../idempotency/remembered-keys.ts';
+import { type FirstAnswer, type KeyStore, MOST_KEYS } from '../idempotency/remembered-keys.ts';
 
 /** Idempotency keys in memory, which several processes may share; it counts its calls. */
 export class InMemoryKeys implements KeyStore {
@@ -15,13 +15,15 @@ export class InMemoryKeys implements KeyStore {
     const key = `${accountId} ${answer.commandId}`;
     const first = this.#kept.get(key) ?? structuredClone(answer);
     this.#kept.set(key, first);
+    for (const oldest of this.#keysOf(accountId).slice(0, -MOST_KEYS)) this.#kept.delete(oldest);
     return structuredClone(first);
   }
 
   async keysOf(accountId: string, limit: number): Promise<string[]> {
     this.calls += 1;
-    const own = [...this.#kept.keys()].filter((key) => key.startsWith(accountId));
-    return own.map((key) => key.slice(accountId.length + 1)).slice(0, limit);
+    return this.#keysOf(accountId)
+      .slice(-limit)
+      .map((key) => key.slice(accountId.length + 1));
   }
 
   async remove(accountId: string, commandId: string): Promise<void> {
@@ -31,6 +33,10 @@ export class InMemoryKeys implements KeyStore {
 
   async removeAll(accountId: string): Promise<void> {
     this.calls += 1;
-    for (const key of [...this.#kept.keys()]) if (key.startsWith(accountId)) this.#kept.delete(key);
+    for (const key of this.#keysOf(accountId)) this.#kept.delete(key);
+  }
+
+  #keysOf(accountId: string): string[] {
+    return [...this.#kept.keys()].filter((key) => key.startsWith(accountId));
   }
 }
