@@ -41,7 +41,8 @@ export function takeTurns(
       done();
       return;
     }
-    const turn = { kind: isRead(request) ? 'read' : 'change', session } as const;
+    const isStranger = request.accountStatus !== 'account';
+    const turn = { kind: isRead(request) ? 'read' : 'change', session, isStranger } as const;
     if (!turns.hasRoom(turn)) {
       done(tooMany());
       return;

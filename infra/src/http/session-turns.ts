@@ -6,8 +6,11 @@ const AT_ONCE = 4;
 /** More than any page sends; each of them keeps its body in memory. */
 const MOST_WAITING = 200;
 
-/** The rests of a session without credit, for its reads and for its changes. */
-const RESTS = { read: { times: 4, longestMs: 1_000 }, change: { times: 8, longestMs: 2_000 } };
+/** The credits of sessions for their reads and for their changes, and how they rest without. */
+const creditsOf = (grow: boolean) => ({
+  read: new WorkCredit({ times: 4, longestMs: 1_000, grow }),
+  change: new WorkCredit({ times: 8, longestMs: 2_000, grow }),
+});
 
 export type TurnOptions = {
   /** How many reads, and how many changes, of a session are worked on at once. */
@@ -18,7 +21,8 @@ export type TurnOptions = {
   now?: () => number;
 };
 
-type SessionRequest = { kind: 'read' | 'change'; session: string };
+/** A request of a session; that of a stranger belongs to an account that anybody can open. */
+type SessionRequest = { kind: 'read' | 'change'; session: string; isStranger: boolean };
 
 /**
  * A turn that has begun: `worked` when the answer is made, with the work in ms that it leaves to other processes; `sent`
@@ -46,7 +50,7 @@ export class SessionTurns {
   readonly #mostWaiting: number;
   readonly #now: () => number;
   readonly #lines = new Map<string, Line>();
-  readonly #credits = { read: new WorkCredit(RESTS.read), change: new WorkCredit(RESTS.change) };
+  readonly #credits = { ofStrangers: creditsOf(true), ofOthers: creditsOf(false) };
   readonly #recent = new RecentSessions();
 
   constructor({ atOnce = AT_ONCE, mostWaiting = MOST_WAITING, now = () => performance.now() }: TurnOptions) {
@@ -56,14 +60,15 @@ export class SessionTurns {
   }
 
   /** Whether one more request of a session may wait. */
-  hasRoom({ kind, session }: SessionRequest): boolean {
+  hasRoom({ kind, session }: Omit<SessionRequest, 'isStranger'>): boolean {
     return (this.#lines.get(`${kind} ${session}`)?.waiting.length ?? 0) < this.#mostWaiting;
   }
 
   /** Calls `begin` when it is the turn of a request. Answers a function that takes it back while it waits. */
-  take({ kind, session }: SessionRequest, begin: (turn: Turn) => void): () => void {
+  take({ kind, session, isStranger }: SessionRequest, begin: (turn: Turn) => void): () => void {
     const key = `${kind} ${session}`;
-    const line = this.#lines.get(key) ?? newLine(session, this.#credits[kind]);
+    const credits = isStranger ? this.#credits.ofStrangers : this.#credits.ofOthers;
+    const line = this.#lines.get(key) ?? newLine(session, credits[kind]);
     this.#lines.set(key, line);
     const now = this.#now();
     if (!line.credit.isUsedUp(session, now)) this.#recent.note(session, now);

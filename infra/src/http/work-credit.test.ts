@@ -8,7 +8,7 @@ let credit: WorkCredit;
 
 beforeEach(() => {
   now = 5_000;
-  credit = new WorkCredit({ times: 2, longestMs: SECOND });
+  credit = new WorkCredit({ times: 2, longestMs: SECOND, grow: true });
 });
 
 /** A session works for some time and is idle after it. */
@@ -123,9 +123,9 @@ describe('a session that never stops', () => {
     return worked / (now - start);
   }
 
-  it('works less and less', () => {
-    expect(share(5 * SECOND)).toBeGreaterThan(0.2);
-    expect(share(60 * SECOND)).toBeLessThan(0.1);
+  it('works for a third of the time at first, and then less and less', () => {
+    expect(share(15 * SECOND)).toBeGreaterThan(1 / 3);
+    expect(share(60 * SECOND)).toBeLessThan(0.15);
     expect(share(60 * SECOND)).toBeLessThan(0.06);
     expect(share(600 * SECOND)).toBeCloseTo(1 / (1 + 2 * 16), 2);
   });
@@ -140,13 +140,19 @@ describe('a session that never stops', () => {
     expect(rest()).toBe(SECOND);
   });
 
-  it('has few rests beyond for one answer that takes long', () => {
+  it('has rests of one length when it is no stranger', () => {
+    credit = new WorkCredit({ times: 2, longestMs: SECOND, grow: false });
+    share(600 * SECOND);
+    expect(share(60 * SECOND)).toBeCloseTo(1 / 3, 2);
+  });
+
+  it('rests no longer for one answer that takes long', () => {
     work(SECOND);
     work(600 * SECOND);
     expect(rest()).toBe(SECOND);
-    now += SECOND;
+    now += SECOND - 1;
     work(50);
-    expect(rest()).toBeCloseTo(200, 6);
+    expect(rest()).toBeCloseTo(100, 6);
   });
 });
 

@@ -6,20 +6,22 @@ const CREDIT_MS = 500;
 const RECENT_MS = 1_000;
 /** The longest rest, in ms, for the work that one piece of work left to others. */
 const LONGEST_LEFT_MS = 4_000;
-/** After so much work without credit, in ms, rests are once more as long. */
+/** After so much work without credit, in ms, the rests of a stranger grow. */
+const PATIENCE_MS = 5_000;
+/** With each so much more work they are once more as long. */
 const MORE_REST_MS = 500;
-/** The most times that rests are as long. */
+/** The most times that they are as long. */
 const MOST_MORE = 16;
 /** Sessions whose work is remembered. Others have their whole credit. */
 const MOST_SESSIONS = 10_000;
 
 /**
  * A session without credit rests this many times as long as it worked, which is also the time in which its credit comes
- * back, and more often the longer it goes on: somebody who never stops leaves the others nearly all of the time. A
- * person who waited long for one answer need not wait as long again for the next. The work that it left to other
- * processes is added once.
+ * back. A person who waited long for one answer need not wait as long again for the next. The work that it left to other
+ * processes is added once. With `grow`, rests are longer the longer it goes on: a stranger who never stops leaves the
+ * others nearly all of the time.
  */
-export type Rests = { times: number; longestMs: number };
+export type Rests = { times: number; longestMs: number; grow: boolean };
 
 type Work = {
   working: number;
@@ -65,7 +67,7 @@ export class WorkCredit {
     work.credit = Math.max(-LONGEST_LEFT_MS, work.credit - leftMs);
     if (work.working > 0) return;
     const { times, longestMs } = this.#rests;
-    const ownRest = Math.min(longestMs, (now - work.since) * times) * longerOf(work);
+    const ownRest = Math.min(longestMs, (now - work.since) * times) * this.#longer(work);
     if (work.isBeyond) work.beyondMs += Math.min(longestMs / times, now - work.since);
     work.restsUntil = now + ownRest + Math.min(LONGEST_LEFT_MS, work.leftMs);
   }
@@ -90,17 +92,20 @@ export class WorkCredit {
     if (work.working > 0) {
       work.credit = Math.max(Math.min(0, credit), credit - passed);
     } else {
-      work.credit = Math.min(CREDIT_MS, credit + passed / (this.#rests.times * longerOf(work)));
+      work.credit = Math.min(CREDIT_MS, credit + passed / (this.#rests.times * this.#longer(work)));
     }
     work.countedTo = now;
     if (work.credit <= 0) work.isUsedUp = true;
     if (work.credit === CREDIT_MS) Object.assign(work, { isUsedUp: false, beyondMs: 0 });
     return work;
   }
-}
 
-/** How many times as long rests are as those of a session that has only just used up its credit. */
-const longerOf = ({ beyondMs }: Work): number => Math.min(MOST_MORE, 1 + Math.floor(beyondMs / MORE_REST_MS));
+  /** How many times as long the rests of a session are by now. */
+  #longer({ beyondMs }: Work): number {
+    if (!this.#rests.grow || beyondMs < PATIENCE_MS) return 1;
+    return Math.min(MOST_MORE, 2 + Math.floor((beyondMs - PATIENCE_MS) / MORE_REST_MS));
+  }
+}
 
 const newWork = (now: number): Work => ({
   working: 0,
