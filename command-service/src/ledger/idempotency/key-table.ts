@@ -67,11 +67,8 @@ export function keyTable(db: Database, pool: pg.Pool): KeyStore {
       return rows.map(({ command_id }) => command_id);
     },
     async remove(accountId, commandId) {
-      await db
-        .deleteFrom('idempotency.unchanged')
-        .where('account_id', '=', accountId)
-        .where('command_id', '=', commandId)
-        .execute();
+      const own = db.deleteFrom('idempotency.unchanged').where('account_id', '=', accountId);
+      await own.where('command_id', '=', commandId).execute();
     },
     async removeAll(accountId) {
       for (const table of TABLES) await db.deleteFrom(table).where('account_id', '=', accountId).execute();
