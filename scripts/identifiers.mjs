@@ -26,7 +26,7 @@ export const HIDING_WORDS = {
 /** Names in requests, answers, stored events or rows, which cannot change. */
 const STORED = new Set(['number_taken', 'taken', 'known', 'standing']);
 
-const LANGUAGES = { '.ts': 'ts', '.tsx': 'tsx', '.mjs': 'js' };
+export const LANGUAGES = { '.ts': 'ts', '.tsx': 'tsx', '.mjs': 'js' };
 
 /**
  * The declared identifiers of a source file that contain a forbidden word, each once with its line.
@@ -107,7 +107,7 @@ function namesIn(pattern) {
   }
 }
 
-function visit(node, look) {
+export function visit(node, look) {
   if (Array.isArray(node)) {
     for (const each of node) visit(each, look);
     return;

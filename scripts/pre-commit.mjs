@@ -1,7 +1,7 @@
 // The checks of a commit that take a few seconds; `npm run check` runs the others too.
 import { CHECKS, runProgram } from './run-step.mjs';
 
-const QUICK = ['names of files', 'identifiers', 'lockfile', 'names in the docs'];
+const QUICK = ['names of files', 'identifiers and wording', 'lockfile', 'names in the docs'];
 
 const isFormatted = runProgram(
   '@biomejs/biome/bin/biome',

@@ -220,8 +220,7 @@ function routesOf(deps: CommandServiceDeps, parts: ServedParts): FastifyPluginAs
 function bucketsOf({ redisUrl, onTrouble, now }: CommandServiceDeps): Buckets {
   if (redisUrl === undefined) return memoryBuckets(now && (() => now().getTime()));
   return redisBuckets(redisUrl, {
-    onTrouble: (cause) =>
-      onTrouble?.('Redis does not answer: this process counts requests by itself.', cause),
+    onTrouble: (cause) => onTrouble?.('Redis does not answer: this process counts its own requests.', cause),
   });
 }
 

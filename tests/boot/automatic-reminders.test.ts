@@ -114,7 +114,7 @@ it('a reminder is sent by itself at an allowed hour, once, over a crash and rest
       deliveries: [{ kind: 'reminder', automatic: true, state: 'sent' }],
     }),
   );
-  expect(JSON.stringify((await later.get('/api/history')).body)).toContain('Queued reminder by itself');
+  expect(JSON.stringify((await later.get('/api/history')).body)).toContain('Queued reminder automatically');
   const figures = await later.get('/metrics');
   expect(figures.body).toContain('ledgerline_automatic_reminders_total{outcome="sent"} 1');
   await overdueInvoice(later);

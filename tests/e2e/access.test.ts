@@ -139,12 +139,12 @@ test('a registered user moves to another address by the link of a mail, and take
   await access.button('Confirm this address').click();
   await expect(page.getByText('Your email address is confirmed!')).toBeVisible();
   await access.open('/settings/security');
-  const happened = page.getByRole('list', { name: 'What happened' });
+  const happened = page.getByRole('list', { name: 'Security log' });
   await expect(happened).toContainText('The email address was changed');
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
 
   await access.open(await linkMailedTo(former, app.dataDir, 'not-me'));
-  await access.button('End every session').click();
+  await access.button('Sign out everywhere').click();
   await expect(page.getByText('Every session has ended.')).toBeVisible();
   await access.setPassword(await linkMailedTo(former, app.dataDir), SECOND);
   await access.link('Log in').click();

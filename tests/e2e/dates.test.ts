@@ -102,7 +102,7 @@ describe('a date that is typed digit by digit', () => {
     await deadline.getByRole('textbox', { name: 'Day' }).click();
     await page.keyboard.type('31022027');
     await page.keyboard.press('Enter');
-    await expect(deadline.getByRole('alert')).toHaveText('This day does not exist');
+    await expect(deadline.getByRole('alert')).toHaveText("This day doesn't exist");
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.reload();

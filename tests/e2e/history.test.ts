@@ -35,7 +35,7 @@ describe('the history', () => {
     await expect(job.rate).toHaveValue('0.12');
 
     await history.undoEntry(/0\.1 → 0\.11/);
-    await expect(history.panel).toContainText('This cannot be undone because of later changes');
+    await expect(history.panel).toContainText("This can't be undone because of later changes");
     await expect(job.rate).toHaveValue('0.12');
     await history.blockers.getByRole('button', { name: /Show in history/ }).click();
     await expect(history.panel.getByRole('button', { name: /0\.11 → 0\.12/, expanded: true })).toBeFocused();
@@ -110,18 +110,18 @@ describe.each([
 
     await page.keyboard.press('Escape');
     await expect(history.preview).toHaveCount(0);
-    await expect(history.panel.getByRole('button', { name: 'Go back to here' })).toBeFocused();
+    await expect(history.panel.getByRole('button', { name: 'Revert to this point' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(history.reverted).toHaveCount(2);
     await history.goBack.press('Enter');
     await expect(shell.messages).toContainText('Undone: 2 changes');
-    await expect(history.panel).toContainText('Went back to before');
+    await expect(history.panel).toContainText('Reverted to before');
     await expect(job.name).toHaveValue('Leaflet');
     await expect(job.rate).toHaveValue('0.12');
     await expect(history.entry(/Leaflet, second edition.*Undone/)).toBeVisible();
     await expectAccessible(page);
 
-    await history.undoEntry(/^Went back to before/);
+    await history.undoEntry(/^Reverted to before/);
     await expect(job.name).toHaveValue('Leaflet, second edition');
     await expect(history.entry(/Leaflet, second edition.*Undone/)).toHaveCount(0);
     await page.reload();
@@ -141,7 +141,7 @@ describe.each([
     await account.command('IssueInvoice', { invoiceId: invoice?.id });
     await account.command('EditJob', { jobId, job: { notes: '<p>Sent</p>' } });
     await history.previewRevert(/completed/);
-    const stays = history.preview.getByRole('list', { name: 'Stays as it is' });
+    const stays = history.preview.getByRole('list', { name: 'Unchanged' });
     await expect(stays).toHaveText(/Downloaded PDF.*A downloaded PDF cannot be called back\./);
     await expect(history.reverted).toHaveCount(2);
     await expectAccessible(page);
@@ -153,7 +153,7 @@ describe.each([
 
     await history.previewRevert(/completed/);
     await history.goBack.press('Enter');
-    await expect(history.panel).toContainText('Went back to before');
+    await expect(history.panel).toContainText('Reverted to before');
     await expect(history.entry(/Invoiced job.*Undone/)).toBeVisible();
     expect(pageErrors.all()).toEqual([]);
     await context.close();
@@ -178,7 +178,7 @@ describe('without a connection', () => {
     await jobs.row('Leaflet').getByRole('button', { name: 'Mark as completed' }).click();
     await expect(jobs.row('Leaflet')).toHaveCount(0);
     await jobs.row('Manual').getByRole('button', { name: 'Mark as completed' }).click();
-    await expect(page.getByRole('main')).toContainText('2 changes wait.');
+    await expect(page.getByRole('main')).toContainText('2 unsaved changes.');
 
     await page.unroute('**');
     await page.reload();
@@ -191,8 +191,8 @@ describe('without a connection', () => {
   });
 
   for (const { answer, rate } of [
-    { answer: 'Keep mine', rate: '0.15' },
-    { answer: 'Use the other', rate: '0.12' },
+    { answer: 'Keep my version', rate: '0.15' },
+    { answer: 'Use their version', rate: '0.12' },
   ]) {
     test(`an edit conflict with another tab is shown after a reload: ${answer}`, async () => {
       const { context, page, account } = await startJourney(browser, app.url);
@@ -204,7 +204,7 @@ describe('without a connection', () => {
       await cut(page);
       await job.rate.fill('0.15');
       await job.rate.press('Enter');
-      await expect(page.getByRole('main')).toContainText('1 change waits.');
+      await expect(page.getByRole('main')).toContainText('1 unsaved change.');
       await account.command('EditJob', { jobId, job: { rate: '0.12' } });
       await account.command('EditJob', { jobId, job: { name: 'Leaflet for patients' } });
 

@@ -96,7 +96,7 @@ describe('an import', () => {
     await expect(file.column('Client')).toHaveValue('name');
     await expectAccessible(page);
     await file.check();
-    await expect(file.preview).toContainText('Currency: This is not a currency of ISO 4217');
+    await expect(file.preview).toContainText('Currency: Enter a currency code such as EUR');
     await expectAccessible(page);
     await file.import('1 client');
     await expectAccessible(page);

@@ -77,7 +77,7 @@ describe('a message while an invoice is addressed', () => {
     await page.getByRole('button', { name: /^Send/ }).click();
     const sheet = page.getByRole('dialog', { name: 'Send invoice 1' });
     await sheet.getByRole('combobox', { name: 'To' }).fill('office@halden.example ');
-    await sheet.getByRole('button', { name: 'Save message' }).click();
+    await sheet.getByRole('button', { name: 'Download as .eml' }).click();
     // The pointer stops the clock of the message until the sheet is open again.
     await page.getByText('Message saved.').hover();
     await expect(sheet).toHaveCount(0);
@@ -163,7 +163,7 @@ describe('in both colour schemes', () => {
     await expect(trail).toContainText('SHA-256');
     await expectAccessibleInBothSchemes(page);
 
-    await trail.getByRole('combobox', { name: 'Who or what' }).selectOption({ label: 'Undo, redo' });
+    await trail.getByRole('combobox', { name: 'Actor' }).selectOption({ label: 'Undo, redo' });
     await expect(trail.getByRole('listitem')).toHaveCount(1);
     await expect(trail).toContainText('1 of 5 entries');
     await trail.getByRole('button', { name: 'Clear filters' }).click();
@@ -176,14 +176,14 @@ describe('in both colour schemes', () => {
     await expect(trail.getByRole('listitem')).toHaveCount(5);
     await trail.getByRole('listitem').filter({ hasText: 'PO 1' }).last().getByRole('button').click();
     await expect(paper(page)).toContainText('PO 1');
-    await expect(page.getByText('1 value', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 difference', { exact: true })).toBeVisible();
     const asOf = page.getByRole('slider', { name: 'As of' });
     await expect(asOf).toHaveAttribute('aria-valuenow', '2');
     await page.keyboard.press('ArrowRight');
     await expect(asOf).toHaveAttribute('aria-valuenow', '3');
     await page.keyboard.press('ArrowLeft');
     await expect(asOf).toHaveAttribute('aria-valuenow', '2');
-    await page.getByRole('button', { name: 'Restore these values' }).click();
+    await page.getByRole('button', { name: 'Restore this version' }).click();
     // The message stays for a few seconds only: no other wait before its button.
     await shell.message('Values restored').getByRole('button', { name: 'Undo' }).click();
     await expect(paper(page)).toContainText('PO 2');
@@ -316,7 +316,7 @@ test('an invoice in German has the German names of its work, on the screen and i
   await expect(paper(page)).toContainText(work);
   await expect(paper(page)).toContainText('Bitte überweisen');
   await page.getByRole('button', { name: /^Save(?! and)/ }).click();
-  await page.getByRole('button', { name: 'Go on without' }).click();
+  await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(shell.messages).toContainText('Invoice saved');
   await expect(page).toHaveURL(/\/invoices\/1$/);
 

@@ -113,7 +113,7 @@ describe('a job that the server refuses', () => {
     await page.keyboard.press('n');
     await wizard.answer('Name', 'Manual');
     await wizard.untilStep('Client');
-    await wizard.dialog.getByRole('button', { name: 'Go to overview' }).click();
+    await wizard.dialog.getByRole('button', { name: 'Skip to overview' }).click();
     await wizard.untilStep('Overview');
     await page.keyboard.press('Control+Enter');
     await wizard.dialog.waitFor({ state: 'hidden' });
@@ -125,7 +125,7 @@ describe('a job that the server refuses', () => {
     await page.unroute('**/api/command/CreateJob');
     await shell.messages.getByRole('button', { name: 'Open the draft' }).click();
     await expect(wizard.name).toHaveValue('Manual');
-    await wizard.dialog.getByRole('button', { name: 'Go to overview' }).click();
+    await wizard.dialog.getByRole('button', { name: 'Skip to overview' }).click();
     await wizard.untilStep('Overview');
     await page.keyboard.press('Control+Enter');
     await expect(page.getByRole('row', { name: /Manual/ })).toBeVisible();
@@ -344,7 +344,7 @@ describe('the list of jobs', () => {
     await expect(jobs.selection).toContainText('60 selected');
     // Somebody else changes a job of the other page after it was selected.
     await account.command('EditJob', { jobId: 5, job: { name: 'Leaflet 5 B' } });
-    await jobs.selection.getByRole('button', { name: 'Hold' }).click();
+    await jobs.selection.getByRole('button', { name: 'Put on hold' }).click();
     await expect(shell.messages).toContainText(
       '57 jobs put on hold, skipped 3: This was changed in the meantime',
     );

@@ -84,7 +84,7 @@ async function saveInvoice(page: Page, shell: Shell): Promise<void> {
   const sender = editor.getByRole('region', { name: 'Sender' });
   await expect(sender.getByRole('textbox', { name: 'Billing information: name' })).toBeFocused();
   await expectAccessibleInBothSchemes(page);
-  await sender.getByRole('button', { name: 'Go on without' }).click();
+  await sender.getByRole('button', { name: 'Skip for now' }).click();
   await expect(shell.messages).toContainText('Invoice saved');
 }
 

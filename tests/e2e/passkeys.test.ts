@@ -71,7 +71,7 @@ test('a user adds a passkey, names it, signs in with it, and removes it', async 
   await expect(passkeys).toHaveCount(0);
   await access.signOut(email);
   await access.button('Sign in with a passkey').click();
-  await expect(page.getByText('This passkey was not accepted')).toBeVisible();
+  await expect(page.getByText("This passkey wasn't accepted")).toBeVisible();
   expect(pageErrors.all().filter((error) => !error.includes('422'))).toEqual([]);
   await context.close();
 });

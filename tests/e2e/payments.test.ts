@@ -38,7 +38,7 @@ const payments = (page: Page) => page.getByRole('region', { name: 'Payments' });
 async function record(page: Page, { amount, fee }: { amount?: string; fee?: string }): Promise<void> {
   await page.keyboard.press('p');
   const dialog = page.getByRole('dialog', { name: /^Record a payment/ });
-  if (amount !== undefined) await dialog.getByRole('textbox', { name: 'Came in' }).fill(amount);
+  if (amount !== undefined) await dialog.getByRole('textbox', { name: 'Amount received' }).fill(amount);
   if (fee !== undefined) await dialog.getByRole('textbox', { name: 'Bank fee' }).fill(fee);
   await dialog.getByRole('button', { name: /^Record payment/ }).click();
   await expect(dialog).toHaveCount(0);
@@ -83,7 +83,7 @@ test('payments are recorded in parts, undone, paid too much, refunded, and come 
   await expect(payments(page)).toContainText('No payments yet');
 
   await record(page, { amount: '1000' });
-  await expect(payments(page)).toContainText('€48.00 more than the total is credit of the client');
+  await expect(payments(page)).toContainText("€48.00 more than the total, kept as the client's credit");
   await page.goto(`${app.url}/invoices/2026-002`);
   await payments(page).getByRole('button', { name: 'Use credit' }).click();
   await expect(payments(page)).toContainText('Open€52.00');
@@ -96,7 +96,7 @@ test('payments are recorded in parts, undone, paid too much, refunded, and come 
     .click();
   await page.getByRole('menuitem', { name: 'Refund' }).click();
   const refund = page.getByRole('dialog', { name: /^Refund/ });
-  await expect(refund.getByRole('textbox', { name: 'Paid back' })).toHaveValue('48.00');
+  await expect(refund.getByRole('textbox', { name: 'Amount refunded' })).toHaveValue('48.00');
   await refund.getByRole('button', { name: /^Record refund/ }).click();
   await expect(payments(page)).toContainText('−€48.00');
   await expect(payments(page)).not.toContainText('credit of the client');

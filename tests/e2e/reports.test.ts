@@ -57,8 +57,8 @@ test.each([
     const rows = main.getByRole('region', { name: /\d{4}$/ });
     await expect(rows).toContainText('Halden AG');
     const place = await rows.boundingBox();
-    if (isPhone) await page.getByRole('button', { name: 'More about the report' }).click();
-    await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Rebuild' }).click();
+    if (isPhone) await page.getByRole('button', { name: 'Report actions' }).click();
+    await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Recalculate' }).click();
     await expect(main).toContainText('Identical.');
     expect(await rows.boundingBox()).toEqual(place);
     await expectAccessible(page);
@@ -108,16 +108,19 @@ test('a running rebuild shows its progress beside the old figures, which stay wh
     await expect(main).toContainText('Translation for Halden AG');
   };
   await expectOldFigures();
-  await page.getByRole('button', { name: 'Rebuild' }).click();
-  await expect(main.getByRole('progressbar', { name: 'Rebuild' })).toHaveAttribute('aria-valuenow', '50');
+  await page.getByRole('button', { name: 'Recalculate' }).click();
+  await expect(main.getByRole('progressbar', { name: 'Recalculation' })).toHaveAttribute(
+    'aria-valuenow',
+    '50',
+  );
   await expect(main).toContainText('4 of 8 events');
   await expectOldFigures();
   await expectAccessible(page);
   await main.getByRole('button', { name: 'Cancel' }).click();
-  await expect(main).toContainText('The rebuild was cancelled. The old figures stay.');
+  await expect(main).toContainText('Recalculating was cancelled. The previous figures are still shown.');
   expect(cancelled).toHaveLength(1);
   await expectOldFigures();
-  await expect(page.getByRole('button', { name: 'Rebuild' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Recalculate' })).toBeEnabled();
   expect(pageErrors.all()).toEqual([]);
   await context.close();
 });

@@ -38,7 +38,7 @@ describe.each([
     await jobs.open('/jobs');
     const complete = page.getByRole('button', { name: 'Mark as completed' });
     await expect(complete).toHaveCount(2);
-    const notice = page.getByText('Shown as of a moment ago. Catching up…');
+    const notice = page.getByText('Updating…');
     await expect(notice).toHaveCount(0);
     const place = await jobs.heading.boundingBox();
 

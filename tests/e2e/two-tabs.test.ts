@@ -22,8 +22,8 @@ const complaints = (pageErrors: PageErrors) =>
 
 describe('a job that is open in two tabs', () => {
   test.each([
-    { answer: 'Keep mine', name: 'Leaflet for patients' },
-    { answer: 'Use the other', name: 'Leaflet for doctors' },
+    { answer: 'Keep my version', name: 'Leaflet for patients' },
+    { answer: 'Use their version', name: 'Leaflet for doctors' },
   ])(
     'keeps the name that is being typed, and asks before it overwrites the other one: $answer',
     async (one) => {
@@ -96,7 +96,7 @@ describe.each([1440, 390])('notes that two tabs changed, %i wide', (width) => {
     expect(height?.height).toBeLessThan(width === 390 ? 320 : 240);
     await expect(words).toBeVisible();
     await expectAccessibleInBothSchemes(page);
-    await question.getByRole('button', { name: 'Keep mine' }).click();
+    await question.getByRole('button', { name: 'Keep my version' }).click();
     await expect(question).toHaveCount(0);
     // The notes box shows no outside change while it has the focus.
     await other.notes.blur();
@@ -128,7 +128,7 @@ describe.each([1440, 390])('notes that two tabs changed, %i wide', (width) => {
     await expect(question).toHaveCount(0);
     await expectAccessibleInBothSchemes(page);
     await chip.click();
-    await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await dialog.getByRole('button', { name: 'Keep my version' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(chip).toHaveCount(0);
     await job.open(`/jobs/${jobId}`);

@@ -107,7 +107,7 @@ describe('the proofs in an export that is imported', () => {
         checkpoint: checkpoint(),
         timestamp: timestamp({ token: Buffer.alloc(60_000, '3080', 'hex').toString('base64') }),
       }),
-      'The time stamp in the export does not hold. It is no ASN.1, or more than that.',
+      "The time stamp in the export does not hold. It isn't ASN.1, or more than that.",
     ],
     [
       'a signature that was taken out',

@@ -53,7 +53,7 @@ describe('an import into an account that is used meanwhile', () => {
       async () =>
         expect(await importOf(user, id)).toMatchObject({
           state: 'failed',
-          error: 'The account was used while the import was under way, so nothing was imported.',
+          error: 'The account was used during the import, so nothing was imported.',
         }),
       PATIENCE,
     );

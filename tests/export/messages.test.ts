@@ -27,7 +27,7 @@ const PATIENCE = { interval: 50 };
 const KEY = 'b6b1b1c4-6a3e-4c38-8a53-5a0d5d3c2a11';
 const BUSY = 'busy@nord.example';
 const OUTCOME =
-  'The account was brought back from an export or a backup, and the e-mail may have been sent since it was made.';
+  'The account was restored from an export or a backup, and the email may have been sent after it was made.';
 
 let mail: MailServer;
 let served: ServedApp;

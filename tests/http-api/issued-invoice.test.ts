@@ -77,7 +77,7 @@ describe('downloading an invoice', () => {
         command: 'IssueInvoice',
         label: 'Downloaded PDF',
         undoable: false,
-        reason: 'A downloaded PDF cannot be called back.',
+        reason: "Downloads can't be undone.",
       },
     ]);
   });

@@ -96,7 +96,7 @@ describe('the answer to an undo or a redo', () => {
     }
     const back = await expectAsListed(await user.post('/api/undo', { entries: ids }));
     expect(back).toMatchObject({
-      label: expect.stringMatching(/^Went back to before “/),
+      label: expect.stringMatching(/^Reverted to before “/),
       place: '/jobs/1',
       changes: [{ field: 'on_hold', before: true, after: false }],
       tookBack: ids.toReversed(),

@@ -123,10 +123,10 @@ describe('npm run mail', () => {
     const settle = (as: string) => runOperator('mail', dataDir, ['settle', '--id', id, '--as', as]);
     expect(await settle('lost')).toMatchObject({ code: 2, output: '' });
     expect(await settle('sent')).toMatchObject({ code: 0, output: 'It counts as sent.\n', errors: '' });
-    expect((await runOperator('mail', dataDir, [])).output).toBe('The fate of every mail is known.\n');
+    expect((await runOperator('mail', dataDir, [])).output).toBe('The outcome of all mail is known.\n');
     expect(await settle('unsent')).toMatchObject({
       code: 1,
-      errors: `There is no mail ${id} of unknown fate.\n`,
+      errors: `There is no mail ${id} with an unknown outcome.\n`,
     });
   });
 });

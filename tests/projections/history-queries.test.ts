@@ -169,7 +169,7 @@ describe('an entry of the history', () => {
       {
         label: 'Changed password',
         undoable: false,
-        reason: 'A former password is not kept, so the change cannot be undone.',
+        reason: "Old passwords aren't kept, so this can't be undone.",
       },
     ]);
   });

@@ -44,7 +44,7 @@ describe('reverting in the history', () => {
     const reported = await entries();
     expect(reported[0]).toMatchObject({
       commandId: back,
-      label: 'Went back to before “Edited job”',
+      label: 'Reverted to before “Edited job”',
       place: '/jobs/1',
       changes: [{ field: 'name', before: 'C', after: 'Contract' }],
       changeCount: 1,

@@ -151,7 +151,7 @@ describe('the report of receivables', () => {
         .split('\r\n')
         .map((line) => line.replace('\ufeff', '')),
     ).toEqual([
-      'Client,Currency,Invoices,Not due,1–30 days,31–60 days,61–90 days,91 days and more,Open,Open in USD,Days until paid',
+      'Client,Currency,Invoices,Not due,1–30 days,31–60 days,61–90 days,91+ days,Open,Open in USD,Average days to pay',
       'Babel,USD,1,0,0,0,0,300,300,300,10',
       "'=Acme,EUR,1,0,0,50,0,0,50,100,",
       "'=Acme,GBP,1,0,0,0,8,0,8,,",

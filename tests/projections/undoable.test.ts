@@ -93,6 +93,6 @@ test('the history is available while the write side does not answer, and then ma
   const { data } = history.parse(body);
   expect(data.length).toBeGreaterThan(10);
   expect(new Set(data.map(({ undoable, reason }) => `${undoable}: ${reason}`))).toEqual(
-    new Set(['false: This cannot be undone just now.']),
+    new Set(["false: This can't be undone just now."]),
   );
 });

@@ -9,11 +9,11 @@ export function RouteError() {
   usePageTitle('Something went wrong');
   return (
     <EmptyState
-      title="This page could not be shown"
-      text={error instanceof Error && error.message !== '' ? error.message : 'An unexpected error happened.'}
+      title="This page couldn't be shown"
+      text={error instanceof Error && error.message !== '' ? error.message : 'An unexpected error occurred.'}
       action={
         <Button variant="primary" icon="refresh" onClick={() => window.location.reload()}>
-          Load the page again
+          Reload the page
         </Button>
       }
     />

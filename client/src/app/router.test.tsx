@@ -97,7 +97,7 @@ describe('the routes of the app', () => {
   });
 
   it.each([
-    ['/start', 'Start'],
+    ['/start', 'Home'],
     ['/deadlines', 'Deadlines'],
     ['/invoices', 'Invoices'],
     ['/reports', 'Reports'],

@@ -40,7 +40,7 @@ export function serveAccountImports(app: FastifyInstance, imports: AccountImport
 /** @throws Rejected not_found when the text in the path is no id */
 function importId(request: FastifyRequest): string {
   const { data } = params.safeParse(request.params);
-  if (data === undefined) throw new Rejected('not_found', 'There is no such import.');
+  if (data === undefined) throw new Rejected('not_found', "This import doesn't exist.");
   return data.id;
 }
 

@@ -68,11 +68,11 @@ export class AccountImports {
   ): Promise<string> {
     const baseRevision = await this.#openingRevision(user.accountId);
     if (baseRevision === null) {
-      throw new Rejected('conflict', 'An export can only be imported into an account that is still empty.');
+      throw new Rejected('conflict', 'You can only import an export into an empty account.');
     }
     const input = { baseRevision, stagedAccountId: randomUUID() };
     const lease = await beginImport(this.#parts, user, input);
-    if (lease === null) throw new Rejected('conflict', 'An import is under way already.');
+    if (lease === null) throw new Rejected('conflict', 'An import is already running.');
     await this.#receive(lease, file, accountStatus);
     this.#parts.ring(lease.id);
     this.#follow(lease.id);
@@ -168,5 +168,5 @@ export class AccountImports {
 }
 
 function noSuchImport(): Rejected {
-  return new Rejected('not_found', 'There is no such import.');
+  return new Rejected('not_found', "This import doesn't exist.");
 }

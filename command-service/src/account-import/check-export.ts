@@ -138,7 +138,7 @@ function refuseUnknown({ type, metadata, revision }: ExportedEvent): void {
   const existing = eventMetadata.safeParse(metadata);
   if (!existing.success) throw damagedExport(`event ${revision} does not say where it comes from`);
   if (existing.data.schema > versionOf(type)) {
-    throw new ImportRefused('This export was made by a newer version of Ledgerline. Update this one first.');
+    throw new ImportRefused('This export is from a newer version of Ledgerline. Update this one first.');
   }
 }
 

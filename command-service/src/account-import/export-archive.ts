@@ -60,10 +60,7 @@ function openZip(reader: RandomAccessReader, bytes: number): Promise<ZipFile> {
   return new Promise((resolve, reject) => {
     fromRandomAccessReader(reader, bytes, options, (error, zip) => {
       if (error === null && zip !== undefined) resolve(zip);
-      else
-        reject(
-          unlessUploadLost(error, new ImportRefused('This file is no ZIP file, or it did not arrive whole.')),
-        );
+      else reject(unlessUploadLost(error, new ImportRefused("This isn't a complete ZIP file.")));
     });
   });
 }
@@ -103,7 +100,7 @@ async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): 
   const head = manifestHead.safeParse(json);
   if (!head.success) throw notAnExport();
   if (head.data.version > EXPORT_VERSION) {
-    throw new ImportRefused('This export was made by a newer version of Ledgerline. Update this one first.');
+    throw new ImportRefused('This export is from a newer version of Ledgerline. Update this one first.');
   }
   const manifest = exportManifest.safeParse(json);
   if (!manifest.success) throw damagedExport('its manifest is not as it was written');
@@ -144,7 +141,7 @@ async function wholeText(stream: Readable): Promise<string> {
 }
 
 function notAnExport(): ImportRefused {
-  return new ImportRefused('This file is no export of a Ledgerline account.');
+  return new ImportRefused("This isn't an export of a Ledgerline account.");
 }
 
 /** The refusal of an export that is damaged. */

@@ -4,7 +4,7 @@ import { closeLedgerAt } from '../ledger/appending/delete-ledger.ts';
 import { releaseImported } from '../sending/brought-back.ts';
 import { failImport, type ImportDatabase, inputOf, queueDeletion, runStoreOn } from './import-run.ts';
 
-const ACCOUNT_USED = 'The account was used while the import was under way, so nothing was imported.';
+const ACCOUNT_USED = 'The account was used during the import, so nothing was imported.';
 
 /**
  * Gives the user of a staged import its ledger in one step. The former ledger, which holds only the opening of the

@@ -43,7 +43,7 @@ async function receive(parts: AttachmentParts, request: FastifyRequest<{ Params:
     throw new Rejected('too_large', TOO_LARGE);
   }
   const sent = await request.file().catch((): never => {
-    throw new Rejected('malformed', 'The file did not arrive whole. Please try again.');
+    throw new Rejected('malformed', 'The upload was incomplete. Please try again.');
   });
   if (sent === undefined) throw new Rejected('malformed', 'Send one file.');
   const upload = {

@@ -83,7 +83,7 @@ async function readInThread(file: StatementFile, signal: AbortSignal): Promise<S
     resourceLimits: THREAD_MEMORY,
   });
   const { promise, resolve, reject } = Promise.withResolvers<ThreadAnswer>();
-  const stop = () => reject(unreadable('This file could not be read.'));
+  const stop = () => reject(unreadable("We couldn't read this file."));
   signal.addEventListener('abort', stop);
   thread.once('message', resolve);
   thread.once('error', stop);
@@ -100,7 +100,7 @@ async function readInThread(file: StatementFile, signal: AbortSignal): Promise<S
 }
 
 const tooSlow = () => unreadable('This file takes too long to read. Export a shorter period.');
-const brokenOff = () => new Rejected('malformed', 'The request was broken off.');
+const brokenOff = () => new Rejected('malformed', 'The request was cancelled.');
 
 function tooMany(): Rejected {
   return new Rejected('too_many_requests', 'Too many files are waiting. Please try again soon.', {

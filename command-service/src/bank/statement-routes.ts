@@ -103,7 +103,7 @@ async function receive(request: FastifyRequest): Promise<Upload> {
     }
   } catch (error) {
     if (error instanceof Rejected) throw error;
-    throw new Rejected('malformed', 'The file did not arrive whole. Please try again.');
+    throw new Rejected('malformed', 'The upload was incomplete. Please try again.');
   }
   if (upload.bytes === null) throw new Rejected('malformed', 'Send one file.');
   return { ...upload, bytes: upload.bytes };
@@ -120,7 +120,7 @@ function columnsIn(value: unknown): CsvColumns {
   try {
     return readField(csvColumnsInput, JSON.parse(String(value)));
   } catch (error) {
-    if (error instanceof SyntaxError) throw new Rejected('malformed', '"columns" has to be JSON.');
+    if (error instanceof SyntaxError) throw new Rejected('malformed', '"columns" must be JSON.');
     throw error;
   }
 }

@@ -55,7 +55,7 @@ function basedOn(request: FastifyRequest): BasedOn | undefined {
   if (!parsed.success) {
     throw new Rejected(
       'malformed',
-      'X-Based-On has to be a revision, followed by the ids of own commands, separated by commas.',
+      'X-Based-On must be a revision, followed by the ids of your own commands, separated by commas.',
     );
   }
   return parsed.data;

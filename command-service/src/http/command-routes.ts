@@ -105,7 +105,7 @@ function servePreview(app: FastifyInstance, bus: CommandBus): void {
   app.get('/api/undo', { config: { operation } }, async (request, reply) => {
     const requested = preview.safeParse(request.query);
     if (!requested.success)
-      throw new Rejected('malformed', 'The parameter "to" has to be the id of a command.');
+      throw new Rejected('malformed', 'The parameter "to" must be the id of a command.');
     const { to } = requested.data;
     return answerRead(request, reply, async () => {
       const value = await bus.previewRevert(commandCaller(request), to);

@@ -115,7 +115,7 @@ async function testAccount(
   { userId, email }: ConfirmedUser,
 ): Promise<void> {
   const found = await mailAccounts.loginOf(userId);
-  if (found === null) throw new Rejected('not_found', 'There is no own mail account.');
+  if (found === null) throw new Rejected('not_found', 'No email account is connected.');
   if (found.login === null) throw invalidField('password', 'Please enter the password again');
   const test = await sendTest(found.login, email);
   await mailAccounts.recordTest(userId, found.version, { ...test, at: now().toISOString() });
@@ -123,5 +123,5 @@ async function testAccount(
 
 /** @throws Rejected register_first, confirm_email_first: test messages go to nobody else's address */
 function userWhoMaySend(request: FastifyRequest): ConfirmedUser {
-  return requireConfirmedAddress(signedInUser(request), 'to send e-mail to clients');
+  return requireConfirmedAddress(signedInUser(request), 'to send email to clients');
 }

@@ -31,7 +31,7 @@ export function plainObject(body: unknown): { [key: string]: Json } {
 }
 
 function plainText(text: string): string {
-  if (!isStorableText(text)) throw malformed('has characters that are no text');
+  if (!isStorableText(text)) throw malformed("has characters that aren't text");
   return text;
 }
 

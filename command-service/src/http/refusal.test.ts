@@ -13,7 +13,7 @@ it.each([new LedgerUnavailable('no leader'), new OutcomeUnknown('no answer')])(
     const answer = await app.inject('/');
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
     expect(answer.json()).toEqual({
-      message: 'A store is down for the moment. Please try again soon.',
+      message: 'Something went wrong on our side. Please try again.',
       code: 'unavailable',
     });
   },

@@ -13,7 +13,7 @@ import { notSignedIn } from '../identity/login.ts';
 const RETRY_AFTER_S = 1;
 
 const OUT_OF_SPACE =
-  'The service is out of space, so nothing can be saved at the moment. What was saved is safe, and your changes are sent again automatically.';
+  "We're out of storage, so nothing can be saved at the moment. Saved data is safe, and we'll keep trying to save your changes.";
 
 /** Parts of the app that an operator may leave unused. */
 const UNUSED_PARTS: ReadonlySet<RejectionCode> = new Set(['payments_not_configured', 'mail_not_configured']);
@@ -25,7 +25,7 @@ function refusalOf(error: unknown): Rejected | null {
   if (error instanceof StreamDeleted) return notSignedIn();
   if (error instanceof LedgerFull) return new Rejected('out_of_space', OUT_OF_SPACE);
   if (error instanceof LedgerUnavailable || error instanceof OutcomeUnknown) {
-    return new Rejected('unavailable', 'A store is down for the moment. Please try again soon.');
+    return new Rejected('unavailable', 'Something went wrong on our side. Please try again.');
   }
   return null;
 }
@@ -58,7 +58,7 @@ function misfit(error: z.ZodError): Rejected {
   for (const issue of error.issues) {
     for (const field of fieldsOf(issue)) errors[field] = [...(errors[field] ?? []), messageOf(issue)];
   }
-  const [message = 'The request does not fit.'] = Object.values(errors).flat();
+  const [message = 'The request is invalid.'] = Object.values(errors).flat();
   if (Object.keys(errors).length === 0) return new Rejected('malformed', message);
   return new Rejected('invalid', message, { errors });
 }

@@ -41,7 +41,7 @@ export function serveSessions(
       const user = signedInUser(request);
       const id = withId.safeParse(request.params).data?.id;
       const ended = id === undefined ? null : await sessions.endById(user.userId, id);
-      if (ended === null) throw new Rejected('not_found', 'This session has ended already.');
+      if (ended === null) throw new Rejected('not_found', 'This session has already ended.');
       await security.record('session_ended', user, deviceOf(request));
       if (ended === user.sessionDigest) cookies.clearSession(reply);
       return reply.code(204).send();

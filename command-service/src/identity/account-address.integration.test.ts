@@ -53,7 +53,7 @@ describe('a change of the address', () => {
     await links.changeEmail(browser, people.newEmail());
     expect(side.mails.filter(({ recipient }) => recipient === former).map(({ subject }) => subject)).toEqual([
       'Confirm your email address',
-      'Another email address was requested',
+      'A change of email address was requested',
       'The email address was changed',
     ]);
   });

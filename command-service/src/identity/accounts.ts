@@ -91,7 +91,7 @@ export class Accounts {
           .where('id', '=', current.userId)
           .where('test_account', '=', true)
           .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) throw new Rejected('conflict', 'This account is registered already.');
+        if (numUpdatedRows === 0n) throw new Rejected('conflict', 'This account is already registered.');
         await sessions.endAll(current.userId, transaction);
         const token = await sessions.open(current.userId, device, transaction);
         await this.#welcome(transaction, { ...current, email }, device);

@@ -11,7 +11,7 @@ const NO_PASSWORD = 'none';
 
 export type AlarmParts = AccountParts & { resets: PasswordResets };
 
-/** The link "That was not me" in the mail about something grave. */
+/** The link "This wasn't me" in the mail about something grave. */
 export class Alarms {
   readonly #parts: AlarmParts;
 

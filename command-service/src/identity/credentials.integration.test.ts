@@ -76,7 +76,7 @@ describe('a grave change', () => {
   });
 });
 
-describe('"That was not me"', () => {
+describe('“This wasn’t me”', () => {
   it('ends every session and the password, and sends a link for a new one', async () => {
     const { browser, email } = await links.confirmed(people);
     const value = { current: PASSWORD, new: 'Dolor2sit!' };

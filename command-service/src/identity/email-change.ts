@@ -127,11 +127,11 @@ function confirmText(link: string): string {
   return [
     'Hello,',
     '',
-    'this address is to become the one by which somebody signs in to Ledgerline. If that is you, confirm it here:',
+    'Someone wants to use this address to sign in to Ledgerline. If this was you, confirm it here:',
     '',
     link,
     '',
-    `The link works once, and for ${CONFIRM_HOURS} hours.`,
-    'If you know nothing of it, you need not do anything: nothing changes then.',
+    `The link works once, within ${CONFIRM_HOURS} hours.`,
+    "If this wasn't you, you can ignore this message: nothing will change.",
   ].join('\n');
 }

@@ -124,12 +124,12 @@ function confirmText(link: string): string {
   return [
     'Hello,',
     '',
-    'somebody registered in Ledgerline with this address. If that is you, confirm here that it is yours:',
+    'Someone registered with Ledgerline using this address. If this was you, confirm it here:',
     '',
     link,
     '',
-    'You sign in for that. Then you can send invoices to your clients by e-mail, and add passkeys.',
-    `The link works once, and for ${LINK_DAYS} days.`,
-    'If you know nothing of it, you need not do anything.',
+    "You'll need to sign in. After that you can email invoices to your clients and add passkeys.",
+    `The link works once, within ${LINK_DAYS} days.`,
+    "If this wasn't you, you can ignore this message.",
   ].join('\n');
 }

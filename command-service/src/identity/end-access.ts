@@ -3,7 +3,7 @@ import { endOpenLinks } from './retention.ts';
 
 /**
  * Ends every way into an account except its sessions and password: open links, passkeys, the calendar link, and the
- * mail account that messages are sent from. Of the links "That was not me" it ends only those since `since`: earlier
+ * mail account that messages are sent from. Of the links "This wasn't me" it ends only those since `since`: earlier
  * ones may belong to the owner of a former address.
  */
 export async function endAccess(db: Database, userId: string, since: Date): Promise<void> {
@@ -34,7 +34,7 @@ export async function remainingAccess(db: Database, userId: string): Promise<str
     .executeTakeFirst();
   return [
     ...passkeys.map(({ name, created_at: at }) => `The passkey "${name}", added on ${dayOf(at)}`),
-    ...(feed === undefined ? [] : ['The link of your calendar']),
+    ...(feed === undefined ? [] : ['Your calendar link']),
   ];
 }
 

@@ -76,7 +76,7 @@ async function limitSession({ limiter }: GuardParts, user: SessionUser | null): 
 function requireOrigin({ cookies }: GuardParts, request: FastifyRequest, user: SessionUser | null): void {
   if (SAFE_METHODS.has(request.method) || request.is404 || request.routeOptions.config.csrf === false) return;
   if (!cookies.hasValidCsrfToken(request, user?.sessionDigest ?? '')) {
-    throw new Rejected('csrf', 'Your page is out of date. Please try again.');
+    throw new Rejected('csrf', 'This page is out of date. Please try again.');
   }
 }
 

@@ -133,7 +133,7 @@ describe('the notices to one address', () => {
     expect((await mailsTo(email)).filter((kind) => kind === 'security-notice')).toHaveLength(10);
   });
 
-  it('come although somebody asks for many links, and so does the link of "That was not me"', async () => {
+  it('come although somebody asks for many links, and so does the link of “This wasn’t me”', async () => {
     await openLimited();
     const { browser, email } = await links.confirmed(people);
     for (const _ of times(12)) await elsewhere().post('/api/password-reset', { email });

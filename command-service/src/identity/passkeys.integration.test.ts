@@ -103,7 +103,7 @@ describe('a passkey', () => {
     for (const by of [browser, another]) {
       const { answer } = await add(by, authenticator);
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'duplicate']);
-      expect(answer.json().message).toBe('This passkey has been added already.');
+      expect(answer.json().message).toBe('This passkey has already been added.');
     }
   });
 
@@ -124,7 +124,7 @@ describe('a passkey', () => {
     expect(await listOf(browser)).toHaveLength(20);
   });
 
-  it('ends with "That was not me"', async () => {
+  it('ends with “This wasn’t me”', async () => {
     const { authenticator, email } = await withPasskey();
     await side.service.settled();
     const mail = side.mails.findLast(({ recipient }) => recipient === email);

@@ -253,9 +253,9 @@ async function refuseTooMany(db: Database, userId: string): Promise<void> {
 }
 
 const tooMany = (): Rejected => invalidField('passkey', `An account may have ${MAX_PASSKEYS} passkeys`);
-const alreadyStored = (): Rejected => new Rejected('duplicate', 'This passkey has been added already.');
-const refused = (): Rejected => invalidField('passkey', 'This passkey was not accepted');
-const notFound = (): Rejected => new Rejected('not_found', 'This passkey has been removed already.');
+const alreadyStored = (): Rejected => new Rejected('duplicate', 'This passkey has already been added.');
+const refused = (): Rejected => invalidField('passkey', "This passkey wasn't accepted");
+const notFound = (): Rejected => new Rejected('not_found', 'This passkey has already been removed.');
 
 /** The library throws for whatever does not fit. */
 async function orRefused<T>(verification: Promise<T>): Promise<T> {

@@ -131,11 +131,11 @@ function resetText(link: string): string {
   return [
     'Hello,',
     '',
-    'you asked for a link to set a new password in Ledgerline. Here it is:',
+    'You asked to reset your Ledgerline password. Choose a new one here:',
     '',
     link,
     '',
-    `It works once, and for ${RESET_MINUTES} minutes.`,
-    'If you did not ask for it, you need not do anything: your password stays as it is.',
+    `The link works once, within ${RESET_MINUTES} minutes.`,
+    "If this wasn't you, you can ignore this message: your password won't change.",
   ].join('\n');
 }

@@ -46,7 +46,7 @@ describe('a new password', () => {
   it('is refused when it is one that attackers try first, with the reason at its field', async () => {
     await expect(checkNewPassword('Password2026!', 'new', CONTEXT)).rejects.toMatchObject({
       code: 'invalid',
-      errors: { new: ['This password is easy to guess, because many people use it'] },
+      errors: { new: ['This password is too common'] },
     });
   });
 

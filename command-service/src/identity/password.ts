@@ -18,7 +18,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const MAX_CHARACTERS = 256;
 
-const COMMON = 'This password is easy to guess, because many people use it';
+const COMMON = 'This password is too common';
 
 /**
  * Checks a new password against the product's rules, and against the passwords that are guessed first: those of many

@@ -28,7 +28,7 @@ export const LIMITS = {
 
 /** The refusal of another mail with a link to one address. */
 const MANY_LINKS =
-  'Many links to this address were asked for. Please use the newest one that came, or try again later.';
+  'Several links were requested for this address. Please use the most recent one, or try again later.';
 /**
  * How many times the limit of one network the wider one around it has: one person may have all of it, or many a part.
  */

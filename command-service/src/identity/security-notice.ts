@@ -20,14 +20,14 @@ export function noticeText({ kind, device, at, remaining, link }: NoticeText): {
   const body = [
     'Hello,',
     '',
-    'this happened to your account in Ledgerline:',
+    'There was a change to your Ledgerline account:',
     '',
     `  ${SECURITY_EVENTS[kind]}`,
     `  ${when}${device === '' ? '' : `, ${device}`}`,
     '',
     ...remainingText(remaining),
-    'If that was you, you need not do anything.',
-    'If it was not you, open this page. It ends every session and lets you set a new password:',
+    "If this was you, there's nothing to do.",
+    "If this wasn't you, open this page. It signs you out everywhere and lets you set a new password:",
     '',
     link,
     '',
@@ -39,7 +39,7 @@ export function noticeText({ kind, device, at, remaining, link }: NoticeText): {
 function remainingText(remaining: readonly string[]): string[] {
   if (remaining.length === 0) return [];
   return [
-    'These still work as before. You can remove each of them in the settings:',
+    'These still work. You can remove them in the settings:',
     '',
     ...remaining.map((line) => `  ${line}`),
     '',

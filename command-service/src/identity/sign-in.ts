@@ -199,5 +199,5 @@ function subjectOf({ id, account_id, email, email_confirmed_at: confirmedAt }: F
 export function requireConfirmed({ testAccount, confirmedAt }: SessionUser, now: Date): void {
   if (testAccount) return;
   if (confirmedAt !== null && now.getTime() - confirmedAt.getTime() < CONFIRMED_MS) return;
-  throw new Rejected('reauthentication_required', 'Please confirm that it is you.');
+  throw new Rejected('reauthentication_required', "Please confirm it's you.");
 }

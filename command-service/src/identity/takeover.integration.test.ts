@@ -145,5 +145,5 @@ it('a mail about a new password names the passkeys and the calendar link that st
     ({ recipient, kind }) => recipient === email && kind === 'security-notice',
   );
   expect(notice?.body).toContain('The passkey "Left behind"');
-  expect(notice?.body).toContain('The link of your calendar');
+  expect(notice?.body).toContain('Your calendar link');
 });

@@ -131,8 +131,8 @@ describe('the own mail account of a user', () => {
     await side.service.settled();
     const subjects = side.mails.filter(({ recipient }) => recipient === email).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('mail account'))).toEqual([
-      'The own mail account was changed',
-      'The own mail account was removed',
+      'The email account was changed',
+      'The email account was removed',
     ]);
     const events: { kind: string }[] = (await browser.get('/api/security-events')).json().events;
     const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('mail_account'));
@@ -154,7 +154,7 @@ describe('the own mail account of a user', () => {
     expect((await browser.post(`${PATH}/test`)).statusCode).toBe(404);
   });
 
-  it('is removed by "That was not me", so that nobody else receives what clients are sent', async () => {
+  it('is removed by “This wasn’t me”, so that nobody else receives what clients are sent', async () => {
     const { browser, email } = await confirmed();
     await save(browser);
     await side.service.settled();

@@ -69,7 +69,7 @@ export class Billing {
   /** The address of the checkout page. @throws Rejected conflict when there is a subscription already */
   async checkout(user: SessionUser, interval: Interval, region: PriceRegion): Promise<string> {
     if (user.subscription === 'active' || user.subscription === 'past_due') {
-      throw new Rejected('conflict', 'You have a subscription already.');
+      throw new Rejected('conflict', 'You already have a subscription.');
     }
     const { publicUrl } = this.#settings;
     const session = await answerOfProvider(
@@ -173,7 +173,7 @@ export function notConfigured(): Rejected {
 }
 
 function unavailable(): Rejected {
-  return new Rejected('unavailable', 'The payment provider does not answer. Please try again later.');
+  return new Rejected('unavailable', "The payment provider isn't responding. Please try again later.");
 }
 
 /** The answer of the provider; its refusals keep its own message. @throws Rejected invalid, unavailable */

@@ -25,7 +25,7 @@ export function openAutomaticReminders(parts: OpenAutomaticReminderParts): RunAu
       maySend: (accountId: string) => mayRemind(parts, accountId),
       onOutcome,
       onTrouble: (accountId: string, cause: unknown) =>
-        onTrouble(`A reminder of account ${accountId} could not be sent by itself.`, cause),
+        onTrouble(`A reminder of account ${accountId} could not be sent automatically.`, cause),
     };
     await sendAutomaticReminders(run, signal);
   };

@@ -22,5 +22,5 @@ export type MessagePort = {
 
 /** The refusal of a message where neither the installation nor the account has a mail server. */
 export function mailNotConfigured(): Rejected {
-  return new Rejected('mail_not_configured', 'Messages to clients cannot be sent from here.');
+  return new Rejected('mail_not_configured', "Email isn't set up, so messages to clients can't be sent.");
 }

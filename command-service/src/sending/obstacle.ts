@@ -17,5 +17,5 @@ export function sendingObstacle(may: MaySend, transport: MailTransport | null): 
 /** The refusal of a message for what stands against it. */
 export function sendingRefusal(obstacle: NonNullable<SendingObstacle>): Rejected {
   if (obstacle === 'mail_not_configured') return mailNotConfigured();
-  return addressRefusal(obstacle, 'to send e-mail to clients');
+  return addressRefusal(obstacle, 'to send email to clients');
 }

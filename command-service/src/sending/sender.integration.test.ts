@@ -159,7 +159,7 @@ describe('a message', () => {
     }
     expect(await states()).toEqual({ [ANA]: 'failed', [BEN]: 'failed' });
     expect((await record(accountId))?.recipients[0]?.detail).toBe(
-      'Not tried any more after two days. It said postponed.',
+      'Gave up after two days. It said postponed.',
     );
   });
 

@@ -45,11 +45,11 @@ const ABANDONED_MS = 3_600_000;
 const LOOK_AGAIN_MS = 60_000;
 /** A message is queued just before its command enters the ledger. */
 const SOON_MS = 1_000;
-const LOST = 'The connection was lost while the e-mail was handed over.';
+const LOST = 'The connection was lost while the email was being sent.';
 const BROUGHT_BACK =
-  'The account was brought back from an export or a backup, and the e-mail may have been sent since it was made.';
+  'The account was restored from an export or a backup, and the email may have been sent after it was made.';
 const NO_SERVER = 'No mail server is configured.';
-const PAPER_MISSING = 'A file of this e-mail is not stored any more.';
+const PAPER_MISSING = 'A file attached to this email is no longer stored.';
 
 /** What the ledger says about a state of the queue. */
 const LEDGER_STATES: Record<Exclude<QueueState, 'claimed'>, DeliveryState> = {
@@ -189,7 +189,7 @@ export class Sender {
       return {
         address,
         state: hasExpired ? ('refused' as const) : QUEUE_STATES[outcome],
-        answer: hasExpired ? `Not tried any more after two days. ${answer}` : answer,
+        answer: hasExpired ? `Gave up after two days. ${answer}` : answer,
       };
     });
     await this.#parts.queue.note(leased, from, states);

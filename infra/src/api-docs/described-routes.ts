@@ -10,7 +10,7 @@ import { accountImportRoutes, exportRoutes } from './routes/transfer.ts';
 
 const PARTS: Readonly<Record<string, { about: string; routes: RouteTexts }>> = {
   Account: { about: 'Sign-in, registration, and the credentials of the user.', routes: accountRoutes },
-  Security: { about: 'Sessions, passkeys, and what happened around the sign-in.', routes: securityRoutes },
+  Security: { about: 'Sessions, passkeys and the security log.', routes: securityRoutes },
   Billing: { about: 'Prices and the subscription.', routes: billingRoutes },
   Jobs: { about: 'Jobs and their values.', routes: jobRoutes },
   Clients: { about: 'Clients and their invoicing settings.', routes: clientRoutes },

@@ -57,7 +57,7 @@ export async function encrypted(
     if (key.kind === 'passphrase') encrypter.setPassphrase(key.text);
     else encrypter.addRecipient(key.kind === 'public' ? key.text : await identityToRecipient(key.text));
   } catch {
-    throw new StartError('The key of the backup is no key of age.');
+    throw new StartError("The key of the backup isn't an age key.");
   }
   return iterable(await encrypter.encrypt(streamOf(content)));
 }

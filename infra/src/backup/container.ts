@@ -43,7 +43,7 @@ async function refuseExisting(file: string): Promise<void> {
     await rm(file);
   } catch (error) {
     const reason = codeOf(error);
-    if (reason === 'EEXIST') throw new StartError(`${file} exists already: name another file.`);
+    if (reason === 'EEXIST') throw new StartError(`${file} already exists: name another file.`);
     throw new StartError(`${file} cannot be written (${reason}).`);
   }
 }
@@ -74,7 +74,7 @@ async function* openContainer(file: string, key: BackupKey | null): AsyncGenerat
     throw new StartError(`${file} is encrypted: name its key with --key-file, or set BACKUP_KEY.`);
   }
   if (!isEncrypted(first) && !first.subarray(0, MAGIC.length).equals(MAGIC)) {
-    throw new StartError(`${file} is no backup of Ledgerline, or it is damaged.`);
+    throw new StartError(`${file} isn't a Ledgerline backup, or it is damaged.`);
   }
   const source = createReadStream(file);
   try {

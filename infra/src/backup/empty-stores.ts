@@ -33,7 +33,9 @@ export async function openEmptyStores(config: Config, logger: Logger): Promise<E
       `${dataDir} is not empty (${trace}): a backup is restored into an empty instance. Set DATA_DIR to another folder.`,
     );
   }
-  const stops = stopStack((name, error) => logger.error({ err: error, part: name }, 'It did not stop well.'));
+  const stops = stopStack((name, error) =>
+    logger.error({ err: error, part: name }, 'It did not stop cleanly.'),
+  );
   try {
     const data = claimDataFolder(dataDir);
     stops.add('data folder', async () => data.release());

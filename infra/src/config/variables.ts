@@ -71,7 +71,7 @@ export const environmentSchema = z.object({
     .meta(
       meta(
         'a connection string such as redis://localhost:6379',
-        'Redis for the queue and the rate limits; without it the queue lives in PostgreSQL and each process counts requests by itself',
+        'Redis for the queue and the rate limits; without it the queue lives in PostgreSQL and each process counts its own requests',
         true,
       ),
     ),

@@ -39,7 +39,7 @@ async function signUp(api: PublicApi): Promise<void> {
     await api.post('/register', { email: EMAIL, password: PASSWORD });
   } catch (error) {
     if (error instanceof ApiRefusal && error.status === 409) {
-      throw new Error(`The demo account is there already: sign in with ${EMAIL} and ${PASSWORD}.`);
+      throw new Error(`The demo account already exists: sign in with ${EMAIL} and ${PASSWORD}.`);
     }
     throw error;
   }

@@ -99,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<BuiltApp> {
   if (prefix !== '') app.get('/', (_request, reply) => reply.redirect(`${prefix}/`));
   if (prefix !== '' || !parts.clientFolder) {
     app.setNotFoundHandler((_request, reply) =>
-      reply.code(404).send({ message: 'There is nothing here.', code: 'not_found' }),
+      reply.code(404).send({ message: "There's nothing here.", code: 'not_found' }),
     );
   }
   return { app, metrics, draining };

@@ -28,7 +28,7 @@ export async function serveClient(app: FastifyInstance, folder: string, basePath
   });
   app.setNotFoundHandler((request, reply) => {
     if (isPage(request, basePath)) return sendPage(reply, html);
-    return reply.code(404).send({ message: 'There is nothing here.', code: 'not_found' });
+    return reply.code(404).send({ message: "There's nothing here.", code: 'not_found' });
   });
   for (const path of ['/', '/index.html']) {
     app.get(path, { logLevel: 'silent' }, (_request, reply) => sendPage(reply, html));

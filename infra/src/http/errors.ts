@@ -16,8 +16,8 @@ const intendedSchema = z.object({
 
 const BY_STATUS: Record<number, ErrorBody> = {
   400: { code: 'malformed', message: 'The request could not be read.' },
-  404: { code: 'not_found', message: 'There is nothing here.' },
-  403: { code: 'not_found', message: 'There is nothing here.' },
+  404: { code: 'not_found', message: "There's nothing here." },
+  403: { code: 'not_found', message: "There's nothing here." },
   408: { code: 'timeout', message: 'The request took too long to arrive.' },
   413: { code: 'payload_too_large', message: 'The request is too large.' },
   414: { code: 'malformed', message: 'The address is too long.' },
@@ -27,7 +27,7 @@ const BY_STATUS: Record<number, ErrorBody> = {
   431: { code: 'malformed', message: 'The headers of the request are too large.' },
   503: {
     code: 'unavailable',
-    message: 'A store is down for the moment: try again soon. Nothing was changed.',
+    message: 'Something went wrong on our side. Please try again. Nothing was changed.',
   },
 };
 const INTERNAL: ErrorBody = { code: 'internal', message: 'Something went wrong on the server.' };

@@ -103,7 +103,7 @@ function bytesAnnounced({ headers, routeOptions }: FastifyRequest): number {
 }
 
 function tooManyOpen(): Rejected {
-  return new Rejected('too_many_requests', 'Too much is under way from here. Please try again soon.', {
+  return new Rejected('too_many_requests', 'Too many requests at once. Please try again soon.', {
     details: { retryAfter: 1 },
   });
 }

@@ -88,7 +88,7 @@ function decoded(text: string): string | null {
 function readHost(text: string, index: number): StoreHost {
   const [, address, name = address, port = String(DEFAULT_PORT)] = HOST.exec(text.trim()) ?? [];
   if (name === undefined || Number(port) < 1 || Number(port) > 65_535) {
-    return fail(`its host number ${index + 1} is no name or address with a port from 1 to 65535`);
+    return fail(`its host number ${index + 1} isn't a name or address with a port from 1 to 65535`);
   }
   return { host: name, port: Number(port) };
 }

@@ -82,7 +82,7 @@ function lineOf({ broken, repair }: Damage): string {
 function inWords(accounts: number, damaged: number, left: number, isRepaired: boolean): string {
   if (damaged === 0) return `${accounts} accounts: every rule holds in each.`;
   if (!isRepaired)
-    return `${damaged} of ${accounts} accounts are damaged; --repair does what stands beside it.`;
+    return `${damaged} of ${accounts} accounts are damaged; --repair makes the listed repairs.`;
   return left === 0
     ? `${damaged} of ${accounts} accounts were damaged and are repaired.`
     : `${damaged} of ${accounts} accounts were damaged; ${left} broken rules are left.`;

@@ -36,7 +36,7 @@ describe('the reason for skipping an event', () => {
   it('is no longer waited for after Ctrl+C', async () => {
     const stop = new AbortController();
     const requested = askReason(terminal(true), 'usage', stop.signal);
-    stop.abort(new Error('It was broken off.'));
+    stop.abort(new Error('It was interrupted.'));
     await expect(requested).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

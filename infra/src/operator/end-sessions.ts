@@ -20,7 +20,7 @@ function readOptions(): Options {
       account: { type: 'string', value: 'ID', about: 'Ends the sessions of this account' },
       all: {
         type: 'boolean',
-        about: 'Ends those of everybody, except test accounts, which have no way back',
+        about: 'Ends those of everybody, except test accounts, which cannot sign in again',
       },
     },
     variables: OPERATOR_VARIABLES,

@@ -31,7 +31,9 @@ export type Instance = {
  * @throws StartError when there is no such instance or a store does not answer.
  */
 export async function openInstance(config: Config, logger: Logger): Promise<Instance> {
-  const stops = stopStack((name, error) => logger.error({ err: error, part: name }, 'It did not stop well.'));
+  const stops = stopStack((name, error) =>
+    logger.error({ err: error, part: name }, 'It did not stop cleanly.'),
+  );
   try {
     const { databaseUrl, eventStoreUrl, isServed } = await reachStores(config, logger, stops);
     await checkDatabase(databaseUrl);

@@ -17,7 +17,7 @@ type Options = z.output<typeof optionsSchema>;
 function readOptions(): Options {
   const { positionals, values } = readCommandLine({
     usage: USAGE,
-    about: 'Lists mails that may or may not have been sent, and records what became of them.',
+    about: 'Lists mail that may or may not have been sent, and records its outcome.',
     options: {
       id: { type: 'string', value: 'ID', about: 'The mail, as the list names it' },
       as: { type: 'string', value: 'sent|unsent', about: 'What became of it; what is unsent will be sent' },
@@ -35,12 +35,14 @@ async function main({ pool }: OperatorSession, options: Options): Promise<number
   const db = openDatabase(pool);
   if (options.action === 'settle') {
     const found = await settleMail(db, options.id, options.as, new Date());
-    if (!found) throw new UsageError(`There is no mail ${options.id} of unknown fate.`);
+    if (!found) throw new UsageError(`There is no mail ${options.id} with an unknown outcome.`);
     console.log(options.as === 'sent' ? 'It counts as sent.' : 'It will be sent.');
     return 0;
   }
   const mails = await unknownMails(db, new Date());
-  console.log(mails.length === 0 ? 'The fate of every mail is known.' : `${mails.length} of unknown fate:`);
+  console.log(
+    mails.length === 0 ? 'The outcome of all mail is known.' : `${mails.length} with an unknown outcome:`,
+  );
   for (const { id, kind, recipient, subject, claimedAt } of mails) {
     console.log(`  ${id} ${kind} to ${recipient} at ${claimedAt.toISOString()}: ${subject}`);
   }

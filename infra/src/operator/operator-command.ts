@@ -55,7 +55,7 @@ export async function runConfiguredCommand<Options>(
   run: (session: CommandSession, options: Options) => Promise<number>,
 ): Promise<void> {
   const stop = new AbortController();
-  onStopSignal(() => stop.abort(new Error('It was broken off.')));
+  onStopSignal(() => stop.abort(new Error('It was interrupted.')));
   try {
     const options = check();
     const config = readConfig(process.env, root);

@@ -120,7 +120,7 @@ async function all(
 }
 
 function inWords({ accounts, events, identical, changed, failed, resumed }: AllRebuilt): string {
-  const start = resumed ? 'Went on with a rebuild that was broken off. ' : '';
+  const start = resumed ? 'Continued an interrupted rebuild. ' : '';
   return `${start}${accounts} accounts, ${events} events: ${identical} identical, ${changed} differed and are right now, ${failed} failed.`;
 }
 

@@ -96,7 +96,7 @@ function importedText({ events, from }: NonNullable<AuditCheckpoint['imported']>
 function unsignedText(signed: number, events: number): string | null {
   if (signed >= events) return null;
   const which = signed + 1 === events ? `Event ${signed} is` : `Events ${signed} to ${events - 1} are`;
-  return `${which} not signed: anybody could have added what comes after the checkpoint. A worker signs what is new within an hour.`;
+  return `${which} not signed: anyone could have added what comes after the checkpoint. A worker signs what is new within an hour.`;
 }
 
 function timestampText({ events: stamped, time, authority, isTrusted }: ProvenTime, events: number): string {

@@ -94,7 +94,7 @@ async function copyForAccount(
     if (copied && canRun(account, copied.postgres)) return copied;
   }
   throw new StartError(
-    'The database programs stand in a folder that the system user "postgres" cannot enter, and no other folder could take a copy: move the project to a folder open to all, or set DATABASE_URL to a PostgreSQL server.',
+    'The database programs are in a folder that the system user "postgres" cannot enter, and no other folder could take a copy: move the project to a folder open to all, or set DATABASE_URL to a PostgreSQL server.',
   );
 }
 

@@ -13,7 +13,7 @@ export async function withFigures(
   logger: Logger,
 ): Promise<ChildWork> {
   const stops = stopStack((name, error) =>
-    logger.error({ err: error, part: name }, 'A part did not stop well.'),
+    logger.error({ err: error, part: name }, 'A part did not stop cleanly.'),
   );
   stops.add('projection worker', work.stop);
   const pool = openDatabasePool(databaseUrl, logger, stops);

@@ -63,7 +63,7 @@ export async function startProjectionWork(settings: ProjectionWorkSettings): Pro
     { level: settings.logLevel, name: 'projection-worker' },
     pino.destination({ dest: 2, sync: true }),
   );
-  const stops = stopStack((part, error) => log.error({ err: error, part }, 'A part did not stop well.'));
+  const stops = stopStack((part, error) => log.error({ err: error, part }, 'A part did not stop cleanly.'));
   try {
     await startParts(settings, log, stops);
   } catch (error) {

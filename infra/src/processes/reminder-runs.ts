@@ -21,7 +21,7 @@ export function reminderRuns({ run, store, log }: ReminderRunParts) {
   const stopping = new AbortController();
   const outcomes = new Counter({
     name: 'ledgerline_automatic_reminders_total',
-    help: 'Reminders that were to be sent by themselves, by what became of them in this process.',
+    help: 'Automatic reminders by outcome in this process.',
     labelNames: ['outcome'],
     registers: [],
   });
@@ -35,7 +35,7 @@ export function reminderRuns({ run, store, log }: ReminderRunParts) {
         store,
         TRIES,
         () => run((outcome, count) => outcomes.inc({ outcome }, count), stopping.signal),
-        (error) => log.warn({ err: error }, 'Reminders could not be sent by themselves yet.'),
+        (error) => log.warn({ err: error }, 'Automatic reminders could not be sent yet.'),
       );
       await started;
     },

@@ -23,7 +23,7 @@ export async function startAgainWhenLost<Started>(
 ): Promise<{ started: Started; stops: StopStack }> {
   for (let tries = 1; ; tries += 1) {
     const stops = stopStack((name, error) =>
-      logger.error({ err: error, part: name }, 'A part did not stop well.'),
+      logger.error({ err: error, part: name }, 'A part did not stop cleanly.'),
     );
     try {
       return { started: await start(stops), stops };

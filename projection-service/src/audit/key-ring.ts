@@ -100,5 +100,5 @@ function readKey(word: string): KeyObject {
       // It may be the other kind.
     }
   }
-  throw new RangeError('A key is no Ed25519 key in base64.');
+  throw new RangeError("A key isn't an Ed25519 key in base64.");
 }

@@ -66,7 +66,7 @@ function json(text: string, otherwise: string): unknown {
 const READ_AS: Record<string, (cell: string, line: number) => unknown> = {
   index: (cell) => Number(cell),
   revision: (cell) => Number(cell),
-  data: (cell, line) => json(cell, `the data on line ${line} are no JSON`),
+  data: (cell, line) => json(cell, `the data on line ${line} isn't JSON`),
 };
 
 function csvEvents(text: string): unknown[] {

@@ -10,7 +10,7 @@ function result(print: (job: PrintJob) => Uint8Array, job: PrintJob): PrintResul
   }
 }
 
-if (parentPort === null) throw new Error('The press runs in a thread of its own.');
+if (parentPort === null) throw new Error('The press runs in a separate thread.');
 const port = parentPort;
 const print = startPress();
 port.on('message', (job: PrintJob) => port.postMessage(result(print, job)));

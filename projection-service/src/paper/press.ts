@@ -137,7 +137,7 @@ export class Press {
 }
 
 function brokenOff(): Rejected {
-  return new Rejected('malformed', 'The request was broken off.');
+  return new Rejected('malformed', 'The request was cancelled.');
 }
 
 function tooMany(): Rejected {

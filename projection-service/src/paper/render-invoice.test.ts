@@ -56,7 +56,7 @@ describe('renderInvoice', () => {
       'Payment instructions',
       'IBAN DE21 8605 5592 1090 0442 17',
       'Notes',
-      'Thank you for the good cooperation.',
+      'Thank you for your business.',
     ]);
   });
 

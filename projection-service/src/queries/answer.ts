@@ -191,7 +191,7 @@ export function pathParams<Schema extends z.ZodType>(
 }
 
 function unreadable(field: string): Rejected {
-  const message = 'This has a character that is no text';
+  const message = 'This contains an unsupported character';
   return new Rejected('malformed', `${field}: ${message}`, { errors: { [field]: [message] } });
 }
 

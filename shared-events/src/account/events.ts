@@ -14,7 +14,7 @@ export const AccountOpened = defineEvent({
   type: 'AccountOpened',
   schema: z.strictObject({ account: accountRecord }),
   changes: ({ account }) => [{ kind: 'created', entity: 'account', id: account.id, record: account }],
-  inverse: { none: 'An account is closed by deleting it, not by undo.' },
+  inverse: { none: 'An account is closed by deleting it, not by undoing.' },
   label: () => 'Opened account',
   subject: ({ account }) => subject({ accountId: account.id }),
 });
@@ -30,7 +30,7 @@ export const AccountRegistered = defineEvent({
       { test_account: true, registered_at: null },
       { test_account: false, registered_at: registeredAt },
     ),
-  inverse: { none: 'A registration cannot be undone; the account can be deleted.' },
+  inverse: { none: "A registration can't be undone; the account can be deleted." },
   label: () => 'Registered account',
   subject,
 });
@@ -40,8 +40,8 @@ export const EmailChanged = defineEvent({
   type: 'EmailChanged',
   schema: z.strictObject(aboutAccount),
   changes: () => [],
-  inverse: { none: 'A change of the e-mail address cannot be undone; change it back in the settings.' },
-  label: () => 'Changed e-mail address',
+  inverse: { none: "A change of email address can't be undone; change it back in the settings." },
+  label: () => 'Changed email address',
   subject,
 });
 
@@ -49,7 +49,7 @@ export const PasswordChanged = defineEvent({
   type: 'PasswordChanged',
   schema: z.strictObject({ ...aboutAccount, how: z.enum(['settings', 'reset']) }),
   changes: () => [],
-  inverse: { none: 'A former password is not kept, so the change cannot be undone.' },
+  inverse: { none: "Old passwords aren't kept, so this can't be undone." },
   label: () => 'Changed password',
   subject,
 });
@@ -70,7 +70,7 @@ function defineSubscription<const Type extends string>(
     schema: subscriptionChange,
     changes: ({ accountId, before, after }) =>
       fieldChanges('account', accountId, { subscription: before }, { subscription: after }),
-    inverse: { none: 'The payment provider keeps the subscription; it is changed in the billing portal.' },
+    inverse: { none: 'Subscriptions are changed in the billing portal.' },
     label: () => label,
     subject,
   });
@@ -103,7 +103,7 @@ export const AccountImported = defineEvent({
     head: z.string().regex(/^[0-9a-f]{64}$/),
   }),
   changes: ({ account }) => [{ kind: 'created', entity: 'account', id: account.id, record: account }],
-  inverse: { none: 'An import is taken back by deleting the account.' },
+  inverse: { none: 'An import can only be undone by deleting the account.' },
   label: () => 'Imported an export',
   subject: ({ account }) => subject({ accountId: account.id }),
 });
@@ -114,7 +114,7 @@ export const AccountDeleted = defineEvent({
   schema: z.strictObject({ ...aboutAccount, deletedAt: instantText }),
   changes: ({ accountId, deletedAt }) =>
     fieldChanges('account', accountId, { deleted_at: null }, { deleted_at: deletedAt }),
-  inverse: { none: 'A deleted account is gone with everything in it.' },
+  inverse: { none: "A deleted account can't be restored." },
   label: () => 'Deleted account',
   subject,
 });

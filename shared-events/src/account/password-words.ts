@@ -18,7 +18,7 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
 
 /** What the form and the refusal say of a password that consists of such words. */
 export const CONSISTS_OF_WORDS =
-  'This password is easy to guess, because it consists of your email address or the name of this site';
+  "This password is too easy to guess: it's made from your email address or the name of this site";
 
 /** What is known of the site and the user that a password is for. */
 type PasswordContext = { host: string; email: string | null };

@@ -11,6 +11,6 @@ export function minRevisionOf(headers: Readonly<Record<string, unknown>>): numbe
   const header = headers['x-min-revision'];
   if (header === undefined) return null;
   if (typeof header === 'string' && REVISION.test(header)) return Number(header);
-  const message = 'This has to be a revision.';
+  const message = 'Expected a revision.';
   throw new Rejected('malformed', `X-Min-Revision: ${message}`, { errors: { 'X-Min-Revision': [message] } });
 }

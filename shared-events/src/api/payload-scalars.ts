@@ -25,7 +25,7 @@ export function text(max: number): z.ZodType<string, string> {
   return z
     .string()
     .max(max)
-    .refine(isStorableText, { error: 'This text holds a character that cannot be stored' })
+    .refine(isStorableText, { error: 'This text contains an unsupported character' })
     .transform(withoutHiddenCharacters);
 }
 
@@ -82,13 +82,10 @@ export const percent = z.union([z.number(), z.string().max(60)]).transform((inpu
 });
 
 /** A code of ISO 4217. */
-export const currency = z.string().max(3).refine(isCurrency, { error: 'This is not a currency of ISO 4217' });
+export const currency = z.string().max(3).refine(isCurrency, { error: 'Enter a currency code such as EUR' });
 
 /** A day that exists, `YYYY-MM-DD`. */
-export const calendarDate = z
-  .string()
-  .max(10)
-  .refine(isCalendarDate, { error: 'This is not a date of the form YYYY-MM-DD' });
+export const calendarDate = z.string().max(10).refine(isCalendarDate, { error: 'Enter a valid date' });
 
 /** A deadline in UTC, in its canonical form. */
 export const deadline = z
@@ -99,7 +96,7 @@ export const deadline = z
     if (read !== null) return read;
     context.addIssue({
       code: 'custom',
-      message: 'This is not a deadline of the form YYYY-MM-DD HH:mm',
+      message: 'Enter a valid deadline',
       input,
     });
     return z.NEVER;
@@ -128,7 +125,7 @@ export function languageTextsInput(max: number) {
         .transform((value) => value?.trim() ?? ''),
     )
     .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGE_TEXTS, {
-      error: 'These are too many languages',
+      error: 'Too many languages',
     });
 }
 
@@ -139,7 +136,7 @@ const MAX_DEPTH = 8;
 /** Any JSON without extreme nesting: the value of a setting, which is parsed later with the schema of its key. */
 export const settingValue = z.unknown().transform((input, context): Json => {
   if (isShallowJson(input, MAX_DEPTH)) return input;
-  context.addIssue({ code: 'custom', message: 'This is not a value of a setting', input });
+  context.addIssue({ code: 'custom', message: 'Enter a valid value', input });
   return z.NEVER;
 });
 

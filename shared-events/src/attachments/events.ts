@@ -34,7 +34,7 @@ export const AttachmentPurged = defineEvent({
     after: z.strictObject({ deleted_at: instantText, purged_at: instantText }),
   }),
   changes: ({ id, before, after }) => fieldChanges('attachment', id, before, after),
-  inverse: { none: 'The file was deleted for good.' },
+  inverse: { none: 'The file was permanently deleted.' },
   label: () => 'Deleted removed file',
   subject: ({ id, name }) => ({ entity: 'attachment', id, name }),
 });

@@ -30,12 +30,12 @@ const iban = z
   .transform((input, context): string | null => {
     const read = input === null || input.trim() === '' ? null : readIban(input);
     if (read !== null || input === null || input.trim() === '') return read;
-    context.addIssue({ code: 'custom', message: 'This is not an IBAN', input });
+    context.addIssue({ code: 'custom', message: 'Enter a valid IBAN', input });
     return z.NEVER;
   });
 
 const importedEntry = z.strictObject({
-  hash: z.string().regex(/^[0-9a-f]{64}$/, 'This is not the hash of an entry'),
+  hash: z.string().regex(/^[0-9a-f]{64}$/, 'Expected the hash of an entry'),
   date: calendarDate,
   amount: positiveAmount,
   currency,

@@ -3,9 +3,9 @@ import { ABSENT, type Change } from '../ledger/change.ts';
 import { defineEvent } from '../ledger/event.ts';
 import { bankFormat } from './formats.ts';
 
-const NO_PART_OF_HISTORY = 'How files of a bank are read is no part of the history.';
+const NO_PART_OF_HISTORY = "Bank file settings aren't part of the history.";
 
-const subject = { entity: 'setting', id: 'bankFormats', name: 'Columns of bank statements' } as const;
+const subject = { entity: 'setting', id: 'bankFormats', name: 'Bank statement columns' } as const;
 
 /** The user chose what the columns of a bank's CSV hold; `before` is null for a new format. */
 const BankFormatSaved = defineEvent({
@@ -22,7 +22,7 @@ const BankFormatSaved = defineEvent({
     },
   ],
   inverse: { none: NO_PART_OF_HISTORY },
-  label: () => 'Saved columns of bank statements',
+  label: () => 'Saved bank statement columns',
   subject: () => subject,
 });
 
@@ -40,7 +40,7 @@ const BankFormatRemoved = defineEvent({
     },
   ],
   inverse: { none: NO_PART_OF_HISTORY },
-  label: () => 'Removed columns of bank statements',
+  label: () => 'Removed bank statement columns',
   subject: () => subject,
 });
 

@@ -7,7 +7,7 @@ import { csvColumns, haveAmount, MOST_COLUMNS } from './csv-columns.ts';
 export const csvColumnsInput = z
   .custom<z.input<typeof csvColumns>>()
   .pipe(csvColumns)
-  .refine(haveAmount, { error: 'Choose the column of the amount', path: ['amount'] });
+  .refine(haveAmount, { error: 'Choose the amount column', path: ['amount'] });
 
 /** How the letters of a file are to be read. */
 export const encodingInput = z.enum(ENCODINGS);

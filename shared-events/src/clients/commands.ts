@@ -41,7 +41,7 @@ const line = text(LENGTHS.name).transform((value) => value.trim());
 const contactFields = {
   name: line.optional(),
   email: line
-    .refine((value) => value === '' || isEmail(value), { error: 'This is not an email address' })
+    .refine((value) => value === '' || isEmail(value), { error: 'Enter a valid email address' })
     .optional(),
   phone: line.optional(),
   role: line.optional(),
@@ -60,7 +60,7 @@ export type ContactInput = z.output<typeof contactInput>;
 const contactList = z
   .array(z.strictObject({ ...contactFields, id: contactId.optional() }))
   .max(MOST_CONTACTS)
-  .refine(namesEachOnce, { error: 'A contact is there twice' });
+  .refine(namesEachOnce, { error: 'Each contact can be listed only once' });
 export type ContactListInput = z.output<typeof contactList>;
 
 function namesEachOnce(contacts: readonly { id?: number | undefined }[]): boolean {
@@ -84,7 +84,7 @@ const party = {
   country: line
     .nullable()
     .transform((value) => value?.toUpperCase() ?? '')
-    .refine((value) => value === '' || isCountry(value), { error: 'This is not a country of ISO 3166' })
+    .refine((value) => value === '' || isCountry(value), { error: 'Choose a country' })
     .optional(),
   vatId: partyLine,
   taxNumber: partyLine,

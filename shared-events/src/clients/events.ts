@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editedLabel, editLabel } from '../history/edit-label.ts';
+import { changedLabel, editedLabel, editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import {
   type DomainEvent,
@@ -101,7 +101,7 @@ export const ClientSettingChanged: EventDefinition<'ClientSettingChanged', Setti
     by: (data): DomainEvent[] => [ClientSettingChanged.of(swapped(data))],
   },
   edits: editedLabel('client'),
-  label: ({ key }) => clientSettingLabel(key),
+  label: ({ key }) => changedLabel(clientSettingLabel(key)),
   subject,
   merge: (first, second) =>
     first.clientId === second.clientId && first.key === second.key

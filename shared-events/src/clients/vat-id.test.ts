@@ -24,7 +24,7 @@ it.each([
   ['XI980780685', 'United Kingdom'],
   ['CHE-107.787.578', 'Switzerland'],
 ])('%s has a wrong digit or a wrong form', (id, country) => {
-  expect(vatIdProblem(id)).toBe(`This is not a VAT ID of ${country}`);
+  expect(vatIdProblem(id)).toBe(`Enter a valid VAT ID for ${country}`);
 });
 
 it('may have no prefix where the country is known', () => {

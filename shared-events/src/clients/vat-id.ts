@@ -58,7 +58,7 @@ export function vatIdProblem(vatId: string, country?: string): string | null {
   const named = COUNTRY_OF_PREFIX[prefix] ?? prefix;
   const code = CHECKED[named] === undefined ? country : named;
   if (code === undefined || isVatId(withPrefix(code, id), code)) return null;
-  return `This is not a VAT ID of ${countryName(code)}`;
+  return `Enter a valid VAT ID for ${countryName(code)}`;
 }
 
 /** Whether the form and the check digits are right. */

@@ -22,9 +22,9 @@ export type DateProblem = 'excess' | 'incomplete' | 'noSuchDay' | 'yearOutOfRang
 
 /** The message for an invalid date. */
 export const DATE_PROBLEMS: Record<DateProblem, string> = {
-  excess: 'This is more than a date',
-  incomplete: 'The date is not complete',
-  noSuchDay: 'This day does not exist',
+  excess: 'Enter only a date',
+  incomplete: 'Complete the date',
+  noSuchDay: "This day doesn't exist",
   yearOutOfRange: `The year must be from ${TYPED_YEARS.first} to ${TYPED_YEARS.last}`,
 };
 

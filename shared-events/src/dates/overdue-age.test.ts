@@ -45,7 +45,7 @@ describe('the age of an unpaid invoice', () => {
       '1–30 days',
       '31–60 days',
       '61–90 days',
-      '91 days and more',
+      '91+ days',
     ]);
   });
 });

@@ -42,10 +42,10 @@ export function overdueAgeNamed(name: ReceivableAge): OverdueAge | null {
   return OVERDUE_AGES[RECEIVABLE_AGES.indexOf(name) - 1] ?? null;
 }
 
-/** An age in words: "Not due", "31–60 days", "91 days and more". `from` null is not due. */
+/** An age in words: "Not due", "31–60 days", "91+ days". `from` null is not due. */
 export function ageLabel({ from, to }: { from: number | null; to: number | null }): string {
   if (from === null) return 'Not due';
-  return to === null ? `${from} days and more` : `${from}–${to} days`;
+  return to === null ? `${from}+ days` : `${from}–${to} days`;
 }
 
 /** The name of an age in words. */

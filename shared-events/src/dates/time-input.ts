@@ -23,7 +23,7 @@ export type TimeInputAction =
   | { type: 'picked'; time: ClockTime | null };
 
 /** The message for an invalid time. */
-export const NO_SUCH_TIME = 'This time does not exist';
+export const NO_SUCH_TIME = "This time doesn't exist";
 
 /** The digits that the hours accept from a text: at most two, at most 24 or 12; else the former text. */
 export function typedHours(text: string, before: string, format: TimeFormat): string {

@@ -61,6 +61,6 @@ export const deliveryCommands = {
   MarkInvoiceSent: z.strictObject({
     invoiceId: id,
     at: calendarDate.nullable().optional(),
-    how: requiredText(LENGTHS.name, 'Say how it was sent'),
+    how: requiredText(LENGTHS.name, 'Enter how it was sent'),
   }),
 };

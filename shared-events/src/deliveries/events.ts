@@ -25,10 +25,10 @@ function subject({ invoiceId, number }: { invoiceId: number; number: string }): 
   return { entity: 'invoice', id: invoiceId, name: invoiceSubjectName(number) };
 }
 
-const SENT = 'An e-mail that was sent cannot be called back.';
+const SENT = "Sent email can't be undone.";
 
 const QUEUED_LABELS: Record<DeliveryKind, string> = {
-  invoice: 'Queued e-mail with invoice',
+  invoice: 'Queued email with invoice',
   reminder: 'Queued reminder',
 };
 
@@ -40,7 +40,7 @@ export const DeliveryQueued = defineEvent({
   changes: ({ record }) => [{ kind: 'created', entity: 'delivery', id: record.id, record }],
   inverse: { none: SENT },
   label: ({ record: { kind, automatic } }) =>
-    automatic === undefined ? QUEUED_LABELS[kind] : `${QUEUED_LABELS[kind]} by itself`,
+    automatic === undefined ? QUEUED_LABELS[kind] : `${QUEUED_LABELS[kind]} automatically`,
   subject: ({ record, number }) => subject({ invoiceId: record.invoice_id, number }),
 });
 
@@ -80,26 +80,22 @@ function defineOutcome<const Type extends string>(type: Type, label: string, rea
   });
 }
 
-const OBSERVED = 'What became of an e-mail is not undone.';
+const OBSERVED = "Delivery results can't be undone.";
 
 export const DeliveryStopped = defineOutcome(
   'DeliveryStopped',
-  'Stopped e-mail',
-  'A stopped e-mail is not sent any more. Send the invoice again instead.',
+  'Cancelled email',
+  "A cancelled email isn't sent. Send the invoice again instead.",
 );
 /** The mail server could not take the message yet; it is tried again. */
-export const DeliveryPostponed = defineOutcome('DeliveryPostponed', 'E-mail is tried again', OBSERVED);
-export const DeliverySent = defineOutcome('DeliverySent', 'Sent e-mail', SENT);
+export const DeliveryPostponed = defineOutcome('DeliveryPostponed', 'Retrying email', OBSERVED);
+export const DeliverySent = defineOutcome('DeliverySent', 'Sent email', SENT);
 /** The connection was lost while the message was handed over. */
-export const DeliveryOutcomeUnknown = defineOutcome(
-  'DeliveryOutcomeUnknown',
-  'E-mail may or may not have been sent',
-  SENT,
-);
-export const DeliveryFailed = defineOutcome('DeliveryFailed', 'E-mail was refused', OBSERVED);
-export const DeliveryArrived = defineOutcome('DeliveryArrived', 'E-mail was delivered', OBSERVED);
-export const DeliveryDelayed = defineOutcome('DeliveryDelayed', 'E-mail is delayed', OBSERVED);
-export const DeliveryBounced = defineOutcome('DeliveryBounced', 'E-mail came back', OBSERVED);
+export const DeliveryOutcomeUnknown = defineOutcome('DeliveryOutcomeUnknown', 'Email delivery unknown', SENT);
+export const DeliveryFailed = defineOutcome('DeliveryFailed', 'Email rejected', OBSERVED);
+export const DeliveryArrived = defineOutcome('DeliveryArrived', 'Email delivered', OBSERVED);
+export const DeliveryDelayed = defineOutcome('DeliveryDelayed', 'Email delayed', OBSERVED);
+export const DeliveryBounced = defineOutcome('DeliveryBounced', 'Email bounced', OBSERVED);
 
 const swappedOutcome = (data: DeliveryOutcome): DeliveryOutcome => ({
   ...data,
@@ -112,7 +108,7 @@ export const ArrivalConfirmed: EventDefinition<'ArrivalConfirmed', DeliveryOutco
   schema: outcome,
   changes: outcomeChanges,
   inverse: { by: (data): DomainEvent[] => [ArrivalUnconfirmed.of(swappedOutcome(data))] },
-  label: () => 'Confirmed arrival of e-mail',
+  label: () => 'Confirmed receipt',
   subject,
 });
 
@@ -121,7 +117,7 @@ export const ArrivalUnconfirmed: EventDefinition<'ArrivalUnconfirmed', DeliveryO
   schema: outcome,
   changes: outcomeChanges,
   inverse: { by: (data): DomainEvent[] => [ArrivalConfirmed.of(swappedOutcome(data))] },
-  label: () => 'Withdrew confirmation of arrival',
+  label: () => 'Withdrew confirmed receipt',
   subject,
 });
 

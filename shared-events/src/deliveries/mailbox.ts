@@ -3,7 +3,7 @@ import { LENGTHS, text } from '../api/payload-scalars.ts';
 import { isVisible, withoutHiddenCharacters } from '../text/hidden-characters.ts';
 
 const MOST_ADDRESS = 254;
-const NO_ADDRESS = 'This is not an e-mail address';
+const NO_ADDRESS = 'Enter a valid email address';
 
 const plainAddress = z.email().max(MOST_ADDRESS);
 
@@ -24,7 +24,7 @@ export const mailAddress = z
 /** A line of a message's head, such as its subject. */
 export const headerLine = text(LENGTHS.name)
   .refine((line) => !hasControlCharacters(line), {
-    error: 'This line has characters that no subject may have',
+    error: 'The subject contains an unsupported character',
   })
   .transform((line) => line.trim())
-  .refine(isVisible, { error: 'A subject is required' });
+  .refine(isVisible, { error: 'Enter a subject' });

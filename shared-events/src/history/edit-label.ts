@@ -9,6 +9,16 @@ export function editedLabel(entity: EditedKind): string {
   return fieldLabels().edited[entity];
 }
 
+/** The label of an edit of one field: "Changed deadline" of "Deadline", "Changed VAT ID" of "VAT ID". */
+export function changedLabel(field: string): string {
+  return `Changed ${inSentence(field)}`;
+}
+
+/** A label within a sentence: in lower case, unless it begins with an abbreviation. */
+export function inSentence(label: string): string {
+  return /^.\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}
+
 /**
  * The label of an edit of a record: that of the one changed field, or "Edited job" for several. Derived fields of
  * another changed field do not count.
@@ -18,5 +28,6 @@ export function editLabel(entity: EditedKind, fields: readonly string[]): string
   const leading = fields.filter((field) => !isDerivedFrom(entity, field, fields));
   if (leading.length > 1) return editedLabel(entity);
   const [only = Object.keys(labels).find((field) => fields.includes(field)) ?? ''] = leading;
-  return labels[only] ?? editedLabel(entity);
+  const label = labels[only];
+  return label === undefined ? editedLabel(entity) : changedLabel(label);
 }

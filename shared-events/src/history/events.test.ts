@@ -11,7 +11,7 @@ describe('a revert to a moment', () => {
   const label = (event: DomainEvent) => definitionOf(event.type).label(event.data);
 
   it('has the label of the oldest entry that it undid, and the place of its record', () => {
-    expect(label(WentBack.of(way))).toBe('Went back to before “Name”');
+    expect(label(WentBack.of(way))).toBe('Reverted to before “Name”');
     expect(label(WentForward.of(way))).toBe('Came forward again from before “Name”');
     expect(definitionOf('WentBack').subject(way)).toEqual(subject);
   });

@@ -22,7 +22,7 @@ export function fieldLabel(entity: string, id: number | string, field: string): 
   return part ?? labelOf(entity, field) ?? inWords(field);
 }
 
-/** A setting has one field, but each text of messages is changed alone: "Texts of messages in German". */
+/** A setting has one field, but each text of messages is changed alone: "Message templates in German". */
 function settingFieldLabel(key: string, field: string): string {
   const language = /^value\.\d+\.texts\.(\d+)$/.exec(field)?.[1];
   if (key !== 'mailTemplates' || language === undefined) return settingName(key);

@@ -10,9 +10,9 @@ import {
 } from './reversal.ts';
 
 it('a revert, an undo and a redo are labelled with the entry that they are about', () => {
-  expect(revertLabel('Edited job')).toBe('Went back to before “Edited job”');
-  expect(reversalLabel('undo', 'Edited job')).toBe('Undid: edited job');
-  expect(reversalLabel('redo', 'Edited job')).toBe('Redid: edited job');
+  expect(revertLabel('Edited job')).toBe('Reverted to before “Edited job”');
+  expect(reversalLabel('undo', 'Edited job')).toBe('Undid “Edited job”');
+  expect(reversalLabel('redo', 'Edited job')).toBe('Redid “Edited job”');
 });
 
 it('undo and redo are the commands about other commands', () => {
@@ -26,6 +26,6 @@ it('an entry is blocked when only other entries prevent its undo', () => {
 });
 
 it('a refused undo says where the user has to look', () => {
-  expect(LATER_CHANGES).toBe('Later changes are in the way of this.');
-  expect(REVERTED_TOGETHER).toBe('This was taken back together with other changes.');
+  expect(LATER_CHANGES).toBe('Later changes block this.');
+  expect(REVERTED_TOGETHER).toBe('This was undone together with other changes.');
 });

@@ -6,22 +6,22 @@ export type Reversal = Extract<CommandSource, 'undo' | 'redo'>;
 export const isReversal = (source: string): source is Reversal => source === 'undo' || source === 'redo';
 
 /** The label of a revert in the history. @param oldest the label of the oldest entry that it undid */
-export const revertLabel = (oldest: string): string => `Went back to before “${oldest}”`;
+export const revertLabel = (oldest: string): string => `Reverted to before “${oldest}”`;
 
 /** The label of an undo or a redo. @param label the label of the entry that it was about */
 export function reversalLabel(source: Reversal, label: string): string {
   const done = source === 'undo' ? 'Undid' : 'Redid';
-  return `${done}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return `${done} “${label}”`;
 }
 
 /** The reason when later entries, or entries undone since, block an undo or redo. */
-export const LATER_CHANGES = 'Later changes are in the way of this.';
+export const LATER_CHANGES = 'Later changes block this.';
 
 /** The reason when a run of edits ended with the value from before it. */
 export const CHANGED_NOTHING = 'This changed nothing: the value is the same as before.';
 
 /** The reason when an entry was undone together with others by a revert, and so cannot be redone alone. */
-export const REVERTED_TOGETHER = 'This was taken back together with other changes.';
+export const REVERTED_TOGETHER = 'This was undone together with other changes.';
 
 /**
  * The fields of an entry about its undo.

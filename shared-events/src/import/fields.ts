@@ -44,7 +44,7 @@ const PRIORITIES: WordTable = [
 
 const DELETED = field(
   'deleted',
-  'Deleted at (such rows are left out)',
+  'Deleted at (these rows are skipped)',
   'deleted',
   'deleted at (utc)|deleted at|deleted',
 );

@@ -110,9 +110,9 @@ describe('a row of a job', () => {
     ).toEqual([
       { field: 'pair', message: 'Enter two languages, such as German > English' },
       { field: 'quantity', message: 'Enter only numbers' },
-      { field: 'rate', message: 'An amount below 0 cannot be imported' },
-      { field: 'currency', message: 'This is not a currency of ISO 4217' },
-      { field: 'deadline', message: 'This is not a date' },
+      { field: 'rate', message: "Amounts below 0 can't be imported" },
+      { field: 'currency', message: 'Enter a currency code such as EUR' },
+      { field: 'deadline', message: 'Enter a valid date' },
       { field: 'status', message: 'This is not a status of a job' },
       { field: 'priority', message: 'This is not a priority of a job' },
       { field: 'flat_rate', message: 'Enter yes or no' },

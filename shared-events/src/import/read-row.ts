@@ -127,11 +127,11 @@ function cellValue(format: OwnFormat, cell: Cell, { kind, id, options }: CellCon
         readAmount(cell, options.decimalMark, kind === 'rates')
       );
     case 'currency':
-      return orRefuse(readCurrency(cell), 'This is not a currency of ISO 4217');
+      return orRefuse(readCurrency(cell), 'Enter a currency code such as EUR');
     case 'country':
-      return orRefuse(countryCode(textOf(cell)), 'This is not a country');
+      return orRefuse(countryCode(textOf(cell)), 'Enter a country');
     case 'email':
-      return isEmail(textOf(cell)) ? textOf(cell).trim() : refuse('This is not an email address');
+      return isEmail(textOf(cell)) ? textOf(cell).trim() : refuse('Enter a valid email address');
     case 'flag':
       return readFlag(cell) ?? (id === 'invoiced' ? readInvoiced(cell) : refuse('Enter yes or no'));
     case 'terms':
@@ -171,17 +171,17 @@ function wordIn({ words }: ImportField, cell: Cell): RowRecord | null {
 
 function readText(cell: Cell): string {
   const text = textOf(cell).replace(/\s+/g, ' ');
-  return text.length > MOST_NAME ? refuse(`This is longer than ${MOST_NAME} characters`) : text;
+  return text.length > MOST_NAME ? refuse(`Use at most ${MOST_NAME} characters`) : text;
 }
 
 function readAmount(cell: Cell, mark: DecimalMark, isRate: boolean): string {
   const amount = readAmountCell(cell, mark);
-  if (isNegative(amount)) refuse('An amount below 0 cannot be imported');
-  return isRate && !isPositive(amount) ? refuse('The rate has to be above 0') : amount;
+  if (isNegative(amount)) refuse("Amounts below 0 can't be imported");
+  return isRate && !isPositive(amount) ? refuse('Enter a rate above 0') : amount;
 }
 
 function momentOf(cell: Cell, order: DateOrder): Moment {
-  return orRefuse(readMoment(cell, order), 'This is not a date');
+  return orRefuse(readMoment(cell, order), 'Enter a valid date');
 }
 
 /** A moment on the user's clock, also when the cell names its zone, as the times of many programs do. */
@@ -192,11 +192,11 @@ function momentIn(cell: Cell, { dateOrder, timeZone }: ReadOptions): Moment {
   // Programs write a day without a time as its midnight, in whatever zone they count.
   if (moment.time === '00:00') return { date: moment.date, time: null };
   const instant = instantAt(moment.date, moment.time, 'UTC').getTime() - offset * 60_000;
-  return orRefuse(wallClockOrNull(instant, timeZone), 'This is not a date');
+  return orRefuse(wallClockOrNull(instant, timeZone), 'Enter a valid date');
 }
 
 function deadlineOf(moment: Moment, timezone: string): string {
-  return orRefuse(storeDeadline({ ...moment, timezone }), 'This is not a date');
+  return orRefuse(storeDeadline({ ...moment, timezone }), 'Enter a valid date');
 }
 
 /** Completed on a day, or only "yes". */

@@ -211,7 +211,7 @@ export const InvoiceIssued = defineEvent({
   schema: z.strictObject({ ...aboutInvoice, issuedAt: instantText, how: z.enum(['pdf']) }),
   changes: ({ invoiceId, issuedAt }) =>
     fieldChanges('invoice', invoiceId, { issued_at: null }, { issued_at: issuedAt }),
-  inverse: { none: 'A downloaded PDF cannot be called back.' },
+  inverse: { none: "Downloads can't be undone." },
   label: () => 'Downloaded PDF',
   subject,
 });

@@ -50,7 +50,7 @@ export function sampleInvoice(fields: Partial<PaperInvoice> = {}): PaperInvoice 
     strings: INVOICE_STRING_IDS.map((id) => ({ id, value: ENGLISH[id] })),
     paymentInstructions:
       '<p>Please pay by bank transfer within 30 days.<br>IBAN DE21 8605 5592 1090 0442 17<br>BIC WELADE8LXXX</p>',
-    invoiceNotes: '<p>Thank you for the good cooperation.</p>',
+    invoiceNotes: '<p>Thank you for your business.</p>',
     created_at: '2026-10-21T09:30:00.000Z',
     ...fields,
   };

@@ -78,7 +78,7 @@ function dataOf({ version, schema, read }: EventDefinition, stored: number, rows
 
 function definitionOf(type: string): EventDefinition {
   const definition = definitions.get(type);
-  if (definition === undefined) throw new UnreadableEvent(`${type} is no event of jobs.`);
+  if (definition === undefined) throw new UnreadableEvent(`${type} isn't an event of jobs.`);
   return definition;
 }
 

@@ -47,7 +47,7 @@ export const plainJobFields = z.strictObject({
     .array(link)
     .max(MOST_LINKS)
     .refine((links) => new Set(links.map(({ url }) => url)).size === links.length, {
-      error: 'A link is there twice',
+      error: 'Each link can be listed only once',
     })
     .optional(),
   project_id: id.nullable().optional(),

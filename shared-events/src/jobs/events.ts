@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editedLabel, editLabel } from '../history/edit-label.ts';
+import { changedLabel, editedLabel, editLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges, textSplice } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type Subject, versionOfOptionalFields } from '../ledger/event.ts';
 import { mergedFields } from '../ledger/record-events.ts';
@@ -67,7 +67,7 @@ export const JobNotesEdited = defineEvent({
     by: (data): DomainEvent[] => [JobNotesEdited.of({ ...data, splice: inverseSplice(data.splice) })],
   },
   edits: editedLabel('job'),
-  label: () => 'Notes',
+  label: () => changedLabel('Notes'),
   subject,
   merge: (first, second) => {
     const splice = first.jobId === second.jobId ? mergeSplices(first.splice, second.splice) : null;

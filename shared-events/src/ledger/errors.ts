@@ -5,7 +5,7 @@ export class RevisionConflict extends Error {
   readonly expected: number;
   readonly actual: number;
   constructor(stream: string, expected: number, actual: number) {
-    super(`Stream ${stream} stands at revision ${actual}, not at ${expected}.`);
+    super(`Stream ${stream} is at revision ${actual}, not ${expected}.`);
     this.stream = stream;
     this.expected = expected;
     this.actual = actual;

@@ -8,9 +8,9 @@ const name = requiredText(LENGTHS.name, 'Name is required');
 const query = text(2_000);
 const sort = z.string().max(60).nullable();
 const columns = z
-  .array(z.string().regex(/^[A-Za-z]\w{0,39}$/, 'This is not the name of a column'))
+  .array(z.string().regex(/^[A-Za-z]\w{0,39}$/, 'Unknown column'))
   .max(MOST_COLUMNS)
-  .refine((names) => new Set(names).size === names.length, 'A column can be shown once');
+  .refine((names) => new Set(names).size === names.length, 'Each column can be shown only once');
 
 /** A new view. */
 export const newViewInput = z

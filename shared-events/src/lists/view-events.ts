@@ -4,7 +4,7 @@ import { ABSENT, type Change, fieldChanges } from '../ledger/change.ts';
 import { defineEvent } from '../ledger/event.ts';
 import { savedView, tabColumns } from './views.ts';
 
-const NO_PART_OF_HISTORY = 'Views and columns are no part of the history.';
+const NO_PART_OF_HISTORY = "Views and columns aren't part of the history.";
 
 /** A view was saved; `before` is null for a new one. */
 export const ViewSaved = defineEvent({

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { LENGTHS, requiredText } from '../api/payload-scalars.ts';
 import { hasControlCharacters, mailAddress } from '../deliveries/mailbox.ts';
 
-const ONE_LINE = { error: 'This has a character that cannot be sent' };
+const ONE_LINE = { error: 'This contains an unsupported character' };
 /** The name of a host, or an IP address. */
 const HOST = /^(?:[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?|[0-9a-f:.]*:[0-9a-f:.]*)$/;
 const MOST_PASSWORD = 1_000;
 
 const host = requiredText(LENGTHS.name, 'Server is required')
   .transform((value) => value.toLowerCase())
-  .refine((value) => HOST.test(value), { error: 'This is not the name or address of a server' });
+  .refine((value) => HOST.test(value), { error: 'Enter a valid server name or address' });
 /** Which ports are allowed is a rule of the installation. */
 const port = z.number().int().min(1).max(65_535);
 const user = requiredText(LENGTHS.name, 'User name is required').refine(

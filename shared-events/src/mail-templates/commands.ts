@@ -16,7 +16,7 @@ function templateText(max: number, message: string) {
 }
 
 const subject = templateText(LENGTHS.name, 'Subject is required').refine((value) => !/[\r\n]/.test(value), {
-  error: 'A subject is one line',
+  error: 'The subject must be a single line',
 });
 
 const body = templateText(LENGTHS.details, 'Text is required').transform((value) =>
@@ -30,14 +30,14 @@ const level = z.number().int().min(1).max(MOST_LEVELS);
 /** The texts by the id of the language. */
 const newTexts = z
   .record(languageKey, mailTextInput)
-  .refine((texts) => Object.keys(texts).length > 0, { error: 'A text in one language is required' })
-  .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES, { error: 'These are too many languages' });
+  .refine((texts) => Object.keys(texts).length > 0, { error: 'Add the text in at least one language' })
+  .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES, { error: 'Too many languages' });
 
 /** A new template. A reminder has a level, the message of an invoice has none. */
 export const newMailTemplateInput = z
   .strictObject({ kind: z.enum(MAIL_TEMPLATE_KINDS), level: level.optional(), texts: newTexts })
   .refine(({ kind, level: sent }) => (kind === 'reminder') === (sent !== undefined), {
-    error: 'A reminder has a level, other messages have none',
+    error: 'Only reminders have a level',
     path: ['level'],
   });
 
@@ -47,7 +47,7 @@ export const mailTemplateInput = z.strictObject({
   level: level.optional(),
   texts: z
     .record(languageKey, mailTextInput.nullable())
-    .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES, { error: 'These are too many languages' })
+    .refine((texts) => Object.keys(texts).length <= MOST_LANGUAGES, { error: 'Too many languages' })
     .optional(),
   kind: computed,
 });

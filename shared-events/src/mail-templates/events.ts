@@ -38,7 +38,7 @@ export const MailTemplateAdded: EventDefinition<'MailTemplateAdded', Whole> = de
   schema: whole,
   changes: (data) => [change(keyOf(data.template.id), noTemplate(data), stored(data))],
   inverse: { by: (data): DomainEvent[] => [MailTemplateRemoved.of({ ...data, isNew: false })] },
-  label: () => 'Added message text',
+  label: () => 'Added template',
   subject,
 });
 
@@ -47,7 +47,7 @@ export const MailTemplateRemoved: EventDefinition<'MailTemplateRemoved', Whole> 
   schema: whole,
   changes: (data) => [change(keyOf(data.template.id), stored(data), noTemplate(data))],
   inverse: { by: (data): DomainEvent[] => [MailTemplateAdded.of(data)] },
-  label: () => 'Deleted message text',
+  label: () => 'Deleted template',
   subject,
 });
 
@@ -86,8 +86,8 @@ export const MailTemplateEdited: EventDefinition<'MailTemplateEdited', Edit> = d
       }),
     ],
   },
-  edits: 'Edited message text',
-  label: () => 'Edited message text',
+  edits: 'Edited template',
+  label: () => 'Edited template',
   subject,
   merge: (first, second) =>
     first.id === second.id && first.level === undefined && second.level === undefined

@@ -12,10 +12,17 @@ const WORDS: ReadonlyMap<string, Words> = new Map([
   ['it', { named: (name) => `Gentile ${name},`, unnamed: 'Gentili Signori,' }],
 ]);
 
-/** The line that opens a message in the language of a locale, English for other languages. `name` may be empty. */
+/** Contacts that are called by their department, which no letter greets by name. */
+const DEPARTMENT =
+  /(?<!\p{L})(?:account(?:s|ing)|billing|finance|invoic(?:es|ing)|office|buchhaltung|rechnungswesen|verwaltung|comptabilit[ée]|facturation|contabili(?:dad|dade|t[àa])|administraci[óo]n|administra[çc][ãa]o|amministrazione|faturamento)(?!\p{L})/iu;
+
+/**
+ * The line that opens a message in the language of a locale, English for other languages. `name` may be empty, or that
+ * of a department.
+ */
 export function salutation(locale: string, name: string): string {
   const words = WORDS.get(languageOfLocale(locale)) ?? ENGLISH;
-  return name === '' ? words.unnamed : words.named(name);
+  return name === '' || DEPARTMENT.test(name) ? words.unnamed : words.named(name);
 }
 
 /** The language of a locale: "de" of "de-AT". */

@@ -146,6 +146,6 @@ export function readRate(text: string): string | null {
 /** The error of a form for a text that was refused: it isn't an amount, or it's below zero or zero where none may be. */
 export function amountProblem(text: string): string {
   const read = readRate(text);
-  if (read === '0') return 'The number has to be above 0';
-  return read?.startsWith('-') ? 'The number cannot be below 0' : DECIMAL_MESSAGES.not_a_number;
+  if (read === '0') return 'Enter a number above 0';
+  return read?.startsWith('-') ? 'Enter 0 or more' : DECIMAL_MESSAGES.not_a_number;
 }

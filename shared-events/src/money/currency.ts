@@ -63,7 +63,7 @@ export function isCurrency(code: unknown): code is string {
 /** Decimals of a currency's amounts in ISO 4217. @throws RangeError for an unknown code. */
 export function digitsOf(code: string): number {
   const digits = DIGITS.get(code);
-  if (digits === undefined) throw new RangeError(`${code} is not a currency of ISO 4217.`);
+  if (digits === undefined) throw new RangeError(`${code} is not an ISO 4217 currency.`);
   return digits;
 }
 

@@ -92,7 +92,7 @@ describe('parseDecimal', () => {
   });
 
   it('gives the error message for a form', () => {
-    expect(DECIMAL_MESSAGES.too_many_decimals).toBe('The number has too many decimals');
+    expect(DECIMAL_MESSAGES.too_many_decimals).toBe('Use fewer decimals');
     expect(new DecimalError('not_a_number').message).toBe('Enter only numbers');
   });
 

@@ -15,9 +15,9 @@ export type DecimalFault = 'not_a_number' | 'too_many_decimals' | 'out_of_range'
 /** The messages of a form for an invalid number. */
 export const DECIMAL_MESSAGES: Readonly<Record<DecimalFault, string>> = {
   not_a_number: 'Enter only numbers',
-  too_many_decimals: 'The number has too many decimals',
+  too_many_decimals: 'Use fewer decimals',
   out_of_range: 'The number is too large',
-  division_by_zero: 'A number cannot be divided by zero',
+  division_by_zero: "Can't divide by zero",
 };
 
 /** An invalid decimal; `fault` says why, `message` is suitable for a form. */

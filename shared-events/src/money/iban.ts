@@ -17,7 +17,7 @@ export function ibanProblem(text: string): string | null {
   const iban = withoutBlanks(text);
   if (iban === '' || isValidIBAN(iban)) return null;
   if (!/^[A-Z]{2}/.test(iban)) return 'An IBAN starts with the two letters of its country';
-  return 'This is not an IBAN: a character is wrong or missing';
+  return 'Check the IBAN: a character is wrong or missing';
 }
 
 /** What is wrong with a BIC, as a sentence; null when its form is right. */

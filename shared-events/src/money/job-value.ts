@@ -43,7 +43,7 @@ export function flatRate(value: string, currency: string): FlatRate {
   return { quantity: '1', rate: rounded, value: rounded };
 }
 
-export const VALUE_NOT_POSITIVE = 'Value must be positive';
+export const VALUE_NOT_POSITIVE = 'Enter a value above 0';
 
 /**
  * Whether a value may be entered in place of the present one: it is above zero in the digits of its currency, or it

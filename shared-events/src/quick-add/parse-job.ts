@@ -117,7 +117,7 @@ const chosenEmpty = (picked: Picked): GuessField[] =>
 function reasonOf(guess: GuessField, client: string): string {
   if (guess === 'currency') return `currency of ${client}`;
   if (guess === 'rate') return 'client rate';
-  return guess === 'unit' ? 'as in the client rate' : `usual for ${client}`;
+  return guess === 'unit' ? 'as in the client rate' : `last used for ${client}`;
 }
 
 const valueIn = (field: QuickField, job: QuickJob): string | number | null => job[field] ?? null;

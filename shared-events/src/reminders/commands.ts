@@ -14,7 +14,7 @@ const levels = z
   .array(level)
   .min(1)
   .max(MOST_REMINDER_LEVELS)
-  .refine(rises, { error: 'Each level comes later than the one before it' });
+  .refine(rises, { error: 'Each level must come later than the one before' });
 
 function rises(sorted: readonly { days: number }[]): boolean {
   return sorted.every(({ days }, index) => days > (sorted[index - 1]?.days ?? 0));
@@ -62,7 +62,7 @@ export const reminderCommands = {
       .array(reminder)
       .min(1)
       .max(MOST_REMINDERS)
-      .refine(eachInvoiceOnce, { error: 'An invoice is there twice' }),
+      .refine(eachInvoiceOnce, { error: 'Each invoice can be listed only once' }),
   }),
   /** Without a day the reminders wait until they are resumed. */
   PauseReminders: z.strictObject({ ...oneInvoice, until: calendarDate.nullable().optional() }),

@@ -5,7 +5,7 @@ export type NewRun = Pick<Run, 'kind' | 'ownerId' | 'accountId' | 'phase' | 'inp
 };
 
 /** The message for the user when an upload breaks off. */
-export const LOST_UPLOAD = 'The file did not arrive whole. Please try again.';
+export const LOST_UPLOAD = 'The upload was incomplete. Please try again.';
 
 /** The claim of a worker or an upload on a run, by the number of its attempt. */
 export type RunLease = Pick<Run, 'id' | 'attempt'>;

@@ -73,7 +73,7 @@ export const settingsAnswer = z.object({
   invoiceNotes: z.array(textBlockAnswer),
   invoiceLanguages: z.array(invoiceLanguageAnswer),
   units: z.array(unitAnswer),
-  /** The texts of messages: the built-in templates with the account's own texts, then those that it added. */
+  /** The message templates: the built-in templates with the account's own texts, then those that it added. */
   mailTemplates: z.array(mailTemplate),
   ...screenSettings.shape,
 });

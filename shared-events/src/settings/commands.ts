@@ -38,7 +38,7 @@ const sellerInput = z
     city: partyLine,
     country: partyLine
       .transform((value) => value.toUpperCase())
-      .refine((value) => value === '' || isCountry(value), { error: 'This is not a country of ISO 3166' }),
+      .refine((value) => value === '' || isCountry(value), { error: 'Choose a country' }),
     iban: accountText.superRefine(reported(ibanProblem)),
     bic: accountText.superRefine(reported(bicProblem)),
     accountHolder: partyLine,
@@ -60,7 +60,7 @@ export const SCALAR_VALUES = {
   paymentTerms: paymentTermsInput,
   defaultInvoiceLanguage: languageId,
   usedDefaultLanguages: z
-    .array(languageId.refine(isBuiltInLanguage, { error: 'This is not a built-in language' }))
+    .array(languageId.refine(isBuiltInLanguage, { error: 'Unknown built-in language' }))
     .max(20)
     .transform((ids) => [...new Set(ids)]),
   invoiceDateFormat: z.enum(INVOICE_DATE_FORMATS),
@@ -69,14 +69,14 @@ export const SCALAR_VALUES = {
   hideTaxAlert: z.boolean(),
   firstDayOfWeek: weekday,
   timeFormat: z.enum(['24hr', '12hr']),
-  timezone: z.string().max(64).refine(isTimeZone, { error: 'This is not a time zone' }),
+  timezone: z.string().max(64).refine(isTimeZone, { error: 'Choose a time zone' }),
   languagePairsDisabled: z.boolean(),
   paperSize: z.enum(['A4', 'Letter']),
   startPage: z.enum(['jobs', 'start']),
   dailyCapacity: z
     .record(z.string().regex(/^[1-9]\d{0,9}$/), positiveAmount.transform(toNumber).pipe(z.number().max(1e9)))
     .refine((capacity) => Object.keys(capacity).length <= MOST_UNITS_WITH_CAPACITY, {
-      error: 'These are too many units',
+      error: 'Too many units',
     }),
   reminders: reminderSettingsInput,
   seller: sellerInput,
@@ -118,7 +118,7 @@ export const newTextInput = z.strictObject({ text: text(LENGTHS.html), ...textOp
 export const textInput = z.strictObject({ id, text: text(LENGTHS.html).optional(), ...textOptions });
 
 /** A locale in which dates and amounts can be formatted. */
-const locale = z.string().max(35).refine(isLocale, { error: 'This is not a locale' });
+const locale = z.string().max(35).refine(isLocale, { error: 'Unknown locale' });
 
 function isLocale(value: string): boolean {
   try {

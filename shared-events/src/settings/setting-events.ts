@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changedLabel } from '../history/edit-label.ts';
 import { type Change, fieldChanges } from '../ledger/change.ts';
 import { type DomainEvent, defineEvent, type EventDefinition } from '../ledger/event.ts';
 import { currencyCode } from '../ledger/scalars.ts';
@@ -23,7 +24,7 @@ export const SettingChanged: EventDefinition<'SettingChanged', SettingChange> = 
     by: (data): DomainEvent[] => [SettingChanged.of(swapped(data))],
   },
   edits: 'Edited settings',
-  label: ({ key }) => settingLabel(key),
+  label: ({ key }) => changedLabel(settingLabel(key)),
   subject: ({ key }) => ({ entity: 'setting', id: key, name: settingLabel(key) }),
   merge: (first, second) => (first.key === second.key ? { ...second, before: first.before } : null),
 });
@@ -50,7 +51,7 @@ export const PrimaryCurrencyChanged: EventDefinition<'PrimaryCurrencyChanged', C
     by: ({ before, after }): DomainEvent[] => [PrimaryCurrencyChanged.of({ before: after, after: before })],
   },
   label: ({ after }) =>
-    after.currency === null ? 'Primary currency unset' : `Primary currency ${after.currency}`,
+    after.currency === null ? 'Cleared primary currency' : `Changed primary currency to ${after.currency}`,
   subject: () => ({ entity: 'setting', id: 'currency', name: settingLabel('currency') }),
 });
 

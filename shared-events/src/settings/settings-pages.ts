@@ -6,7 +6,7 @@ export type SettingsPage = { id: string; name: string; path: string; keywords: r
 
 /** Every page of the settings and its parts. */
 export const SETTINGS_PAGES: readonly SettingsPage[] = [
-  { id: 'personal', name: 'Personal', path: '/settings/personal', keywords: ['account', 'profile', 'email'] },
+  { id: 'personal', name: 'Account', path: '/settings/personal', keywords: ['personal', 'profile', 'email'] },
   { id: 'password', name: 'Password', path: '/settings/personal', keywords: ['change password', 'security'] },
   {
     id: 'subscription',
@@ -49,9 +49,9 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
   },
   {
     id: 'sending',
-    name: 'Sending',
+    name: 'Email',
     path: '/settings/sending',
-    keywords: ['email', 'texts of messages', 'templates', 'reminder texts'],
+    keywords: ['sending', 'smtp', 'message templates', 'templates', 'reminder texts'],
   },
   {
     id: 'reminders',
@@ -76,9 +76,18 @@ export const SETTINGS_PAGES: readonly SettingsPage[] = [
   },
   {
     id: 'daily-work',
-    name: 'Daily work',
+    name: 'Workload',
     path: '/settings/daily-work',
-    keywords: ['start page', 'first page', 'home', 'capacity', 'words a day', 'load', 'deadlines'],
+    keywords: [
+      'daily work',
+      'start page',
+      'first page',
+      'home',
+      'capacity',
+      'words a day',
+      'load',
+      'deadlines',
+    ],
   },
   {
     id: 'currency',

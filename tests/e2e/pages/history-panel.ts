@@ -36,26 +36,26 @@ export class HistoryPanel extends PageModel {
   /** Opens the entry with this text and requests a preview of reverting to it. */
   async previewRevert(label: RegExp): Promise<void> {
     await this.entry(label).click();
-    await this.panel.getByRole('button', { name: 'Go back to here' }).click();
+    await this.panel.getByRole('button', { name: 'Revert to this point' }).click();
     await this.preview.waitFor();
   }
 
   /** The preview of reverting. */
   get preview(): Locator {
-    return this.page.getByRole('dialog', { name: /^Go back to/ });
+    return this.page.getByRole('dialog', { name: /^Revert to/ });
   }
 
   /** The entries that would be reverted, newest first. */
   get reverted(): Locator {
-    return this.preview.getByRole('region', { name: 'Will be taken back' }).getByRole('listitem');
+    return this.preview.getByRole('region', { name: 'Will be undone' }).getByRole('listitem');
   }
 
   get goBack(): Locator {
-    return this.preview.getByRole('button', { name: 'Go back', exact: true });
+    return this.preview.getByRole('button', { name: 'Revert', exact: true });
   }
 
   /** The entries that block an undo or reverting. */
   get blockers(): Locator {
-    return this.page.getByRole('list', { name: 'In the way' }).getByRole('listitem');
+    return this.page.getByRole('list', { name: 'Blocking changes' }).getByRole('listitem');
   }
 }

@@ -51,7 +51,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
   ],
   '/reminders': [['/reminders', /reminders? to send/]],
   '/reports': [['/reports', 'Halden']],
-  '/reports/receivables': [['/reports/receivables', 'Days until paid']],
+  '/reports/receivables': [['/reports/receivables', 'Average days to pay']],
   '/clients': [['/clients', 'Nordwind']],
   '/clients/:id': [
     ['/clients/1', 'Svenja Harms'],
@@ -67,8 +67,8 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
   '/import': [['/import', /./]],
   '/bank-statement': [['/bank-statement', 'Bank statement']],
   '/settings/*': [
-    ['/settings/personal', 'Appearance'],
-    ['/settings/security', 'This one, now'],
+    ['/settings/personal', 'Theme'],
+    ['/settings/security', 'This device'],
     ['/settings/invoicing', 'Billing information'],
     ['/settings/invoicing/billing-information', 'Billing information'],
     ['/settings/invoicing/taxes', 'VAT'],
@@ -77,7 +77,7 @@ export const VIEWS: Readonly<Record<string, readonly View[]>> = {
     ['/settings/invoicing/notes', 'Thank you'],
     ['/settings/invoicing/language', 'Polski'],
     ['/settings/invoicing/other', 'Date format'],
-    ['/settings/sending', 'Your own mail account'],
+    ['/settings/sending', 'Your email account'],
     ['/settings/reminders', 'Fees and interest'],
     ['/settings/rates', 'Halden'],
     ['/settings/rates/1', 'per word'],
@@ -104,7 +104,7 @@ export const SIGNED_OUT: Readonly<Record<string, readonly View[]>> = {
     ['/confirm-email?token=t', 'Log in'],
   ],
   '/password-reset': [['/password-reset', /./]],
-  '/not-me': [['/not-me?token=t', 'End every session']],
+  '/not-me': [['/not-me?token=t', 'Sign out everywhere']],
   '/create-account': [],
 };
 
@@ -156,7 +156,7 @@ export const LAYERS: readonly Layer[] = [
     '/jobs?type=uninvoiced',
     async (page) => {
       await page.keyboard.press('?');
-      return page.getByRole('dialog', { name: 'Keys' });
+      return page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     },
   ],
   [

@@ -10,9 +10,9 @@ import styles from './shell.module.css';
 import { useLeaveAction } from './use-account-actions.ts';
 
 const NEXT_SCHEME: Record<MantineColorScheme, { next: MantineColorScheme; label: string }> = {
-  auto: { next: 'light', label: 'Appearance: as the system' },
-  light: { next: 'dark', label: 'Appearance: light' },
-  dark: { next: 'auto', label: 'Appearance: dark' },
+  auto: { next: 'light', label: 'Theme: System' },
+  light: { next: 'dark', label: 'Theme: Light' },
+  dark: { next: 'auto', label: 'Theme: Dark' },
 };
 
 /** The entries of the account menu. A phone shows them behind "More". */
@@ -51,7 +51,7 @@ export function AccountFoot() {
     return (
       <div className={styles.test}>
         <p className={clsx('small mid', styles.wide)}>Test account</p>
-        <p className={clsx('tiny muted', styles.wide)}>On this device only</p>
+        <p className={clsx('tiny muted', styles.wide)}>Only on this browser until you register</p>
         <ButtonLink to="/register" wide className={styles.wide}>
           Register
         </ButtonLink>

@@ -33,7 +33,7 @@ export function BottomBar({ actions, history }: Props) {
     <nav className={styles.bar} aria-label="Main">
       <NavLink to="/start">
         <Icon name="home" size={22} />
-        Start
+        Home
       </NavLink>
       <NavLink to="/jobs">
         <Icon name="briefcase" size={22} />

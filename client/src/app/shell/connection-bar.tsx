@@ -6,7 +6,7 @@ import { Alert } from '#shared/ui/alert/index.ts';
 import styles from './shell.module.css';
 
 const PROBLEMS = {
-  up: 'Our server cannot save at the moment. It will try again automatically.',
+  up: "Can't save right now. We'll keep trying.",
   offline: 'There is a problem connecting to our server. Please check your internet connection.',
   serverDown: 'Sorry, there is a problem connecting to our server. Please try again later.',
 };
@@ -22,7 +22,7 @@ export function ConnectionBar() {
       <Alert tone="warn">
         {connection === 'up' && delay ? delay : PROBLEMS[connection]}{' '}
         {waiting === 0 ? null : (
-          <strong>{waiting === 1 ? '1 change waits.' : `${waiting} changes wait.`}</strong>
+          <strong>{waiting === 1 ? '1 unsaved change.' : `${waiting} unsaved changes.`}</strong>
         )}
       </Alert>
     </div>

@@ -10,7 +10,7 @@ export type NavItem = {
 
 /** The main places of the app, in the order of the rail. */
 export const NAV_ITEMS: readonly NavItem[] = [
-  { to: '/start', label: 'Start', icon: 'home', keys: 'g h', page: 'start' },
+  { to: '/start', label: 'Home', icon: 'home', keys: 'g h', page: 'start' },
   { to: '/jobs', label: 'Jobs', icon: 'briefcase', keys: 'g j', page: null },
   { to: '/deadlines', label: 'Deadlines', icon: 'calendar-event', keys: 'g d', page: 'deadlines' },
   { to: '/invoices', label: 'Invoices', icon: 'file-invoice', keys: 'g i', page: 'invoices' },

@@ -26,7 +26,7 @@ export function Rail({ history, search }: { history: Action; search: Action }) {
       </NavLink>
       <button type="button" className={styles.search} aria-keyshortcuts="Control+K" onClick={search.perform}>
         <Icon name="search" />
-        <span className={clsx('grow', styles.label)}>Search or do</span>
+        <span className={clsx('grow', styles.label)}>Search or run a command</span>
         <Kbd keys="Ctrl K" />
       </button>
       <ul className={styles.list}>

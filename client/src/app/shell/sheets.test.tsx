@@ -19,7 +19,7 @@ afterEach(() => {
 // until it is.
 it.each([
   ['palette', 'k', { ctrlKey: true }, 'Search'],
-  ['sheet of keys', '?', { shiftKey: true }, 'Keys'],
+  ['sheet of keys', '?', { shiftKey: true }, 'Keyboard shortcuts'],
 ])(
   'the %s lists what can be done on the page, also when its lazy chunk loads late',
   async (_what, key, pending, name) => {

@@ -82,7 +82,7 @@ describe('the navigation', () => {
     const { calls } = await open({ 'POST /logout': {} });
     fireEvent.click(rail().getByRole('button', { name: /^Account/ }));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    expect(items.filter((item) => !item?.startsWith('Appearance'))).toEqual([
+    expect(items.filter((item) => !item?.startsWith('Theme'))).toEqual([
       'Deadlines',
       'Clients',
       'Reports',
@@ -136,7 +136,7 @@ describe('the menu of new records on a phone', () => {
     const items = within(await openMenu()).getAllByRole('menuitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
       'New job',
-      'Quick add a job',
+      'Quick add job',
       'New invoice',
       'New client',
       'New project',
@@ -145,7 +145,7 @@ describe('the menu of new records on a phone', () => {
 
   it.each([
     ['New job', '/jobs?new=job'],
-    ['Quick add a job', '/jobs?new=quick'],
+    ['Quick add job', '/jobs?new=quick'],
     ['New invoice', '/jobs?new=invoice'],
     ['New client', '/clients/new'],
     ['New project', '/jobs?new=project'],
@@ -284,12 +284,12 @@ describe('the bar for connection problems', () => {
     });
     const draft = { name: 'SetSetting', payload: {}, label: 'Time format', patches: [], failure: '' };
     const answer = lane.command(draft);
-    await vi.waitFor(() => expect(screen.queryByText('1 change waits.')).not.toBeNull(), { interval: 1 });
+    await vi.waitFor(() => expect(screen.queryByText('1 unsaved change.')).not.toBeNull(), { interval: 1 });
     isUp = true;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await act(() => answer);
     expect(command).toHaveBeenCalledTimes(2);
-    await vi.waitFor(() => expect(screen.queryByText('1 change waits.')).toBeNull(), { interval: 1 });
+    await vi.waitFor(() => expect(screen.queryByText('1 unsaved change.')).toBeNull(), { interval: 1 });
   });
 
   it('says that the service is out of space', async () => {
@@ -317,7 +317,7 @@ describe('the bar for connection problems', () => {
     const draft = { name: 'SetSetting', payload: {}, label: 'Time format', patches: [], failure: '' };
     const answer = lane.command(draft);
     const bar = () => screen.queryByText(/^Our server cannot save at the moment/);
-    await vi.waitFor(() => expect(bar()?.textContent).toContain('1 change waits.'), { interval: 1 });
+    await vi.waitFor(() => expect(bar()?.textContent).toContain('1 unsaved change.'), { interval: 1 });
     isAway = false;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await act(() => answer);

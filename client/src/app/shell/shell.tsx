@@ -65,7 +65,7 @@ export function Shell() {
   return (
     <div className={`has-rail ${isHistoryOpen ? 'has-history' : ''} ${styles.app}`}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-        Skip to the content
+        Skip to content
       </button>
       <Rail history={history} search={actions.search} />
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>

@@ -81,7 +81,7 @@ describe('logging out', () => {
     await logOut();
     const dialog = await screen.findByRole('dialog', { name: 'Log out with 1 change unsaved?' });
     expect(dialog.textContent).toContain(
-      '1 change did not reach the server yet. It stays on this device and will be sent when you log in here again.',
+      "1 change isn't saved yet. It stays on this device until you next log in here.",
     );
     // The dialog stays open while the edits are retried.
     await waitFor(() => expect(sent()).toHaveLength(2));

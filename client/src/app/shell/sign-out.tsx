@@ -37,7 +37,7 @@ export function SignOut() {
     <ConfirmDialog
       opened={count > 0 && ((isRequested && isDelayed) || asks > 1)}
       title={`Log out with ${changes} unsaved?`}
-      text={`${changes} did not reach the server yet. ${count === 1 ? 'It stays' : 'They stay'} on this device and will be sent when you log in here again.`}
+      text={`${changes} ${count === 1 ? "isn't saved yet. It stays" : "aren't saved yet. They stay"} on this device until you next log in here.`}
       confirm="Log out"
       keep="Stay logged in"
       onConfirm={leave}

@@ -5,7 +5,7 @@ import { ACCOUNT, openServed } from '#testing/served-app.tsx';
 import { startApp } from '../start.ts';
 import { StaleNotice } from './stale-notice.tsx';
 
-const WORDS = 'Shown as of a moment ago. Catching up…';
+const WORDS = 'Updating…';
 
 /** An event source that never sends anything. */
 class SilentFeed {

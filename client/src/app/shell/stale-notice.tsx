@@ -9,7 +9,7 @@ export function StaleNotice() {
   const isStale = useUnit($isStale);
   return (
     <div className={styles.stale} role="status">
-      {isStale ? <span>Shown as of a moment ago. Catching up…</span> : null}
+      {isStale ? <span>Updating…</span> : null}
     </div>
   );
 }

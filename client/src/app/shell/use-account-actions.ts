@@ -9,7 +9,7 @@ import { signOutRequested } from './sign-out.tsx';
 const SCHEMES: readonly { scheme: MantineColorScheme; label: string }[] = [
   { scheme: 'light', label: 'Use the light theme' },
   { scheme: 'dark', label: 'Use the dark theme' },
-  { scheme: 'auto', label: 'Use the theme of the system' },
+  { scheme: 'auto', label: 'Use the system theme' },
 ];
 
 /** Log out, or Register for a test account: a user who logs out of it cannot sign in to it again. */
@@ -43,7 +43,7 @@ export function useAccountActions(): void {
   const themes = SCHEMES.filter(({ scheme }) => scheme !== colorScheme).map(
     ({ scheme, label }): Action => ({
       id: `scheme.${scheme}`,
-      section: 'Appearance',
+      section: 'Theme',
       label,
       icon: 'eye',
       keywords: ['appearance', 'mode', 'colours'],

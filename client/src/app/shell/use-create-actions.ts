@@ -55,7 +55,7 @@ const jobActions = (blocked: string | undefined, open: (overlay: 'job' | 'quick'
     quickAdd: {
       id: 'job.quick',
       section: 'Create',
-      label: 'Quick add a job',
+      label: 'Quick add job',
       icon: 'bolt',
       keys: ['q'],
       keywords: ['new', 'line'],

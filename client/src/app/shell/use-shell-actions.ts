@@ -24,7 +24,7 @@ export function useShellActions({ showKeys, showSearch }: Openers) {
     keys: {
       id: 'keys',
       section: 'Help',
-      label: 'Show keys',
+      label: 'Show shortcuts',
       icon: 'help-circle',
       keys: ['?'],
       perform: showKeys,

@@ -21,7 +21,7 @@ export const CLIENT_COLUMN_LABELS: Record<ClientColumn | 'name', string> = {
   uninvoiced: 'Uninvoiced',
   open: 'Open',
   overdue: 'Overdue',
-  last_job: 'Last job',
+  last_job: 'Latest job',
 };
 
 /** What the list shows until the user chooses other columns. */

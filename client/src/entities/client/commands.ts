@@ -2,7 +2,7 @@ import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/a
 import type { ClientContact, ContactAnswer } from '@ledgerline/shared-events/clients/contact.ts';
 import type { ClientParty, PartyField } from '@ledgerline/shared-events/clients/party.ts';
 import type { ClientSettings } from '@ledgerline/shared-events/clients/record.ts';
-import { editLabel } from '@ledgerline/shared-events/history/edit-label.ts';
+import { changedLabel, editLabel } from '@ledgerline/shared-events/history/edit-label.ts';
 import type { CommandDraft } from '#shared/lib/commands/command.ts';
 
 type NewClient = Pick<Client, 'name' | 'currency' | 'invoicing'>;
@@ -27,7 +27,8 @@ export function editClient(
   return {
     name: 'EditClient',
     payload: { clientId: client.id, client: changes },
-    label: fields.length > 1 ? 'Edited client' : fields[0] === 'currency' ? 'Currency' : 'Name',
+    label:
+      fields.length > 1 ? 'Edited client' : fields[0] === 'currency' ? 'Changed currency' : 'Changed name',
     subject: client.name,
     patches: [patchOf(client, changes)],
     failure,
@@ -57,7 +58,7 @@ export function setClientSetting<Key extends keyof ClientSettings>(
   return {
     name: 'SetClientSetting',
     payload: { clientId: client.id, key, ...(value === undefined ? {} : { value }) },
-    label,
+    label: changedLabel(label),
     subject: client.name,
     patches: [patchOf(client, { settings })],
     failure: 'There was a problem updating client settings',

@@ -7,10 +7,10 @@ export function confirmDelivery({ id }: DeliveryAnswer, number: string): Command
   return {
     name: 'ConfirmDelivery',
     payload: { deliveryId: id },
-    label: 'Confirmed arrival of e-mail',
+    label: 'Confirmed receipt',
     subject: `Invoice ${number}`,
     patches: [],
-    failure: "We couldn't confirm that the message arrived",
+    failure: "We couldn't mark the message as received",
   };
 }
 

@@ -11,7 +11,7 @@ const LOOKS: Readonly<Record<Sending['state'], SendingLook | null>> = {
   queued: { tone: 'blue', icon: 'mail-fast', text: 'Sending' },
   stopped: null,
   sent: { tone: 'grey', icon: 'send', text: 'Sent' },
-  unknown: { tone: 'orange', icon: 'help-circle', text: 'Sent or not' },
+  unknown: { tone: 'orange', icon: 'help-circle', text: 'Delivery unknown' },
   delivered: { tone: 'green', icon: 'mail-check', text: 'Delivered' },
   delayed: { tone: 'orange', icon: 'clock', text: 'Delayed' },
   bounced: { tone: 'red', icon: 'mail-x', text: 'Not delivered' },

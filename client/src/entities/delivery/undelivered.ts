@@ -9,7 +9,7 @@ export function undeliveredText(
   const [first] = failed;
   if (first === undefined) return null;
   const whom = failed.length === 1 ? first.address : `${failed.length} recipients`;
-  const what = kind === 'reminder' ? `The reminder of invoice ${number}` : `Invoice ${number}`;
+  const what = kind === 'reminder' ? `The reminder for invoice ${number}` : `Invoice ${number}`;
   const why = failed.length === 1 && first.detail ? `: ${first.detail}` : '.';
   return `${what} did not reach ${whom}${why}`;
 }

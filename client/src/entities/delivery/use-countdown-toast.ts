@@ -23,7 +23,7 @@ export function useCountdownToast(): (delivery: DeliveryAnswer) => void {
           total: seconds,
           text: (left) => `Sending in ${left} s to ${whom}`,
         },
-        actions: [{ label: 'Stop', perform: () => stop(delivery) }],
+        actions: [{ label: 'Cancel', perform: () => stop(delivery) }],
       });
     },
     [sender, toast, stop],

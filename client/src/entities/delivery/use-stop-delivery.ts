@@ -11,7 +11,7 @@ export function useStopDelivery(): (delivery: Pick<DeliveryAnswer, 'id'>) => voi
   return useCallback(
     ({ id }) => {
       stop(id).then(
-        () => toast({ id: `delivery ${id}`, kind: 'done', message: 'Stopped. Nothing was sent.' }),
+        () => toast({ id: `delivery ${id}`, kind: 'done', message: 'Cancelled. Nothing was sent.' }),
         (error: unknown) => {
           dismiss(`delivery ${id}`);
           const isLate = error instanceof ApiError && error.status === 409;
@@ -19,8 +19,8 @@ export function useStopDelivery(): (delivery: Pick<DeliveryAnswer, 'id'>) => voi
             id: `delivery ${id}`,
             kind: 'error',
             message: isLate
-              ? 'It was too late: the message is on its way.'
-              : 'The server did not answer. The message may be on its way.',
+              ? 'Too late to stop. The message is already on its way.'
+              : 'No response. The message may already be on its way.',
           });
         },
       );

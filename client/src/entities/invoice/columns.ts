@@ -22,7 +22,7 @@ export const INVOICE_COLUMN_LABELS: Record<InvoiceColumn | 'number', string> = {
   dueDate: 'Due date',
   status: 'Status',
   total: 'Total',
-  open: 'Open',
+  open: 'Amount due',
   reference: 'Reference',
   currency: 'Currency',
   paid_at: 'Paid on',

@@ -46,7 +46,7 @@ export function sumNote(invoices: readonly Invoice[], primaryCurrency: string, i
     ({ currency, converted_total }) => currency !== primaryCurrency && (converted_total ?? null) !== null,
   );
   const { missingRates } = sumOf(invoices);
-  const missing = missingRates === 0 ? '' : ` · ${missingRates} without an exchange rate, not in the total`;
+  const missing = missingRates === 0 ? '' : ` · ${missingRates} not included (no exchange rate)`;
   if (converted.length === 0) return count + missing;
   const currencies = [...new Set(converted.map(({ currency }) => currency))].join(', ');
   const sources = [

@@ -1,3 +1,4 @@
+import { changedLabel } from '@ledgerline/shared-events/history/edit-label.ts';
 import type { JobAnswer as Job } from '@ledgerline/shared-events/jobs/answers.ts';
 import { FRESH_JOB } from '@ledgerline/shared-events/jobs/duplicate.ts';
 import { jobListName } from '@ledgerline/shared-events/text/display-name.ts';
@@ -86,7 +87,7 @@ export function moveDeadlines(jobs: Jobs, deadline: string | null): CommandDraft
   return {
     name: 'EditJob',
     payload: { ...targets(jobs), job: { deadline } },
-    label: wordsFor(jobs, 'Deadline', 'Changed the deadline of N jobs'),
+    label: wordsFor(jobs, 'Changed deadline', 'Changed the deadline of N jobs'),
     ...about(jobs),
     patches: patchesOf(jobs, { deadline }),
     failure: "We couldn't update the job.",
@@ -97,7 +98,7 @@ export function changeClient(jobs: Jobs, client: { id: number; name: string }): 
   return {
     name: 'EditJob',
     payload: { ...targets(jobs), job: { client_id: client.id } },
-    label: wordsFor(jobs, 'Client', 'Changed the client of N jobs'),
+    label: wordsFor(jobs, 'Changed client', 'Changed the client of N jobs'),
     ...about(jobs),
     patches: patchesOf(jobs, { client_id: client.id, client_name: client.name }),
     failure: "We couldn't update the job.",
@@ -134,6 +135,7 @@ export function deleteJobs(jobs: Jobs, at: string): CommandDraft<'DeleteJob'> {
 
 /**
  * @param changes what the user changed, which is sent
+ * @param label the changed field: "Deadline"
  * @param derived fields computed from the changes, which are only shown until the answer
  */
 export function editJob(
@@ -145,7 +147,7 @@ export function editJob(
   return {
     name: 'EditJob',
     payload: { jobId: job.id, job: changes },
-    label,
+    label: changedLabel(label),
     subject: jobListName(job.name),
     patches: patchesOf([job], { ...derived, ...changes }),
     failure: "We couldn't update the job.",

@@ -9,6 +9,6 @@ export function projectSums({ value, uninvoiced, currency, missingRates }: Sums)
   return {
     value: formatAmount(decimalText(value), currency),
     uninvoiced: formatAmount(decimalText(uninvoiced), currency),
-    missing: missingRates.length === 0 ? null : `Without ${missingRates.join(', ')}: no rate`,
+    missing: missingRates.length === 0 ? null : `${missingRates.join(', ')} not included (no rate)`,
   };
 }

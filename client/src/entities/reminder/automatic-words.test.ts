@@ -22,36 +22,36 @@ const totals = { currency: 'EUR', value: 0, missingRates: [] };
 const words = (dues: RemindersAnswer['due'], notReminded: RemindersAnswer['notReminded'] = []) =>
   automaticWords({ due: dues, totals, notReminded, notRemindedTotals: totals }, CLOCK);
 
-it('what goes out by itself is said with its time', () => {
-  expect(words([due(NOW)])).toBe('1 reminder goes out by itself within the hour.');
+it('automatic reminders are announced with their time', () => {
+  expect(words([due(NOW)])).toBe('1 reminder will be sent automatically within the hour.');
   expect(words([due('2026-11-21T07:00:00.000Z'), due('2026-11-21T07:00:00.000Z')])).toBe(
-    '2 reminders go out by themselves tomorrow from 08:00.',
+    '2 reminders will be sent automatically tomorrow from 08:00.',
   );
   expect(words([due('2026-11-23T07:00:00.000Z')])).toBe(
-    '1 reminder goes out by itself on Monday, 23 November, from 08:00.',
+    '1 reminder will be sent automatically on Monday, 23 November, from 08:00.',
   );
 });
 
 it('what has no recipient waits for the user', () => {
   expect(words([due(NOW), due(NOW, [])])).toBe(
-    '1 reminder goes out by itself within the hour. 1 reminder without a recipient waits for you.',
+    '1 reminder will be sent automatically within the hour. 1 reminder without a recipient waits for you.',
   );
   expect(words([due(NOW, []), due(NOW, [])])).toBe('2 reminders without a recipient wait for you.');
 });
 
 it('the next one is said while none is due', () => {
   expect(words([], [later('2026-11-26T07:00:00.000Z'), later('2026-11-25T07:00:00.000Z')])).toBe(
-    'The next reminder goes out by itself on Wednesday, 25 November, from 08:00.',
+    'Next automatic reminder: on Wednesday, 25 November, from 08:00.',
   );
 });
 
 it('what may have left before a restore or an import is named with its day', () => {
   expect(broughtBackWords({ on: '2026-11-24', source: 'backup' })).toBe(
-    'Restored from a backup on 24 November: send it yourself if it has not gone out',
+    "Restored from a backup on 24 November: send it yourself if it hasn't been sent",
   );
   expect(broughtBackWords({ on: '2026-11-24', source: 'export' })).toMatch(/^Imported from an export on/);
 });
 
-it('nothing is said where nothing goes out by itself', () => {
+it('nothing is said where nothing is sent automatically', () => {
   expect(words([due(null)], [later(null)])).toBeNull();
 });

@@ -9,7 +9,7 @@ import { counted } from '#shared/lib/amounts/count-text.ts';
 export type AccountClock = { now: number; timeZone: string; timeFormat: TimeFormat };
 
 /** How a reminder is sent, in the words of the settings. */
-export const SENDING_WORDS = { ask: 'Ask first', automatic: 'By itself' } as const;
+export const SENDING_WORDS = { ask: 'Ask me first', automatic: 'Automatically' } as const;
 
 /** What goes out by itself and when, in one or two sentences; null when nothing does. */
 export function automaticWords({ due, notReminded }: RemindersAnswer, clock: AccountClock): string | null {
@@ -21,21 +21,17 @@ export function automaticWords({ due, notReminded }: RemindersAnswer, clock: Acc
       ? ''
       : ` ${counted(waiting, 'reminder')} without a recipient ${waiting === 1 ? 'waits' : 'wait'} for you.`;
   const at = earliest(leaving);
-  if (at !== null) return `${goOut(leaving)} ${timeWords(at, clock)}.${rest}`;
+  if (at !== null)
+    return `${counted(leaving.length, 'reminder')} will be sent automatically ${timeWords(at, clock)}.${rest}`;
   const next = earliest(notReminded);
-  if (next !== null) return `The next reminder goes out by itself ${timeWords(next, clock)}.${rest}`;
+  if (next !== null) return `Next automatic reminder: ${timeWords(next, clock)}.${rest}`;
   return rest === '' ? null : rest.trim();
 }
 
 /** Why a reminder does not leave by itself after a restore or an import, and what the user can do. */
 export function broughtBackWords({ on, source }: NonNullable<DueReminderAnswer['broughtBack']>): string {
   const origin = source === 'backup' ? 'Restored from a backup' : 'Imported from an export';
-  return `${origin} on ${dayAndMonth(on)}: send it yourself if it has not gone out`;
-}
-
-function goOut(leaving: readonly DueReminderAnswer[]): string {
-  const verb = leaving.length === 1 ? 'goes out by itself' : 'go out by themselves';
-  return `${counted(leaving.length, 'reminder')} ${verb}`;
+  return `${origin} on ${dayAndMonth(on)}: send it yourself if it hasn't been sent`;
 }
 
 function earliest(reminders: readonly { automaticAt: string | null }[]): string | null {

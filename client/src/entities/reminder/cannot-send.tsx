@@ -10,19 +10,19 @@ type Obstacle = NonNullable<MailSenderAnswer['obstacle']>;
 
 const TEXTS: Record<Obstacle, { text: string; to: string; label: string }> = {
   register_first: {
-    text: 'A test account sends no e-mail, so no reminder leaves from here, and none by itself. Register first; everything you have entered stays.',
+    text: "Test accounts can't send email. Create an account to send reminders; your data is kept.",
     to: '/register',
     label: 'Register',
   },
   confirm_email_first: {
-    text: 'Your e-mail address is not confirmed, so no reminder leaves from here, and none by itself. Open the link in the message that we sent to it.',
+    text: "Your email address isn't confirmed, so reminders can't be sent. Open the link in the message we sent you.",
     to: '/settings/personal',
     label: 'Your address',
   },
   mail_not_configured: {
-    text: 'No mail server is set up, so no reminder leaves from here, and none by itself. You can write them in your mail program, or enter a mail account.',
+    text: "Email isn't set up, so reminders can't be sent. Open them in your email app or connect an account.",
     to: '/settings/sending',
-    label: 'Sending',
+    label: 'Email settings',
   },
 };
 

@@ -7,11 +7,11 @@ type Formats = readonly BankFormat[];
 const KEY = 'bankFormats' as const;
 
 export function removeBankFormat(items: Formats, { id }: BankFormat): CommandDraft {
-  return removeSettingItem({ key: KEY, items, label: 'Removed columns of bank statements' }, id);
+  return removeSettingItem({ key: KEY, items, label: 'Removed bank statement columns' }, id);
 }
 
 /** Brings a removed format back, under a new id. */
 export function addBankFormat(items: Formats, { id: _, ...format }: BankFormat): CommandDraft {
-  const about = { key: KEY, items, label: 'Saved columns of bank statements' };
+  const about = { key: KEY, items, label: 'Saved bank statement columns' };
   return addSettingItem<BankFormat>(about, format, { ...format, id: newId() });
 }

@@ -1,3 +1,4 @@
+import { changedLabel } from '@ledgerline/shared-events/history/edit-label.ts';
 import type { ScalarSettingInputs } from '@ledgerline/shared-events/settings/commands.ts';
 import {
   hasOneDefault,
@@ -31,7 +32,7 @@ export function setSetting<Key extends ScalarSettingKey>(
   return {
     name: 'SetSetting',
     payload: { key, value },
-    label,
+    label: changedLabel(label),
     patches: [patchOf(key, value, before)],
     failure: FAILURE,
   };
@@ -116,7 +117,7 @@ export function convertCurrency(currency: string, before: string): CommandDraft 
   return {
     name: 'ConvertCurrency',
     payload: { currency },
-    label: `Primary currency ${currency}`,
+    label: `Changed primary currency to ${currency}`,
     patches: [patchOf('currency', currency, before)],
     failure: CURRENCY_FAILURE,
   };

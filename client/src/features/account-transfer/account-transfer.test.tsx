@@ -138,15 +138,15 @@ describe('an import into an empty account', () => {
   });
 
   it('shows the reason of the server for a refusal, and accepts another file', async () => {
-    const message = 'This file is no export of a Ledgerline account.';
-    let answer: unknown = new Status(409, { message: 'An import is under way already.', code: 'conflict' });
+    const message = "This isn't an export of a Ledgerline account.";
+    let answer: unknown = new Status(409, { message: 'An import is already running.', code: 'conflict' });
     await open(<AccountImport />, {
       'GET /api/account/import': { empty: true, import: null },
       'POST /api/account/import': () => answer,
       [`GET /api/account/import/${ID}`]: { ...IMPORT, state: 'failed', error: message },
     });
     await bring();
-    expect((await screen.findByRole('alert')).textContent).toBe('An import is under way already.');
+    expect((await screen.findByRole('alert')).textContent).toBe('An import is already running.');
     answer = { id: ID };
     await bring();
     await screen.findByText(message);

@@ -62,7 +62,7 @@ it('the columns of a CSV can be changed at any time, with its days, and the file
   const file = new File(['x'], 'bank.csv');
   fireEvent.change(screen.getByLabelText('Bank statement'), { target: { files: [file] } });
   fireEvent.click(await screen.findByRole('button', { name: 'Columns' }));
-  expect(screen.getAllByText('The file does not tell. Please check.')).toHaveLength(1);
+  expect(screen.getAllByText("We couldn't detect this. Please check.")).toHaveLength(1);
   fireEvent.change(screen.getByLabelText('Dates'), { target: { value: 'monthFirst' } });
   fireEvent.change(screen.getByLabelText('What'), { target: { value: 'name' } });
   send.mockResolvedValueOnce(preview('read again'));

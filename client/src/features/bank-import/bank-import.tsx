@@ -19,7 +19,7 @@ export function BankImport() {
   const navigate = useNavigate();
   const draft = read.step === 'deciding' ? read.draft : null;
   const payments = draft === null ? 0 : figuresOf(draft).payments;
-  const blocked = payments === 0 ? 'Tick the payments that you want to record.' : undefined;
+  const blocked = payments === 0 ? 'Select the payments to record.' : undefined;
   const perform = () => void (draft !== null && payments > 0 && !isSending && record(draft));
   const label = `Record ${counted(payments, 'payment')}`;
   useRecordAction(draft !== null, { label, blocked, perform });
@@ -41,7 +41,7 @@ export function BankImport() {
       {read.step === 'columns' ? (
         <ColumnsDialog
           key={read.needs.encoding}
-          {...{ needs: read.needs, trouble, closing: 'Another file', onClose: restart }}
+          {...{ needs: read.needs, trouble, closing: 'Choose another file', onClose: restart }}
           onChoose={(reading) => choose(read.file, reading)}
         />
       ) : null}

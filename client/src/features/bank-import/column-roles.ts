@@ -3,16 +3,16 @@ import type { CsvColumns } from '@ledgerline/shared-events/bank/csv-columns.ts';
 
 /** What a column of a bank's CSV can hold, in the words of the dialog. */
 export const ROLES = [
-  { value: 'date', label: 'Day' },
-  { value: 'amount', label: 'Amount with its sign' },
-  { value: 'credit', label: 'Money that came in' },
-  { value: 'debit', label: 'Money that went out' },
+  { value: 'date', label: 'Date' },
+  { value: 'amount', label: 'Signed amount' },
+  { value: 'credit', label: 'Money in' },
+  { value: 'debit', label: 'Money out' },
   { value: 'mark', label: 'Debit or credit' },
   { value: 'currency', label: 'Currency' },
-  { value: 'name', label: 'Who paid' },
-  { value: 'iban', label: 'IBAN of the payer' },
-  { value: 'text', label: 'What for' },
-  { value: 'reference', label: 'Reference of the bank' },
+  { value: 'name', label: 'Payer' },
+  { value: 'iban', label: "Payer's IBAN" },
+  { value: 'text', label: 'Description' },
+  { value: 'reference', label: 'Bank reference' },
 ] as const;
 export type Role = (typeof ROLES)[number]['value'];
 
@@ -28,8 +28,8 @@ export function rolesOf(count: number, guess: CsvTableAnswer['guess']): (Role | 
 export function problemOf(roles: readonly (Role | null)[]): string | null {
   const double = ROLES.find(({ value }) => value !== 'text' && countOf(roles, value) > 1);
   if (double !== undefined) return `Only one column can be “${double.label}”.`;
-  if (countOf(roles, 'date') === 0) return 'Choose the column of the day.';
-  if (countOf(roles, 'amount') + countOf(roles, 'credit') === 0) return 'Choose the column of the amount.';
+  if (countOf(roles, 'date') === 0) return 'Choose the date column.';
+  if (countOf(roles, 'amount') + countOf(roles, 'credit') === 0) return 'Choose the amount column.';
   return null;
 }
 

@@ -44,7 +44,7 @@ export function useBankImport() {
         ),
       (error: unknown) => {
         if (isCancelled(error)) return;
-        setTrouble(messageOf(error, 'The file did not arrive. Please try again.'));
+        setTrouble(messageOf(error, 'The upload failed. Please try again.'));
         setRead((before) => (before.step === 'reading' ? { step: 'choosing' } : before));
       },
     );
@@ -91,7 +91,7 @@ function useRecording(setTrouble: (trouble: string | null) => void) {
       navigate('/invoices');
     } catch (error) {
       if (!isCancelled(error)) {
-        setTrouble(messageOf(error, 'The payments could not be recorded. Please try again.'));
+        setTrouble(messageOf(error, "We couldn't record the payments. Please try again."));
       }
     } finally {
       setSending(false);

@@ -30,7 +30,7 @@ const actions = [
   { ...none, id: 'job.new', section: 'Create', label: 'New job', keys: ['n'] },
   { ...none, id: 'invoice.new', section: 'Create', label: 'New invoice', keys: ['i'] },
   { ...none, id: 'go.invoices', section: 'Go to', label: 'Invoices', keys: ['g i'] },
-  { ...none, id: 'scheme.dark', section: 'Appearance', label: 'Use the dark theme', keywords: ['colours'] },
+  { ...none, id: 'scheme.dark', section: 'Theme', label: 'Use the dark theme', keywords: ['colours'] },
 ];
 const linesFor = (text: string, answer: SearchAllAnswer | null = null) =>
   linesOf({ text, answer, recent: [], actions });
@@ -47,7 +47,7 @@ describe('the lines of the palette', () => {
     const { groups } = linesOf({ text: ' ', answer: null, recent, actions: actions.slice(0, 1) });
     expect(groups.map(({ name, lines }) => [name, ...lines.map(({ label }) => label)])).toEqual([
       ['Recent', 'Leaflet'],
-      ['Do', 'New job'],
+      ['Commands', 'New job'],
     ]);
   });
 
@@ -57,7 +57,7 @@ describe('the lines of the palette', () => {
       job: 3,
     });
     expect(shown('inv', answer)).toEqual([
-      ['Do', 'New invoice', 'Go to Invoices', ''],
+      ['Commands', 'New invoice', 'Go to Invoices', ''],
       ['Invoices', 'Invoice invoice 1', 'Invoice invoice 2', 'All 147'],
       ['Jobs', 'job 1', 'job 2', 'All 3'],
       ['Settings', 'Invoicing', 'Invoice notes', 'Invoice language', ''],
@@ -123,7 +123,7 @@ describe('the lines of the palette', () => {
 
   it('start with New job for “new”', () => {
     expect(shown('new', answerOf([result({ type: 'job', name: 'Newsletter' })], { job: 1 }))[0]).toEqual([
-      'Do',
+      'Commands',
       'New job',
       'New invoice',
       '',

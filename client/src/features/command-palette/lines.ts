@@ -76,7 +76,7 @@ export function linesOf({ text, answer, recent, actions }: Input): Found {
   if (text.trim() === '') {
     const shown = [
       { name: 'Recent', lines: recent.map((place) => recentLine(place)), all: null },
-      { name: 'Do', lines: actions.map(actionLine), all: null },
+      { name: 'Commands', lines: actions.map(actionLine), all: null },
     ];
     return counted(shown, recent.length + actions.length);
   }
@@ -84,7 +84,7 @@ export function linesOf({ text, answer, recent, actions }: Input): Found {
   const records = recordGroups(text, answer);
   const acts = records.length === 0 ? matching : withFewClients(matching).slice(0, MOST_ACTIONS);
   const total = matching.length + records.reduce((sum, group) => sum + group.total, 0);
-  return counted([{ name: 'Do', lines: acts.map(actionLine), all: null }, ...records], total);
+  return counted([{ name: 'Commands', lines: acts.map(actionLine), all: null }, ...records], total);
 }
 
 /** A text such as “inv” finds the invoices of all clients: two of them leave room for other commands. */

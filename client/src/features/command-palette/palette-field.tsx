@@ -26,7 +26,7 @@ export function PaletteField({ text, chosenId, onText, onKey, onClose }: Props) 
         aria-activedescendant={chosenId === undefined ? undefined : `palette-${chosenId}`}
         autoComplete="off"
         spellCheck={false}
-        placeholder="Search or do anything"
+        placeholder="Search or run a command"
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKey}

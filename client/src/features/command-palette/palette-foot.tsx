@@ -19,7 +19,7 @@ export function PaletteFoot({ isOnClient, hasGroups, count, note }: Props) {
         <kbd>↓</kbd> move
       </span>
       <span className="d-only">
-        <kbd>Enter</kbd> do or open
+        <kbd>Enter</kbd> select
       </span>
       {tab === null ? null : (
         <span className="d-only">

@@ -42,12 +42,12 @@ export function usePalette(text: string, offer: Offer, onClose: () => void) {
     }
   };
   const isNone = isDone && found.shown === 0;
-  const note = hasFailed ? 'Search does not answer now.' : isNone ? `No results for '${text.trim()}'` : null;
+  const note = hasFailed ? "Search isn't responding." : isNone ? `No results for '${text.trim()}'` : null;
   return { ...found, open, note, isDone };
 }
 
 /** The order of the sections. Those of an open record, which have its name, come first. */
-const SECTIONS = ['Create', 'History', 'Go to', 'Appearance', 'Account', 'Help'];
+const SECTIONS = ['Create', 'History', 'Go to', 'Theme', 'Account', 'Help'];
 
 const rankOf = ({ section }: Pick<Action, 'section'>): number => SECTIONS.indexOf(section);
 

@@ -17,7 +17,7 @@ export function ConfirmIdentity({ opened, onConfirm, onCancel }: Props) {
   return (
     <Dialog
       opened={opened}
-      title="Confirm that it is you"
+      title="Confirm it's you"
       onClose={onCancel}
       foot={
         <>
@@ -50,7 +50,7 @@ function PasswordQuestion({ onConfirm }: { onConfirm(): void }) {
   };
   return (
     <form id={FORM} onSubmit={handleSubmit} noValidate style={{ display: 'grid', gap: 14 }}>
-      <p>Your account is about to change in a way that cannot be undone.</p>
+      <p>This change can't be undone.</p>
       <PasswordField
         label="Password"
         name="current-password"

@@ -117,7 +117,7 @@ function useIsHistoryLoaded(): boolean {
 }
 
 const named = (verb: string, item: TimelineItem | null): string =>
-  item === null ? verb : `${verb} ${item.label.charAt(0).toLowerCase()}${item.label.slice(1)}`;
+  item === null ? verb : `${verb} “${item.label}”`;
 
 /** What undoing an entry does in addition to an issued invoice, as a sentence. */
 export const voiding = (item: TimelineItem | null): string =>

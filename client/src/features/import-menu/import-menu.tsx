@@ -18,8 +18,8 @@ export function ImportMenu({ kind, entries = [] }: Props) {
     perform: () => navigate(`/import?kind=${kind}`),
   };
   return (
-    <ActionMenu entries={[importing, ...entries]} label="More" position="bottom-end">
-      <IconButton icon="dots" label="More" />
+    <ActionMenu entries={[importing, ...entries]} label="More actions" position="bottom-end">
+      <IconButton icon="dots" label="More actions" />
     </ActionMenu>
   );
 }

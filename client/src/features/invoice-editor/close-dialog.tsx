@@ -38,7 +38,7 @@ export function CloseDialog({
         </>
       }
     >
-      <p>What you changed on this invoice is not saved yet.</p>
+      <p>Your changes to this invoice haven't been saved.</p>
     </Dialog>
   );
 }

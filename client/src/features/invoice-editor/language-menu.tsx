@@ -55,7 +55,7 @@ export function LanguageMenu({ draft }: { draft: InvoiceDraft }) {
       {dialog === 'translate' ? (
         <LanguageDialog
           title="Translate"
-          save="Use these words"
+          save="Use these labels"
           name={null}
           strings={draft.strings}
           onClose={close}

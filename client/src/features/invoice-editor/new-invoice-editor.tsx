@@ -55,7 +55,7 @@ export function NewInvoiceEditor({ first, clientId, start }: Props) {
     }),
     [actor, start.settings, number, numberError, choose],
   );
-  const about = draft.clientId === null ? 'Choose a client' : `${draft.number || number} for`.trim();
+  const about = draft.clientId === null ? 'Choose a client' : `No. ${draft.number || number}`;
   return (
     <EditorContext value={world}>
       {/* Keys pressed after saving are meant for the page that is being loaded. */}

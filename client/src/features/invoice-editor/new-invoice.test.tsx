@@ -186,7 +186,7 @@ describe('a new invoice', () => {
     fireEvent.change(field, { target: { value: 'USD' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     const rate = await dialog.findByRole('textbox', { name: 'Exchange rate: USD for 1 EUR' });
-    dialog.getByText('Lines of jobs are converted from their jobs, at the rate of the invoice’s day.');
+    dialog.getByText('Job lines are recalculated at the rate on the invoice date.');
     fireEvent.change(rate, { target: { value: '0' } });
     expect(dialog.queryByText('Enter a rate above 0')).not.toBeNull();
     fireEvent.change(rate, { target: { value: '1,3' } });

@@ -51,7 +51,7 @@ function NoClients({ onClose }: { onClose(): void }) {
       <CloseBar onClose={onClose} />
       <EmptyState
         title="You don't have any clients to create invoices for"
-        text="An invoice needs a client whose invoicing is not disabled."
+        text="Add a client, or turn on invoicing for one."
         action={
           <Link className="link" to="/clients">
             Go to clients

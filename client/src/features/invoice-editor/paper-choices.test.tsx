@@ -66,7 +66,7 @@ describe('the texts of an invoice', () => {
     expect(dialog.queryByRole('textbox', { name: 'Language name' })).toBeNull();
     type(dialog.getByRole('textbox', { name: 'Invoice' }), 'Credit advice');
     type(dialog.getByRole('textbox', { name: 'Bill to' }), 'Recipient');
-    fireEvent.click(dialog.getByRole('button', { name: 'Use these words' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Use these labels' }));
     expect(paper().queryByRole('heading', { name: 'Credit advice' })).not.toBeNull();
     expect(paper().queryByText('Recipient')).not.toBeNull();
     expect(sent()).toEqual([]);
@@ -136,7 +136,7 @@ describe.each([
     const choose = async (entry: RegExp) => {
       const section = screen.getByRole('heading', { name: label }).parentElement;
       if (section === null) throw new Error(`${label} was not found.`);
-      fireEvent.click(within(section).getByRole('button', { name: 'Choose' }));
+      fireEvent.click(within(section).getByRole('button', { name: 'Change' }));
       fireEvent.click(await screen.findByRole('menuitem', { name: entry }));
     };
     await choose(new RegExp(`^${other}`));
@@ -155,7 +155,7 @@ describe.each([
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`edit ${label}$`) }));
     const sheet = within(await screen.findByRole('dialog', { name: label }));
     expect(text()).toBe(first);
-    type(sheet.getByRole('combobox', { name: 'Start from' }), '2');
+    type(sheet.getByRole('combobox', { name: 'Based on' }), '2');
     expect(text()).toBe(other);
     fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
     await expectSaved({ [kind]: `<p>${other}</p>` });

@@ -65,12 +65,12 @@ export function saveBlocked(
   isComing: boolean,
 ): string | undefined {
   if (clientId === null) return 'Choose a client first';
-  if (isComing) return 'The jobs of this client are on their way';
+  if (isComing) return "Loading this client's jobs";
   const waiting = items.find(needsRate)?.foreign;
   if (waiting !== undefined) return `Enter the exchange rate for ${waiting.currency} on the paper`;
   const spare = items.length - MAX_INVOICE_ITEMS;
   if (spare <= 0) return undefined;
-  return `An invoice holds at most ${MAX_INVOICE_ITEMS} lines: remove ${spare}, which can go on the next one`;
+  return `An invoice can have at most ${MAX_INVOICE_ITEMS} lines: remove ${spare}, which can go on the next one`;
 }
 
 export const useMode = (actor: EditorActor): EditorMode => useSelector(actor, modeOf);

@@ -22,13 +22,13 @@ export function Comparison({ count, moments, value, timeZone, onChange }: Props)
         value={value === null ? '' : String(value.revision)}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        <option value="">differ from now</option>
+        <option value="">from today</option>
         {moments
           .slice(0, -1)
           .toReversed()
           .map(({ revision, at }) => (
             <option key={revision} value={String(revision)}>
-              differ from {momentText(at, timeZone)}
+              from {momentText(at, timeZone)}
             </option>
           ))}
       </select>
@@ -37,6 +37,6 @@ export function Comparison({ count, moments, value, timeZone, onChange }: Props)
 }
 
 function Count({ value }: { value: number }) {
-  if (value === 0) return 'No values';
-  return <span className={styles.count}>{value === 1 ? '1 value' : `${value} values`}</span>;
+  if (value === 0) return 'No differences';
+  return <span className={styles.count}>{value === 1 ? '1 difference' : `${value} differences`}</span>;
 }

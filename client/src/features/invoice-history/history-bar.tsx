@@ -40,7 +40,7 @@ export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore 
         position="bottom-end"
         entries={[
           { id: 'json', label: 'JSON, with hashes', perform: () => download('json') },
-          { id: 'csv', label: 'CSV', perform: () => download('csv') },
+          { id: 'csv', label: 'CSV, for spreadsheets', perform: () => download('csv') },
         ]}
       >
         <Button variant="subtle" icon="download" aria-label="Export audit trail">
@@ -49,10 +49,10 @@ export function HistoryBar({ invoice, number, today, isGone, blocked, onRestore 
         </Button>
       </ActionMenu>
       {isGone || isNarrow ? null : (
-        <ButtonLink to={`/invoices/${encodeURIComponent(number)}`}>Back to now</ButtonLink>
+        <ButtonLink to={`/invoices/${encodeURIComponent(number)}`}>Back to current</ButtonLink>
       )}
       <Button variant="primary" icon="restore" blocked={blocked} onClick={onRestore}>
-        {isNarrow ? 'Restore' : 'Restore these values'}
+        {isNarrow ? 'Restore' : 'Restore this version'}
       </Button>
     </RecordBar>
   );

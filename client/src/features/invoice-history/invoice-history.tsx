@@ -97,7 +97,7 @@ function MissingRows({ rows }: { rows: ReturnType<typeof missingRows> }) {
   if (rows.length === 0) return null;
   return (
     <p className={styles.gone}>
-      Lines that were not there then: {rows.map(({ name, amount }) => `${name} (${amount})`).join(', ')}
+      Lines added later: {rows.map(({ name, amount }) => `${name} (${amount})`).join(', ')}
     </p>
   );
 }
@@ -127,7 +127,7 @@ function useMomentKeys(count: number, index: number, go: (to: number) => void): 
 
 function restoreBlocked(current: Invoice | null, shown: Invoice): string | undefined {
   if (current === null) return 'Undo the deletion first';
-  return restorable(current, shown).length > 0 ? undefined : 'These are the values of now';
+  return restorable(current, shown).length > 0 ? undefined : 'This is the current version';
 }
 
 /** The papers of the shown state and of the one that it is compared with. */

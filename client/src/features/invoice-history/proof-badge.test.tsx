@@ -15,5 +15,5 @@ it('names the day of an import in the time zone of the user', async () => {
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: /Chain verified/ }));
-  expect(screen.getByText(/came with an import on/).textContent).toContain('21 Nov 2026');
+  expect(screen.getByText(/were imported on/).textContent).toContain('21 Nov 2026');
 });

@@ -17,7 +17,7 @@ export function ProofBadge({ number, version }: { number: string; version: strin
     return (
       <p className={styles.proof}>
         <Icon name="shield-check" size={18} />
-        The chain could not be checked{' '}
+        We couldn't check the chain{' '}
         <Button size="sm" variant="text" onClick={retry}>
           Try again
         </Button>
@@ -64,15 +64,15 @@ function Meaning({ proof }: { proof: Proof }) {
         </p>
       )}
       <p>
-        Each event carries the SHA-256 hash of the one before it. Your browser has just computed the{' '}
-        {proof.events} hashes of this invoice, and the server those of all {proof.ledgerEvents} events of the
-        account. If anybody had changed, removed or slipped in an event, the hashes would not match.
+        Every change is linked to the one before by a SHA-256 hash. Your browser rechecked the {proof.events}{' '}
+        events of this invoice and the server all {proof.ledgerEvents} events of the account
+        {proof.isWhole ? ': nothing was altered, removed or inserted.' : '.'}
       </p>
       {proof.imported === null ? null : (
         <p>
-          The first {proof.imported.events} came with an import on{' '}
-          {longDate(wallClock(new Date(proof.imported.at), timeZone).date)}. This server recorded them on that
-          day, as the file had them: what happened before that is what the file says.
+          The first {proof.imported.events} were imported on{' '}
+          {longDate(wallClock(new Date(proof.imported.at), timeZone).date)}. They were recorded that day as
+          the file contained them; earlier changes to the file can't be verified.
         </p>
       )}
       <p>

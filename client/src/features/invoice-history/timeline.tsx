@@ -36,7 +36,7 @@ export function Timeline({ entries, today, timeZone, filters, onFilter, ...row }
       <TrailFilterBar filters={filters} shown={shown.length} total={entries.length} onChange={onFilter} />
       {shown.length === 0 ? (
         <p className="muted small" style={{ marginTop: 16 }}>
-          Nothing that happened answers to these filters.
+          No entries match these filters.
         </p>
       ) : null}
       {[...days].map(([day, list]) => (

@@ -9,7 +9,7 @@ const KIND_WORDS: Record<Kind, string> = {
   all: 'All',
   edits: 'Edits',
   status: 'Status',
-  mail: 'E-mail',
+  mail: 'Email',
   pdf: 'PDF',
 };
 const ORIGIN_WORDS: Record<Origin, string> = {
@@ -46,7 +46,7 @@ export function TrailFilterBar({ filters, shown, total, onChange }: Props) {
       </div>
       <div className={styles.fields}>
         <SelectField
-          label="Who or what"
+          label="Actor"
           labelHidden
           size="sm"
           value={filters.by}

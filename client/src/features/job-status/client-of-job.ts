@@ -18,8 +18,8 @@ export function whyNotInvoiceable(
   byId: ClientsById | null,
 ): string | undefined {
   const ids = new Set(jobs.map(({ client_id }) => client_id));
-  if (ids.has(null)) return 'A job without a client cannot be invoiced';
-  if (ids.size > 1) return 'An invoice takes jobs of one client';
+  if (ids.has(null)) return "A job without a client can't be invoiced";
+  if (ids.size > 1) return 'An invoice can only contain jobs for one client';
   const [id] = ids;
   if (byId === null || id === undefined || id === null) return undefined;
   const client = byId.get(id);

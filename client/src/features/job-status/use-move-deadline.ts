@@ -34,8 +34,6 @@ export function useMoveDeadline(): (job: Job, date: CalendarDate) => boolean {
       const { time } = openDeadline(deadline, timeZone);
       const after = [dayOf(deadline), ...(time === null ? [] : [timeLabel(time, format)])].join(', ');
       const moved = `${jobListName(job.name)}: deadline ${after}`;
-      const backTo = (before: string | null) =>
-        before === null ? 'Undo removes the deadline' : `Undo moves it back to ${dayOf(before)}`;
       const undoAction = {
         label: 'Undo',
         perform: () => void undo({ commandId: key }).catch(() => undefined),
@@ -47,8 +45,8 @@ export function useMoveDeadline(): (job: Job, date: CalendarDate) => boolean {
         at: new Date(),
         messageFor: (before) =>
           before === deadline
-            ? { kind: 'done', message: `${moved}, as before` }
-            : { kind: 'done', message: `${moved}. ${backTo(before)}`, actions: [undoAction] },
+            ? { kind: 'done', message: `${moved} (unchanged)` }
+            : { kind: 'done', message: moved, actions: [undoAction] },
       });
       submit({ ...editJob(job, { deadline }, fieldLabels().job.deadline), key }).catch(() => undefined);
       return true;

@@ -31,7 +31,7 @@ const alertText = () => wizard().queryByRole('alert')?.textContent ?? null;
 describe('the overview of the wizard', () => {
   it('takes the focus, so that Tab reaches its lines and the keys stay in the wizard', async () => {
     const { user } = await openAt('Client');
-    await user.click(wizard().getByRole('button', { name: 'Go to overview' }));
+    await user.click(wizard().getByRole('button', { name: 'Skip to overview' }));
     const heading = wizard().getByRole('heading', { name: 'Overview' });
     expect(document.activeElement).toBe(heading);
     await user.tab();
@@ -70,7 +70,7 @@ describe('a deadline that does not exist', () => {
       if (way === 'Enter') await user.keyboard('{Enter}');
       else if (way === 'Overview') go('Overview');
       else await user.click(wizard().getByRole('button', { name: way }));
-      expect([title(), alertText()]).toEqual(['Deadline', 'This day does not exist']);
+      expect([title(), alertText()]).toEqual(['Deadline', "This day doesn't exist"]);
       expect(sent()).toEqual([]);
     },
   );
@@ -90,7 +90,7 @@ describe('a deadline that does not exist', () => {
     await user.click(wizard().getByRole('textbox', { name: 'Hours' }));
     await user.click(wizard().getByRole('textbox', { name: 'Day' }));
     await user.keyboard('31112026{Enter}');
-    expect(alertText()).toBe('This day does not exist');
+    expect(alertText()).toBe("This day doesn't exist");
     await user.click(await wizard().findByRole('button', { name: /15 December 2026/ }));
     expect([alertText(), wizard().getByRole('textbox', { name: 'Day' })]).toMatchObject([
       null,
@@ -103,7 +103,7 @@ describe('a deadline that does not exist', () => {
     const { user } = await openAt('Deadline');
     await user.click(wizard().getByRole('textbox', { name: 'Hours' }));
     await user.keyboard('2460{Enter}');
-    expect([title(), alertText()]).toEqual(['Deadline', 'This time does not exist']);
+    expect([title(), alertText()]).toEqual(['Deadline', "This time doesn't exist"]);
   });
 });
 
@@ -124,11 +124,11 @@ describe('a quantity without a unit', () => {
     const { sent } = await openAt('Quantity', { 'POST /api/command/CreateJob': accepted() });
     write('textbox', 'Quantity', '1500');
     press(/^Next/);
-    expect([title(), alertText()]).toEqual(['Unit', 'Choose the unit of the quantity 1,500']);
+    expect([title(), alertText()]).toEqual(['Unit', 'Choose the unit for 1,500']);
     go('Overview');
     expect(wizard().getByText('Choose a unit').closest('button')?.textContent).toMatch(/^Unit/);
     press(/^Save job/);
-    expect([title(), alertText()]).toEqual(['Unit', 'Choose the unit of the quantity 1,500']);
+    expect([title(), alertText()]).toEqual(['Unit', 'Choose the unit for 1,500']);
     expect(sent()).toEqual([]);
     press(/Words/);
     go('Overview');
@@ -306,8 +306,8 @@ describe('a wizard that was closed without saving', () => {
     await openWizard();
     expect(wizard().queryByText(/^Your unfinished job/)).not.toBeNull();
     // The button is not limited to wide screens: it exists on phones, too.
-    expect(wizard().getByRole('button', { name: 'Start over' }).closest('.d-only')).toBeNull();
-    press('Start over');
+    expect(wizard().getByRole('button', { name: 'Discard and restart' }).closest('.d-only')).toBeNull();
+    press('Discard and restart');
     expect(wizard().queryByText(/^Your unfinished job/)).toBeNull();
     expect(wizard().queryByText(/^New job/)).not.toBeNull();
     expect(keptDraft()).toEqual(EMPTY_DRAFT);

@@ -50,7 +50,7 @@ function SideButton({ canSave, onSave }: Pick<Props, 'canSave' | 'onSave'>) {
     </Button>
   ) : (
     <Button {...look} onClick={() => ref.send({ type: 'GO', step: 'overview' })}>
-      Go to overview
+      Skip to overview
     </Button>
   );
 }

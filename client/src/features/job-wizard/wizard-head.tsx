@@ -28,7 +28,7 @@ export function WizardHead({ step, at, of, onClose }: Props) {
       <span className="line">
         {isWorthKeeping(draft) ? (
           <Button variant="subtle" onClick={() => ref.send({ type: 'START_OVER' })}>
-            Start over
+            Discard and restart
           </Button>
         ) : null}
         <Button variant="subtle" shortcut="Esc" onClick={onClose}>

@@ -21,20 +21,26 @@ export function KeySheet({ offered, onClose }: { offered: readonly Action[]; onC
   );
   const sections = [...Map.groupBy(sought, ({ section }) => section)];
   return (
-    <Dialog opened title="Keys" width={560} onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      opened
+      title="Keyboard shortcuts"
+      width={560}
+      onClose={onClose}
+      foot={<Button onClick={onClose}>Close</Button>}
+    >
       <TextField
-        label="Search keys"
+        label="Search shortcuts"
         labelHidden
         type="search"
         size="sm"
         icon="search"
-        placeholder="Search keys"
+        placeholder="Search shortcuts"
         data-autofocus
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached with the keyboard */}
-      <section className={styles.sections} aria-label="All keys" tabIndex={0}>
+      <section className={styles.sections} aria-label="All shortcuts" tabIndex={0}>
         {sections.map(([section, some]) => (
           <section key={section} className={styles.group}>
             <h3 className={styles.section}>{section}</h3>
@@ -52,7 +58,7 @@ export function KeySheet({ offered, onClose }: { offered: readonly Action[]; onC
             </ul>
           </section>
         ))}
-        {sections.length === 0 ? <p className="muted">No keys for '{text}'</p> : null}
+        {sections.length === 0 ? <p className="muted">No shortcut matches “{text}”</p> : null}
       </section>
       <SwitchLine
         checked={isOn}
@@ -61,7 +67,7 @@ export function KeySheet({ offered, onClose }: { offered: readonly Action[]; onC
           setOn(next);
         }}
       >
-        Keys without Ctrl
+        Single-key shortcuts
       </SwitchLine>
     </Dialog>
   );

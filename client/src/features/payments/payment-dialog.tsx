@@ -50,7 +50,8 @@ export function PaymentDialog({ invoice, task, onSave, onClose }: Props) {
     <Dialog opened title={words.title} width={480} onClose={onClose}>
       <form onSubmit={save}>
         <p className={styles.about}>
-          {invoice.client_name}, open <b>{formatAmount(decimalText(invoice.openAmount), invoice.currency)}</b>
+          {invoice.client_name}, amount due{' '}
+          <b>{formatAmount(decimalText(invoice.openAmount), invoice.currency)}</b>
         </p>
         <div className={styles.fields}>
           <PaymentInputs
@@ -78,11 +79,11 @@ export function PaymentDialog({ invoice, task, onSave, onClose }: Props) {
 type Words = { title: string; amount: string; save: string };
 
 function wordsOf({ kind, edited }: PaymentTask, { number }: Invoice): Words {
-  const amount = { payment: 'Came in', refund: 'Paid back', credit: 'Credit used' }[kind];
-  if (edited !== null) return { title: `Edit a payment of invoice ${number}`, amount, save: 'Save payment' };
+  const amount = { payment: 'Amount received', refund: 'Amount refunded', credit: 'Credit used' }[kind];
+  if (edited !== null) return { title: `Edit payment for invoice ${number}`, amount, save: 'Save payment' };
   return kind === 'refund'
-    ? { title: `Refund a payment of invoice ${number}`, amount, save: 'Record refund' }
-    : { title: `Record a payment of invoice ${number}`, amount, save: 'Record payment' };
+    ? { title: `Record refund for invoice ${number}`, amount, save: 'Record refund' }
+    : { title: `Record payment for invoice ${number}`, amount, save: 'Record payment' };
 }
 
 type InputsProps = {
@@ -162,7 +163,7 @@ function CurrencyFields({ form, change, invoice }: FieldProps & { invoice: Invoi
       {currency === invoice.currency ? null : (
         <NumberField
           label={`Rate: ${currency} for 1 ${invoice.currency}`}
-          hint={rate === '' ? 'The rate of the day, if it is known' : undefined}
+          hint={rate === '' ? 'Leave empty to use the rate on the payment date' : undefined}
           value={rate}
           show={(text) => text}
           read={readRate}

@@ -15,17 +15,17 @@ export function PaymentSums({ invoice, preview, day }: Props) {
   return (
     <div className={styles.sums} role="status">
       <dl className={styles.money}>
-        <dt>Open before</dt>
+        <dt>Balance</dt>
         <dd>{money(preview.before)}</dd>
-        <dt>Counts as paid</dt>
+        <dt>This payment</dt>
         <dd>{signedAmount(asDeduction(preview.settled), currency)}</dd>
-        <dt className={styles.total}>Open after</dt>
+        <dt className={styles.total}>Remaining</dt>
         <dd className={styles.total}>{money(preview.after)}</dd>
       </dl>
       {isPositive(preview.tooMuch) ? (
         <p className={styles.tooMuch}>
           <Icon name="alert-circle" size={14} />
-          {`${money(preview.tooMuch)} more than the total: it becomes credit of the client`}
+          {`${money(preview.tooMuch)} more than the total: added to the client's credit`}
         </p>
       ) : isZero(preview.after) ? (
         <p className={styles.settles}>

@@ -74,7 +74,7 @@ export function AddRateDialog({ client, currency, rates, onClose }: Props) {
           show={(text) => formatRate(text, currency)}
           read={(text) => (text.trim() === '' ? '' : readPositiveRate(text))}
           unit={currency}
-          hint={isThere ? 'There is a rate for this already. The new one will win.' : undefined}
+          hint={isThere ? 'A rate for this already exists. Saving replaces it.' : undefined}
           onCommit={(value) => change({ value })}
         />
       </form>
@@ -92,7 +92,7 @@ function Foot({ isComplete, onCancel }: { isComplete: boolean; onCancel(): void 
         variant="primary"
         type="submit"
         form={FORM_ID}
-        blocked={isComplete ? undefined : 'Job type, unit and rate are needed'}
+        blocked={isComplete ? undefined : 'Enter a job type, unit and rate'}
       >
         Add rate
       </Button>

@@ -44,8 +44,7 @@ export function RateList({ client, isAdding, onAdding }: Props) {
     <section className={styles.list} aria-label="Rates">
       <div className={styles.bar}>
         <p className="small muted">
-          A rate fills in by itself when client, job type, unit and language pair match. The exact pair wins
-          over Any.
+          Filled in when job type, unit and language pair match. Exact pairs take precedence.
         </p>
         <CurrencyChoice value={currency} first={used} onChange={setChosen} />
       </div>
@@ -59,7 +58,7 @@ export function RateList({ client, isAdding, onAdding }: Props) {
       ) : shown.length === 0 ? (
         <EmptyState
           title={own.length === 0 ? 'No rates yet' : `No rates in ${currency}`}
-          text="Add what you charge, and new jobs of this client fill in by themselves."
+          text="Add your rates and new jobs are priced automatically."
           action={
             <Button icon="plus" onClick={() => onAdding(true)}>
               Add rate

@@ -53,10 +53,10 @@ export function RateTable({ rates, currency }: Props) {
           <th scope="col">Language pair</th>
           <th scope="col">Unit</th>
           <th scope="col" className="num">
-            <span className={styles.head}>Rate, {currency}</span>
+            <span className={styles.head}>Rate ({currency})</span>
           </th>
           <th scope="col">
-            <span className="vh">State and delete</span>
+            <span className="vh">Actions</span>
           </th>
         </tr>
       </thead>

@@ -77,8 +77,8 @@ describe('an import of records', () => {
     await paste();
     click('Check rows');
     expect(screen.getByLabelText('Summary').textContent).toContain('2 jobs ready');
-    expect(screen.getByLabelText('Summary').textContent).toContain('1 row with errors, left out');
-    expect(screen.getByLabelText('Summary').textContent).toContain('Also makes 1 client (Neu GmbH).');
+    expect(screen.getByLabelText('Summary').textContent).toContain('1 row with errors, skipped');
+    expect(screen.getByLabelText('Summary').textContent).toContain('Will also create 1 client (Neu GmbH).');
     const [, first, second] = within(screen.getByLabelText('Preview')).getAllByRole('row');
     expect(first?.textContent).toMatch(/CHF\s144\.06/);
     expect(first?.textContent).toContain('31 Dec 2026');
@@ -109,7 +109,7 @@ describe('an import of records', () => {
     click('Check rows');
     click('Import 2 jobs');
     await screen.findByRole('heading', { name: 'Imported 2 jobs' });
-    expect(screen.queryByText('With them: 1 client, 2 rates.')).not.toBeNull();
+    expect(screen.queryByText('Also created: 1 client, 2 rates.')).not.toBeNull();
     expect(sent().map(({ body }) => body)).toEqual([
       {
         keepRates: true,
@@ -156,12 +156,12 @@ describe('an import of records', () => {
     const { sent } = await show(REPORT, { known: [0] });
     await paste();
     click('Check rows');
-    const leaveOut = await screen.findByLabelText(/^Leave out the rows that look the same/);
+    const leaveOut = await screen.findByLabelText(/^Skip rows that look the same/);
     const summary = () => screen.getByLabelText('Summary').textContent;
-    expect(summary()).toContain('1 row looks the same as jobs that are there already');
+    expect(summary()).toContain('1 row looks the same as existing jobs');
     const [, first, , third] = within(screen.getByLabelText('Preview')).getAllByRole('row');
-    expect(first?.textContent).toContain('There already');
-    expect(third?.textContent).not.toContain('There already');
+    expect(first?.textContent).toContain('Already exists');
+    expect(third?.textContent).not.toContain('Already exists');
     expect(screen.queryByRole('button', { name: 'Import 2 jobs' })).not.toBeNull();
     fireEvent.click(leaveOut);
     expect(summary()).toContain('1 job ready');

@@ -20,8 +20,8 @@ export function RegisterDialog({ opened, onClose }: { opened: boolean; onClose()
       }
     >
       <p>
-        Without registering you cannot log in from another device, or after clearing the cookies of this
-        browser. Registering keeps everything you have entered.
+        Without registering you can't log in from another device, or after clearing this browser's cookies.
+        Registering keeps everything you've entered.
       </p>
     </Dialog>
   );

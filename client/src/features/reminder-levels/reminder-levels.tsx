@@ -23,8 +23,8 @@ export function ReminderLevels({ levels, onChange }: Props) {
           <tr>
             <th>Level</th>
             <th>Days after due</th>
-            <th>Text</th>
-            <th>Invoice again</th>
+            <th>Template</th>
+            <th>Attach invoice</th>
             <th>
               <span className="vh">Remove</span>
             </th>
@@ -72,7 +72,7 @@ function LevelRow({ number, level, range, onChange, onRemove }: RowProps) {
       <th scope="row">{name}</th>
       <td className={styles.days}>
         <NumberField
-          label={`Days until the ${name}`}
+          label={`Days before the ${name}`}
           labelHidden
           value={String(level.days)}
           show={(text) => text}
@@ -93,7 +93,7 @@ function LevelRow({ number, level, range, onChange, onRemove }: RowProps) {
             onChange={(attachInvoice) => onChange({ attachInvoice })}
           />
           <span className={styles.onPhone} aria-hidden="true">
-            Invoice again
+            Attach invoice
           </span>
         </span>
       </td>
@@ -124,7 +124,7 @@ function LevelText({ number, level, onChange }: TextProps) {
   const chosen = texts.some(({ id }) => id === level.templateId) ? String(level.templateId) : '';
   return (
     <SelectField
-      label={`Text of the ${levelName(number)}`}
+      label={`Template for the ${levelName(number)}`}
       labelHidden
       value={chosen}
       options={[

@@ -30,7 +30,7 @@ export function RebuildStrip({ actor }: { actor: RebuildActor }) {
   return (
     <div className={clsx(styles.strip, styles.bad)} role="alert">
       <Icon name="alert-circle" size={18} />
-      <span className={styles.text}>The rebuild failed. The old figures stay.</span>
+      <span className={styles.text}>Recalculating failed. The previous figures are still shown.</span>
       <Button size="sm" variant="subtle" onClick={() => actor.send({ type: 'START' })}>
         Try again
       </Button>
@@ -42,7 +42,7 @@ export function RebuildStrip({ actor }: { actor: RebuildActor }) {
 function Cancelled({ onDismiss }: { onDismiss(): void }) {
   return (
     <div className={styles.strip} role="status">
-      <span className={styles.text}>The rebuild was cancelled. The old figures stay.</span>
+      <span className={styles.text}>Recalculating was cancelled. The previous figures are still shown.</span>
       <IconButton icon="x" size="sm" label="Dismiss" onClick={onDismiss} />
     </div>
   );
@@ -55,13 +55,13 @@ function Running({ rebuild, isStopping, onCancel }: RunningProps) {
   const done = Math.min(rebuild?.eventsDone ?? 0, total);
   return (
     <ProgressStrip
-      label="Rebuild"
-      doing={rebuild?.state === 'comparing' ? 'Comparing' : 'Rebuilding'}
+      label="Recalculation"
+      doing={rebuild?.state === 'comparing' ? 'Comparing' : 'Recalculating'}
       far={total === 0 ? 'Waiting' : `${count(done)} of ${count(total)} events`}
       percent={percentOf(done, total)}
       isCancelling={isStopping}
       onCancel={onCancel}
-      note="Old figures stay until it is done"
+      note="Shows the previous figures until finished"
     />
   );
 }
@@ -72,7 +72,7 @@ function Result({ rebuild, onDismiss }: { rebuild: RebuildAnswer; onDismiss(): v
   const { differences } = rebuild;
   const differing = rebuild.differenceCount ?? differences.length;
   const isSame = rebuild.identical ?? differing === 0;
-  const from = `Rebuilt from ${count(rebuild.eventsTotal)} events${tookText(rebuild)}`;
+  const from = `Recalculated from ${count(rebuild.eventsTotal)} events${tookText(rebuild)}`;
   return (
     <>
       <div className={clsx(styles.strip, isSame ? styles.same : styles.other)} role="status">
@@ -80,7 +80,7 @@ function Result({ rebuild, onDismiss }: { rebuild: RebuildAnswer; onDismiss(): v
         <span className={styles.text}>
           {isSame ? (
             <>
-              <strong>Identical.</strong> {from}, every figure came out the same.
+              <strong>Identical.</strong> {from}, and every figure is the same.
             </>
           ) : (
             <>
@@ -112,7 +112,7 @@ function tookText({ startedAt, finishedAt }: RebuildAnswer): string {
 
 const KIND: Record<Difference['kind'], string> = {
   missing: 'was missing',
-  extra: 'should not have been there',
+  extra: 'was surplus',
   changed: 'had other values',
 };
 

@@ -15,7 +15,7 @@ export function MarkSentDialog({ invoice, onClose, onMarked }: Props) {
   const [today, { invoiceDateFormat: dateFormat }] = useUnit([$today, $effectiveSettings]);
   const dispatch = useDispatchCommand();
   const [at, setAt] = useState(today);
-  const [how, setHow] = useState('E-mail');
+  const [how, setHow] = useState('Email');
   const mark = () => {
     void dispatch(markInvoiceSent(invoice, at, how.trim()), 'Invoice marked as sent');
     onMarked?.();
@@ -38,14 +38,14 @@ export function MarkSentDialog({ invoice, onClose, onMarked }: Props) {
       />
       <TextField
         label="How"
-        hint="For example by e-mail, by post or through the client's portal"
+        hint="For example email, post or the client's portal"
         maxLength={255}
         value={how}
         onChange={(event) => setHow(event.currentTarget.value)}
       />
       <p className="muted small">
-        The history says when and how you sent it. What you sent is not kept here: download the PDF if you
-        need a copy, since the invoice can still be changed.
+        We'll note when and how you sent it. We don't keep what you sent: download the PDF to keep a copy, as
+        the invoice can still change.
       </p>
     </FormDialog>
   );

@@ -24,10 +24,10 @@ describe('a message', () => {
     const wrong = { ...draft, to: [], cc: [{ address: 'roth@', name: '' }], replyTo: 'me' };
     expect(draftProblems(wrong, { subject: ' ', body: '' }, 20)).toEqual({
       to: 'Enter a recipient',
-      cc: 'roth@ is not an e-mail address',
-      replyTo: 'This is not an e-mail address',
-      subject: 'A subject is required',
-      body: 'A text is required',
+      cc: "roth@ isn't a valid email address",
+      replyTo: 'Enter a valid email address',
+      subject: 'Enter a subject',
+      body: 'Enter a message',
     });
   });
 

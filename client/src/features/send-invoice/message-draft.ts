@@ -28,15 +28,15 @@ export function draftProblems(
   const fields = ['to', 'cc', 'bcc'] as const;
   for (const field of fields) {
     const wrong = draft[field].find(({ address }) => !isEmail(address));
-    if (wrong !== undefined) problems[field] = `${wrong.address} is not an e-mail address`;
+    if (wrong !== undefined) problems[field] = `${wrong.address} isn't a valid email address`;
   }
   if (draft.to.length === 0) problems.to = 'Enter a recipient';
   if (draft.to.length + draft.cc.length + draft.bcc.length > mostRecipients)
     problems.to = `A message has at most ${mostRecipients} recipients`;
   if (draft.replyTo.trim() !== '' && !isEmail(draft.replyTo))
-    problems.replyTo = 'This is not an e-mail address';
-  if (subject.trim() === '') problems.subject = 'A subject is required';
-  if (body.trim() === '') problems.body = 'A text is required';
+    problems.replyTo = 'Enter a valid email address';
+  if (subject.trim() === '') problems.subject = 'Enter a subject';
+  if (body.trim() === '') problems.body = 'Enter a message';
   return problems;
 }
 

@@ -25,9 +25,9 @@ export function MessagePreview({ from, rendered, texts, changed, papers, problem
   return (
     <section aria-label="Message">
       <div className={styles.previewHead}>
-        <h3>As it will arrive</h3>
+        <h3>Preview</h3>
         <Button variant="text" size="sm" onClick={() => setEditing(!isEditing)}>
-          {isEditing ? 'Done' : 'Edit the text'}
+          {isEditing ? 'Done' : 'Edit message'}
         </Button>
       </div>
       <div className={styles.mail}>

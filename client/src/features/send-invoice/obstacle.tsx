@@ -9,7 +9,7 @@ type Kind = NonNullable<MailSenderAnswer['obstacle']>;
 
 const TEXTS: Record<Kind, { text: string; actions?: ReactNode }> = {
   register_first: {
-    text: 'A test account cannot send e-mail. Register first; everything you have entered stays.',
+    text: "Test accounts can't send email. Create an account first; your data is kept.",
     actions: (
       <ButtonLink to="/register" size="sm">
         Register
@@ -17,11 +17,11 @@ const TEXTS: Record<Kind, { text: string; actions?: ReactNode }> = {
     ),
   },
   confirm_email_first: {
-    text: 'Confirm your email address first: open the link in the message that we sent to it.',
+    text: 'Confirm your email address first: open the link in the message we sent you.',
     actions: <SendLinkAgain />,
   },
   mail_not_configured: {
-    text: 'Messages to clients cannot be sent from here. Save this one and send it with your mail program, then mark the invoice as sent. Or set up your own mail account.',
+    text: "Email isn't set up. Download this message and send it yourself, or connect your email account.",
     actions: (
       <ButtonLink to="/settings/sending" size="sm">
         Set up

@@ -63,7 +63,7 @@ async function open(replies: Record<string, unknown> = {}, more = '', isReady = 
       ...replies,
     },
   });
-  if (isReady) await screen.findByText('As it will arrive');
+  if (isReady) await screen.findByText('Preview');
   return served;
 }
 
@@ -77,7 +77,7 @@ describe('the sheet that sends an invoice', () => {
     expect(screen.getByRole('button', { name: 'Remove roth@kessler-roth.example' })).toBeDefined();
     expect(message().textContent).toContain('Dear Dr. Anja Roth,');
     expect(message().textContent).toContain('invoice 147');
-    expect(screen.getByText(/A sent message cannot be taken back/)).toBeDefined();
+    expect(screen.getByText(/Sent messages can't be recalled/)).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: /^Send/ }));
     await waitFor(() => expect(sentMessages(calls)).toHaveLength(1));
     expect(sentMessages(calls)[0]?.body).toMatchObject({
@@ -99,7 +99,7 @@ describe('the sheet that sends an invoice', () => {
       false,
     );
     await waitFor(() => expect(scope.getState(invoices.$byId).get(8)).toMatchObject({ cut: true }));
-    expect(screen.queryByText('As it will arrive')).toBeNull();
+    expect(screen.queryByText('Preview')).toBeNull();
     screen.getByRole('dialog', { name: 'Send invoice 147' });
   });
 
@@ -107,9 +107,9 @@ describe('the sheet that sends an invoice', () => {
     const { sent } = await open();
     fireEvent.click(screen.getByRole('button', { name: /^Send/ }));
     const messages = await screen.findByRole('status', { name: 'Messages' });
-    const stop = await within(messages).findByRole('button', { name: 'Stop' });
+    const stop = await within(messages).findByRole('button', { name: 'Cancel' });
     fireEvent.click(stop);
-    expect(await screen.findByText('Stopped. Nothing was sent.')).toBeDefined();
+    expect(await screen.findByText('Cancelled. Nothing was sent.')).toBeDefined();
     expect(sent()).toEqual([['StopDelivery', { deliveryId: 5 }]]);
   });
 
@@ -121,7 +121,7 @@ describe('the sheet that sends an invoice', () => {
     const to = screen.getByRole('combobox', { name: 'To' });
     fireEvent.change(to, { target: { value: 'roth@' } });
     fireEvent.keyDown(to, { key: 'Enter' });
-    expect(await screen.findByText('roth@ is not an e-mail address')).toBeDefined();
+    expect(await screen.findByText("roth@ isn't a valid email address")).toBeDefined();
     expect(sentMessages(calls)).toEqual([]);
   });
 
@@ -167,8 +167,8 @@ describe('the sheet that sends an invoice', () => {
 
   it('offers the message as a file and a mark where there is no mail server, and says why', async () => {
     await open({ 'GET /api/mail/sender': { ...SENDER, obstacle: 'mail_not_configured', from: null } });
-    expect(screen.getByText(/cannot be sent from here/)).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Save message' })).toBeDefined();
+    expect(screen.getByText(/Email isn't set up/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Download as .eml' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Mark as sent' })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   });

@@ -66,7 +66,7 @@ export function SendSheet({ sender, onClose, ...sources }: Props) {
         />
         <div className={styles.checks}>
           <CheckLine checked={draft.hasPdf} onChange={(hasPdf) => change({ hasPdf })}>
-            Invoice as PDF
+            Attach PDF
           </CheckLine>
         </div>
       </div>
@@ -77,7 +77,7 @@ export function SendSheet({ sender, onClose, ...sources }: Props) {
 /** The sender as the message names it. */
 function fromLine({ from, replyTo }: MailSenderAnswer, own: string): string {
   const answers = own.trim() || replyTo;
-  const sender = from ?? 'From your mail program';
+  const sender = from ?? 'From your email app';
   return answers === null || from?.includes(answers) === true ? sender : `${sender}, replies to ${answers}`;
 }
 
@@ -105,7 +105,7 @@ function Recipients({ written: { draft, change }, problems, contacts, sender }: 
         end={
           hasMore ? null : (
             <button type="button" className={`link ${styles.more}`} onClick={() => setMore(true)}>
-              Bcc, reply to
+              Bcc and reply-to
             </button>
           )
         }
@@ -114,9 +114,9 @@ function Recipients({ written: { draft, change }, problems, contacts, sender }: 
         <>
           <RecipientRow {...row('bcc', 'Bcc')} />
           <div className={styles.row}>
-            <span className={styles.label}>Reply to</span>
+            <span className={styles.label}>Reply-to</span>
             <TextField
-              label="Reply to"
+              label="Reply-to"
               labelHidden
               type="email"
               placeholder={sender.replyTo ?? ''}
@@ -152,7 +152,7 @@ function TemplateRow({ templates, chosen, language, onChoose }: TemplateProps) {
     })),
     {
       id: 'edit',
-      label: 'Edit the texts in the settings',
+      label: 'Edit templates',
       icon: 'pencil',
       apart: true,
       perform: () => navigate('/settings/sending'),
@@ -160,8 +160,8 @@ function TemplateRow({ templates, chosen, language, onChoose }: TemplateProps) {
   ];
   return (
     <div className={styles.row}>
-      <span className={styles.label}>Text</span>
-      <ActionMenu label="Text" entries={entries}>
+      <span className={styles.label}>Template</span>
+      <ActionMenu label="Template" entries={entries}>
         <button type="button" className={styles.template}>
           <span>{chosen === undefined ? 'None' : nameOf(chosen)}</span>
           {language === undefined ? null : (

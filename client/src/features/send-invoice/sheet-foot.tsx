@@ -26,7 +26,7 @@ export function SheetFoot({ invoice, sender, send, whenComplete, onClose }: Prop
     return (
       <>
         <span className={styles.say}>
-          A message that you save is not called sent until you mark it, and no copy of it is kept here.
+          After you send the file from your email app, mark the invoice as sent.
         </span>
         <Button onClick={() => setMarking(true)}>Mark as sent</Button>
         <Button
@@ -36,7 +36,7 @@ export function SheetFoot({ invoice, sender, send, whenComplete, onClose }: Prop
           disabled={send.isBusy}
           onClick={() => whenComplete(send.save)}
         >
-          Save message
+          Download as .eml
         </Button>
         {marking}
       </>
@@ -69,6 +69,6 @@ export function SheetFoot({ invoice, sender, send, whenComplete, onClose }: Prop
 }
 
 function irrevocable(seconds: number): string {
-  const sentence = 'A sent message cannot be taken back.';
-  return seconds === 0 ? sentence : `${sentence} You can stop it for ${seconds} seconds.`;
+  const sentence = "Sent messages can't be recalled.";
+  return seconds === 0 ? sentence : `${sentence} You can cancel for ${seconds} seconds.`;
 }

@@ -50,7 +50,7 @@ export function useSend({ invoice, message, replaces, onDone }: Params) {
         toast({
           id: 'message',
           kind: 'done',
-          message: 'Message saved. Open it in your mail program to send it.',
+          message: 'Message downloaded. Open it in your email app to send it.',
         });
       }),
   };
@@ -71,7 +71,7 @@ function problemsOf(error: unknown): DraftProblems {
 
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError))
-    return 'The server did not answer. The message is sent at most once, however often you try.';
+    return 'No response. Trying again is safe: the message is sent only once.';
   if (error.code === 'idempotency_mismatch') return 'This message was sent before your last change.';
-  return error.message || 'The message could not be sent.';
+  return error.message || "The message couldn't be sent.";
 }

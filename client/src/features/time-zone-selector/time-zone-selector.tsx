@@ -18,7 +18,7 @@ export function TimeZoneSelector({ value, onChange }: { value: string; onChange(
       label="Time zone"
       value={value}
       options={options}
-      hint={`It is ${clock.format(now)} there now.`}
+      hint={`Current time there: ${clock.format(now)}`}
       onChange={onChange}
     />
   );

@@ -114,7 +114,7 @@ describe('an edit conflict of a client', () => {
         question.compareDocumentPosition(one) === Node.DOCUMENT_POSITION_PRECEDING,
     );
     expect(between).toEqual([]);
-    fireEvent.click(within(question).getByRole('button', { name: 'Keep mine' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Keep my version' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(screen.queryByRole('group', { name })).toBeNull();
   });
@@ -133,7 +133,7 @@ describe('an edit conflict of a client', () => {
     fireEvent.change(rate, { target: { value: '0.2' } });
     fireEvent.blur(rate);
     const question = await screen.findByRole('group', { name: /^Question about Value of rate Editing/ });
-    fireEvent.click(within(question).getByRole('button', { name: 'Use the other' }));
+    fireEvent.click(within(question).getByRole('button', { name: 'Use their version' }));
     await waitFor(() => expect(screen.queryByRole('group', { name: /^Question/ })).toBeNull());
     expect(sent()).toHaveLength(1);
   });

@@ -48,6 +48,7 @@ export function ClientRecord({ client }: { client: Client }) {
             <Breadcrumb parent="Clients" to="/clients" current={client.name} />
             <SaveState
               state={saved}
+              // Misspelt by the product document, which fixes it letter by letter.
               saved={section === 'invoicing' ? 'Client settings updated succesfully' : 'Changes saved'}
               failure="Not saved"
             />

@@ -55,14 +55,14 @@ export function General({ client }: { client: Client }) {
       <QuestionsAt place={fieldPlace('client', client.id, 'currency')} />
       <div className={styles.switch}>
         <SwitchLine checked={client.invoicing === true} onChange={setInvoicing}>
-          Invoicing
+          Invoice this client
         </SwitchLine>
         <span className="tiny muted">
           {client.invoicing === false
-            ? "This client's completed jobs do not wait for an invoice."
+            ? "Completed jobs don't appear under Uninvoiced."
             : client.invoicing === null
-              ? 'Not chosen yet. Jobs of this client wait in Uninvoiced, and it is offered for new invoices, until you switch invoicing off.'
-              : 'Completed jobs of this client wait in Uninvoiced.'}
+              ? "On by default. Turn off for clients you don't invoice."
+              : 'Completed jobs appear under Uninvoiced.'}
         </span>
       </div>
       <QuestionsAt place={fieldPlace('client', client.id, 'invoicing')} />

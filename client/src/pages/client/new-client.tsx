@@ -60,7 +60,7 @@ export function NewClient() {
         <fieldset className={styles.rest} disabled={isSaving}>
           <CurrencySelector label="Currency" value={currency ?? primaryCurrency} onChange={setCurrency} />
           <SwitchLine checked={invoicing} onChange={setInvoicing}>
-            Invoicing
+            Invoice this client
           </SwitchLine>
         </fieldset>
         <Foot isOff={isOff} hasFailed={hasFailed} />

@@ -67,8 +67,10 @@ const section = async (name: string) => within(await screen.findByRole('region',
 describe('the overview of a client', () => {
   it('shows the four figures with what they count, and the unpaid invoices by age', async () => {
     await open();
-    expect((await screen.findByText('€7,466.69')).textContent).toContain('19 % of all clients');
-    expect(screen.getByText('€452.00', { selector: 'dd' }).textContent).toContain('1 invoice, 41 days');
+    expect((await screen.findByText('€7,466.69')).textContent).toContain('19% of your total');
+    expect(screen.getByText('€452.00', { selector: 'dd' }).textContent).toContain(
+      '1 invoice, oldest 41 days overdue',
+    );
     const ages = screen.getByRole('list', { name: 'Unpaid invoices by age' });
     expect(
       within(ages)
@@ -78,7 +80,7 @@ describe('the overview of a client', () => {
       'Not due €1,309.36',
       '1–30 days –',
       '31–60 days €452.00',
-      '61 days and more –',
+      '61+ days –',
       'Pays after 34 days on average',
     ]);
   });
@@ -153,7 +155,7 @@ describe('the overview of a client', () => {
 
   it('says so when the figures cannot be loaded, and keeps contacts and address', async () => {
     await open({ contacts: [SVENJA] }, { 'GET /api/client/1/overview': BROKEN });
-    await screen.findByText('The figures of this client could not be loaded');
+    await screen.findByText("We couldn't load this client's figures");
     expect(screen.queryByText('Svenja Harms')).not.toBeNull();
   });
 });
@@ -166,7 +168,7 @@ describe('the contacts of a client', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save contact' }));
     expect(screen.getByRole('alert').textContent).toBe('A name or an email address is required');
     fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), { target: { value: 'office@acme' } });
-    expect(screen.getByRole('alert').textContent).toBe('This is not an email address');
+    expect(screen.getByRole('alert').textContent).toBe('Enter a valid email address');
     fireEvent.change(screen.getByRole('textbox', { name: 'Email' }), {
       target: { value: 'office@acme.example' },
     });
@@ -231,7 +233,7 @@ describe('the address and the tax ids of a client', () => {
         vatId: 'X1',
       },
     });
-    const data = await section('Tax and papers');
+    const data = await section('Billing details');
     expect(data.queryByText('X1')).not.toBeNull();
     expect(data.getByText('5 Main St').parentElement?.textContent).toBe(
       '5 Main StBoston, MA 02110, United States',

@@ -97,7 +97,7 @@ describe('the invoicing tab of a client', () => {
     const reminders = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reminders' });
     expect(reminders.selectedOptions[0]?.textContent).toBe('After 7, 14 and 30 days (Default)');
     fireEvent.change(reminders, { target: { value: 'own' } });
-    const days = await screen.findByRole('textbox', { name: 'Days until the 1st reminder' });
+    const days = await screen.findByRole('textbox', { name: 'Days before the 1st reminder' });
     fireEvent.change(days, { target: { value: '10' } });
     fireEvent.blur(days);
     fireEvent.change(reminders, { target: { value: 'none' } });
@@ -117,8 +117,8 @@ describe('the invoicing tab of a client', () => {
 
   it('has reminders sent by themselves, whatever the account does', async () => {
     const { given } = await open('/clients/1/invoicing');
-    const sending = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sending of reminders' });
-    expect(sending.selectedOptions[0]?.textContent).toBe('Ask first (Default)');
+    const sending = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sending' });
+    expect(sending.selectedOptions[0]?.textContent).toBe('Ask me first (Default)');
     fireEvent.change(sending, { target: { value: 'automatic' } });
     const reminders = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Reminders' });
     expect(reminders.value).toBe('account');
@@ -154,7 +154,7 @@ describe('the invoicing tab of a client', () => {
 
 it('a client whose invoicing was never chosen is offered for invoices, and its page says so', async () => {
   await open('/clients/1/general', { clients: [sampleClient(1, 'Acme', { invoicing: null })] });
-  expect(screen.queryByText(/^Not chosen yet\. .* it is offered for new invoices/)).not.toBeNull();
+  expect(screen.queryByText(/^On by default\. Turn off/)).not.toBeNull();
 });
 
 describe('a compound tax of a client', () => {
@@ -202,8 +202,8 @@ describe('the rates of a client', () => {
     const { given } = await open('/clients/1/rates', account);
     const field = await screen.findByRole('textbox', { name: 'Rate Translation, Words, Any' });
     for (const [text, sentence] of [
-      ['0', 'The number has to be above 0'],
-      ['-1', 'The number cannot be below 0'],
+      ['0', 'Enter a number above 0'],
+      ['-1', 'Enter 0 or more'],
       ['x', 'Enter only numbers'],
     ]) {
       fireEvent.change(field, { target: { value: text } });

@@ -76,9 +76,11 @@ export const ClientListRow = memo(function ClientListRow(props: ClientRowProps) 
         </span>
         <span className={styles.value}>
           {figures === null ? '' : uninvoiced.amount}
-          {uninvoiced.isRateMissing || uninvoiced.converted !== null ? (
-            <small>{uninvoiced.isRateMissing ? 'Rate missing' : uninvoiced.converted}</small>
-          ) : null}
+          {figures === null ? null : (
+            <small>
+              {uninvoiced.isRateMissing ? 'Rate missing' : `${uninvoiced.converted ?? ''} uninvoiced`.trim()}
+            </small>
+          )}
         </span>
       </Link>
     </li>

@@ -204,7 +204,7 @@ describe('the list of clients', () => {
 
   it('offers to create a first client when there is none', async () => {
     await open([]);
-    await screen.findByText('Your clients stand here');
+    await screen.findByText('No clients yet');
   });
 });
 

@@ -186,7 +186,7 @@ function Tools({ list, listView }: ListProps) {
         label="Clients"
         panelId={PANEL}
         value={view === undefined ? 'all' : viewTab(view.id)}
-        items={[{ value: 'all', label: 'All', count: clients.length }, ...useViewTabs(listView)]}
+        items={[{ value: 'all', label: 'All clients', count: clients.length }, ...useViewTabs(listView)]}
         onChange={(tab) => {
           const chosen = listView.views.find(({ id }) => viewTab(id) === tab);
           if (chosen === undefined) list.showAll();
@@ -255,8 +255,8 @@ function NewClient({ isPrimary }: { isPrimary: boolean }) {
 function FirstUse() {
   return (
     <EmptyState
-      title="Your clients stand here"
-      text="A client has a name, a currency, rates of its own, and what its invoices look like."
+      title="No clients yet"
+      text="Each client has its own currency, rates and invoice settings."
       action={
         <ButtonLink variant="primary" size="lg" icon="plus" to="/clients/new">
           New client

@@ -9,7 +9,7 @@ export function Page() {
   return (
     <LinkPage
       title="Your email address"
-      lead="Confirm that it is yours. If it is a new one, you sign in with it from then on, and no longer with the former one. The first time, whatever was set up before ends: other sessions, passkeys, the calendar link and the own mail account."
+      lead="Confirm that this is your address. If it's new, you'll sign in with it from now on instead of the old one. The first time you confirm, everything set up before is removed: other sessions, passkeys, the calendar link and the email account."
       action="Confirm this address"
       done="Your email address is confirmed!"
       failure="Sorry, we couldn't confirm your email address. Please try again later."

@@ -32,7 +32,7 @@ export function Page() {
         onSubmit={handleSubmit}
         noValidate
       >
-        <p className="second">Ask, or tell us what is missing.</p>
+        <p className="second">How can we help?</p>
         <OutcomeAlert outcome={outcome === 'failed' && onEmail !== undefined ? 'open' : outcome} />
         {needsEmail ? (
           <TextField
@@ -52,7 +52,7 @@ export function Page() {
           value={message}
           // Text that is typed while the form is being sent would be neither sent nor kept.
           readOnly={isPending}
-          hint={needsEmail ? undefined : `We answer to ${user.email ?? 'your address'}.`}
+          hint={needsEmail ? undefined : `We'll reply to ${user.email ?? 'your address'}.`}
           onChange={(event) => write(event.currentTarget.value)}
         />
         <div>

@@ -29,7 +29,7 @@ export function Agenda({ deadlines, cards }: Props) {
       {board.late.length === 0 ? null : (
         <Part deadlines={deadlines} cards={cards} title="Late" jobs={board.late} isLate />
       )}
-      {filled.length === 0 ? <p className={styles.none}>Nothing is due in these days.</p> : null}
+      {filled.length === 0 ? <p className={styles.none}>Nothing is due on these days.</p> : null}
       {filled.map(({ date, jobs }) => (
         <Part key={date} deadlines={deadlines} cards={cards} title={titleOf(date, deadlines)} jobs={jobs} />
       ))}

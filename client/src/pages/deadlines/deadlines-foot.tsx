@@ -20,11 +20,11 @@ export function DeadlinesFoot({ deadlines }: { deadlines: Deadlines }) {
   return (
     <div className={styles.foot}>
       <p>
-        {words === '' ? 'Nothing is due in these days.' : `${counts}: ${words}.`}{' '}
-        {more > 0 ? `${more} more jobs of these days are not shown. ` : ''}
+        {words === '' ? 'Nothing is due on these days.' : `${counts}: ${words}.`}{' '}
+        {more > 0 ? `${more} more jobs on these days aren't shown. ` : ''}
         {aDay.length === 0
-          ? 'Nothing says what a day of work is. '
-          : `A full bar is four days of work, the mark is one: ${listed(aDay)}. `}
+          ? 'Set your daily capacity to see workload. '
+          : `Each bar spans 4 days; the tick marks one (${listed(aDay)}). `}
         <Link className="link" to="/settings/daily-work">
           Change
         </Link>

@@ -23,7 +23,7 @@ export function DeadlinesHead({ deadlines }: { deadlines: Deadlines }) {
       <span className={styles.stepper}>
         <IconButton
           icon="chevron-left"
-          label={isWeek ? 'Seven days back' : 'Month before'}
+          label={isWeek ? 'Previous 7 days' : 'Previous month'}
           iconSize={16}
           onClick={() => step(-1)}
         />
@@ -32,7 +32,7 @@ export function DeadlinesHead({ deadlines }: { deadlines: Deadlines }) {
         </Button>
         <IconButton
           icon="chevron-right"
-          label={isWeek ? 'Seven days on' : 'Month after'}
+          label={isWeek ? 'Next 7 days' : 'Next month'}
           iconSize={16}
           onClick={() => step(1)}
         />
@@ -50,7 +50,7 @@ function Work({ deadlines: { board, days, dailyCapacity } }: { deadlines: Deadli
   const work = dayLoad([...due], dailyCapacity).days;
   const working = days.filter((date) => !isWeekend(date)).length;
   if (work === 0) return null;
-  const text = `${daysOfWork(work)} of work, ${counted(working, 'working day')}`;
+  const text = `${daysOfWork(work)} of work in ${counted(working, 'working day')}`;
   return work > working ? (
     <Chip tone="orange" icon="alert-triangle">
       {text}

@@ -12,7 +12,7 @@ export function DropSlot({ job, date }: { job: Job; date: CalendarDate }) {
   const time = useTimeText(job, false);
   return (
     <li className={styles.slot} aria-hidden="true">
-      Drop: {[shortDate(date, today), ...(time === '' ? [] : [time])].join(', ')}
+      Move to {[shortDate(date, today), ...(time === '' ? [] : [time])].join(', ')}
     </li>
   );
 }

@@ -16,7 +16,7 @@ export function LoadBar({ days, isPreview = false, isThin = false }: Props) {
     <div
       className={clsx(styles.load, isThin && styles.thin)}
       role="img"
-      aria-label={days > 0 ? `${daysOfWork(days)} of work` : 'No work that is weighed'}
+      aria-label={days > 0 ? `${daysOfWork(days)} of work` : 'No estimated work'}
     >
       {days > 0 ? (
         <i className={clsx(isPreview ? styles.ghost : days > 1 && styles.high)} style={{ width }} />

@@ -66,7 +66,7 @@ function DayColumn({ deadlines, cards, dragged, date }: Props & { date: Calendar
         <h3 className={styles.weekday}>{isToday ? 'Today' : weekdayName(date, 'short')}</h3>
         <span className={styles.number}>{partsOf(date).day}</span>
       </header>
-      <Load deadlines={deadlines} preview={preview} empty={preview.isLeft ? 'Free again' : 'Nothing due'} />
+      <Load deadlines={deadlines} preview={preview} empty={preview.isLeft ? 'Freed' : 'Nothing due'} />
       <ul className={styles.cards}>
         {jobs.map((job) => (
           <JobCard key={job.id} job={job} cards={cards} />

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<NonNullable<ReturnType<typeof billObstacle>>, str
   address: 'its sender has no complete address in Latin letters. New invoices take it from Bank details.',
   reference: 'a QR-IBAN takes invoice numbers of at most 26 digits alone; a letter counts as two.',
   amount: 'its amounts end at 999,999,999.99.',
-  paper: 'it is printed on A4 alone.',
+  paper: 'it can only be printed on A4.',
 };
 
 /** Why an open invoice to a Swiss account has no QR-bill. */

@@ -14,8 +14,8 @@ afterEach(() => {
 const SETTINGS = sampleSettings({ billingInformationName: 'Marta' });
 
 it.each([
-  ['Keep mine', 2],
-  ['Use the other', 1],
+  ['Keep my version', 2],
+  ['Use their version', 1],
 ])('an edit conflict of an invoice is shown above its paper, with its number: %s', async (answer, times) => {
   const invoice = sampleInvoice({ number: '143', billingInformation: { name: 'Marta', details: '' } });
   const conflict = { entity: 'invoice', id: invoice.id, name: '143', field: 'reference' } as const;

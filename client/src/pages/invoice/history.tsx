@@ -19,7 +19,7 @@ export function History({ number, current }: Props) {
   if (isUnknown) {
     return (
       <EmptyState
-        title={`There never was an invoice ${number}`}
+        title={`Invoice ${number}`}
         text="The link may be wrong."
         action={
           <ButtonLink to="/invoices" variant="primary">

@@ -15,7 +15,6 @@ export function StatusChip({ invoice, today, onUnpaid }: Props) {
   if (!invoice.paid) {
     // An overdue invoice says so in its days, and beside them that a part of it is paid.
     const isPartly = invoice.status === 'partly_paid' && look.tone === 'red';
-    const isPlain = isPhone || look.tone === 'red' || look.text === look.word;
     return (
       <>
         {isPartly && !isPhone ? (
@@ -24,7 +23,7 @@ export function StatusChip({ invoice, today, onUnpaid }: Props) {
           </Chip>
         ) : null}
         <Chip tone={look.tone} icon={look.icon}>
-          {isPlain ? look.text : `${look.word} · ${look.text}`}
+          {look.text}
         </Chip>
       </>
     );

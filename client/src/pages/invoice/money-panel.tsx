@@ -37,7 +37,7 @@ export function MoneyPanel({ invoice, credit, onTask, onDelete, onUseCredit }: P
         <dd>{money(invoice.total)}</dd>
         <dt>Paid</dt>
         <dd>{money(invoice.paidAmount)}</dd>
-        <dt className={styles.open}>Open</dt>
+        <dt className={styles.open}>Amount due</dt>
         <dd className={styles.open}>{money(invoice.openAmount)}</dd>
       </dl>
       <DueLine invoice={invoice} />
@@ -45,7 +45,7 @@ export function MoneyPanel({ invoice, credit, onTask, onDelete, onUseCredit }: P
       <BillNote invoice={invoice} />
       {isOverpaid ? (
         <p className={styles.note}>
-          {`${formatAmount(overpaid(invoice), invoice.currency)} more than the total is credit of the client`}
+          {`${formatAmount(overpaid(invoice), invoice.currency)} more than the total, kept as the client's credit`}
         </p>
       ) : null}
       {credit > 0 && invoice.openAmount > 0 ? (
@@ -96,7 +96,7 @@ function DueLine({ invoice }: { invoice: Invoice }) {
   return (
     <p className={isLate ? styles.late : styles.note}>
       {isLate ? <Icon name="alert-circle" size={14} /> : null}
-      {due === null ? text : `Due ${longDate(due)}, ${text.charAt(0).toLowerCase()}${text.slice(1)}`}
+      {due === null ? text : `Due ${longDate(due)} (${text.replace(/^Due /, '').toLowerCase()})`}
     </p>
   );
 }
@@ -154,10 +154,10 @@ function PaymentLine({ invoice, payment, onTask, onDelete }: LineProps) {
   );
 }
 
-/** What came in, where a fee or another currency makes it differ from what counts, and the reference. */
+/** What received, where a fee or another currency makes it differ from what counts, and the reference. */
 function detailOf(invoice: Invoice, { kind, amount, fee, currency, exchange, reference }: Payment): string {
   const money = (value: number) => formatAmount(decimalText(value), currency);
-  const moved = kind === 'refund' ? 'paid back' : 'came in';
+  const moved = kind === 'refund' ? 'refunded' : 'received';
   const differs = fee !== 0 || currency !== invoice.currency;
   return [
     ...(differs ? [`${money(amount)} ${moved}`] : []),

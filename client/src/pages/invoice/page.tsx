@@ -77,7 +77,7 @@ function NotThere({ number }: { number: string }) {
   return (
     <EmptyState
       title={`There is no invoice ${number}`}
-      text="The link may be old, or the invoice was deleted. A deleted invoice stays in the history."
+      text="The link may be outdated or the invoice deleted. Deleted invoices stay in the history."
       action={
         <span className="line">
           <ButtonLink to="/invoices" variant="primary">

@@ -44,7 +44,7 @@ describe('an invoice without a sender', () => {
     const { sent } = await open();
     fireEvent.click(save());
     expect(question().queryByText('Who sends this invoice?')).not.toBeNull();
-    expect(question().queryByText(/Your business name is missing/)).not.toBeNull();
+    expect(question().queryByText(/Add your business name/)).not.toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(nameField()));
     expect(question().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
     expect(sent()).toEqual([]);
@@ -76,7 +76,7 @@ describe('an invoice without a sender', () => {
   it('is saved without a sender when the user declines, and the account is not asked again', async () => {
     const first = await open();
     fireEvent.click(save());
-    press('Go on without');
+    press('Skip for now');
     await waitFor(() => expect(namesOf(first.sent())).toEqual(['CreateInvoice']));
     await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
     expect(isOpen()).toBe(false);
@@ -91,7 +91,7 @@ describe('an invoice without a sender', () => {
   it('asks another account of the same browser separately', async () => {
     const first = await open();
     fireEvent.click(save());
-    press('Go on without');
+    press('Skip for now');
     await waitFor(() => expect(namesOf(first.sent())).toEqual(['CreateInvoice']));
     first.unmount();
     const second = await openServed(<Page />, { ...NEW, replies: replies({}), user: { id: 'other' } });
@@ -111,9 +111,9 @@ describe('an invoice without a sender', () => {
   it('says what it waits for when Save is pressed again', async () => {
     const { sent } = await open();
     fireEvent.click(save());
-    expect(screen.queryByText('Enter your business name, or go on without it.')).toBeNull();
+    expect(screen.queryByText('Enter your business name, or skip it for now.')).toBeNull();
     fireEvent.click(within(bar()).getByRole('button', { name: /^Save(?! and)/ }));
-    expect(screen.getByRole('alert').textContent).toBe('Enter your business name, or go on without it.');
+    expect(screen.getByRole('alert').textContent).toBe('Enter your business name, or skip it for now.');
     await waitFor(() => expect(document.activeElement).toBe(nameField()));
     expect(sent()).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe('an invoice without a sender', () => {
     expect(isOpen()).toBe(true);
     await waitFor(() => expect(document.activeElement).toBe(nameField()));
     expect(sent()).toEqual([]);
-    press('Go on without');
+    press('Skip for now');
     await waitFor(() => expect(namesOf(sent())).toEqual(['CreateInvoice']));
   });
 

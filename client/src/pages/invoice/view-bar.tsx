@@ -75,7 +75,7 @@ function menuEntries(invoice: Invoice, actions: Actions, isPhone: boolean): { fe
   const all: Entry[] = [
     ...few,
     ...(isPaidInMenu ? [paid] : []),
-    { id: 'pdf', label: 'PDF', icon: 'file-download', perform: actions.onPdf },
+    { id: 'pdf', label: 'Download PDF', icon: 'file-download', perform: actions.onPdf },
     { id: 'edit', label: 'Edit', icon: 'pencil', shortcut: 'E', perform: actions.onEdit },
     { id: 'delete', label: 'Delete', icon: 'trash', danger: true, apart: true, perform: actions.onDelete },
   ];
@@ -125,7 +125,7 @@ export function ViewBar({
       {isTight ? (
         <>
           <ActionMenu label="Invoice" entries={all} position="bottom-end">
-            <IconButton ref={editButton} icon="dots" label="More" />
+            <IconButton ref={editButton} icon="dots" label="More actions" />
           </ActionMenu>
           <Link className={styles.iconLink} to="?history=1" aria-label="Audit trail" data-tip="Audit trail">
             <Icon name="history" size={18} />
@@ -134,7 +134,7 @@ export function ViewBar({
       ) : (
         <>
           <ActionMenu label="Invoice" entries={few} position="bottom-end">
-            <IconButton icon="dots" label="More" />
+            <IconButton icon="dots" label="More actions" />
           </ActionMenu>
           <Button variant="danger" icon="trash" onClick={firstClick(onDelete)}>
             Delete
@@ -142,7 +142,7 @@ export function ViewBar({
           <ButtonLink variant="subtle" icon="history" to="?history=1">
             Audit trail
           </ButtonLink>
-          <Button icon="file-download" onClick={firstClick(onPdf)}>
+          <Button icon="file-download" aria-label="Download PDF" onClick={firstClick(onPdf)}>
             PDF
           </Button>
           <Button ref={editButton} icon="pencil" shortcut="E" onClick={firstClick(onEdit)}>
@@ -164,7 +164,7 @@ function NextStep({ invoice, delivery, isPhone, onPaid }: StepProps) {
   if (delivery.secondsLeft > 0) {
     return (
       <Button icon="hand-stop" onClick={delivery.stop}>
-        Stop
+        Cancel sending
       </Button>
     );
   }

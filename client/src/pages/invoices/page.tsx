@@ -54,10 +54,10 @@ function InvoicesPage() {
         <>
           <ActionMenu
             entries={[statement, ...select, saveView.entry, download]}
-            label="More"
+            label="More actions"
             position="bottom-end"
           >
-            <IconButton icon="dots" label="More" />
+            <IconButton icon="dots" label="More actions" />
           </ActionMenu>
           <ActionButton action="invoice.new" variant="primary" className="d-only" />
           {saveView.dialog}

@@ -81,8 +81,8 @@ describe('a field of a job that is changed elsewhere while it is edited', () => 
   });
 
   it.each([
-    ['Keep mine', 'Manual', 2],
-    ['Use the other', 'Theirs', 1],
+    ['Keep my version', 'Manual', 2],
+    ['Use their version', 'Theirs', 1],
   ])(
     'shows the question about a conflict at its place, and has the focus again afterwards: %s',
     async (answer, name, times) => {
@@ -141,7 +141,7 @@ describe('an edit conflict of notes', () => {
   it('compares long notes in a dialog, and can be decided later', async () => {
     const { sent } = await ask(long('Theirs'), long('Mine'));
     const question = within(screen.getByRole('group', { name: 'Question about Notes of Leaflet' }));
-    expect(question.queryByRole('button', { name: 'Keep mine' })).toBeNull();
+    expect(question.queryByRole('button', { name: 'Keep my version' })).toBeNull();
     const compare = question.getByRole('button', { name: 'Compare both versions' });
     compare.focus();
     fireEvent.click(compare);
@@ -149,12 +149,12 @@ describe('an edit conflict of notes', () => {
     const dialog = within(await screen.findByRole('dialog', { name: title }));
     expect(dialog.getByRole('region', { name: /^Yours, this tab, / }).textContent).toContain('Mine');
     expect(dialog.getByRole('region', { name: /^The other, / }).textContent).toContain('Theirs');
-    fireEvent.click(dialog.getByRole('button', { name: 'Decide later' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Later' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(document.activeElement).toBe(compare));
     fireEvent.click(compare);
     const again = within(await screen.findByRole('dialog', { name: title }));
-    fireEvent.click(again.getByRole('button', { name: 'Keep mine' }));
+    fireEvent.click(again.getByRole('button', { name: 'Keep my version' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(field('Notes').textContent).toBe('OneTwoThreeMine');
@@ -170,7 +170,7 @@ describe('an edit conflict of notes', () => {
     fireEvent.click(screen.getByRole('button', { name: /^1 question/ }));
     const dialog = within(await screen.findByRole('dialog', { name: /changed Notes of Leaflet$/ }));
     expect(dialog.queryByText('Mine')).not.toBeNull();
-    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep my version' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('button', { name: /question/ })).toBeNull());
   });

@@ -118,7 +118,7 @@ describe('the files of a job', () => {
     await open();
     const dataTransfer = { types: ['Files'], files: [new File(['abc'], 'Dropped.txt')] };
     fireEvent.dragEnter(window, { dataTransfer });
-    await screen.findByText('Drop them to add them');
+    await screen.findByText('Drop to add');
     fireEvent.drop(window, { dataTransfer });
     expect((await sentUpload(0)).body?.get('file')).toMatchObject({ name: 'Dropped.txt' });
   });

@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 /** What a job without a flat rate offers, with the reason why not. */
-const CALCULATED = 'Calculate job valueThe value is calculated already';
+const CALCULATED = 'Calculate job valueThe value is already calculated';
 
 const offered = async () => {
   press('More actions');
@@ -149,10 +149,10 @@ describe('the page of a job', () => {
 
   it.each([
     ['Words', 'abc', 'Enter only numbers'],
-    ['Rate per word', '-2', 'The number cannot be below 0'],
+    ['Rate per word', '-2', 'Enter 0 or more'],
     ['Rate per word', '999999999999', 'The number is too large'],
-    ['Value', '0', 'Value must be positive'],
-    ['Value', '', 'Value must be positive'],
+    ['Value', '0', 'Enter a value above 0'],
+    ['Value', '', 'Enter a value above 0'],
     ['Value', 'abc', 'Enter only numbers'],
   ])('explains the error of %s %j in a sentence', async (name, typed, sentence) => {
     await open({ quantity: 1000, rate: 0.1, value: 100 });

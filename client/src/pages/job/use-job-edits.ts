@@ -60,7 +60,7 @@ export function useJobEdits(job: Job) {
       /** Removes the flat rate: the value is quantity × rate again. */
       calculate: () => {
         const value = jobValue(decimalText(job.quantity), decimalText(job.rate), job.currency);
-        save(editJob(job, { flat_rate: false }, 'Calculated value', worth(value)));
+        save(editJob(job, { flat_rate: false }, 'Flat rate', worth(value)));
       },
     };
   }, [job, primary, save, follow, withMessage]);

@@ -190,7 +190,7 @@ describe('an empty list of active jobs', () => {
       },
     });
     await screen.findByText('No active jobs');
-    fireEvent.click(await screen.findByRole('button', { name: '2 jobs wait to be invoiced' }));
+    fireEvent.click(await screen.findByRole('button', { name: '2 jobs ready to invoice' }));
     await waitFor(() => expect(router.state.location.search).toContain('type=uninvoiced'));
   });
 });

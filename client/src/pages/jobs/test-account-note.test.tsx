@@ -16,7 +16,7 @@ describe('the note for a test account', () => {
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register');
     fireEvent.click(screen.getByRole('button', { name: 'Read more' }));
     const dialog = await screen.findByRole('dialog', { name: 'Register your account' });
-    expect(dialog.textContent).toContain('cannot log in from another device');
+    expect(dialog.textContent).toContain("can't log in from another device");
     expect(within(dialog).getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
   });
 

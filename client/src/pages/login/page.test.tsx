@@ -104,7 +104,7 @@ describe('the login screen', () => {
 
     it('says when it was not accepted, and nothing when the user changes their mind', async () => {
       vi.stubGlobal('PublicKeyCredential', class {});
-      const errors = { passkey: ['This passkey was not accepted'] };
+      const errors = { passkey: ["This passkey wasn't accepted"] };
       const refusal = new Status(422, { message: 'x', code: 'invalid', errors });
       const calls = open({
         'POST /api/passkey/sign-in-options': OPTIONS,
@@ -112,7 +112,7 @@ describe('the login screen', () => {
       });
       authenticator.startAuthentication.mockResolvedValueOnce({ id: 'signed' });
       signInByPasskey();
-      expect((await screen.findByRole('alert')).textContent).toBe('This passkey was not accepted');
+      expect((await screen.findByRole('alert')).textContent).toBe("This passkey wasn't accepted");
       authenticator.startAuthentication.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
       signInByPasskey();
       await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('options'))).toHaveLength(2));

@@ -21,7 +21,7 @@ export function ResetLinkForm({ email, onEmail, onBack }: Props) {
 
   const onField = fieldError(error, 'email');
   return (
-    <SplashPage title="Forgot password" lead="We send you a link to set a new password.">
+    <SplashPage title="Forgot password" lead="We'll send you a link to set a new password.">
       {sentTo === null ? (
         <SplashForm submit="Send link" isOff={address === ''} onSubmit={handleSubmit}>
           {error !== null && onField === undefined ? (

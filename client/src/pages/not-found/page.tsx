@@ -6,8 +6,8 @@ export function Page() {
   return (
     <Frame title="Page not found" head={<h1 className="vh">Page not found</h1>}>
       <EmptyState
-        title="There is nothing at this address"
-        text="The link may be old, or the record was deleted."
+        title="There's nothing at this address"
+        text="The link may be outdated or the record deleted."
         action={
           <ButtonLink to="/jobs" variant="primary">
             Go to jobs

@@ -8,10 +8,10 @@ export function Page() {
   const raise = useUnit(raiseAlarmFx);
   return (
     <LinkPage
-      title="That was not me"
-      lead="Every session of your account ends, on all devices. Your password and your passkeys no longer sign in, and we send you a link to set a new password. Your data stay as they are."
-      action="End every session"
-      done="Every session has ended. We sent you a link to set a new password."
+      title="This wasn't me"
+      lead="You'll be signed out on all devices. Your password and passkeys will stop working, and we'll send you a link to set a new password. Your data isn't affected."
+      action="Sign out everywhere"
+      done="You're signed out everywhere. We sent you a link to set a new password."
       failure="Sorry, we couldn't do that. Please try again later."
       onConfirm={raise}
     >

@@ -45,5 +45,6 @@ export function Page() {
 
 function failure(error: unknown): string {
   const said = error instanceof ApiError ? error.message : '';
+  // The lower case after the full stop is the product document's.
   return said === '' ? "Sorry, we couldn't reset your password. please try again later." : said;
 }

@@ -47,7 +47,7 @@ describe('pricing', () => {
   it('shows the prices of the region of the visitor', async () => {
     await open('eurozone', false);
     await screen.findByText(
-      'Prices for the Eurozone. United Kingdom: £5.99. Everywhere else: $6.99 per month.',
+      'Prices for the Eurozone. In the United Kingdom £5.99, everywhere else $6.99 per month.',
     );
     expect(screen.queryByText('€59.88 billed once a year')).not.toBeNull();
     expect(screen.queryByText('Save €12.00 a year')).not.toBeNull();

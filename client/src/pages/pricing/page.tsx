@@ -13,9 +13,9 @@ const INCLUDED = [
   'Jobs, clients and rates',
   "Invoices in your client's language",
   'Reports per client and month',
-  'Undo with the full history',
+  'Unlimited undo with full history',
   'Audit trail you can verify',
-  'Currencies with the rate of the day',
+  'Currency conversion at daily rates',
 ];
 const MONTHS = '12';
 
@@ -75,20 +75,20 @@ export function Page() {
   );
 }
 
-/** For example "Prices for the Eurozone. United Kingdom: £5.99. Everywhere else: $6.99 per month." */
+/** For example "Prices for the Eurozone. In the United Kingdom £5.99, everywhere else $6.99 per month." */
 function regionText(region: PriceRegion): string {
   const others = Object.entries(PRICES).filter(([key]) => key !== region);
   const named = others.map(
     ([, { region: name, monthly, currency }]) =>
-      `${capital(name.replace(/^the /, ''))}: ${formatAmount(monthly, currency)}`,
+      `${name.replace(/^the /, 'in the ')} ${formatAmount(monthly, currency)}`,
   );
-  return `${hereText(region)} ${named.join('. ')} per month.`;
+  return `${hereText(region)} ${capital(named.join(', '))} per month.`;
 }
 
 /** The sentence about the visitor's region; another one for the countries without prices of their own. */
 const hereText = (region: PriceRegion): string =>
   PRICES[region].region === 'everywhere else'
-    ? 'Prices in US dollars, for all other countries.'
+    ? 'Prices in US dollars.'
     : `Prices for ${PRICES[region].region}.`;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -32,7 +32,7 @@ export function ProjectJobs({ projectId }: { projectId: number }) {
     return job === undefined || job.deleted_at !== null || job.project_id !== projectId ? [] : [job];
   });
   if (shown.length === 0)
-    return <p className={styles.none}>No job has this project yet. A job gets one on its page.</p>;
+    return <p className={styles.none}>No jobs in this project yet. Choose the project on a job's page.</p>;
   return (
     <>
       <div className={styles.head}>

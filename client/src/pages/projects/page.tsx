@@ -33,8 +33,8 @@ export function Page() {
         <SkeletonRows />
       ) : projects.length === 0 ? (
         <EmptyState
-          title="Your projects stand here"
-          text="A project holds the jobs that belong together, and says what they come to."
+          title="No projects yet"
+          text="Group related jobs and see their total."
           action={newProject('lg')}
         />
       ) : (

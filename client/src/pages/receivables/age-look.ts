@@ -13,10 +13,10 @@ const TWO_LINES_BELOW = 560;
 /** The width of a chart below which its labels leave out the days, in px. */
 const NUMBERS_BELOW = 340;
 
-/** "31–60" for 31–60 days, and "91+" for 91 days and more. */
+/** "31–60" for 31–60 days, and "91+" for 91+ days. */
 const inNumbers = (words: string): string => words.replace(' days and more', '+').replace(' days', '');
 
-/** "31–60 days" and "91 days and more" broken before or after the days. */
+/** "31–60 days" and "91+ days" broken before or after the days. */
 const inTwoLines = (words: string): string[] => words.replace(/ (?=days$|due$)|(?<=days) /, '\n').split('\n');
 
 type Look = { data: ChartData<'bar', number[]>; options: ChartOptions<'bar'> };

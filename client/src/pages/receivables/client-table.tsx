@@ -52,7 +52,7 @@ function Table({ rows, receivables }: Props & { rows: readonly ClientRow[] }) {
             Open
           </th>
           <th scope="col" className="num">
-            Days until paid
+            Average days to pay
           </th>
         </tr>
       </thead>
@@ -142,7 +142,7 @@ function Cards({ rows, currency }: { rows: readonly ClientRow[]; currency: strin
           </span>
           <CardAges row={row} />
           {row.isFirst && row.client.daysToPay !== null ? (
-            <small>Pays after {counted(row.client.daysToPay, 'day')} on average</small>
+            <small>Pays in {counted(row.client.daysToPay, 'day')} on average</small>
           ) : null}
         </li>
       ))}

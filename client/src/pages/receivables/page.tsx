@@ -61,7 +61,7 @@ function Figures({ receivables }: { receivables: ReceivablesAnswer }) {
         </dt>
         <dd>{formatAmount(decimalText(total), currency)}</dd>
         {missing === '' ? null : (
-          <dd className={styles.missing}>Without an exchange rate, not in the sums: {missing}</dd>
+          <dd className={styles.missing}>Not included (no exchange rate): {missing}</dd>
         )}
       </dl>
       {count === 0 ? (

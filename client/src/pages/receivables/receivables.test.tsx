@@ -61,7 +61,7 @@ describe('the page of receivables', () => {
     expect(all?.textContent).toBe('All clients€298.67–€452.00––€750.67');
     const [amount] = within(table).getAllByRole('link', { name: '€452.00' });
     expect(amount?.getAttribute('href')).toBe('/invoices?client_id=3&age=31-60');
-    expect(screen.queryByText('Without an exchange rate, not in the sums: 1 in GBP')).not.toBeNull();
+    expect(screen.queryByText('Not included (no exchange rate): 1 in GBP')).not.toBeNull();
   });
 
   it('has the sums by age, which lead to the invoices of all clients', async () => {
@@ -92,7 +92,7 @@ describe('the bars of receivables', () => {
 
   it('are one for each age, from zero', () => {
     const { data, options } = look();
-    expect(data.labels).toEqual(['Not due', '1–30 days', '31–60 days', '61–90 days', '91 days and more']);
+    expect(data.labels).toEqual(['Not due', '1–30 days', '31–60 days', '61–90 days', '91+ days']);
     expect(data.datasets.map((one) => one.data)).toEqual([[298.67, 0, 452, 0, 0]]);
     expect(options.scales?.y).toMatchObject({ beginAtZero: true });
   });

@@ -70,7 +70,7 @@ describe('registering', () => {
   });
 
   it('shows the check for common passwords before it is sent, and marks it after a refusal', async () => {
-    const message = 'This password is easy to guess, because many people use it';
+    const message = 'This password is too common';
     await open(null, {
       'POST /register': new Status(422, { message, code: 'invalid', errors: { password: [message] } }),
     });

@@ -1,6 +1,6 @@
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { DueReminderAnswer } from '@ledgerline/shared-events/reminders/answers.ts';
-import { levelOrdinal } from '@ledgerline/shared-events/reminders/level-name.ts';
+import { levelName } from '@ledgerline/shared-events/reminders/level-name.ts';
 import { clsx } from 'clsx';
 import { useMemo, useRef } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -48,7 +48,7 @@ export function DueTable({ due, shown, chosen, onShow, onChoose, onFocus }: Prop
           <th scope="col">Overdue</th>
           <th scope="col">Reminder</th>
           <th scope="col" className="num">
-            Open
+            Amount due
           </th>
         </tr>
       </thead>
@@ -122,7 +122,7 @@ function DueRow({ reminder, isShown, isChosen, onShow, onChoose, onFocus }: RowP
       onFocus={onFocus}
     >
       <td className={styles.box}>
-        <CheckBox label={`Remind of invoice ${number}`} checked={isChosen} onChange={onChoose} />
+        <CheckBox label={`Send a reminder for invoice ${number}`} checked={isChosen} onChange={onChoose} />
       </td>
       <td className={styles.number}>
         <Link className="tn touch" to={`/invoices/${encodeURIComponent(number)}`}>
@@ -139,9 +139,9 @@ function DueRow({ reminder, isShown, isChosen, onShow, onChoose, onFocus }: RowP
           title="Show the message"
           onClick={onShow}
         >
-          {levelOrdinal(next.level)}, after {counted(next.days, 'day')}
+          {levelName(next.level)} ({counted(next.days, 'day')})
         </button>
-        {leavesByItself ? <span className={styles.automatic}>By itself</span> : null}
+        {leavesByItself ? <span className={styles.automatic}>Automatic</span> : null}
         {broughtBack === null ? null : <p className={styles.wait}>{broughtBackWords(broughtBack)}</p>}
       </td>
       <td className={clsx('num', styles.open)}>{formatAmount(decimalText(open), currency)}</td>

@@ -28,7 +28,7 @@ export function Message({ reminder, draft, sender, onChange }: Props) {
   const { to, ...texts } = messageOf(reminder, draft);
   const problem = draftProblem(reminder, draft);
   return (
-    <section className={styles.message} aria-label={`Reminder of invoice ${number}`}>
+    <section className={styles.message} aria-label={`Reminder for invoice ${number}`}>
       <h2 className="h3">
         {number}, {levelName(next.level)}
       </h2>
@@ -44,7 +44,7 @@ export function Message({ reminder, draft, sender, onChange }: Props) {
         onChange={(recipients) => onChange({ ...draft, to: recipients.map(({ address }) => address) })}
       />
       <MessagePreview
-        from={sender?.from ?? 'From your mail program'}
+        from={sender?.from ?? 'From your email app'}
         rendered={reminder}
         texts={texts}
         changed={{ subject: draft?.subject !== undefined, body: draft?.body !== undefined }}
@@ -55,11 +55,11 @@ export function Message({ reminder, draft, sender, onChange }: Props) {
       <p className={styles.acts}>
         {sender !== null && sender.obstacle !== null ? (
           <a className={clsx('touch', styles.write)} href={mailAddress({ to, ...texts })}>
-            Write in mail program
+            Open in email app
           </a>
         ) : null}
         <Button variant="subtle" size="sm" icon="flag" onClick={() => setDisputing(true)}>
-          Dispute
+          Mark as disputed
         </Button>
         <Button
           variant="subtle"
@@ -67,7 +67,7 @@ export function Message({ reminder, draft, sender, onChange }: Props) {
           icon="player-pause"
           onClick={() => void dispatch(pauseReminders(reminder), 'Reminders paused')}
         >
-          Pause
+          Pause reminders
         </Button>
       </p>
       {isDisputing ? <DisputeDialog invoice={reminder} onClose={() => setDisputing(false)} /> : null}

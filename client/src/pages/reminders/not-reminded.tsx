@@ -30,7 +30,7 @@ export function NotReminded({ reminders }: { reminders: RemindersAnswer }) {
             <th scope="col">Client</th>
             <th scope="col">Overdue</th>
             <th scope="col">Reason</th>
-            <th scope="col">Open</th>
+            <th scope="col">Amount due</th>
           </tr>
         </thead>
         <tbody>
@@ -92,12 +92,12 @@ function reasonText({ reason, note, until, next, automaticAt }: NotRemindedAnswe
       return until === null ? 'Paused' : `Paused until ${dayAndMonth(until)}`;
     case 'not_yet':
       if (next === null) return '';
-      return `${levelOrdinal(next.level)} on ${dayAndMonth(next.on)}${automaticAt === null ? '' : ', by itself'}`;
+      return `${levelOrdinal(next.level)} on ${dayAndMonth(next.on)}${automaticAt === null ? '' : ', automatic'}`;
     case 'no_due_date':
       return 'No due date';
     case 'off':
       return 'Reminders are off';
     case 'all_sent':
-      return 'Every reminder was sent';
+      return 'All reminders sent';
   }
 }

@@ -89,7 +89,7 @@ async function open(sender: object = {}, reminders: RemindersAnswer = REMINDERS)
 }
 
 const message = (number: number) =>
-  within(screen.getByRole('region', { name: `Reminder of invoice ${number}` }));
+  within(screen.getByRole('region', { name: `Reminder for invoice ${number}` }));
 
 it('the message of a due reminder is shown, the first one at first', async () => {
   await open();
@@ -97,14 +97,14 @@ it('the message of a due reminder is shown, the first one at first', async () =>
   expect(message(132).getByText('German, in the thread of invoice 132')).toBeTruthy();
   expect(message(132).getByText('rechnung@nord.example')).toBeTruthy();
   expect(message(132).getByText('Invoice 132.pdf')).toBeTruthy();
-  const [show] = screen.getAllByRole('button', { name: '1st, after 7 days' });
+  const [show] = screen.getAllByRole('button', { name: '1st reminder (7 days)' });
   if (show !== undefined) fireEvent.click(show);
   expect(message(141).getByText('Still open: 141')).toBeTruthy();
 });
 
 it('every reminder with a recipient is chosen, and what the user changed is sent along', async () => {
   const { sent } = await open();
-  fireEvent.click(message(132).getByRole('button', { name: 'Edit the text' }));
+  fireEvent.click(message(132).getByRole('button', { name: 'Edit message' }));
   fireEvent.change(message(132).getByRole('textbox', { name: 'Subject' }), {
     target: { value: 'Noch offen' },
   });
@@ -126,7 +126,7 @@ it('a reminder that may have gone out before a restore says so, and is sent only
   const { sent } = await open({}, { ...REMINDERS, due });
   expect(screen.getByText(/^Restored from a backup on 24 November: send it yourself/)).toBeTruthy();
   await screen.findByRole('button', { name: 'Send 1 reminder' });
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Remind of invoice 132' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Send a reminder for invoice 132' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Send 2 reminders' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ reminders: [{ invoiceId: 132 }, { invoiceId: 141 }] });
@@ -134,16 +134,16 @@ it('a reminder that may have gone out before a restore says so, and is sent only
 
 it('a reminder without a recipient names what is missing when it is chosen', async () => {
   await open();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Remind of invoice 143' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Send a reminder for invoice 143' }));
   expect(screen.getByText('Invoice 143: Enter a recipient')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send 3 reminders' }).getAttribute('aria-disabled')).toBe('true');
 });
 
 it('without a mail server nothing is sent, the page says why, and offers the mail program', async () => {
   await open({ obstacle: 'mail_not_configured', from: null });
-  expect(await screen.findByText(/No mail server is set up/)).toBeTruthy();
+  expect(await screen.findByText(/Email isn't set up/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Send 2 reminders' }).getAttribute('aria-disabled')).toBe('true');
-  expect(message(132).getByRole('link', { name: 'Write in mail program' }).getAttribute('href')).toBe(
+  expect(message(132).getByRole('link', { name: 'Open in email app' }).getAttribute('href')).toBe(
     'mailto:rechnung%40nord.example?subject=3.%20Erinnerung%3A%20132&body=Offen%3A%20452%20%E2%82%AC',
   );
 });
@@ -156,12 +156,12 @@ it('what is not reminded has its reason', async () => {
 
 it('an invoice is marked as disputed with a note, paused, and the dispute cleared', async () => {
   const { given } = await open();
-  fireEvent.click(screen.getByRole('button', { name: 'Dispute' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Mark as disputed' }));
   fireEvent.change(await screen.findByRole('textbox', { name: 'What the client says' }), {
     target: { value: 'too many words' },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Mark as disputed' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Pause', hidden: true }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pause reminders', hidden: true }));
   fireEvent.click(screen.getByRole('button', { name: 'Clear dispute', hidden: true }));
   await waitFor(() =>
     expect(given.map(({ name, payload }) => [name, payload])).toEqual([
@@ -172,25 +172,25 @@ it('an invoice is marked as disputed with a note, paused, and the dispute cleare
   );
 });
 
-it('the page says what goes out by itself, and when', async () => {
+it('the page says what is sent automatically, and when', async () => {
   await open();
-  expect(await screen.findByText('Nothing goes out by itself.')).toBeTruthy();
+  expect(await screen.findByText('Reminders are never sent automatically.')).toBeTruthy();
   const automaticAt = '2026-01-05T09:00:00.000Z';
   const itself = <Of extends object>(reminder: Of) => ({ ...reminder, automaticAt });
   const { due, notReminded } = REMINDERS;
   cleanup();
   await open({}, { ...REMINDERS, due: due.map(itself), notReminded: notReminded.map(itself) });
-  expect(await screen.findByText(/^2 reminders go out by themselves within the hour/)).toBeTruthy();
-  expect(screen.getAllByText('By itself')).toHaveLength(2);
-  expect(screen.getByText(/1st on 26 November, by itself/)).toBeTruthy();
+  expect(await screen.findByText(/^2 reminders will be sent automatically within the hour/)).toBeTruthy();
+  expect(screen.getAllByText('Automatic')).toHaveLength(2);
+  expect(screen.getByText(/1st on 26 November, automatic/)).toBeTruthy();
 });
 
-it('nothing is said to go out by itself where the account cannot send', async () => {
+it('nothing is said about automatic reminders where the account cannot send', async () => {
   const due = REMINDERS.due.map((each) => ({ ...each, automaticAt: '2026-01-05T09:00:00.000Z' }));
   await open({ obstacle: 'confirm_email_first' }, { ...REMINDERS, due });
-  expect(await screen.findByText(/no reminder leaves from here, and none by itself/)).toBeTruthy();
-  expect(screen.queryByText('Nothing goes out by itself.')).toBeNull();
-  expect(screen.queryByText('By itself')).toBeNull();
+  expect(await screen.findByText(/reminders can't be sent/)).toBeTruthy();
+  expect(screen.queryByText('Reminders are never sent automatically.')).toBeNull();
+  expect(screen.queryByText('Automatic')).toBeNull();
 });
 
 it('J and K walk through the reminders, each with its message; X and Shift+X choose, E opens', async () => {
@@ -203,7 +203,9 @@ it('J and K walk through the reminders, each with its message; X and Shift+X cho
         ?.perform(),
     );
   const chosen = () =>
-    screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Remind of/ }).map(({ checked }) => checked);
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox', { name: /^Send a reminder for/ })
+      .map(({ checked }) => checked);
   const focused = () => document.activeElement?.getAttribute('data-id');
   await waitFor(() => expect(chosen()).toEqual([true, true, false]));
   press('j');

@@ -40,7 +40,7 @@ export function Page() {
       before={<Breadcrumb parent="Invoices" to="/invoices" current="Reminders" />}
       actions={
         <ButtonLink to="/settings/reminders" variant="subtle" icon="settings" className={styles.settings}>
-          <span className={styles.word}>Settings</span>
+          <span className={styles.word}>Reminder settings</span>
         </ButtonLink>
       }
     >
@@ -68,8 +68,8 @@ function Automatic({ reminders }: { reminders: RemindersAnswer }) {
   return (
     <p className={styles.note}>
       {words === null
-        ? 'Nothing goes out by itself.'
-        : `${words} Never on Sundays, never between 20:00 and 8:00 of ${timeZone}.`}
+        ? 'Reminders are never sent automatically.'
+        : `${words} Not sent on Sundays or between 20:00 and 8:00 (${timeZone}).`}
     </p>
   );
 }

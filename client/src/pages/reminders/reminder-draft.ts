@@ -19,9 +19,9 @@ export function draftProblem(reminder: DueReminderAnswer, draft: ReminderDraft |
   const { to, subject, body } = messageOf(reminder, draft);
   if (to.length === 0) return 'Enter a recipient';
   const wrong = to.find((address) => !isEmail(address));
-  if (wrong !== undefined) return `${wrong} is not an e-mail address`;
-  if (subject.trim() === '') return 'A subject is required';
-  return body.trim() === '' ? 'A text is required' : null;
+  if (wrong !== undefined) return `${wrong} isn't a valid email address`;
+  if (subject.trim() === '') return 'Enter a subject';
+  return body.trim() === '' ? 'Enter a message' : null;
 }
 
 /**

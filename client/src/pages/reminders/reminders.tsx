@@ -40,7 +40,7 @@ export function Reminders({ reminders }: { reminders: RemindersAnswer }) {
     <div className={styles.columns}>
       <div>
         {due.length === 0 ? (
-          <p className="muted">No invoice is due for a reminder.</p>
+          <p className="muted">No reminders are due.</p>
         ) : (
           <>
             <DueTable
@@ -91,11 +91,11 @@ function Foot({ reminders: { due, notReminded, totals } }: { reminders: Reminder
   return (
     <p className={styles.foot}>
       <span>
-        {due.length} of {counted(overdue, 'overdue invoice')}
+        {counted(overdue, 'overdue invoice')}
         {missing}
       </span>
       <span>
-        Open <b className="tn">{formatAmount(decimalText(totals.value), totals.currency)}</b>
+        Amount due <b className="tn">{formatAmount(decimalText(totals.value), totals.currency)}</b>
       </span>
     </p>
   );

@@ -25,7 +25,7 @@ export function useSendReminders() {
       toast({
         id: pending.current.key,
         kind: 'done',
-        message: `${counted(reminders.length, 'reminder')} queued. A sent message cannot be taken back.`,
+        message: `${counted(reminders.length, 'reminder')} queued. Sent messages can't be recalled.`,
       });
       pending.current = { key: '', content: '' };
     } catch (error) {
@@ -40,7 +40,7 @@ export function useSendReminders() {
 
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError))
-    return 'The server did not answer. Each reminder is sent at most once, however often you try.';
+    return 'No response. Trying again is safe: each reminder is sent only once.';
   const [sentence] = Object.values(error.errors ?? {}).flat();
   return sentence ?? error.message;
 }

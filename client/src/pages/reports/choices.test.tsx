@@ -57,7 +57,7 @@ describe('the question for the primary currency in reports', () => {
   it('is answered by a chosen currency, after a confirmation', async () => {
     const { sent } = await open({ 'POST /api/command/SetSetting': accepted() });
     const box = await prompt();
-    fireEvent.click(box.getByRole('button', { name: 'Choose another' }));
+    fireEvent.click(box.getByRole('button', { name: 'Change' }));
     fireEvent.change(box.getByRole('combobox', { name: 'Currency' }), { target: { value: 'GBP' } });
     expect(sent()).toEqual([]);
     fireEvent.click(box.getByRole('button', { name: 'Confirm GBP' }));
@@ -67,7 +67,7 @@ describe('the question for the primary currency in reports', () => {
   it('is open again after Cancel, and saves nothing', async () => {
     const { sent } = await open({ 'POST /api/command/SetSetting': accepted() });
     const box = await prompt();
-    fireEvent.click(box.getByRole('button', { name: 'Choose another' }));
+    fireEvent.click(box.getByRole('button', { name: 'Change' }));
     fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
     expect(box.queryByRole('button', { name: 'Keep USD' })).not.toBeNull();
     expect(sent()).toEqual([]);

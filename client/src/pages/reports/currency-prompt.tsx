@@ -34,12 +34,12 @@ export function CurrencyPrompt({ current }: { current: string }) {
   return (
     <section className={styles.prompt} aria-label="Primary currency">
       <div>
-        <h2 className="h3">In which currency do you count your earnings?</h2>
+        <h2 className="h3">Which currency do you report in?</h2>
         <p className="small second">Jobs and invoices in other currencies are converted into it.</p>
       </div>
       {chosen === null ? (
         <div className="line">
-          <Button onClick={() => setChosen(current)}>Choose another</Button>
+          <Button onClick={() => setChosen(current)}>Change</Button>
           <Button disabled={isBusy} onClick={() => save(current)}>
             Keep {current}
           </Button>

@@ -1,4 +1,4 @@
-import { longDate } from '@ledgerline/shared-events/dates/date-label.ts';
+import { daysInWords } from '@ledgerline/shared-events/dates/date-words.ts';
 import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { Basis, ReportAnswer as Report } from '@ledgerline/shared-events/reports/answers.ts';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
@@ -24,11 +24,11 @@ export function FigureHead({ report, today, basis, onBasis }: Props) {
     <div className={styles.figure}>
       <dl>
         <dt>
-          {BASIS_WORDS[report.basis]} from {longDate(`${report.year}-01-01`).slice(0, 6)} to {longDate(end)}
+          {BASIS_WORDS[report.basis]}, {daysInWords({ start: `${report.year}-01-01`, end }, 'short')}
         </dt>
         <dd>{formatAmount(decimalText(report.total), report.currency)}</dd>
         {missing === '' ? null : (
-          <dd className={styles.missing}>Without an exchange rate, not in the figures: {missing}</dd>
+          <dd className={styles.missing}>Not included (no exchange rate): {missing}</dd>
         )}
       </dl>
       <Segmented legend="Basis" value={basis} choices={CHOICES} onChange={onBasis} />

@@ -59,7 +59,7 @@ export function MonthRows({ report, month, onMonth }: Props) {
       </div>
       {hasFailed ? (
         <p className={styles.none}>
-          We couldn't load this month{' '}
+          We couldn't load this month's figures{' '}
           <Button size="sm" onClick={retry}>
             Try again
           </Button>

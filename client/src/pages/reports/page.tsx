@@ -93,12 +93,17 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
     perform: () => query.setYear(year),
   }));
   const more = [
-    { id: 'csv', label: 'CSV', icon: 'download' as const, perform: () => window.location.assign(path) },
+    {
+      id: 'csv',
+      label: 'Export as CSV',
+      icon: 'download' as const,
+      perform: () => window.location.assign(path),
+    },
     {
       id: 'rebuild',
-      label: 'Rebuild',
+      label: 'Recalculate',
       icon: 'refresh' as const,
-      blocked: isRebuilding ? 'A rebuild is under way' : undefined,
+      blocked: isRebuilding ? 'Already recalculating' : undefined,
       perform: onRebuild,
     },
   ];
@@ -112,13 +117,13 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
       </ActionMenu>
       {isPhone ? (
         <ActionMenu label="Report" position="bottom-end" entries={more}>
-          <IconButton icon="dots" label="More about the report" />
+          <IconButton icon="dots" label="Report actions" />
         </ActionMenu>
       ) : (
         <>
           <ExportLink href={path} />
           <Button icon="refresh" disabled={isRebuilding} onClick={onRebuild}>
-            Rebuild
+            Recalculate
           </Button>
         </>
       )}
@@ -130,7 +135,7 @@ function Sample({ year, currency }: { year: number; currency: string }) {
   return (
     <div className={styles.sample}>
       <p className={styles.sampleNote}>
-        This is a sample. Your own year appears here once you have jobs or invoices.
+        This is an example. Your own figures appear here once you have jobs or invoices.
       </p>
       <ReportChart report={sampleReport(year, 'completed', currency)} month={null} />
     </div>

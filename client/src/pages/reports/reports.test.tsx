@@ -166,14 +166,14 @@ describe('the page of reports', () => {
 
   it('shows the real report to a user with invoices and no jobs, even for an empty year', async () => {
     await show({ total: 0, jobs: 0, invoices: 2, currencyChosen: false });
-    expect(screen.queryByText(/This is a sample/)).toBeNull();
+    expect(screen.queryByText(/This is an example/)).toBeNull();
     expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
-    expect(screen.queryByText('In which currency do you count your earnings?')).not.toBeNull();
+    expect(screen.queryByText('Which currency do you report in?')).not.toBeNull();
   });
 
   it('shows a sample report to a new user, without questions', async () => {
     await show({ total: 0, jobs: 0, currencyChosen: false });
-    expect(screen.queryByText(/This is a sample/)).not.toBeNull();
+    expect(screen.queryByText(/This is an example/)).not.toBeNull();
     expect(screen.queryByRole('region', { name: 'Primary currency' })).toBeNull();
   });
 

@@ -12,7 +12,7 @@ const OTHER = { heads: ['Date', 'Credit'], columns: { date: 0, credit: 1, text: 
 async function open(bankFormats: BankFormat[]) {
   const { scope, given } = await accountScope({ settings: { bankFormats } });
   renderPage(<Page />, { scope, path: '/settings/import', route: '/settings/*', foot: <Toaster /> });
-  await screen.findByRole('heading', { name: 'Columns of bank statements' });
+  await screen.findByRole('heading', { name: 'Bank statement columns' });
   return given;
 }
 
@@ -22,10 +22,8 @@ it('the columns of each bank are listed with what they hold', async () => {
     { id: 2, ...OTHER },
   ]);
   expect(screen.getByText('Tag, Betrag, Zweck')).toBeTruthy();
-  expect(
-    screen.getByText('Day: Tag, Amount with its sign: Betrag, What for: Zweck and column 4'),
-  ).toBeTruthy();
-  expect(screen.getByText('Day: Date, Money that came in: Credit')).toBeTruthy();
+  expect(screen.getByText('Date: Tag, Signed amount: Betrag, Description: Zweck and column 4')).toBeTruthy();
+  expect(screen.getByText('Date: Date, Money in: Credit')).toBeTruthy();
 });
 
 it('deleted columns are gone at once, and come back by the undo of the message', async () => {
@@ -46,5 +44,5 @@ it('deleted columns are gone at once, and come back by the undo of the message',
 
 it('an account without any says so', async () => {
   await open([]);
-  expect(screen.getByText('You have not chosen any columns yet.')).toBeTruthy();
+  expect(screen.getByText('No saved mappings yet.')).toBeTruthy();
 });

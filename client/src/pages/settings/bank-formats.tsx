@@ -20,12 +20,12 @@ export function BankFormats() {
   return (
     <section className={styles.next}>
       <SectionHead
-        title="Columns of bank statements"
+        title="Bank statement columns"
         settings="bankFormats"
-        lead="What you chose for the CSV files of your banks, by their first row. After you delete one, the next such file asks for its columns again."
+        lead="Saved column mappings for your bank's CSV files."
       />
       {bankFormats.length === 0 ? (
-        <p className={styles.below}>You have not chosen any columns yet.</p>
+        <p className={styles.below}>No saved mappings yet.</p>
       ) : (
         <ul className={styles.list}>
           {bankFormats.map((format) => (
@@ -62,7 +62,7 @@ function useRemoveFormat() {
     toast({
       id: `bank format ${format.id}`,
       kind: 'done',
-      message: 'Columns deleted',
+      message: 'Mapping deleted',
       actions: [
         {
           label: 'Undo',

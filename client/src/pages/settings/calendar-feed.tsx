@@ -42,8 +42,8 @@ export function CalendarFeed() {
     <div className={styles.block}>
       <h3>Calendar link</h3>
       <p className={styles.lead}>
-        Your calendar app shows your deadlines when it subscribes to this link. Whoever has the link can read
-        them, without amounts.
+        Subscribe to this link in your calendar app to see your deadlines. Anyone with the link can see them
+        (not amounts).
       </p>
       {isConfirmed ? null : (
         <div className={styles.below}>

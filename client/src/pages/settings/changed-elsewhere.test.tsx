@@ -154,7 +154,7 @@ describe.each(FORMS)('an edit conflict of a record of $of', ({ conflict, ...form
     ).not.toBeNull();
     await act(() => app.router.navigate(`/settings/${form.of}`));
     const question = within(await screen.findByRole('group', { name }));
-    fireEvent.click(question.getByRole('button', { name: 'Keep mine' }));
+    fireEvent.click(question.getByRole('button', { name: 'Keep my version' }));
     await waitFor(() =>
       expect(app.sent()).toEqual([
         [form.command, form.payload],
@@ -239,7 +239,7 @@ describe('an invoice setting that is changed elsewhere while it is edited', () =
     const [id] = INVOICE_STRING_IDS;
     const word = screen.getByDisplayValue(`${id} po polsku`);
     await changeElsewhere();
-    expect(screen.queryByText('There is a language of that name.')).toBeNull();
+    expect(screen.queryByText('A language with this name already exists.')).toBeNull();
     fireEvent.change(word, { target: { value: 'Moje' } });
     fireEvent.submit(word);
     const value = { id: '100', strings: [{ id, value: 'Moje' }] };

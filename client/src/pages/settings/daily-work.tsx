@@ -17,14 +17,14 @@ export function DailyWork() {
   const set = useSetting();
   return (
     <section>
-      <SectionHead settings="startPage dailyCapacity" title="Daily work" />
+      <SectionHead settings="startPage dailyCapacity" title="Workload" />
       <div className={styles.form}>
         <RadioGroup
           legend="First page"
           value={startPage}
           choices={[
             { value: 'jobs', label: 'Jobs' },
-            { value: 'start', label: 'Start: what is due, to invoice and overdue' },
+            { value: 'start', label: "Home: what's due, to invoice and overdue" },
           ]}
           onChange={(page) => set('startPage', page, 'First page')}
         />
@@ -41,14 +41,13 @@ function Capacity() {
   const change = (id: number, text: string) => {
     const { [String(id)]: _, ...others } = dailyCapacity;
     const value = text === '' ? others : { ...others, [String(id)]: Number(text) };
-    set('dailyCapacity', value, 'Work of a day');
+    set('dailyCapacity', value, 'Daily capacity');
   };
   return (
     <div className={styles.block}>
-      <h3>Work of a day</h3>
+      <h3>Daily capacity</h3>
       <p className={styles.lead}>
-        The bars of the deadlines show how many days of work are due. A unit without a number is listed, and
-        weighs nothing.
+        Deadlines show how many days of work are due. Units without a number don't count towards workload.
       </p>
       <div className={styles.form}>
         {units

@@ -20,8 +20,8 @@ export function DateTime() {
     <section>
       <SectionHead
         settings="timezone timeFormat firstDayOfWeek"
-        title="Date & Time"
-        lead="Deadlines, Today and the weeks of calendars follow these."
+        title="Date and time"
+        lead="These apply to deadlines, “Today” and calendar weeks."
       />
       <div className={styles.form}>
         <TimeZoneSelector

@@ -10,7 +10,7 @@ export function Import() {
       <section>
         <SectionHead
           title="Import"
-          lead="Bring clients, rates and jobs from a CSV or Excel file. You see every row before anything is saved, and one undo takes all of it back."
+          lead="Import clients, rates and jobs from a CSV or Excel file. You review every row first, and a single undo reverses the whole import."
         />
         <p className={styles.below}>
           <ButtonLink variant="primary" icon="upload" to="/import">

@@ -248,7 +248,7 @@ describe('taxes', () => {
     write('Name', 'City');
     write('Rate', '101');
     submit();
-    expect(screen.queryByText('Above 0 and at most 100')).not.toBeNull();
+    expect(screen.queryByText('Between 0 and 100')).not.toBeNull();
     write('Rate', '2,5 %');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Compound tax' }));
     submit();

@@ -30,15 +30,15 @@ it('reminders can be switched off', async () => {
 
 it('reminders can be sent by themselves, which says when they are not', async () => {
   const given = await open();
-  expect(screen.getByText('Nothing goes out by itself.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('radio', { name: 'By itself' }));
+  expect(screen.getByText('Reminders are never sent automatically.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: 'Automatically' }));
   await waitFor(() =>
     expect(given[0]?.payload).toEqual({
       key: 'reminders',
       value: { ...DEFAULT_REMINDERS, send: 'automatic' },
     }),
   );
-  expect(await screen.findByText(/Never on Sundays, never between 20:00 and 8:00 of /)).toBeTruthy();
+  expect(await screen.findByText(/Not sent on Sundays or between 20:00 and 8:00/)).toBeTruthy();
 });
 
 it('the page says why no reminder can leave', async () => {
@@ -50,16 +50,16 @@ it('the page says why no reminder can leave', async () => {
     },
   });
   await open();
-  expect(await screen.findByText(/A test account sends no e-mail, .* and none by itself/)).toBeTruthy();
+  expect(await screen.findByText(/Test accounts can't send email/)).toBeTruthy();
   vi.unstubAllGlobals();
 });
 
 it('a level gets days between those of its neighbours only', async () => {
   const given = await open();
-  commit('Days until the 2nd reminder', '30');
+  commit('Days before the 2nd reminder', '30');
   expect(screen.getByText('Enter a number from 8 to 29')).toBeTruthy();
   expect(given).toEqual([]);
-  commit('Days until the 2nd reminder', '21');
+  commit('Days before the 2nd reminder', '21');
   fireEvent.click(screen.getByRole('checkbox', { name: 'Attach the invoice to the 1st reminder' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove the 3rd reminder' }));
   await waitFor(() => expect(given).toHaveLength(3));

@@ -24,17 +24,17 @@ export const DEFAULT_SECTION = 'personal';
 
 /** The sections of the settings, in the order of their navigation. */
 export const SECTIONS: readonly Section[] = [
-  { id: 'personal', label: 'Personal', Content: Personal },
+  { id: 'personal', label: 'Account', Content: Personal },
   { id: 'security', label: 'Security', Content: Security },
   { id: 'invoicing', label: 'Invoicing', Content: Invoicing },
-  { id: 'sending', label: 'Sending', Content: Sending },
+  { id: 'sending', label: 'Email', Content: Sending },
   { id: 'reminders', label: 'Reminders', Content: Reminders },
   { id: 'rates', label: 'Rates', Content: Rates },
   { id: 'job-types', label: 'Job types', Content: JobTypes },
   { id: 'language-pairs', label: 'Language pairs', Content: LanguagePairs },
   { id: 'units', label: 'Units', Content: Units },
-  { id: 'date-time', label: 'Date & Time', Content: DateTime },
-  { id: 'daily-work', label: 'Daily work', Content: DailyWork },
+  { id: 'date-time', label: 'Date and time', Content: DateTime },
+  { id: 'daily-work', label: 'Workload', Content: DailyWork },
   { id: 'currency', label: 'Currency', Content: Currency },
   { id: 'import', label: 'Import', Content: Import },
 ];

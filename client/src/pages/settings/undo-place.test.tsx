@@ -32,10 +32,10 @@ describe('an undo that opens the settings', () => {
     ['languagePair', 2, 'German > English'],
     ['unit', 2, 'Words'],
     ['setting', 'currency', 'Currency'],
-    ['setting', 'firstDayOfWeek', 'Date & Time'],
+    ['setting', 'firstDayOfWeek', 'Date and time'],
     ['setting', 'languagePairsDisabled', 'Language pairs'],
     ['setting', 'taxes', 'Taxes'],
-    ['setting', 'paperSize', 'Other'],
+    ['setting', 'paperSize', 'Terms and format'],
   ])('marks the row of %s %s', async (entity, id, text) => {
     const place = placeOf(change(entity, id), false);
     await open(place?.to ?? '');
@@ -48,7 +48,7 @@ describe('an undo that opens the settings', () => {
     expect(place?.shownOn.test('/settings/invoicing/other')).toBe(true);
     await open('/settings/invoicing/other');
     flashRow(place?.id ?? '');
-    expect(marked()).toContain('Other');
+    expect(marked()).toContain('Terms and format');
   });
 
   it('marks a rate in the list of its client', async () => {

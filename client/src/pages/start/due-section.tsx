@@ -31,7 +31,7 @@ export function DueSection({ start }: { start: StartAnswer }) {
   const rows = { onComplete: complete };
   return (
     <Section
-      title="Late and due today"
+      title="Overdue and due today"
       {...(count === 0
         ? {}
         : { figures: `${counted(count, 'job')}, ${formatAmount(amount, start.currency)}` })}
@@ -39,7 +39,7 @@ export function DueSection({ start }: { start: StartAnswer }) {
     >
       <div ref={list}>
         {ids.length === 0 ? (
-          <p className={styles.none}>Nothing is late or due today.</p>
+          <p className={styles.none}>Nothing due today.</p>
         ) : isPhone ? (
           <ul className={styles.lines}>
             {ids.map((id) => (

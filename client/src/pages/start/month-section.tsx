@@ -22,7 +22,7 @@ export function MonthSection({ start }: { start: StartAnswer }) {
   const [soFar, then] = [sumTo(month.days, day), sumTo(month.lastYearDays, partsOf(lastYear).day)];
   const difference = subtract(soFar, then);
   const isMore = compare(soFar, then) > 0;
-  const period = daysInWords({ start: monthOf(today).start, end: today });
+  const period = daysInWords({ start: monthOf(today).start, end: today }, 'short');
   const before = daysInWords({ start: monthOf(lastYear).start, end: lastYear }, 'short');
   const name = monthName(today);
   const hasLastYear = month.lastYearTotal > 0;
@@ -30,11 +30,11 @@ export function MonthSection({ start }: { start: StartAnswer }) {
   return (
     <Section title={name} link={{ label: 'Reports', to: '/reports' }}>
       <p className={styles.big}>{amount(decimalText(month.total))}</p>
-      <p className={styles.period}>{isSoFar ? `completed ${period}` : `completed in ${name} ${year}`}</p>
+      <p className={styles.period}>{isSoFar ? `Completed ${period}` : `Completed in ${name} ${year}`}</p>
       {hasLastYear ? (
         <p className={styles.comparison}>
           {isZero(difference) ? (
-            <Chip>As much</Chip>
+            <Chip>Same</Chip>
           ) : (
             <Chip tone={isMore ? 'green' : 'grey'} icon={isMore ? 'arrow-up' : 'arrow-down'}>
               {isMore ? `${amount(difference)} more` : `${amount(subtract(then, soFar))} less`}
@@ -50,7 +50,7 @@ export function MonthSection({ start }: { start: StartAnswer }) {
         lastYearDays={month.lastYearDays}
         day={day}
         currency={currency}
-        label={`Completed day by day: ${name} ${year} ${amount(soFar)} to ${period}, ${name} ${year - 1} ${amount(then)} to the same day and ${amount(decimalText(month.lastYearTotal))} in all`}
+        label={`Completed day by day: ${name} ${year} ${amount(soFar)} to ${period}, ${name} ${year - 1} ${amount(then)} to the same day and ${amount(decimalText(month.lastYearTotal))} in total`}
       />
       <ul className={styles.chartLegend}>
         <li>
@@ -60,7 +60,7 @@ export function MonthSection({ start }: { start: StartAnswer }) {
         <li>
           <i className={styles.past} aria-hidden="true" />
           {hasLastYear
-            ? `${name} ${year - 1}, ${amount(decimalText(month.lastYearTotal))} in all`
+            ? `${name} ${year - 1}, ${amount(decimalText(month.lastYearTotal))} in total`
             : `Nothing in ${name} ${year - 1}`}
         </li>
       </ul>

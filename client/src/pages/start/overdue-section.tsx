@@ -28,7 +28,7 @@ export function OverdueSection({ start }: { start: StartAnswer }) {
       link={{ label: 'Invoices', to: count === 0 ? '/invoices' : '/invoices?type=all&overdue=1' }}
     >
       {count === 0 ? (
-        <p className={styles.none}>No invoice is overdue.</p>
+        <p className={styles.none}>No overdue invoices.</p>
       ) : (
         <>
           <Ages ages={ageing} currency={currency} />
@@ -38,7 +38,7 @@ export function OverdueSection({ start }: { start: StartAnswer }) {
                 <th scope="col">Number</th>
                 <th scope="col">Client</th>
                 <th scope="col">Overdue</th>
-                <th scope="col">Open</th>
+                <th scope="col">Amount due</th>
               </tr>
             </thead>
             <tbody>

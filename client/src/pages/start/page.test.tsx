@@ -29,7 +29,7 @@ async function open(over: Partial<StartAnswer>) {
   const calls = serve({ 'GET /api/start': () => sampleStart(over) });
   const { scope, given } = await accountScope();
   const view = renderPage(<Page />, { scope, path: '/start', route: '/start' });
-  await screen.findByRole('heading', { name: 'Late and due today' });
+  await screen.findByRole('heading', { name: 'Overdue and due today' });
   return { ...view, scope, given, calls };
 }
 const press = (key: string) =>
@@ -44,9 +44,9 @@ describe('the start page', () => {
     await open({});
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Friday, 20 November');
     for (const words of [
-      'Nothing is late or due today.',
-      'No completed job waits for an invoice.',
-      'No invoice is overdue.',
+      'Nothing due today.',
+      'Nothing to invoice.',
+      'No overdue invoices.',
       'Nothing in November 2025',
     ]) {
       expect(screen.queryByText(words), words).not.toBeNull();
@@ -58,11 +58,11 @@ describe('the start page', () => {
     serve({ 'GET /api/start': () => answer });
     const { scope } = await accountScope();
     renderPage(<Page />, { scope, path: '/start', route: '/start' });
-    await screen.findByText("We couldn't load your start page");
+    await screen.findByText("We couldn't load your home page");
     answer = sampleStart();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText('Nothing is late or due today.');
-    expect(screen.queryByText("We couldn't load your start page")).toBeNull();
+    await screen.findByText('Nothing due today.');
+    expect(screen.queryByText("We couldn't load your home page")).toBeNull();
   });
 
   it('is read again after a change of another device', async () => {
@@ -78,7 +78,7 @@ describe('late jobs and those due today', () => {
 
   it('have their status and value, under their count and sum', async () => {
     await open(due);
-    const rows = section('Late and due today');
+    const rows = section('Overdue and due today');
     expect(rows.queryByText('Late · Yesterday, 18:00')).not.toBeNull();
     expect(rows.queryByText('Today, 18:00')).not.toBeNull();
     expect(rows.queryByText('2 jobs, €825.58')).not.toBeNull();
@@ -87,7 +87,8 @@ describe('late jobs and those due today', () => {
   it('are checked off at once, with Undo and Invoice', async () => {
     const { scope, given } = await open(due);
     fireEvent.click(
-      section('Late and due today').getAllByRole('button', { name: 'Mark as completed' })[0] ?? document.body,
+      section('Overdue and due today').getAllByRole('button', { name: 'Mark as completed' })[0] ??
+        document.body,
     );
     await waitFor(() => expect(screen.queryByText('Patient leaflet')).toBeNull());
     expect(screen.queryByText('1 job, €513.58')).not.toBeNull();
@@ -156,7 +157,7 @@ describe('the clients to invoice', () => {
   it('say which jobs are not in the total for want of a rate', async () => {
     await open({ toInvoice: [client(1, { withoutRate: 2 })], totals: totals(1) });
     expect(screen.queryByText('Rate missing')).not.toBeNull();
-    expect(screen.queryByText('2 jobs without an exchange rate, not in the total')).not.toBeNull();
+    expect(screen.queryByText('2 jobs not included (no exchange rate)')).not.toBeNull();
   });
 });
 
@@ -176,10 +177,10 @@ describe('this month', () => {
     await open(month({ 3: 100, 20: 50 }, { 3: 100, 20: 20, 21: 900 }));
     const figures = section('November');
     expect(figures.queryByText('€150.00')).not.toBeNull();
-    expect(figures.queryByText('completed 1–20 November 2026')).not.toBeNull();
+    expect(figures.queryByText('Completed 1–20 Nov 2026')).not.toBeNull();
     expect(figures.queryByText('€30.00 more')).not.toBeNull();
     expect(figures.queryByText('than 1–20 Nov 2025, €120.00')).not.toBeNull();
-    expect(figures.queryByText('November 2025, €1,020.00 in all')).not.toBeNull();
+    expect(figures.queryByText('November 2025, €1,020.00 in total')).not.toBeNull();
   });
 
   it('says that it is less, or as much', async () => {
@@ -187,12 +188,12 @@ describe('this month', () => {
     expect(screen.queryByText('€50.00 less')).not.toBeNull();
     unmount();
     await open(month({ 3: 100 }, { 20: 100 }));
-    expect(screen.queryByText('As much')).not.toBeNull();
+    expect(screen.queryByText('Same')).not.toBeNull();
   });
 
   it('says that jobs of later days are in its sum', async () => {
     await open(month({ 3: 100, 28: 1 }, {}));
     expect(screen.queryByText('€101.00')).not.toBeNull();
-    expect(screen.queryByText('completed in November 2026')).not.toBeNull();
+    expect(screen.queryByText('Completed in November 2026')).not.toBeNull();
   });
 });

@@ -31,7 +31,7 @@ export function Page() {
   }, [open, close]);
   return (
     <Frame
-      title="Start"
+      title="Home"
       heading={`${weekdayName(today, isPhone ? 'short' : 'long')}, ${dayAndMonth(today)}`}
       actions={
         <>
@@ -43,7 +43,7 @@ export function Page() {
       {hasFailed ? (
         <div className={styles.failed}>
           <RetryAlert onRetry={() => void reload().catch(() => undefined)}>
-            We couldn't load your start page
+            We couldn't load your home page
           </RetryAlert>
         </div>
       ) : null}

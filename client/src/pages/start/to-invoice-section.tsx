@@ -35,7 +35,7 @@ export function ToInvoiceSection({ start }: { start: StartAnswer }) {
       link={{ label: 'Uninvoiced jobs', to: '/jobs?type=uninvoiced' }}
     >
       {toInvoice.length === 0 ? (
-        <p className={styles.none}>No completed job waits for an invoice.</p>
+        <p className={styles.none}>Nothing to invoice.</p>
       ) : (
         <>
           {isPhone ? <Lines {...parts} /> : <Table {...parts} />}
@@ -199,6 +199,6 @@ function note({ toInvoice, currency }: StartAnswer): string {
       : [
           `${counted(foreign.length, 'client')} converted from ${[...codes].join(', ')} at the rate of their date`,
         ]),
-    ...(missing === 0 ? [] : [`${counted(missing, 'job')} without an exchange rate, not in the total`]),
+    ...(missing === 0 ? [] : [`${counted(missing, 'job')} not included (no exchange rate)`]),
   ].join(' · ');
 }

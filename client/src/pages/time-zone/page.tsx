@@ -17,8 +17,8 @@ export function Page() {
     <Frame title="Time zone">
       <div style={{ display: 'grid', gap: 20, maxWidth: 440, marginTop: 24, justifyItems: 'start' }}>
         <p className="second">
-          Deadlines and Today follow your time zone.{' '}
-          {guess === timeZone ? 'It is the one of this device.' : `This device is in ${guess}.`}
+          Deadlines and “Today” follow your time zone.{' '}
+          {guess === timeZone ? 'Same as this device.' : `This device is in ${guess}.`}
         </p>
         <div style={{ width: '100%' }}>
           <TimeZoneSelector value={timeZone} onChange={choose} />

@@ -36,7 +36,7 @@ function entriesOf(node: XmlNode, account: string): StatementEntry[] {
   const date = dayOf(textAt(node, 'BookgDt', 'Dt') || textAt(node, 'BookgDt', 'DtTm'));
   const valued = dayOf(textAt(node, 'ValDt', 'Dt') || textAt(node, 'ValDt', 'DtTm'));
   const day = date ?? valued ?? dayOfPayment(node);
-  if (day === null) throw new UnreadableFile('An entry of this file has no day.');
+  if (day === null) throw new UnreadableFile('An entry in this file has no date.');
   const whole = { account, date: day, amount: readAmount(textAt(node, 'Amt'), currency), currency };
   const details = nodesAt(node, 'NtryDtls', 'TxDtls');
   const amounts = details.map((detail) => partAmount(detail, currency));

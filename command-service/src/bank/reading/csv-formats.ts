@@ -48,7 +48,7 @@ function namedCurrency(
   return others.length === 0 ? only : null;
 }
 
-const CHANGE = 'You can change that under “Columns”.';
+const CHANGE = 'You can change this under “Columns”.';
 
 /** What the file leaves open and the user did not choose, each with a sentence about how it was read. */
 export function doubtsOf(
@@ -63,10 +63,7 @@ export function doubtsOf(
   if (columns.dateOrder === undefined && day !== undefined && !detectDateOrder(days, 'dayFirst').isCertain) {
     const read = dayIn(day, formats.dateOrder);
     const asRead = read === undefined ? '' : `: “${day}” was read as ${longDate(read)}`;
-    doubts.push([
-      'dateOrder',
-      `The file doesn’t tell whether its days or months come first${asRead}. ${CHANGE}`,
-    ]);
+    doubts.push(['dateOrder', `The file doesn’t say whether days or months come first${asRead}. ${CHANGE}`]);
   }
   const amounts = cellsIn(table, ...amountColumns(columns));
   const isUnclear = !detectDecimalMark(amounts, '.').isCertain;
@@ -75,7 +72,7 @@ export function doubtsOf(
     const read = `“${amount}” was read as ${readSigned(amount, formats.decimalMark)}`;
     doubts.push([
       'decimalMark',
-      `The file doesn’t tell whether a dot or a comma marks decimals: ${read}. ${CHANGE}`,
+      `The file doesn’t say whether a dot or a comma marks decimals: ${read}. ${CHANGE}`,
     ]);
   }
   const isNamed = columns.currencyCode !== undefined || namedCurrency(table, columns, usual) !== null;

@@ -92,7 +92,7 @@ it('the columns are asked for where no text is known, and not where there is non
 it('an unclear order of day and month is said, and the choice of the user is not', () => {
   const rows = ['Date,Description,Amount (EUR)', '10/05/2026,RE 132,345.60', '10/06/2026,RE 133,20.00'];
   const doubt =
-    'The file doesn’t tell whether its days or months come first: “10/05/2026” was read as 10 May 2026. You can change that under “Columns”.';
+    'The file doesn’t say whether days or months come first: “10/05/2026” was read as 10 May 2026. You can change this under “Columns”.';
   expect(statementOf(rows).warnings).toEqual([doubt]);
   const columns = { date: 0, text: [1], amount: 2, dateOrder: 'monthFirst' as const };
   expect(statementOf(rows, { columns })).toMatchObject({ warnings: [], from: '2026-10-05' });
@@ -101,14 +101,14 @@ it('an unclear order of day and month is said, and the choice of the user is not
 it('an unclear decimal mark is said', () => {
   const rows = ['Datum;Text;Betrag in EUR', '05.10.2026;RE 132;1.234'];
   expect(statementOf(rows).warnings).toEqual([
-    'The file doesn’t tell whether a dot or a comma marks decimals: “1.234” was read as 1234. You can change that under “Columns”.',
+    'The file doesn’t say whether a dot or a comma marks decimals: “1.234” was read as 1234. You can change this under “Columns”.',
   ]);
 });
 
 it('the currency of cells, headings and lines above is used, and a guessed one is said and can be chosen', () => {
   const bare = ['Datum;Text;Betrag', '05.10.2026;RE 132;345,60'];
   expect(statementOf(bare).warnings).toEqual([
-    'The file names no currency; it was read as EUR. You can change that under “Columns”.',
+    'The file names no currency; it was read as EUR. You can change this under “Columns”.',
   ]);
   const columns = { date: 0, text: [1], amount: 2, currencyCode: 'CHF' };
   expect(statementOf(bare, { columns })).toMatchObject({ currency: 'CHF', warnings: [] });

@@ -27,8 +27,7 @@ export type CsvTable = {
 /** How many lines may stand above the heads. */
 const MOST_ABOVE = 40;
 
-const NO_STATEMENT =
-  'This file isn’t a bank statement that can be read: CAMT.053, CAMT.052, CAMT.054, MT940 or CSV is needed.';
+const NO_STATEMENT = 'This isn’t a bank statement we can read (CAMT.053, CAMT.052, CAMT.054, MT940 or CSV).';
 
 /**
  * Splits a CSV and finds its heads. A row that holds a day and an amount is an entry and never the heads.

@@ -32,7 +32,9 @@ export function readCamt(text: string): ReadStatement {
     const parts = nodesAt(root, 'Document', message, statement);
     if (parts.length > 0) return statementOf(format, parts);
   }
-  throw new UnreadableFile('This XML file isn’t a bank statement: CAMT.053, CAMT.052 or CAMT.054 is needed.');
+  throw new UnreadableFile(
+    'This XML file isn’t a bank statement we can read (CAMT.053, CAMT.052 or CAMT.054).',
+  );
 }
 
 function statementOf(format: ReadStatement['format'], parts: readonly XmlNode[]): ReadStatement {
@@ -49,7 +51,7 @@ function statementOf(format: ReadStatement['format'], parts: readonly XmlNode[])
     entries.push(...read.entries);
     unread.push(...read.unread);
     if (!addsUp(part, read.entries)) {
-      warnings.push('The entries do not add up to the closing balance: the file may be incomplete.');
+      warnings.push("The entries don't add up to the closing balance: the file may be incomplete.");
     }
   }
   refuseTooMany(entries.length);

@@ -46,7 +46,7 @@ export function readCsvStatement(table: CsvTable, columns: CsvColumns, usual: Us
     else if (entry === 'unreadable') unread.push(`row ${row.number}`);
     else if (entry !== null) entries.push(entry);
   }
-  const refusal = 'The rows of this file cannot be read by these columns.';
+  const refusal = "We couldn't read the rows with these columns.";
   const warnings = unreadWarnings({ unread, readable: entries.length, refusal });
   const doubts = doubtsOf(table, columns, formats, usual);
   return {

@@ -42,7 +42,7 @@ export function readMt940(text: string, usualCurrency: string): ReadStatement {
   const unread = read.flatMap((each) => each.unread);
   refuseTooMany(entries.length + unread.length);
   if (entries.length + unread.length === 0) throw new UnreadableFile('This MT940 file has no entries.');
-  const refusal = 'The entries of this MT940 file cannot be read.';
+  const refusal = "We couldn't read the entries in this MT940 file.";
   const aboutUnread = unreadWarnings({ unread, readable: entries.length, refusal });
   const accounts = new Set(read.map(({ account }) => account));
   if (accounts.size > 1) warnings.add(SEVERAL_ACCOUNTS);
@@ -103,7 +103,7 @@ function readMessage(fields: readonly Field[], usualCurrency: string, warnings: 
   else {
     const moved = entries.map(({ amount, isCredit }) => (isCredit ? amount : negate(amount)));
     if (compare(add(opening.amount, ...moved), closing.amount) !== 0) {
-      warnings.add('The entries do not add up to the closing balance: the file may be incomplete.');
+      warnings.add("The entries don't add up to the closing balance: the file may be incomplete.");
     }
   }
   if (opening === null && closing === null && currencyAfter(first) === null && reported === null) {

@@ -62,7 +62,7 @@ it('CAMT.053 version 8: the ultimate debtor is the payer, and the balances are c
   const cut = fixture('camt053-v8.xml').toString().replace('>474.10<', '>500.00<');
   expect(read(bytesOf(cut))).toMatchObject({
     statement: {
-      warnings: ['The entries do not add up to the closing balance: the file may be incomplete.'],
+      warnings: ["The entries don't add up to the closing balance: the file may be incomplete."],
     },
   });
 });
@@ -326,7 +326,7 @@ it('MT940: of thousands of unreadable entries in several messages, five are name
 
 it('MT940: a file is refused when most of its entries are unreadable', () => {
   const text = mt940(...lines(3_000, unreadable), readable(0));
-  expect(() => read(bytesOf(text))).toThrow('The entries of this MT940 file cannot be read.');
+  expect(() => read(bytesOf(text))).toThrow("We couldn't read the entries in this MT940 file.");
 });
 
 it.each([
@@ -336,7 +336,11 @@ it.each([
     `{1:F01X}{4:\n${mt940()}}`,
     'This MT940 file has no entries.',
   ],
-  ['one entry that cannot be read', mt940(':61:nonsense'), 'The entries of this MT940 file cannot be read.'],
+  [
+    'one entry that cannot be read',
+    mt940(':61:nonsense'),
+    "We couldn't read the entries in this MT940 file.",
+  ],
 ])('MT940: a statement with %s is refused for that', (_what, text, words) => {
   expect(() => read(bytesOf(text))).toThrow(words);
 });

@@ -44,7 +44,7 @@ export function readStatement(file: StatementFile): StatementReading {
   refuseOtherKinds(file.bytes);
   if (file.bytes.includes(0) && !isWide(file.bytes)) throw new UnreadableFile('This is not a text file.');
   const { text, encoding } = decodeText(file.bytes, file.encoding ?? chosenIn(file.columns));
-  if (text.trim() === '') throw new UnreadableFile('There is nothing in this file.');
+  if (text.trim() === '') throw new UnreadableFile('This file is empty.');
   if (/^\s*(?:\uFEFF)?\s*</.test(text)) return read(readCamt(text));
   if (isMt940(text)) return read(readMt940(text, file.usual.currency));
   return readInRememberedEncoding(file) ?? readByColumns(readCsvTable(text), encoding, file);
@@ -86,7 +86,7 @@ function read(statement: ReadStatement, csv: CsvTableAnswer | null = null): Stat
 /** Files that banks offer besides statements, by their first characters, and what to do instead. */
 const OTHER_KINDS: readonly (readonly [start: RegExp, words: string])[] = [
   [/^%PDF/, 'This is a PDF. Banks also offer CAMT.053, MT940 or CSV: download one of these.'],
-  [/^ÐÏ.à/s, 'This is a file of an old Excel. Open it, save it as CSV, and choose that file.'],
+  [/^ÐÏ.à/s, 'This is an old Excel format (.xls). Open it, save it as CSV, and choose that file.'],
   [
     /^(?:\u00ef\u00bb\u00bf)?\s*<(?:!doctype html|html|table|head|body)\b/i,
     'This is a web page, as some banks send instead of a workbook. Open it in a spreadsheet, save it as CSV, and choose that file.',

@@ -25,8 +25,8 @@ it('a ZIP of statements is read as one, and what else is in it is named', async 
       from: '2026-11-01',
       to: '2026-11-20',
       warnings: expect.arrayContaining([
-        'This file holds the statements of several accounts.',
-        expect.stringMatching(/^statement\.pdf was left out: This is a PDF/),
+        'This file contains statements for several accounts.',
+        expect.stringMatching(/^statement\.pdf was skipped: This is a PDF/),
       ]),
     },
   });

@@ -15,7 +15,7 @@ const MAX_FILES = 100;
 /** The largest sum of the unpacked files of a ZIP, in bytes. */
 const MAX_UNPACKED = 4 * MOST_STATEMENT_BYTES;
 
-const DAMAGED = 'This ZIP file is damaged, or it did not arrive whole.';
+const DAMAGED = "This isn't a complete ZIP file.";
 
 /**
  * Reads what a user uploaded: a statement, or a ZIP of statements as one.
@@ -34,11 +34,11 @@ export async function readUpload(file: StatementFile): Promise<StatementReading>
       readings.push(reading);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      problems.push(`${name} was left out: ${error.message}`);
+      problems.push(`${name} was skipped: ${error.message}`);
     }
   }
   const [first] = readings;
-  if (first === undefined) throw new UnreadableFile(problems[0] ?? 'There is nothing in this ZIP file.');
+  if (first === undefined) throw new UnreadableFile(problems[0] ?? 'This ZIP file is empty.');
   const statement = together(
     readings.map((reading) => reading.statement),
     problems,
@@ -90,7 +90,7 @@ const WORKBOOK =
 /** Several statements as one. */
 function together(statements: readonly HashedStatement[], problems: readonly string[]): HashedStatement {
   const [first] = statements;
-  if (first === undefined) throw new UnreadableFile('There is nothing in this ZIP file.');
+  if (first === undefined) throw new UnreadableFile('This ZIP file is empty.');
   const entries = statements.flatMap((statement) => statement.entries);
   refuseTooMany(entries.length);
   const days = statements.flatMap(({ from, to }) => [from, to]).filter((day) => day !== null);

@@ -39,7 +39,7 @@ export type ReadStatement = {
 };
 
 /** The warning about a file with more than one account. */
-export const SEVERAL_ACCOUNTS = 'This file holds the statements of several accounts.';
+export const SEVERAL_ACCOUNTS = 'This file contains statements for several accounts.';
 
 /** The most entries of one file. */
 export const MOST_ENTRIES = 20_000;

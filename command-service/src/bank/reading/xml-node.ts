@@ -29,7 +29,7 @@ const BROKEN = 'This XML file is damaged or incomplete.';
  */
 export function parseXml(text: string): XmlNode {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text))
-    throw new UnreadableFile('An XML file with a document type is refused.');
+    throw new UnreadableFile("XML files with a document type aren't accepted.");
   if (TOO_LONG_TAG.test(text)) throw new UnreadableFile(BROKEN);
   try {
     if (XMLValidator.validate(text) === true) return parser.parse(text);

@@ -35,7 +35,7 @@ export function savedFormat(state: StateReader, value: Json): DomainEvent[] {
     id === undefined ? formatOfHeads(formats, heads) : formats.find((format) => format.id === id);
   if (before === undefined && id !== undefined) throw notFound();
   if (before === undefined && formats.length >= MOST_BANK_FORMATS) {
-    throw new Rejected('too_large', `At most ${MOST_BANK_FORMATS} formats of banks can be kept.`);
+    throw new Rejected('too_large', `At most ${MOST_BANK_FORMATS} bank formats can be saved.`);
   }
   const format = { id: before?.id ?? nextId(state), heads, columns };
   if (before !== undefined && sameJson(before, format)) return [];

@@ -82,7 +82,7 @@ function refuseOtherSum({ amount, currency, allocations }: ImportedBankEntry, in
   const ids = new Set(allocations.map(({ invoiceId }) => invoiceId));
   const message =
     ids.size < allocations.length
-      ? 'An entry pays an invoice once.'
+      ? 'An invoice can be paid only once per entry.'
       : compare(sum, amount) === 0
         ? null
         : `The parts make ${sum} ${currency}, the entry is ${amount} ${currency}.`;

@@ -156,5 +156,5 @@ function offered({ open }: MatchingLists): StatementPreview['invoices'] {
 
 function reversalWarning({ reversal, entry }: { reversal: MarkedEntry; entry: ImportedEntry }): string {
   const numbers = entry.numbers.join(', ');
-  return `On ${reversal.date} the bank took back ${entry.amount} ${entry.currency} of ${entry.name || 'a payment'}, which was imported for invoice ${numbers}. Delete that payment if it is gone.`;
+  return `On ${reversal.date} the bank reversed ${entry.amount} ${entry.currency} of ${entry.name || 'a payment'}, which was imported for invoice ${numbers}. Delete that payment if the money was returned.`;
 }

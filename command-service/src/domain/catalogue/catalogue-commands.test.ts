@@ -106,7 +106,7 @@ describe('units', () => {
   it('include the flat rate, which cannot be changed', () => {
     practice()
       .when('EditUnit', { unitId: 7, unit: { name: 'x' } })
-      .thenRefused('invalid', 'The flat rate cannot be changed.', 'unitId');
+      .thenRefused('invalid', "The flat rate can't be changed.", 'unitId');
     practice().when('DeleteUnit', { unitId: 7 }).thenRefused('invalid');
     practice().when('DeleteUnit', { unitId: 55 }).thenRefused('not_found');
     practice()

@@ -17,7 +17,7 @@ import type { StateReader } from '../state-reader.ts';
 import { rateName } from './rate-name.ts';
 
 function checkUnit(state: StateReader, unitId: number): void {
-  if (unitId === FLAT_RATE_UNIT_ID) throw invalidField('unit_id', 'A flat rate is not kept as a rate.');
+  if (unitId === FLAT_RATE_UNIT_ID) throw invalidField('unit_id', "A flat rate can't be saved as a rate.");
   referencedUnit(state, unitId, 'unit_id');
 }
 

@@ -22,7 +22,7 @@ import type { StateReader } from '../state-reader.ts';
 function changeableUnit(state: StateReader, unitId: number): UnitRecord {
   const unit = unitOf(state, unitId);
   if (unit === undefined || unit.deleted_at !== null) throw notFound();
-  if (unitId === FLAT_RATE_UNIT_ID) throw invalidField('unitId', 'The flat rate cannot be changed.');
+  if (unitId === FLAT_RATE_UNIT_ID) throw invalidField('unitId', "The flat rate can't be changed.");
   return unit;
 }
 

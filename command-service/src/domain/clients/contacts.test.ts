@@ -35,7 +35,7 @@ describe('AddClientContact', () => {
   it.each(['svenja', 'a@b', 'a b@c.example', '<a@b.example>'])('refuses the address %j', (email) => {
     practice()
       .when('AddClientContact', { clientId: 1, contact: { name: 'S', email } })
-      .thenMisfit('contact.email', 'This is not an email address');
+      .thenMisfit('contact.email', 'Enter a valid email address');
   });
 
   it('never gives the id of a removed contact to another one', () => {
@@ -128,7 +128,7 @@ describe('the contacts of EditClient', () => {
     ];
     withContact()
       .when('EditClient', { clientId: 1, client: { contacts } })
-      .thenMisfit('client.contacts', 'A contact is there twice');
+      .thenMisfit('client.contacts', 'Each contact can be listed only once');
   });
 
   it('stay as they are when they are sent back', () => {
@@ -179,7 +179,7 @@ describe('the party of a client', () => {
   it('refuses a country that does not exist, and an unknown field', () => {
     practice()
       .when('EditClient', { clientId: 1, client: { party: { country: 'XX' } } })
-      .thenMisfit('client.party.country', 'This is not a country of ISO 3166');
+      .thenMisfit('client.party.country', 'Choose a country');
     practice()
       .when('EditClient', { clientId: 1, client: { party: { planet: 'Mars' } } })
       .thenMisfit('client.party');

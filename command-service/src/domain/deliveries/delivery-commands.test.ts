@@ -130,7 +130,7 @@ describe('sending an invoice', () => {
 
   it('cannot be undone, and gives the reason', () => {
     const { ledger } = invoiced(send());
-    expect(ledger.undo(lastOf(ledger))).toEqual({ reason: 'An e-mail that was sent cannot be called back.' });
+    expect(ledger.undo(lastOf(ledger))).toEqual({ reason: "Sent email can't be undone." });
   });
 });
 
@@ -251,7 +251,7 @@ describe('a message of unknown outcome', () => {
   it('is not sent again to those who have it', () => {
     const { ledger, when } = invoiced(send());
     settle(ledger, 'sent');
-    when('ResendDelivery', { deliveryId: 1 }).thenRefused('invalid', 'Nobody needs this e-mail again', 'to');
+    when('ResendDelivery', { deliveryId: 1 }).thenRefused('invalid', 'Nobody needs this email again', 'to');
   });
 });
 
@@ -299,7 +299,7 @@ describe('an invoice that was sent in another way', () => {
 
   it.each([
     ['a day that hasn’t come yet', '2026-11-21', 'Choose today or an earlier day'],
-    ['a mistyped year', '1999-01-01', 'The date has to be between 2000 and 2100.'],
+    ['a mistyped year', '1999-01-01', 'Enter a date between 2000 and 2100.'],
   ])('refuses %s', (_what, at, message) => {
     invoiced()
       .when('MarkInvoiceSent', { invoiceId: 1, at, how: 'By hand' })
@@ -356,6 +356,6 @@ describe('an invoice with a message that waits', () => {
     overdue.ledger.run('MarkInvoicePaid', { invoiceId: 1 });
     overdue
       .when('ResendDelivery', { deliveryId: 1 })
-      .thenRefused('invalid', 'This reminder can’t be resent: nothing is open any more.', 'deliveryId');
+      .thenRefused('invalid', 'This reminder can’t be resent: nothing is outstanding.', 'deliveryId');
   });
 });

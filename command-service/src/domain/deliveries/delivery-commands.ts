@@ -16,14 +16,14 @@ import type { PreparedMessage } from './message-draft.ts';
 import { queuedDelivery } from './queued-delivery.ts';
 import { refuseOutdated } from './reason-to-stop.ts';
 
-const CONFIRMED = 'You said that it arrived.';
+const CONFIRMED = 'You marked it as received.';
 
 /** Sends an invoice by e-mail. It waits for some seconds, in which it can be stopped. */
 export const SendInvoice = defineCommand({
   name: 'SendInvoice',
   messages: (state, { invoiceId, attach, replaces }) => {
     const invoice = target(state, 'invoice', invoiceId);
-    if (attach.includes('einvoice')) throw invalidField('attach', 'E-invoices cannot be made yet');
+    if (attach.includes('einvoice')) throw invalidField('attach', "E-invoices aren't available yet");
     if (replaces != null) referencedRecord(state, 'delivery', replaces, 'replaces');
     return [{ invoice, papers: attach.length === 0 ? [] : ['pdf'] }];
   },
@@ -78,10 +78,10 @@ export const StopDelivery = defineCommand({
 
 /** The refusal of a stop that comes too late. */
 export function tooLate(): Rejected {
-  return new Rejected('conflict', 'It is too late to stop this e-mail: it is being sent, or was sent.');
+  return new Rejected('conflict', 'Too late to stop. The message is already on its way.');
 }
 
-/** "It arrived": for recipients of whom nobody could say whether the message was handed over. */
+/** "Mark as received": for recipients of whom nobody could say whether the message was handed over. */
 export const ConfirmDelivery = defineCommand({
   name: 'ConfirmDelivery',
   decide: (state, { deliveryId }, { now }): DomainEvent[] => {
@@ -125,7 +125,7 @@ function recipientsInTrouble(delivery: DeliveryRecord): { to: string[]; cc: stri
       .filter(({ state }) => isTrouble(state) || state === 'delayed' || state === 'stopped')
       .map(({ address }) => addressKey(address)),
   );
-  if (inTrouble.size === 0) throw invalidField('to', 'Nobody needs this e-mail again');
+  if (inTrouble.size === 0) throw invalidField('to', 'Nobody needs this email again');
   const of = (addresses: readonly string[]) => addresses.filter((each) => inTrouble.has(addressKey(each)));
   return { to: of(delivery.to), cc: of(delivery.cc), bcc: of(delivery.bcc) };
 }
@@ -133,7 +133,7 @@ function recipientsInTrouble(delivery: DeliveryRecord): { to: string[]; cc: stri
 /** The prepared message of a command with one. @throws Error when the command bus did not prepare it */
 function preparedMessage({ messages = [] }: DecisionContext): PreparedMessage {
   const [message] = messages;
-  if (message === undefined) throw new Error('The message was not prepared.');
+  if (message === undefined) throw new Error("The message wasn't prepared.");
   return message;
 }
 

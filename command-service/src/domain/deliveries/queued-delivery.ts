@@ -55,7 +55,10 @@ export function queuedDelivery(
 ): DomainEvent[] {
   const { printed, messagesADay, papers, message, messageId, from } = prepared;
   if (printed !== null && !looksTheSame(printed, invoice)) {
-    throw new Rejected('conflict', 'The invoice was changed meanwhile. Please look at it and send it again.');
+    throw new Rejected(
+      'conflict',
+      'The invoice was changed in the meantime. Please check it and send it again.',
+    );
   }
   refuseTooManyMessages(state, messagesADay - after, now);
   const recipients = recipientsOf({ to, cc, bcc }).map(
@@ -104,7 +107,7 @@ function refuseTooManyMessages(state: StateReader, most: number, now: string): v
   if (sent < most) return;
   throw new Rejected(
     'too_many_requests',
-    'You have sent as many messages as an account may within 24 hours. Please try again tomorrow.',
+    "You've reached the daily limit for messages. Please try again tomorrow.",
   );
 }
 

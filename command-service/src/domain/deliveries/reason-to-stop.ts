@@ -35,7 +35,7 @@ export function refuseOutdated(
 ): void {
   const { kind, level } = delivery;
   if (isRenumbered(invoice, delivery)) {
-    const what = kind === 'reminder' ? 'reminder' : 'e-mail';
+    const what = kind === 'reminder' ? 'reminder' : 'email';
     const message = `${nowNumbered(invoice)}, so this ${what} can’t be resent. ${instead(delivery)} instead.`;
     throw invalidField('deliveryId', message);
   }

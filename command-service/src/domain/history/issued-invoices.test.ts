@@ -93,7 +93,7 @@ it('an entry that can never be undone gives the reason', () => {
   const ledger = startedPractice();
   done(ledger, 'CreateInvoice', { invoice: { client_id: 1 } });
   const issued = done(ledger, 'IssueInvoice', { invoiceId: 1 });
-  expect(ledger.undo(issued)).toEqual({ reason: 'A downloaded PDF cannot be called back.' });
+  expect(ledger.undo(issued)).toEqual({ reason: "Downloads can't be undone." });
 });
 
 describe('redoing a deletion', () => {

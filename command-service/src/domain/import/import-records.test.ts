@@ -195,7 +195,7 @@ describe('imported jobs', () => {
   it('can be invoiced only when they are completed', () => {
     importing({ jobs: [job, { ...job, invoiced: true }] }).thenRefused(
       'invalid',
-      'One row cannot be imported.',
+      "One row can't be imported.",
       'jobs.1.invoiced',
     );
   });

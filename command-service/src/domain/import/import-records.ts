@@ -90,7 +90,7 @@ function errorsOf(decideRow: () => void): FieldErrors | null {
 }
 
 function rowsRefused(count: number, errors: FieldErrors): Rejected {
-  const message = count === 1 ? 'One row cannot be imported.' : `${count} rows cannot be imported.`;
+  const message = count === 1 ? "One row can't be imported." : `${count} rows cannot be imported.`;
   return new Rejected('invalid', message, { errors, details: { rows: count } });
 }
 

@@ -93,7 +93,7 @@ export function importRate(draft: ImportDraft, book: RateBook, row: ImportedRate
     const existing = book.find(record);
     if (existing !== undefined && compare(existing, record.value) === 0) continue;
     if (existing !== undefined) {
-      throw invalidField('value', `There is another rate for this already: ${existing} ${record.currency}`);
+      throw invalidField('value', `A rate for this already exists: ${existing} ${record.currency}`);
     }
     draft.apply([fact]);
     book.note(record);

@@ -84,7 +84,7 @@ describe('jobs that are invoiced', () => {
     invoiced.when('CreateInvoice', invoiceOf({ items: [{ id: 'job1' }] })).thenRefused('already_invoiced');
     practice()
       .when('CreateInvoice', invoiceOf({ items: [{ id: 'job1' }, { job_id: 1 }] }))
-      .thenRefused('invalid', 'A job is on the invoice twice.', 'items');
+      .thenRefused('invalid', 'Each job can be on an invoice only once.', 'items');
   });
 
   it('have to exist, to be completed and to belong to the client of the invoice', () => {
@@ -99,7 +99,7 @@ describe('jobs that are invoiced', () => {
       .thenRefused('invalid', 'Only completed jobs can be invoiced.', 'items');
     practice()
       .when('InvoiceJobs', { clientId: 1, jobIds: [4] })
-      .thenRefused('invalid', 'A job belongs to another client than the invoice.', 'items');
+      .thenRefused('invalid', 'A job belongs to a different client from the invoice.', 'items');
     practice().when('InvoiceJobs', { clientId: 1, jobIds: [] }).thenMisfit('jobIds');
   });
 

@@ -16,7 +16,7 @@ import { withSentDates } from './sent-dates.ts';
 
 /**
  * Creates an unpaid invoice of today with the next number, the text of another one and the present bank account. It
- * takes no jobs: their lines become lines of its own.
+ * takes no jobs: their lines become ordinary lines.
  */
 export const DuplicateInvoice = defineCommand({
   name: 'DuplicateInvoice',

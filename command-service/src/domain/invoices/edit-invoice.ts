@@ -41,10 +41,10 @@ export const EditInvoice = defineCommand({
     const invoice = target(state, 'invoice', invoiceId);
     const input = withoutUnchangedFields(withCleanTexts(sent), invoice, settingsOf(state));
     if (input.client_id !== undefined && input.client_id !== invoice.client_id) {
-      throw invalidField('client_id', 'The client of a saved invoice cannot be changed.');
+      throw invalidField('client_id', "The client of a saved invoice can't be changed.");
     }
     if (input.currency !== undefined && input.currency !== invoice.currency && hasPayments(invoice)) {
-      throw invalidField('currency', 'The currency of an invoice with payments cannot be changed.');
+      throw invalidField('currency', "The currency of an invoice with payments can't be changed.");
     }
     const next = editedInvoice(state, invoice, input, context);
     const replaced = next.total === invoice.total ? [] : withoutMark(invoice);
@@ -151,7 +151,7 @@ function sameTaxes(state: StateReader, invoice: InvoiceRecord, input: InvoiceInp
     ) ||
     (client !== undefined && sameJson(frozenTaxes(state, input.taxes, client), invoice.taxes));
   if (isSame) return invoice.taxes;
-  throw invalidField('taxes', 'Taxes cannot be added to a saved invoice, or removed from it.');
+  throw invalidField('taxes', "Taxes can't be added to or removed from a saved invoice.");
 }
 
 function taxId(tax: number | { id?: number | null | undefined }): number | null {

@@ -49,7 +49,8 @@ export function invoiceItems(
   context: DecisionContext,
 ): InvoiceItem[] {
   const jobs = sent.map(jobOfItem).filter((job) => job !== null);
-  if (new Set(jobs).size < jobs.length) throw invalidField('items', 'A job is on the invoice twice.');
+  if (new Set(jobs).size < jobs.length)
+    throw invalidField('items', 'Each job can be on an invoice only once.');
   const nextId = manualIds(sent, invoice.before);
   return sent.map((item, index) => {
     try {
@@ -140,7 +141,7 @@ function invoiceableJob(state: StateReader, jobId: number, invoice: ItemsOf): Jo
   const job = referencedRecord(state, 'job', jobId, 'items');
   if (job.invoiced) throw refusedOnInvoice(state, job);
   if (job.client_id !== invoice.client_id) {
-    throw invalidField('items', 'A job belongs to another client than the invoice.');
+    throw invalidField('items', 'A job belongs to a different client from the invoice.');
   }
   if (job.completed_at === null) throw invalidField('items', 'Only completed jobs can be invoiced.');
   return job;

@@ -137,8 +137,8 @@ describe('the amounts of a job', () => {
   });
 
   it.each<[string, JobAmounts, AmountInput, string]>([
-    ['entered as zero', COUNTED, { value: '0' }, 'Value must be positive'],
-    ['entered as zero over a flat rate', PLAIN_FLAT, { value: '0' }, 'Value must be positive'],
+    ['entered as zero', COUNTED, { value: '0' }, 'Enter a value above 0'],
+    ['entered as zero over a flat rate', PLAIN_FLAT, { value: '0' }, 'Enter a value above 0'],
     ['too large', COUNTED, { quantity: '999999999999', rate: '999999' }, 'The number is too large'],
   ])('are refused with the field value when it is %s', (_, before, input, message) => {
     const refused = { errors: { value: [message] } };

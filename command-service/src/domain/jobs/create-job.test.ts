@@ -64,7 +64,7 @@ describe('a new job', () => {
     [{ quantity: 100, rate: '0.1', value: 0 }],
     [{ quantity: 100, rate: '0.1', value: '' }],
   ])('is refused with an entered value of zero: %j', (job) => {
-    practice().when('CreateJob', { job }).thenRefused('invalid', 'Value must be positive');
+    practice().when('CreateJob', { job }).thenRefused('invalid', 'Enter a value above 0');
   });
 
   it.each([

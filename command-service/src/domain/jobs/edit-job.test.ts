@@ -31,7 +31,7 @@ describe('an edit of a job', () => {
       .thenNothing();
     practice()
       .when('EditJob', { jobId: 1, job: { value: 0 } })
-      .thenRefused('invalid', 'Value must be positive');
+      .thenRefused('invalid', 'Enter a value above 0');
   });
 
   it('changes several jobs in one append', () => {
@@ -118,10 +118,10 @@ describe('an edit of a job', () => {
   });
 
   it.each([['0'], [0], [''], ['0.004']])('refuses %j as an entered value', (value) => {
-    practice().when('EditJob', { jobId: 1, job: { value } }).thenRefused('invalid', 'Value must be positive');
+    practice().when('EditJob', { jobId: 1, job: { value } }).thenRefused('invalid', 'Enter a value above 0');
     given(...PRACTICE_START, ['EditJob', { jobId: 1, job: { value: '90' } }])
       .when('EditJob', { jobId: 1, job: { value } })
-      .thenRefused('invalid', 'Value must be positive');
+      .thenRefused('invalid', 'Enter a value above 0');
   });
 
   it('may lead to a calculated value of 0', () => {

@@ -25,7 +25,7 @@ export function editedPayment(
   const before = recordOf(payment);
   const currency = sent.currency ?? before.currency;
   if (before.kind === 'credit' && currency !== invoice.currency) {
-    throw invalidField('currency', 'Credit is used in the currency of the invoice.');
+    throw invalidField('currency', "Credit can only be used in the invoice's currency.");
   }
   const after: PaymentRecord = {
     ...before,

@@ -227,7 +227,7 @@ describe('an invoice with payments', () => {
     const edit = (invoice: Json) => given(...START, paid(500)).when('EditInvoice', { invoiceId: 1, invoice });
     edit({ client_id: 2 }).thenRefused('invalid', undefined, 'client_id');
     edit({ currency: 'USD' }).thenRefused(
-      ...(['invalid', 'The currency of an invoice with payments cannot be changed.', 'currency'] as const),
+      ...(['invalid', "The currency of an invoice with payments can't be changed.", 'currency'] as const),
     );
     const items = (rate: number) => ({ items: [{ name: 'Work', quantity: 1, rate }] });
     edit(items(500)).answering({ invoice: { status: 'paid', paid_at: '2026-11-10' } });

@@ -44,7 +44,7 @@ export function draftPayment(
 /** The payment itself, if it settles anything. @throws Rejected invalid */
 export function settling(payment: PaymentRecord, invoiceCurrency: string): PaymentRecord {
   const settled = settledAmount({ ...payment, kind: 'payment' }, invoiceCurrency);
-  if (!isPositive(settled)) throw invalidField('amount', 'The amount has to be above 0.');
+  if (!isPositive(settled)) throw invalidField('amount', 'Enter an amount above 0.');
   return payment;
 }
 

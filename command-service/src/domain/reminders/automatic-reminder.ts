@@ -26,5 +26,5 @@ export function automaticReminder(
     const at = automaticSendingTime(occasion);
     if (at?.getTime() === instant) return { dueOn: plan.next.on };
   }
-  throw new Rejected('conflict', 'This reminder is not sent by itself now.');
+  throw new Rejected('conflict', "This reminder isn't sent automatically now.");
 }

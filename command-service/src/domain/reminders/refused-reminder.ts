@@ -21,7 +21,7 @@ export function refusedReminder(plan: ReminderPlan, level: number, sent: readonl
 export function whyNotDue(plan: Extract<ReminderPlan, { due: false }>): string {
   switch (plan.reason) {
     case 'settled':
-      return 'nothing is open any more';
+      return 'nothing is outstanding';
     case 'deleted':
       return 'it was deleted';
     case 'no_due_date':
@@ -29,7 +29,7 @@ export function whyNotDue(plan: Extract<ReminderPlan, { due: false }>): string {
     case 'off':
       return 'reminders are off for this client';
     case 'all_sent':
-      return 'every reminder was sent';
+      return 'all reminders have been sent';
     case 'disputed':
       return 'the client disputes it';
     case 'paused':

@@ -72,7 +72,7 @@ describe('sending reminders', () => {
     expect(new Set(messages.map(({ message }) => message)).size).toBe(2);
     const entry = ledger.entries.at(-1);
     expect(entry?.events).toHaveLength(2);
-    expect(entry && ledger.undo(entry)).toEqual({ reason: 'An e-mail that was sent cannot be called back.' });
+    expect(entry && ledger.undo(entry)).toEqual({ reason: "Sent email can't be undone." });
   });
 
   it('prints the fees that the user wrote, and no others', () => {
@@ -103,7 +103,7 @@ describe('a reminder is refused', () => {
       .when('SendReminder', { reminders: [{ invoiceId: 1, level }] })
       .thenRefused('invalid', `Invoice 1: ${why}`, 'reminders.0.level');
 
-  it('of a paid invoice', () => refused('nothing is open any more', 1, PAID));
+  it('of a paid invoice', () => refused('nothing is outstanding', 1, PAID));
   it('of a disputed one', () =>
     refused('the client disputes it', 1, ['MarkDisputed', { invoiceId: 1, note: '' }]));
   it('of a paused one', () =>
@@ -130,7 +130,7 @@ describe('a reminder is refused', () => {
   it('after the last one', () => {
     const value = { on: true, send: 'ask', levels: [{ days: 7 }] };
     refused(
-      'every reminder was sent',
+      'all reminders have been sent',
       1,
       ['SetSetting', { key: 'reminders', value }],
       ['SendReminder', FIRST],
@@ -162,7 +162,7 @@ describe('a reminder is refused', () => {
           { invoiceId: 1, level: 2 },
         ],
       })
-      .thenMisfit('reminders', 'An invoice is there twice');
+      .thenMisfit('reminders', 'Each invoice can be listed only once');
   });
 
   it('a stopped reminder may be sent after all', () => {

@@ -72,7 +72,7 @@ function queuedReminder(
   { now, messages = [] }: DecisionContext,
 ): DomainEvent[] {
   const prepared = messages[index];
-  if (prepared === undefined) throw new Error('The message was not prepared.');
+  if (prepared === undefined) throw new Error("The message wasn't prepared.");
   const { invoice, level, automatic } = reminder;
   const occasion = { invoice, kind: 'reminder', level, automatic, replaces: null, after: index } as const;
   return queuedDelivery(state, occasion, textsOf(state, reminder, index, now), prepared, now);

@@ -7,7 +7,7 @@ import { brokenRulesOf } from './account-invariant.ts';
 describe('a deadline', () => {
   it.each(['1999-12-01', '0026-11-20', '2101-02-01', '9999-12-31 10:00'])('is not %s', (deadline) => {
     const { when } = practice();
-    const message = 'The deadline has to be between 2000 and 2100.';
+    const message = 'Enter a deadline between 2000 and 2100.';
     when('CreateJob', { job: { deadline } }).thenRefused('invalid', message, 'deadline');
     when('EditJob', { jobId: 1, job: { deadline } }).thenRefused('invalid', message, 'deadline');
   });
@@ -20,7 +20,7 @@ describe('a deadline', () => {
 });
 
 describe('a date that a user sends', () => {
-  const message = 'The date has to be between 2000 and 2100.';
+  const message = 'Enter a date between 2000 and 2100.';
 
   it.each(['0026-11-20', '1999-12-31', '2101-01-01'])('is not %s', (day) => {
     const { when } = practice(INVOICED);

@@ -5,7 +5,7 @@ import type { StateReader } from '../state-reader.ts';
 import { type BrokenRule, breach, fieldsOf, type RecordRef } from './broken-rule.ts';
 
 /** The refusal of a mistyped day. */
-export const DATE_RANGE = 'The date has to be between 2000 and 2100.';
+export const DATE_RANGE = 'Enter a date between 2000 and 2100.';
 
 /** The deadline and the days of a job or an invoice that are outside of the years 2000 to 2100. They were mistyped. */
 export function brokenDates(state: StateReader, record: RecordRef): BrokenRule[] {
@@ -28,7 +28,7 @@ function brokenDeadline(record: RecordRef, deadline: string): BrokenRule {
   return breach('deadline between 2000 and 2100', record, {
     field: deadline,
     fields: fieldsOf(record, 'deadline'),
-    refusal: () => invalidField('deadline', 'The deadline has to be between 2000 and 2100.'),
+    refusal: () => invalidField('deadline', 'Enter a deadline between 2000 and 2100.'),
   });
 }
 

@@ -61,8 +61,7 @@ function inOtherCurrency(invoice: InvoiceRecord, payment: SettledPayment): Broke
       {
         field: String(payment.id),
         fields: paymentFields(invoice, [payment]),
-        refusal: () =>
-          invalidField('currency', 'The currency of an invoice with payments cannot be changed.'),
+        refusal: () => invalidField('currency', "The currency of an invoice with payments can't be changed."),
       },
     ),
   ];
@@ -131,7 +130,10 @@ function creditBreach(clientId: number, currency: string, invoices: readonly Inv
       field: currency,
       fields: users.flatMap((one) => paymentFields(one, recordedPayments(one).filter(isUse))),
       refusal: () =>
-        invalidField('amount', `The credit in ${currency} was used for other invoices, so it cannot go.`),
+        invalidField(
+          'amount',
+          `The credit in ${currency} was used for other invoices, so it can't be removed.`,
+        ),
     },
   );
 }

@@ -11,7 +11,7 @@ export function restoredPurgedFile(state: StateReader, id: EntityId): BrokenRule
   return [
     breach('purged file stays removed', record, {
       fields: fieldsOf(record, 'purged_at'),
-      refusal: () => new Rejected('invalid', `${file.name} was deleted for good.`),
+      refusal: () => new Rejected('invalid', `${file.name} was permanently deleted.`),
     }),
   ];
 }

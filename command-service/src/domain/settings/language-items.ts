@@ -100,7 +100,7 @@ function editedBuiltIn(state: StateReader, input: z.output<typeof languageInput>
   const { id: language, default: requested, deleted_at: _, ...texts } = input;
   if (!isBuiltInLanguage(String(language))) throw notFound();
   if (Object.values(texts).some((value) => value !== undefined)) {
-    throw invalidField('id', 'A built-in language cannot be changed.');
+    throw invalidField('id', "A built-in language can't be changed.");
   }
   const [change] = defaultChange(state, String(language), requested);
   if (change === undefined) return [];

@@ -272,7 +272,7 @@ describe('invoice languages', () => {
       .answering({ value: { id: '4', default: true } });
     given()
       .when('SetSetting', { key: 'invoiceLanguages', value: { id: '4', name: 'Deutsch' } })
-      .thenRefused('invalid', 'A built-in language cannot be changed.', 'id');
+      .thenRefused('invalid', "A built-in language can't be changed.", 'id');
     given()
       .when('SetSetting', { key: 'invoiceLanguages', value: { id: '9', default: true } })
       .thenRefused('not_found');

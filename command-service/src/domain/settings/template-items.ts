@@ -39,7 +39,7 @@ export function addedTemplate(state: StateReader, value: Json): DomainEvent[] {
   const { kind, level, texts } = readField(newMailTemplateInput, value);
   checkLanguages(state, texts);
   if (templatesOf(state).filter(({ id }) => !isBuiltInTemplate(id)).length >= MOST_TEMPLATES) {
-    throw new Rejected('too_large', `At most ${MOST_TEMPLATES} texts can be added.`);
+    throw new Rejected('too_large', `At most ${MOST_TEMPLATES} templates can be added.`);
   }
   const template = { id: nextTemplateId(state), kind, ...(level === undefined ? {} : { level }), texts };
   return [MailTemplateAdded.of({ template, isNew: true })];
@@ -65,7 +65,7 @@ export function editedTemplate(state: StateReader, value: Json): DomainEvent[] {
     Object.fromEntries(changed.map((change) => [change.language, change[which]]));
   const texts = { ...template.texts, ...byLanguage('after') };
   if (Object.values(texts).every((text) => text === null) && !isBuiltInTemplate(template.id)) {
-    throw invalidField('texts', 'A text in one language is required');
+    throw invalidField('texts', 'Add the text in at least one language');
   }
   return [
     MailTemplateEdited.of({
@@ -80,7 +80,7 @@ export function editedTemplate(state: StateReader, value: Json): DomainEvent[] {
 /** The event of a removed template. @throws Rejected not_found, invalid for a built-in one */
 export function removedTemplate(state: StateReader, id: number): DomainEvent[] {
   const template = templateWith(state, id);
-  if (isBuiltInTemplate(id)) throw invalidField('id', 'A built-in text cannot be removed.');
+  if (isBuiltInTemplate(id)) throw invalidField('id', "Built-in templates can't be removed.");
   return [MailTemplateRemoved.of({ template, isNew: false })];
 }
 
@@ -109,7 +109,7 @@ function ownText(template: MailTemplate, language: string): MailText | null {
 function changedLevel({ kind, id, level }: MailTemplate, sent: number | undefined) {
   if (sent === undefined || sent === level) return null;
   if (kind !== 'reminder' || level === undefined || isBuiltInTemplate(id)) {
-    throw invalidField('level', 'The level of this text cannot be changed.');
+    throw invalidField('level', "The level of this template can't be changed.");
   }
   return { before: level, after: sent };
 }

@@ -26,9 +26,9 @@ const NEARLY_FULL = 0.8;
 
 /** How the user of an account gets more room. */
 const WAY_OUT: Record<AccountStatus, string> = {
-  testAccount: `${FIRST_STEP.testAccount} to go on working.`,
-  unconfirmed: `${FIRST_STEP.unconfirmed} to go on working.`,
-  account: 'Please ask the operator for more room.',
+  testAccount: `${FIRST_STEP.testAccount} to continue working.`,
+  unconfirmed: `${FIRST_STEP.unconfirmed} to continue working.`,
+  account: 'Please ask your administrator for more storage.',
 };
 
 const NAME: Record<AccountStatus, string> = {

@@ -10,8 +10,8 @@ export type Conflict = 'read' | 'unread';
  */
 export function conflictError(last: Conflict): Rejected | LedgerUnavailable {
   return last === 'read'
-    ? new Rejected('conflict', 'Others are changing this account right now. Please try again.')
-    : new LedgerUnavailable('The store has events that it does not show yet.');
+    ? new Rejected('conflict', 'Something went wrong on our side. Please try again.')
+    : new LedgerUnavailable("The store has events that it doesn't show yet.");
 }
 
 /** The outcome of an attempt, with a refusal as a value. */

@@ -272,7 +272,7 @@ export class CommandLoop {
       }
       if (!(error instanceof OutcomeUnknown)) throw error;
       this.#suspect.add(accountId);
-      throw new LedgerUnavailable('The store did not say what became of the command.', { cause: error });
+      throw new LedgerUnavailable('Something went wrong on our side. Please try again.', { cause: error });
     }
   }
 

@@ -5,7 +5,7 @@ import { commands } from '#domain/commands.ts';
 import { InMemoryLedgerStore } from '../testing/in-memory-ledger-store.ts';
 import { type WriteSide, writeSide } from '../testing/write-side.ts';
 
-const REASON = 'A downloaded PDF cannot be called back.';
+const REASON = "Downloads can't be undone.";
 
 let side: WriteSide;
 let created: string;

@@ -56,7 +56,7 @@ describe('the preview of a revert to a moment', () => {
     await history.appendAsOlderVersion([renaming('X', 'B')], { source: 'redo', redoes: b });
     const seen = await history.lookBack(a);
     expect(idsOf(seen.entries)).toEqual([d, c]);
-    expect(seen.reason).toBe('Later changes are in the way of this.');
+    expect(seen.reason).toBe('Later changes block this.');
     expect(idsOf(seen.blockedBy)).toEqual([b]);
     expect(await refusal(history.revert(idsOf(seen.entries)))).toMatchObject({ blockedBy: [b] });
   });

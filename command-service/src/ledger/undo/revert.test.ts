@@ -31,7 +31,7 @@ describe('a revert to a moment', () => {
     });
     expect(entryOf(back)).toMatchObject({
       commandId: back.commandId,
-      label: 'Went back to before “Name”',
+      label: 'Reverted to before “Name”',
       source: 'undo',
       undoes: null,
       tookBack: [d, c, b],
@@ -165,7 +165,7 @@ describe('a revert is refused, and nothing is appended,', () => {
     const before = history.written;
     expect(await refusal(history.revert([b, c]))).toEqual({
       code: 'undo_conflict',
-      message: 'Later changes are in the way of this.',
+      message: 'Later changes block this.',
       blockedBy: [d],
     });
     expect(history.written).toBe(before);

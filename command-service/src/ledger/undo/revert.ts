@@ -15,7 +15,7 @@ import { effectOf, type Run } from './obstacles.ts';
 import { revertedEntries, undoRejected } from './undo-conflict.ts';
 import { refusal } from './undo-targets.ts';
 
-const IS_REVERT = 'This went back itself, further than to here; it is undone on its own.';
+const IS_REVERT = 'This is itself a revert to an earlier point; undo it separately.';
 
 /**
  * The events that undo several entries in one append, all or none. Entries that are undone already are left out, and so
@@ -33,7 +33,7 @@ export async function planRevert(
   const runs = newestFirst(named.filter(canBeReverted));
   if (runs.length === 0) {
     const isUndone = named.every((run) => run.at(-1)?.undoneBy !== null);
-    throw new Rejected('nothing_to_undo', isUndone ? 'All of this is undone already.' : CHANGED_NOTHING);
+    throw new Rejected('nothing_to_undo', isUndone ? 'All of this is already undone.' : CHANGED_NOTHING);
   }
   const moving = runs.filter((run) => run.some(isRevert));
   if (moving.length > 0) {
@@ -51,7 +51,7 @@ function runNamed({ entries }: AccountLedger, id: string): LedgerEntry[] {
   const named = entries.find(id);
   const run = entries.runOf(named?.redoes ?? id);
   if (run.length === 0 || (named?.undoes ?? null) !== null) {
-    throw new Rejected('nothing_to_undo', 'One of these entries does not exist.');
+    throw new Rejected('nothing_to_undo', "One of these entries doesn't exist.");
   }
   return run;
 }
@@ -108,7 +108,7 @@ export async function previewRevert(
 ): Promise<RevertPreview> {
   const { takes, stays } = entriesAfter(ledger, to);
   if (takes.length > MOST_REVERTED) {
-    throw new Rejected('too_large', `At most ${MOST_REVERTED} changes can be taken back at once.`);
+    throw new Rejected('too_large', `At most ${MOST_REVERTED} changes can be undone at once.`);
   }
   const ids = takes.flatMap((run) => run.at(-1)?.commandId ?? []);
   const act = ids.length === 0 ? [] : await rehearse(ids);

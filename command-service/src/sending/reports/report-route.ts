@@ -13,7 +13,7 @@ export type ReportRouteParts = ReportParts & {
 };
 
 const OPEN = { access: 'open', csrf: false, operation: { answer: reportAnswer } } as const;
-const NO_MESSAGE = 'The body has to be a message (message/rfc822).';
+const NO_MESSAGE = 'The body must be a message (message/rfc822).';
 const TOO_LARGE = `A report has at most ${MOST_REPORT_BYTES / 1024} KB.`;
 
 /** `POST /api/mail/reports`: a mail server hands over a delivery report. */

@@ -43,7 +43,7 @@ function removeUnfinished(path: string): void {
  * @throws StoreError when the target exists, the disk is full, or the source or the copy is damaged.
  */
 export function backupLedgerFile(source: string, target: string): VerificationReport {
-  if (existsSync(target)) throw new StoreError('io', `${target} exists already: choose another file.`);
+  if (existsSync(target)) throw new StoreError('io', `${target} already exists: choose another file.`);
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   const unfinished = `${target}.partial`;
   removeUnfinished(unfinished);

@@ -66,9 +66,7 @@ function checkStreams(database: DatabaseSync): Pick<VerificationReport, 'streams
       Number(highest ?? -1) === Number(revision) &&
       marks === Number(tombstoned);
     if (!sound && problems.length < MOST_PROBLEMS) {
-      problems.push(
-        `Stream ${name} stands at revision ${revision} but holds ${events} events up to ${highest}.`,
-      );
+      problems.push(`Stream ${name} is at revision ${revision} but has ${events} events up to ${highest}.`);
     }
   }
   return { streams, problems };

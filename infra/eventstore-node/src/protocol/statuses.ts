@@ -61,7 +61,7 @@ export function wrongExpectedVersion(stream: string, expected: Expected, actual:
   const requested = expectedNumber(expected);
   return new CallFailure(
     status.FAILED_PRECONDITION,
-    `The stream stands at revision ${actual}, expected was ${requested}.`,
+    `The stream is at revision ${actual}, expected ${requested}.`,
     {
       exception: 'wrong-expected-version',
       'stream-name': stream,

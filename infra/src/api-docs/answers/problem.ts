@@ -80,9 +80,9 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
       number_taken: 'The number 17 is taken.',
       already_invoiced: 'This job is on an invoice already.',
       edit_conflict: 'This was changed in the meantime: rate.',
-      undo_conflict: 'Later changes are in the way of this.',
+      undo_conflict: 'Later changes block this.',
       idempotency_mismatch: 'This idempotency key belongs to another request.',
-      conflict: 'Others are changing this account right now. Please try again.',
+      conflict: 'Something went wrong on our side. Please try again.',
     },
   },
   413: {
@@ -101,15 +101,15 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
   419: {
     name: 'Csrf',
     description: 'X-XSRF-TOKEN is missing or outdated: get /sanctum/csrf-cookie and try again.',
-    codes: { csrf: 'Your page is out of date. Please try again.' },
+    codes: { csrf: 'This page is out of date. Please try again.' },
   },
   422: {
     name: 'Invalid',
     description:
-      'A rule is violated; `errors` has the messages by field. Grave changes need a sign-in, or a `POST /api/security/confirm`, within the last five minutes.',
+      'A rule is violated; `errors` has the messages by field. Serious changes need a sign-in, or a `POST /api/security/confirm`, within the last five minutes.',
     codes: {
       invalid: 'Name is required',
-      reauthentication_required: 'Please confirm that it is you.',
+      reauthentication_required: "Please confirm it's you.",
       no_rate: 'There is no exchange rate between EUR and XAU.',
     },
   },
@@ -122,7 +122,7 @@ export const REFUSALS: Readonly<Record<number, RefusalText>> = {
     name: 'Unavailable',
     description: 'A store is down or full, or payments are not configured. Nothing was changed in part.',
     codes: {
-      unavailable: 'A store is down for the moment. Please try again soon.',
+      unavailable: 'Something went wrong on our side. Please try again.',
       out_of_space: 'The service is out of space, so nothing can be saved at the moment.',
       payments_not_configured: 'Payments are not configured on this server.',
     },

@@ -126,7 +126,7 @@ export const accountRoutes: RouteTexts = {
       sends: { email: 'ana@example.com' },
     },
   ),
-  'POST /contact': plain('sendMessage', 'Send a message to the people behind the product', NOTHING, {
+  'POST /contact': plain('sendMessage', 'Send a message to support', NOTHING, {
     description: 'Without `email` the address of the user is used.',
     sends: { email: 'ana@example.com', message: 'Thank you!' },
   }),

@@ -28,7 +28,7 @@ export const historyRoutes: RouteTexts = {
   ),
   'POST /api/undo': command('undo', 200, 'Undo an entry', REVERSED, {
     description:
-      'Without `commandId` it undoes the latest entry of the user that can be undone. An undo appends new events; nothing is erased. With `entries` (at most 200) all of them are undone in one append, or none; entries that are undone already are left out. This revert is an entry of its own, which can be undone and redone like any other. Each of its entries names it as `undoneBy` and is restored when the revert is undone.',
+      'Without `commandId` it undoes the latest entry of the user that can be undone. An undo appends new events; nothing is erased. With `entries` (at most 200) all of them are undone in one append, or none; entries that are undone already are left out. This revert is a separate entry, which can be undone and redone like any other. Each of its entries names it as `undoneBy` and is restored when the revert is undone.',
     sends: { commandId: COMMAND_ID },
     refuses: ['nothing_to_undo', 'undo_conflict'],
   }),

@@ -59,17 +59,17 @@ export const invoiceRoutes: RouteTexts = {
     saved,
     {
       description:
-        'It gets the next number and takes no jobs: their lines become lines of its own. The due date follows the terms. A void invoice can be duplicated too.',
+        'It gets the next number and takes no jobs: their lines become ordinary lines. The due date follows the terms. A void invoice can be duplicated too.',
     },
   ),
   'POST /api/invoice/{id}/send': command(
     'sendInvoice',
     202,
-    'Send an invoice by e-mail',
+    'Send an invoice by email',
     { delivery: DELIVERY },
     {
       description:
-        'The message waits for some seconds, in which it can be stopped. A message that was sent cannot be called back. `replaces` is an earlier delivery that this one corrects.',
+        "The message waits for some seconds, in which it can be stopped. A message that was sent can't be recalled. `replaces` is an earlier delivery that this one corrects.",
       sends: {
         to: ['accounts@lingua-nord.example'],
         subject: 'Invoice 143',
@@ -84,7 +84,7 @@ export const invoiceRoutes: RouteTexts = {
     'listInvoiceDeliveries',
     'The messages about an invoice, newest first',
     { deliveries: [DELIVERY] },
-    { description: 'Each recipient has a state of its own, with what its mail server said.' },
+    { description: 'Each recipient has its own state, with what its mail server said.' },
   ),
   'GET /api/delivery/{id}/paper/{sha256}': read(
     'downloadDeliveryPaper',
@@ -112,7 +112,7 @@ export const invoiceRoutes: RouteTexts = {
   'POST /api/invoice/{id}/message': {
     operationId: 'saveInvoiceMessage',
     kind: 'query',
-    summary: 'Save a message with the invoice as a file for a mail program',
+    summary: 'Save a message with the invoice as a file for an email app',
     description:
       'Nothing is sent, and no delivery is called sent. The PDF in it counts as downloaded: the number stays in use.',
     sends: {

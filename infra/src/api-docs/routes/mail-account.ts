@@ -17,15 +17,15 @@ const RECENT = 'Needs a sign-in or a proof of identity within the last five minu
 
 /** The own mail account of a user. */
 export const mailAccountRoutes: RouteTexts = {
-  'GET /api/mail/account': plain('getMailAccount', 'Read the own mail account', {
+  'GET /api/mail/account': plain('getMailAccount', "Read the account's email account", {
     status: 200,
     words:
-      'The account without its password; null when there is none. Messages to clients leave through it once its server has accepted a test message. When it is not `readable`, the password has to be entered again. Delivery reports about its messages are read from its `mailbox` (IMAP); `check` says whether that worked the last time.',
+      'The account without its password; null when there is none. Messages to clients are sent with it once its server has accepted a test message. When it is not `readable`, the password has to be entered again. Delivery reports about its messages are read from its `mailbox` (IMAP); `check` says whether that worked the last time.',
     example: TESTED,
   }),
   'POST /api/mail/account': plain(
     'saveMailAccount',
-    'Save the own mail account',
+    "Save the account's email account",
     { status: 200, words: 'The account without its password. It has to be tested again.', example: UNTESTED },
     {
       description: `A password that is left out stays, as long as its server and user name do. Servers that are not on the public network and other ports than 465, 587 and 2525 are refused, unless the operator allows them. The \`mailbox\` is optional, at port 993 or 143; null removes it, one that is left out stays. It is saved also when its server refuses the connection, and \`check\` has what was said. ${RECENT}`,
@@ -37,13 +37,13 @@ export const mailAccountRoutes: RouteTexts = {
       refuses: ['register_first', 'confirm_email_first', 'reauthentication_required'],
     },
   ),
-  'DELETE /api/mail/account': plain('removeMailAccount', 'Remove the own mail account', NOTHING, {
+  'DELETE /api/mail/account': plain('removeMailAccount', "Remove the account's email account", NOTHING, {
     description: RECENT,
     refuses: ['reauthentication_required'],
   }),
   'POST /api/mail/account/test': plain(
     'testMailAccount',
-    'Send a test message through the own mail account',
+    'Send a test message with the email account',
     { status: 200, words: 'The account, with what its server said.', example: TESTED },
     {
       description:

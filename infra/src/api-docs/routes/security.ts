@@ -97,7 +97,7 @@ export const securityRoutes: RouteTexts = {
     'Get what a passkey has to sign to prove who uses the session',
     { status: 200, words: 'The options for `navigator.credentials.get`.', example: REQUEST },
   ),
-  'GET /api/security-events': plain('getSecurity', 'List what happened around the sign-in', {
+  'GET /api/security-events': plain('getSecurity', 'List the security log', {
     status: 200,
     words: 'The newest 100 events, and the new address that waits for its confirmation.',
     example: {
@@ -115,24 +115,24 @@ export const securityRoutes: RouteTexts = {
   }),
   'POST /api/security/confirm': plain('confirmIdentity', 'Prove again who uses the session', NOTHING, {
     description:
-      'Grave changes, such as another e-mail address or the deletion of the account, need a sign-in or this call within the last five minutes.',
+      'Serious changes, such as another email address or the deletion of the account, need a sign-in or this call within the last five minutes.',
     sends: { password: 'Correct-Horse-9' },
   }),
-  'POST /api/security/confirm-email': plain('confirmEmail', 'Confirm an e-mail address', NOTHING, {
+  'POST /api/security/confirm-email': plain('confirmEmail', 'Confirm an email address', NOTHING, {
     description: `By the token of the mail to the address: the one of the account, or a new one, which becomes the one of the account. The first confirmation ends whatever was set up before it: other sessions, passkeys, the address of the calendar and the own mail account. ${USED} So is the link of another account.`,
     sends: LINK,
     refuses: ['duplicate'],
   }),
   'POST /api/email-confirmation': plain(
     'sendEmailConfirmation',
-    'Send the link that confirms the e-mail address again',
+    'Send the link that confirms the email address again',
     {
       status: 202,
       words: 'The address. The link is sent unless it is confirmed already; an earlier link ends.',
       example: { email: 'ana@example.com' },
     },
   ),
-  'POST /api/security/not-me': plain('raiseAlarm', 'Shut everybody out of the account', NOTHING, {
+  'POST /api/security/not-me': plain('raiseAlarm', 'Sign everyone out of the account', NOTHING, {
     description: `By the token of a notice: every session ends, password and passkeys sign in no more, and a link for a new one is sent to the address of the notice. ${USED}`,
     sends: LINK,
     refuses: ['duplicate'],

@@ -13,7 +13,7 @@ export class RevivedStreams extends Error {
 
   constructor(streams: readonly string[]) {
     super(
-      `Deleted when they were copied, and written to since: ${streams.join(', ')}. The target would bring them back with metadata of its own, so nothing was copied. Copy the ledger into an empty target.`,
+      `Deleted when they were copied, and written to since: ${streams.join(', ')}. The target would restore them with different metadata, so nothing was copied. Copy the ledger into an empty target.`,
     );
   }
 }

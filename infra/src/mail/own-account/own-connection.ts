@@ -15,8 +15,8 @@ const TEST_MESSAGE = {
   references: [],
   replyTo: null,
   cc: [],
-  subject: 'Test message of Ledgerline',
-  body: 'Your mail account works: messages to your clients leave through it.\n',
+  subject: 'Test message from Ledgerline',
+  body: 'Your email account works: messages to your clients will be sent with it.\n',
   papers: [],
 };
 

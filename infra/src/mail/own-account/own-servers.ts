@@ -44,11 +44,11 @@ export async function checkedServer(
   }
   const addresses = await resolve(host).catch(() => []);
   const [address] = addresses;
-  if (address === undefined) throw invalidField('host', 'This server was not found');
+  if (address === undefined) throw invalidField('host', "This server wasn't found");
   if (!isAllowed && !addresses.every(isPublicAddress)) {
     throw invalidField(
       'host',
-      'This server is not on the public network, and the operator of Ledgerline does not allow it',
+      'This server is not on the public network, and your Ledgerline administrator does not allow it',
     );
   }
   return { address, port, servername: isIP(host) === 0 ? host : undefined };

@@ -91,7 +91,7 @@ function isContextual({ idBlock }: BaseBlock): boolean {
 export function wholeBlock(bytes: Uint8Array): BaseBlock {
   const { offset, result } = fromBER(bytes);
   if (offset !== bytes.byteLength || result.error !== '')
-    throw new BadTimestamp('It is no ASN.1, or more than that.');
+    throw new BadTimestamp("It isn't ASN.1, or more than that.");
   return result;
 }
 

@@ -31,7 +31,7 @@ import {
  */
 export const history: Projection = {
   name: 'history',
-  version: 7,
+  version: 8,
   tables: [
     stateTable,
     entriesTable,

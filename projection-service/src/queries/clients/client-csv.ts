@@ -27,7 +27,7 @@ export function clientCsvColumns(
     [`Open in ${currency}`, ({ id }) => figuresOf(id)?.amounts.open.value ?? 0],
     [`Overdue in ${currency}`, ({ id }) => figuresOf(id)?.amounts.overdue.value ?? 0],
     ['Without a rate', ({ id }) => withoutRate(figuresOf(id))],
-    ['Last job', ({ id }) => figuresOf(id)?.last_job ?? null],
+    ['Latest job', ({ id }) => figuresOf(id)?.last_job ?? null],
   ];
 }
 

@@ -12,7 +12,7 @@ export type UndoReasons = (accountId: string, commandIds: readonly string[]) => 
 export type UndoQuestion = { undoReasons: UndoReasons; log: Log };
 
 /** The reason while the write side does not answer: the undo itself would fail as well. */
-const NO_ANSWER = 'This cannot be undone just now.';
+const NO_ANSWER = "This can't be undone just now.";
 
 /** A page of the history, with the reason of each entry that cannot be undone. */
 export async function withUndoability(

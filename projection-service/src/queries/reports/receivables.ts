@@ -171,7 +171,7 @@ const countOf = (rows: readonly OpenRow[]): number => rows.reduce((sum, { count 
 function receivablesCsv({ currency: primary, clients }: ReceivablesAnswer): string {
   const heads = ['Client', 'Currency', 'Invoices', ...RECEIVABLE_AGES.map(receivableAgeLabel), 'Open'];
   return csvText([
-    [...heads, `Open in ${primary}`, 'Days until paid'],
+    [...heads, `Open in ${primary}`, 'Average days to pay'],
     ...clients.flatMap(({ name, currencies, daysToPay }) =>
       currencies.length === 0
         ? [[name, null, 0, ...RECEIVABLE_AGES.map(() => 0), 0, 0, daysToPay]]

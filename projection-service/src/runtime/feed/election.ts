@@ -25,7 +25,7 @@ export async function whileElected(
     try {
       await oneTerm(databaseUrl, server, signal, work, onStandBy);
     } catch (error) {
-      log.warn({ err: error }, 'The feed stopped and stands for election again.');
+      log.warn({ err: error }, 'The feed stopped and will run for election again.');
     }
     await delay(STAND_BY_MS, undefined, { signal }).catch(() => undefined);
   }

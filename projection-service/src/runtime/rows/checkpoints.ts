@@ -145,7 +145,7 @@ const NOT_ADVANCED = 'LDG01';
 /** @throws CheckpointMoved for the database's error of a failed step, and any other error unchanged */
 export function rethrowAdvance(error: unknown): never {
   if (error instanceof DatabaseError && error.code === NOT_ADVANCED) {
-    throw new CheckpointMoved('The rows stand elsewhere by now.', { cause: error });
+    throw new CheckpointMoved('The rows have moved on.', { cause: error });
   }
   throw error;
 }

@@ -26,8 +26,8 @@ export function MessageDialog({ delivery, others, onChoose, onClose }: Props) {
     ['To', to.join(', ')],
     ['Cc', cc.join(', ')],
     ['Bcc', bcc.join(', ')],
-    ['Reply to', replyTo ?? ''],
-    ['Written', `${labelOf(created_at)}${automatic ? ', sent by itself' : ''}`],
+    ['Reply-to', replyTo ?? ''],
+    ['Written', `${labelOf(created_at)}${automatic ? ', sent automatically' : ''}`],
   ].filter(([, value]) => value !== '');
   return (
     <Dialog

@@ -21,11 +21,11 @@ export function AddressFirst({ purpose }: { purpose: string }) {
         </ButtonLink>
       }
     >
-      Register your account {purpose}. Everything you have entered stays.
+      Register your account {purpose}. Your data is kept.
     </Alert>
   ) : (
     <Alert tone="info" actions={<SendLinkAgain />}>
-      Confirm your email address {purpose}: open the link in the message that we sent to it.
+      Confirm your email address {purpose}: open the link in the message we sent you.
     </Alert>
   );
 }

@@ -32,7 +32,7 @@ export function ColumnsDialog({ needs, trouble, closing, onChoose, onClose }: Pr
   return (
     <Dialog
       opened
-      title="What do the columns hold?"
+      title="What's in each column?"
       width={880}
       onClose={onClose}
       foot={
@@ -45,7 +45,7 @@ export function ColumnsDialog({ needs, trouble, closing, onChoose, onClose }: Pr
       }
     >
       {trouble === null ? null : <Alert tone="error">{trouble}</Alert>}
-      <p className="muted small">Your answer is kept for the next file with these headings.</p>
+      <p className="muted small">We'll remember this for files with the same columns.</p>
       <FormatFields
         needs={needs}
         formats={formats}
@@ -64,7 +64,7 @@ export function ColumnsDialog({ needs, trouble, closing, onChoose, onClose }: Pr
                     label={head === '' ? `Column ${column + 1}` : head}
                     size="sm"
                     value={roles[column] ?? ''}
-                    options={[{ value: '', label: 'Nothing of these' }, ...ROLES]}
+                    options={[{ value: '', label: 'None of these' }, ...ROLES]}
                     onChange={(value) =>
                       setRoles(roles.map((role, index) => (index === column ? roleIn(value) : role)))
                     }

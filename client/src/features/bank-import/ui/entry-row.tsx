@@ -81,16 +81,16 @@ function PaidInvoice({ entry, part, showsPart, onFee }: PaidProps) {
       </span>
       {missing === null ? null : missing.mayBeFee ? (
         <Segmented
-          legend={`What is missing of invoice ${invoice.number}`}
+          legend={`Remaining on invoice ${invoice.number}`}
           value={isFee ? 'fee' : 'open'}
           choices={[
             { value: 'fee', label: `Bank fee ${rest}` },
-            { value: 'open', label: `Leave ${rest} open` },
+            { value: 'open', label: `Keep ${rest} outstanding` },
           ]}
           onChange={(value) => onFee(value === 'fee')}
         />
       ) : (
-        <span className={styles.why}>{rest} stays open</span>
+        <span className={styles.why}>{rest} remains outstanding</span>
       )}
     </>
   );

@@ -27,7 +27,7 @@ export function InvoicesDialog({ entry, parts: saved, invoices, onSave, onClose 
   const amounts = amountsOf(parts, texts, whole);
   const problem = amounts.every((amount) => amount !== null && isPositive(amount))
     ? null
-    : 'Each invoice needs an amount above 0, and together they make the payment.';
+    : 'Each invoice needs an amount above 0, and they must add up to the payment.';
   const choose = (next: readonly PayableInvoiceAnswer[]) => {
     setTexts(new Map());
     setParts(partsOf(entry, next));

@@ -10,17 +10,17 @@ export function StatementFigures({ draft }: { draft: Draft }) {
   const { entries, statement } = draft.preview;
   const figures = [
     {
-      label: 'Came in',
+      label: 'Received',
       sums: cameIn.sums,
       note: `${counted(cameIn.count, 'credit')} of ${counted(entries.length + statement.debits, 'entry', 'entries')}`,
     },
     {
-      label: 'Ticked',
+      label: 'Selected',
       sums: ticked.sums,
       note: `${counted(ticked.count, 'credit')}, ${counted(payments, 'payment')}`,
     },
-    { label: 'To decide', sums: toDecide.sums, note: counted(toDecide.count, 'credit') },
-    { label: 'Left alone', sums: leftAlone.sums, note: leftAloneNote(entries) },
+    { label: 'Needs review', sums: toDecide.sums, note: counted(toDecide.count, 'credit') },
+    { label: 'Skipped', sums: leftAlone.sums, note: leftAloneNote(entries) },
   ];
   return (
     <dl className={styles.figures}>

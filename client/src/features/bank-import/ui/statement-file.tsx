@@ -13,8 +13,8 @@ export function StatementFile({ isReading, onFile, onCancel }: Props) {
       className={styles.choose}
       label="Bank statement"
       icon="building-bank"
-      title="Drop the file of your bank here"
-      hint={`CAMT, MT940 or CSV, also in a ZIP, up to ${MOST_STATEMENT_BYTES / 1024 ** 2} MB. Nothing is recorded before you have seen it, and the file is not kept.`}
+      title="Drop your bank statement here"
+      hint={`CAMT, MT940 or CSV, also in a ZIP, up to ${MOST_STATEMENT_BYTES / 1024 ** 2} MB. You review everything first. The file isn't stored.`}
       accept={ACCEPTED}
       reading={isReading ? 'Reading the statement…' : null}
       onFile={onFile}

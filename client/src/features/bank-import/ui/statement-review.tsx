@@ -46,7 +46,7 @@ export function StatementReview({ fileName, draft, today, trouble, onChange, onR
           </Button>
         )}
         <Button variant="text" size="sm" onClick={onRestart}>
-          Another file
+          Choose another file
         </Button>
       </p>
       {preview.warnings.map((warning) => (
@@ -123,7 +123,7 @@ function CreditsHead({ preview, choices, onChange }: Draft & Pick<Props, 'onChan
         <th>From</th>
         <th className={styles.amount}>Amount</th>
         <th>Pays</th>
-        <th>How sure</th>
+        <th>Match</th>
       </tr>
     </thead>
   );
@@ -135,10 +135,10 @@ function Foot({ draft }: { draft: Draft }) {
   const hidden = debits === 0 ? '' : `${counted(debits, 'debit')} ${debits === 1 ? 'is' : 'are'} not shown. `;
   return (
     <p className={styles.foot}>
-      <span>{hidden}All payments come in one step, and one undo takes them back.</span>
+      <span>{hidden}All payments are recorded together and can be undone together.</span>
       {currency === '' ? null : (
         <span className="tn">
-          Open after this: <b>{formatAmount(after, currency)}</b> of {formatAmount(now, currency)}
+          Outstanding afterwards: <b>{formatAmount(after, currency)}</b> of {formatAmount(now, currency)}
         </span>
       )}
     </p>

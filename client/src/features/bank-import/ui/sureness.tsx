@@ -10,18 +10,18 @@ type Props = { entry: BankEntryAnswer; parts: readonly Part[]; today: string };
 type Look = { tone: ChipTone; icon: IconName; word: string; why: string };
 
 const CERTAINTY: Record<Certainty, Omit<Look, 'why'>> = {
-  certain: { tone: 'green', icon: 'check', word: 'Certain' },
+  certain: { tone: 'green', icon: 'check', word: 'Exact' },
   likely: { tone: 'blue', icon: 'circle-dashed', word: 'Likely' },
   possible: { tone: 'orange', icon: 'help-circle', word: 'Possible' },
 };
 
 const SEEN_WORDS: Record<Seen, string> = {
   imported: 'Imported before',
-  repeated: 'Twice in this file',
-  alike: 'Maybe imported before',
+  repeated: 'Duplicate in this file',
+  alike: 'Possibly imported before',
 };
 
-/** How sure it is that an entry pays its invoices, with the reasons in words. */
+/** Match it is that an entry pays its invoices, with the reasons in words. */
 export function Sureness(props: Props) {
   const { tone, icon, word, why } = lookOf(props);
   return (
@@ -38,7 +38,7 @@ function lookOf({ entry, parts, today }: Props): Look {
   const { reversal, reversedAt, seen, reference, matches } = entry;
   if (reversal) {
     const word = reversedAt === null ? 'Reversal' : `Reversed ${shortDate(reversedAt, today)}`;
-    return { tone: 'grey', icon: 'arrow-back-up', word, why: 'taken back by the bank' };
+    return { tone: 'grey', icon: 'arrow-back-up', word, why: 'reversed by the bank' };
   }
   if (seen !== null) {
     const why = reference === '' ? 'the same day, amount and payer' : `bank reference ${reference}`;

@@ -58,8 +58,8 @@ describe('the question about a field that two sides changed', () => {
       fields: [{ label: 'Reference', before: 'PO 0', mine: 'PO 2', theirs: 'PO 1' }],
       mineAt: 'this tab, 22:17',
       theirsAt: '22:16',
-      keep: 'Keep mine',
-      use: 'Use the other',
+      keep: 'Keep my version',
+      use: 'Use their version',
     });
   });
 

@@ -26,7 +26,7 @@ type Disputed = TimelineChange & {
   originalText?: string | undefined;
 };
 
-const ANSWERS = { keep: 'Keep mine', use: 'Use the other' };
+const ANSWERS = { keep: 'Keep my version', use: 'Use their version' };
 
 /**
  * The question to the user when edits conflict with changes of others. For a record that was deleted meanwhile, it

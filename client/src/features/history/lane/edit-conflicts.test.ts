@@ -130,9 +130,9 @@ describe('an edit in conflict with a newer change of others', () => {
     await questioned();
     use();
     await settled();
-    expect(message()?.message).toBe('The other version is used: Rate of Leaflet');
+    expect(message()?.message).toBe('Using their version: Rate of Leaflet');
     message()
-      ?.actions?.find(({ label }) => label === 'Use mine after all')
+      ?.actions?.find(({ label }) => label === 'Switch back to my version')
       ?.perform();
     await settled();
     expect(sent.map(({ payload, basedOn }) => [payload, basedOn])).toEqual([

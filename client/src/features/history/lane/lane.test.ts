@@ -43,6 +43,6 @@ it('sends the undo of an undo as a redo, with the values that it restores', asyn
   await lane.undo('ua');
   lane.actor.stop();
   expect(sent).toMatchObject([
-    { kind: 'redo', target: 'a', label: 'Redid: name', patches: [{ fields: { name: 'B' } }] },
+    { kind: 'redo', target: 'a', label: 'Redid “Name”', patches: [{ fields: { name: 'B' } }] },
   ]);
 });

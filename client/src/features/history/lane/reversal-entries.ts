@@ -47,7 +47,7 @@ export function revertEntry({ key, entries }: RevertDraft, now: Date): LaneEntry
     label: revertLabel(oldest?.label ?? ''),
     subject: oldest?.subject ?? undefined,
     patches: patchesForAll(items, at),
-    failure: "We couldn't go back",
+    failure: "We couldn't revert",
     at,
   };
 }

@@ -22,8 +22,8 @@ export function createVersionQuestions(lane: Lane, events: ScopeEvents, scope: S
     events.toast({
       id: `other ${key}`,
       kind: 'note',
-      message: `The other version is used: ${about}`,
-      actions: [{ label: 'Use mine after all', perform: sendMine }],
+      message: `Using their version: ${about}`,
+      actions: [{ label: 'Switch back to my version', perform: sendMine }],
       lasts: SWITCH_BACK_MS,
     });
   };

@@ -42,7 +42,7 @@ export function ConflictNote({ conflict }: { conflict: Conflict }) {
       }
     >
       {textOf(conflict, isFree)}
-      {left.length === 0 ? null : <Blockers entries={left} label="In the way" onUndo={handleUndo} />}
+      {left.length === 0 ? null : <Blockers entries={left} label="Blocking changes" onUndo={handleUndo} />}
       {left.length === 0 || conflict.more === 0 ? null : <p>and {conflict.more} more</p>}
     </Alert>
   );
@@ -56,8 +56,8 @@ function isOutOfTheWay(entry: HistoryEntry, items: ReadonlyMap<string, TimelineI
 
 function textOf({ kind, message, blockedBy, more }: Conflict, isFree: boolean): string {
   const verb = kind === 'undo' ? 'undone' : 'redone';
-  if (isFree && more > 0) return `These are out of the way, ${more} more are left.`;
-  if (isFree) return `Nothing is in the way any more: it can be ${verb} now.`;
-  if (blockedBy.length === 0) return message || `This cannot be ${verb} now.`;
-  return `This cannot be ${verb} because of later changes:`;
+  if (isFree && more > 0) return `${more} blocking changes left.`;
+  if (isFree) return `Ready to ${kind}.`;
+  if (blockedBy.length === 0) return message || `This can't be ${verb} now.`;
+  return `This can't be ${verb} because of later changes:`;
 }

@@ -144,7 +144,7 @@ function Detail({
       <span className="line">
         {undoneWith === null ? null : (
           <Button size="sm" onClick={() => want(undoneWith)}>
-            Show what took it back
+            Show the change that undid it
           </Button>
         )}
         {item.isUndone && undoneWith === null ? (
@@ -159,12 +159,12 @@ function Detail({
         ) : null}
         {onJump === undefined ? null : (
           <Button size="sm" variant="subtle" onClick={onJump}>
-            Go back to here
+            Revert to this point
           </Button>
         )}
         {isFixed ? (
           <span className="muted">
-            {item.reason ?? (item.undoes === null && item.redoes === null ? 'Cannot be undone' : '')}
+            {item.reason ?? (item.undoes === null && item.redoes === null ? "Can't be undone" : '')}
           </span>
         ) : null}
       </span>

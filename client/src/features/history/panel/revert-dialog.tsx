@@ -3,6 +3,7 @@ import type {
   HistoryEntryAnswer as HistoryEntry,
   RevertPreviewAnswer,
 } from '@ledgerline/shared-events/history/answers.ts';
+import { changedLabel } from '@ledgerline/shared-events/history/edit-label.ts';
 import { useUnit } from 'effector-react';
 import { $today } from '#entities/settings/model.ts';
 import { Alert, RetryAlert } from '#shared/ui/alert/index.ts';
@@ -38,7 +39,7 @@ export function RevertDialog({ opened, to, onClose }: Props) {
   return (
     <Dialog
       opened={opened}
-      title={`Go back to “${to?.label ?? ''}”?`}
+      title={`Revert to “${to?.label ?? ''}”?`}
       width={560}
       onClose={onClose}
       foot={
@@ -51,7 +52,7 @@ export function RevertDialog({ opened, to, onClose }: Props) {
             blocked={blocked ?? undefined}
             onClick={handleRevert}
           >
-            Go back
+            Revert
           </Button>
         </>
       }
@@ -64,10 +65,10 @@ export function RevertDialog({ opened, to, onClose }: Props) {
 }
 
 function whyBlocked(preview: Preview): string | null {
-  if (preview.state === 'waiting') return 'Your last changes are not saved yet';
+  if (preview.state === 'waiting') return "Your latest changes aren't saved yet";
   if (preview.state === 'loading') return 'Looking up what will change';
   if (preview.state === 'failed') return preview.message;
-  if (preview.plan.entries.length === 0) return 'There is nothing to take back';
+  if (preview.plan.entries.length === 0) return 'There is nothing to undo';
   return preview.plan.reason;
 }
 
@@ -75,12 +76,12 @@ function PreviewBody({ preview, onLeave }: { preview: Preview; onLeave(): void }
   if (preview.state === 'ready') return <Plan plan={preview.plan} onLeave={onLeave} />;
   if (preview.state === 'loading') return <SkeletonRows count={3} />;
   if (preview.state === 'waiting') {
-    const waits = preview.edits === 1 ? '1 change waits' : `${preview.edits} changes wait`;
+    const waits = preview.edits === 1 ? '1 unsaved change' : `${preview.edits} unsaved changes`;
     return (
       <p>
         {preview.isOffline
-          ? `${waits} for the connection. Going back is possible once they are saved.`
-          : 'Your last changes are being saved first.'}
+          ? `${waits}. You can revert once you're back online and they're saved.`
+          : 'Saving your latest changes first.'}
       </p>
     );
   }
@@ -96,8 +97,8 @@ function Plan({ plan, onLeave }: { plan: RevertPreviewAnswer; onLeave(): void })
       {plan.entries.length === 0 ? null : <RevertedList entries={plan.entries} />}
       {stays.length === 0 ? null : (
         <section>
-          <h3 className={styles.head}>Stays as it is</h3>
-          <Blockers entries={stays} label="Stays as it is" onLeave={onLeave} />
+          <h3 className={styles.head}>Unchanged</h3>
+          <Blockers entries={stays} label="Unchanged" onLeave={onLeave} />
         </section>
       )}
     </div>
@@ -108,20 +109,21 @@ function Plan({ plan, onLeave }: { plan: RevertPreviewAnswer; onLeave(): void })
 function Outcome({ plan, onLeave }: { plan: RevertPreviewAnswer; onLeave(): void }) {
   const { entries, blockedBy, reason, records } = plan;
   const more = plan.blockedByTotal - blockedBy.length;
-  if (entries.length === 0) return <p>There is nothing to take back.</p>;
+  if (entries.length === 0) return <p>There is nothing to undo.</p>;
   if (reason === null) {
     return (
       <p>
         <b className="strong">{counted(entries.length, 'change', 'changes')}</b> to{' '}
-        {counted(records, 'record', 'records')} will be taken back, as one step. They stay in the history, and
-        one Undo brings all of them again.
+        {counted(records, 'record', 'records')} will be undone in one step. Undo restores them.
       </p>
     );
   }
   return (
     <Alert tone="warn" icon="alert-circle">
-      {blockedBy.length === 0 ? reason : 'This cannot be done: these changes are in the way.'}
-      {blockedBy.length === 0 ? null : <Blockers entries={blockedBy} label="In the way" onLeave={onLeave} />}
+      {blockedBy.length === 0 ? reason : "This can't be done because of these changes:"}
+      {blockedBy.length === 0 ? null : (
+        <Blockers entries={blockedBy} label="Blocking changes" onLeave={onLeave} />
+      )}
       {more === 0 ? null : <p>and {more} more</p>}
     </Alert>
   );
@@ -131,7 +133,7 @@ function RevertedList({ entries }: { entries: readonly HistoryEntry[] }) {
   const today = useUnit($today);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
-    <section className={styles.box} aria-label="Will be taken back" tabIndex={0}>
+    <section className={styles.box} aria-label="Will be undone" tabIndex={0}>
       <ul>
         {entries.slice(0, LISTED).map((entry) => (
           <RevertedEntry key={entry.commandId} entry={entry} today={today} />
@@ -149,7 +151,7 @@ function RevertedEntry({ entry, today }: { entry: HistoryEntry; today: CalendarD
     <li>
       <span className={styles.label}>{entry.label}</span>
       <span className={styles.sub}>
-        {entry.subject?.name === entry.label ? null : entry.subject?.name}
+        {changedLabel(entry.subject?.name ?? '') === entry.label ? null : entry.subject?.name}
         {change === null ? null : (
           <span className={styles.change}>
             <span className="was">{change.after}</span> → <b>{change.before}</b>

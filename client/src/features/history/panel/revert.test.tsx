@@ -67,23 +67,23 @@ async function openPanel(replies: Readonly<Record<string, unknown>>, entries = H
   act(() => scopeBind(historyPanelToggled, { scope: app.scope })());
   const ask = async (reported: RegExp) => {
     fireEvent.click(await screen.findByRole('button', { name: reported }));
-    const opener = screen.getByRole('button', { name: 'Go back to here' });
+    const opener = screen.getByRole('button', { name: 'Revert to this point' });
     opener.focus();
     fireEvent.click(opener);
-    return screen.findByRole('dialog', { name: /^Go back to/ });
+    return screen.findByRole('dialog', { name: /^Revert to/ });
   };
   const posted = () =>
     app.calls.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
   return { ...app, ask, posted };
 }
 
-const revertIn = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Go back' });
+const revertIn = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Revert' });
 
 describe('reverting to an entry', () => {
   it('previews what it reverts, is one command, and can be undone in one step', async () => {
     const { ask, posted, calls } = await openPanel({});
     const dialog = await ask(/Change a/);
-    const region = await within(dialog).findByRole('region', { name: 'Will be taken back' });
+    const region = await within(dialog).findByRole('region', { name: 'Will be undone' });
     expect(
       within(region)
         .getAllByRole('listitem')
@@ -98,7 +98,7 @@ describe('reverting to an entry', () => {
       expect(posted()).toEqual([['/api/command/Undo', { entries: ['c', 'b'].map(sampleUuid) }]]),
     );
     expect(screen.queryByRole('dialog')).toBeNull();
-    await screen.findByRole('button', { name: /^Went back to before “Change b”/ });
+    await screen.findByRole('button', { name: /^Reverted to before “Change b”/ });
     expect(screen.getAllByText('Undone')).toHaveLength(2);
 
     const messages = screen.getByRole('status', { name: 'Messages' });
@@ -115,7 +115,7 @@ describe('reverting to an entry', () => {
     await waitFor(() => expect(document.activeElement).toBe(revertIn(dialog)));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const opener = screen.getByRole('button', { name: 'Go back to here' });
+    const opener = screen.getByRole('button', { name: 'Revert to this point' });
     await waitFor(() => expect(document.activeElement).toBe(opener));
     expect(posted()).toEqual([]);
   });
@@ -123,26 +123,26 @@ describe('reverting to an entry', () => {
   it('counts the entries that it does not list, and lists those that stay', async () => {
     const many = Array.from({ length: 60 }, (_, place) => entry(`n${place}`, 100 - place));
     const mail = entry('mail', 200, {
-      label: 'Changed e-mail address',
+      label: 'Changed email address',
       undoable: false,
       reason: 'Not kept.',
     });
     const { ask } = await openPanel({ 'GET /api/undo': plan({ entries: many, stays: [mail] }) });
     const dialog = await ask(/Change a/);
-    const region = await within(dialog).findByRole('region', { name: 'Will be taken back' });
+    const region = await within(dialog).findByRole('region', { name: 'Will be undone' });
     expect(within(region).getAllByRole('listitem')).toHaveLength(50);
     expect(region.textContent).toContain('and 10 more');
-    expect(within(dialog).getByRole('list', { name: 'Stays as it is' }).textContent).toContain('Not kept.');
+    expect(within(dialog).getByRole('list', { name: 'Unchanged' }).textContent).toContain('Not kept.');
   });
 
   it('names and links the entry that blocks it', async () => {
     const inTheWay = entry('a', 1);
-    const reason = 'Later changes are in the way of this.';
+    const reason = 'Later changes block this.';
     const { ask, posted } = await openPanel({
       'GET /api/undo': plan({ entries: [entry('c', 3)], blockedBy: [inTheWay], reason }),
     });
     const dialog = await ask(/Change b/);
-    const list = await within(dialog).findByRole('list', { name: 'In the way' });
+    const list = await within(dialog).findByRole('list', { name: 'Blocking changes' });
     expect(within(list).getByRole('link', { name: 'Open Leaflet' }).getAttribute('href')).toBe('/jobs/1');
     fireEvent.click(revertIn(dialog));
     expect(posted()).toEqual([]);
@@ -159,7 +159,7 @@ describe('reverting to an entry', () => {
     const dialog = await ask(/Change a/);
     await waitFor(() => expect(revertIn(dialog).getAttribute('aria-disabled')).toBeNull());
     fireEvent.click(revertIn(dialog));
-    const list = await screen.findByRole('list', { name: 'In the way' });
+    const list = await screen.findByRole('list', { name: 'Blocking changes' });
     expect(list.textContent).toContain('Change d, Leaflet');
     expect(screen.queryByText('Undone')).toBeNull();
     expect(screen.getByRole('status', { name: 'Messages' }).textContent).toBe('');
@@ -175,17 +175,17 @@ describe('reverting to an entry', () => {
     const edit = { ...command, label: 'Rate', patches: [], failure: 'not saved' };
     act(() => void scopeBind(commandFx, { scope })(edit));
     const dialog = await ask(/Change a/);
-    expect(dialog.textContent).toContain('Your last changes are being saved first.');
+    expect(dialog.textContent).toContain('Saving your latest changes first.');
     expect(calls.some(({ path }) => path === '/api/undo')).toBe(false);
     await act(async () => save(accepted()));
-    await within(dialog).findByRole('region', { name: 'Will be taken back' });
+    await within(dialog).findByRole('region', { name: 'Will be undone' });
   });
 
   it('shows a failure to load the preview, and retries', async () => {
     let answer = new Status(500, {});
     const { ask } = await openPanel({ 'GET /api/undo': () => answer });
     const dialog = await ask(/Change a/);
-    await within(dialog).findByText("We couldn't look up what would change");
+    await within(dialog).findByText("We couldn't check what would change");
     answer = new Status(413, { code: 'too_large', message: 'Too many.' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
     await within(dialog).findByText('Too many.');
@@ -199,7 +199,7 @@ describe('an undo that is refused', () => {
     const take = taking();
     const refusal = {
       code: 'undo_conflict',
-      message: 'Later changes are in the way of this.',
+      message: 'Later changes block this.',
       blockedBy: [HISTORY[0]],
     };
     const { posted } = await openPanel({

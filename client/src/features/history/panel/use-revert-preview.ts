@@ -14,7 +14,7 @@ export type Preview =
   | { state: 'failed'; message: string; retry(): void }
   | { state: 'ready'; plan: RevertPreviewAnswer };
 
-const PREVIEW_FAILED = "We couldn't look up what would change";
+const PREVIEW_FAILED = "We couldn't check what would change";
 
 type Answer = { of: string; plan: RevertPreviewAnswer } | { of: string; message: string };
 
@@ -49,7 +49,5 @@ export function useRevertPreview(to: string, isRequested: boolean): Preview {
 
 function messageOf(error: unknown): string {
   if (error instanceof ApiError && error.code === 'too_large') return error.message;
-  return error instanceof ApiError
-    ? PREVIEW_FAILED
-    : 'Going back needs a connection, to see what it would change';
+  return error instanceof ApiError ? PREVIEW_FAILED : 'Reverting needs a connection';
 }

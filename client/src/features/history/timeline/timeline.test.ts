@@ -169,7 +169,7 @@ describe('an entry that other entries block', () => {
     const blocked = saved('a', {
       undoable: false,
       blocked: true,
-      reason: 'Later changes are in the way of this.',
+      reason: 'Later changes block this.',
     });
     const undo = local('ub', { kind: 'undo', name: 'Undo', target: 'b' });
     const line = timelineOf([saved('b'), blocked], { ...NO_LOCAL, queue: [undo] });
@@ -185,7 +185,7 @@ describe('the entry that created an invoice', () => {
       command: 'IssueInvoice',
       source: 'system',
       undoable: false,
-      reason: 'A downloaded PDF cannot be called back.',
+      reason: "Downloads can't be undone.",
       changes: [
         sampleChange({
           entity: 'invoice',

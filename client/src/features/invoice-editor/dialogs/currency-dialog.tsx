@@ -63,10 +63,8 @@ export function CurrencyDialog({ draft, isBusy, onSave, onClose }: Props) {
         ) : null}
         {currency === draft.currency ? null : (
           <p className="small muted">
-            {jobLines > 0
-              ? 'Lines of jobs are converted from their jobs, at the rate of the invoice’s day. '
-              : null}
-            {jobLines < draft.items.length ? 'Lines you wrote yourself keep their numbers.' : null}
+            {jobLines > 0 ? 'Job lines are recalculated at the rate on the invoice date. ' : null}
+            {jobLines < draft.items.length ? 'Your own lines stay as they are.' : null}
           </p>
         )}
       </div>

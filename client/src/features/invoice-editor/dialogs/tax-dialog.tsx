@@ -25,8 +25,7 @@ export function TaxDialog({ taxes, onAdded, onClose }: Props) {
   const change = (fields: Partial<TaxDraft>) => setDraft((before) => ({ ...before, ...fields }));
   const { name, rate } = draft;
   const nameError = isChecked && name.trim() === '' ? 'Name is required' : undefined;
-  const rateError =
-    isChecked && parseTaxRate(rate) === null ? 'Enter a rate above 0 and at most 100' : undefined;
+  const rateError = isChecked && parseTaxRate(rate) === null ? 'Enter a rate between 0 and 100' : undefined;
 
   const handleAdd = () => {
     setChecked(true);

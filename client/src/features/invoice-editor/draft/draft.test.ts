@@ -165,13 +165,13 @@ describe('the lines of a draft', () => {
     const before = draft({
       items,
       paymentInstructions: '<p>Please pay</p>',
-      invoiceNotes: '<p>Own words</p>',
+      invoiceNotes: '<p>Custom text</p>',
     });
     expect(translatedDraft(before, german, settings)).toMatchObject({
       language: '4',
       items: [{ detail: 'Übersetzung Deutsch > Englisch, Wörter' }, { detail: 'By hand' }],
       paymentInstructions: '<p>Bitte zahlen</p>',
-      invoiceNotes: '<p>Own words</p>',
+      invoiceNotes: '<p>Custom text</p>',
     });
     const work = { ...billed.work, name: 'X', jobType, languagePair: null, unit: null, flat_rate: false };
     expect(itemOfJob(job({ work }), GERMAN).detail).toBe('Fachübersetzung');

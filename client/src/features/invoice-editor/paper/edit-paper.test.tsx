@@ -71,7 +71,7 @@ describe('EditPaper', () => {
   it('rejects negative numbers and words, and keeps the previous amount', () => {
     const { field, type, leave, draftNow } = show(withJob());
     for (const [text = '', problem] of [
-      ['-5', 'The number cannot be below 0'],
+      ['-5', 'Enter 0 or more'],
       ['many', 'Enter only numbers'],
     ]) {
       type('Quantity, line 1', text);

@@ -60,7 +60,7 @@ export function inlineParts(
     ),
     row: (row, index) => rowFields(row, index, draft, changes),
     afterRows: <AddLines draft={draft} />,
-    paymentInstructions: closingText('paymentInstructions', 'How to pay'),
+    paymentInstructions: closingText('paymentInstructions', 'Payment instructions'),
     notes: closingText('invoiceNotes', 'Notes'),
   };
 }

@@ -39,12 +39,12 @@ export function SenderQuestion({ draft, isComing, children }: Props) {
       {children}
       <div className={styles.question}>
         <p id={text} role="status">
-          <b>Who sends this invoice?</b> Your business name is missing. Write it here with your address and
-          contact details: your next invoices have them too.
+          <b>Who sends this invoice?</b> Add your business name, address and contact details here. Your next
+          invoices will have them too.
         </p>
         {isRepeated && isNameless ? (
           <p className={styles.again} role="alert">
-            Enter your business name, or go on without it.
+            Enter your business name, or skip it for now.
           </p>
         ) : null}
         <div className={styles.answers}>
@@ -62,7 +62,7 @@ export function SenderQuestion({ draft, isComing, children }: Props) {
             blocked={blocked}
             onClick={() => actor.send({ type: 'GO_ON_WITHOUT_SENDER' })}
           >
-            Go on without
+            Skip for now
           </Button>
         </div>
       </div>

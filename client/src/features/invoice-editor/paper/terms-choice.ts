@@ -35,6 +35,7 @@ export function useChooseTerms(draft: InvoiceDraft): (terms: PaymentTerms) => vo
 }
 
 /** Spelled as the specification has it. */
+/** Misspelt by the product document, which fixes it letter by letter. */
 const SETTINGS_SAVED = 'Client settings updated succesfully';
 const SAVED_MS = 3000;
 

@@ -40,7 +40,7 @@ export function TextPicker({ kind, label, draft, children }: Props) {
         <h2>{label}</h2>
         {blocks.length === 0 ? null : (
           <ActionMenu label={label} entries={entries} position="bottom-end">
-            <button type="button">Choose</button>
+            <button type="button">Change</button>
           </ActionMenu>
         )}
       </div>

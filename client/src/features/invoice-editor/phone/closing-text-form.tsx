@@ -24,10 +24,10 @@ export function TextForm({ kind, label, draft }: Props) {
     <>
       {blocks.length === 0 ? null : (
         <SelectField
-          label="Start from"
+          label="Based on"
           value={current === undefined ? OWN : String(current.id)}
           options={[
-            { value: OWN, label: 'Own words' },
+            { value: OWN, label: 'Custom text' },
             ...blocks.map(({ id, text }) => ({
               value: String(id),
               label: beginningOfHtml(text, LONGEST_CHOICE),

@@ -79,7 +79,7 @@ function ForeignRateField({ foreign, currency, onCommit }: ForeignProps) {
       label={`Exchange rate: ${foreign.currency} for 1 ${currency}`}
       size="lg"
       value={foreign.rate}
-      hint={`${formatAmount(foreign.value, foreign.currency)}. No rate is known for it.`}
+      hint={`${formatAmount(foreign.value, foreign.currency)}. No exchange rate available.`}
       show={(text) => text}
       read={readExchangeRate}
       onCommit={onCommit}

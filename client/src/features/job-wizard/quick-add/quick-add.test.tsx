@@ -55,9 +55,9 @@ it('shows what was understood and what follows from the client, and saves it wit
   expect(field('Client').textContent).toBe('ClientKesslerkessler');
   expect(field('Quantity').textContent).toBe('Quantity8,000 words8k words');
   expect(field('Deadline').textContent).toBe('Deadline26 Nov+3d');
-  await waitFor(() => expect(field('Job type').textContent).toBe('Job typeTranslationusual for Kessler'));
+  await waitFor(() => expect(field('Job type').textContent).toBe('Job typeTranslationlast used for Kessler'));
   expect(field('Rate').textContent).toContain('client rate');
-  expect(screen.getByText('“rush” was not understood and stays in the name')).toBeTruthy();
+  expect(screen.getByText("“rush” wasn't understood and stays in the name")).toBeTruthy();
   fireEvent.keyDown(line, { key: 'Enter' });
   await messageWith('Job saved', 'Undo');
   await waitFor(() =>
@@ -136,7 +136,7 @@ it('selects the words of a part that is typed, to put it right', async () => {
 it('goes on in the wizard, and opens the saved job with Ctrl+Enter', async () => {
   const { type, line, router } = await open();
   type('Lease, kessler');
-  fireEvent.click(screen.getByRole('button', { name: 'All steps' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Open full form' }));
   await waitFor(() => expect(router.state.location.search).toBe('?new=job'));
   expect(draftStorage(String(SIGNED_IN.id)).read()).toMatchObject({ name: 'Lease', clientId: 1 });
   fireEvent.keyDown(line, { key: 'Enter', ctrlKey: true });

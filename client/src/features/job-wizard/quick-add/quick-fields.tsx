@@ -55,7 +55,7 @@ function FieldButton({ field: { field, label, icon, value, source, state }, ...b
       <span className={styles.label}>{label}</span>
       <span className={styles.value}>
         <Icon name={state === 'question' ? 'alert-circle' : icon} size={14} />
-        <span className="trunc">{value === '' ? 'Not said' : value}</span>
+        <span className="trunc">{value === '' ? 'Not set' : value}</span>
       </span>
       <span className={clsx(styles.label, 'trunc')}>{source}</span>
     </button>

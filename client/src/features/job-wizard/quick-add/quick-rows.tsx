@@ -8,7 +8,7 @@ import styles from './quick-add.module.css';
 /** The name, and the words in it that may have been meant as something else. */
 export function QuickName({ answer: { rest, unclear } }: { answer: QuickJobAnswer }) {
   const words = unclear.map(({ text }) => `“${text}”`).join(', ');
-  const verbs = unclear.length === 1 ? 'was not understood and stays' : 'were not understood and stay';
+  const verbs = unclear.length === 1 ? "wasn't understood and stays" : "weren't understood and stay";
   return (
     <div className={styles.row}>
       <span className={styles.title}>Name</span>
@@ -51,12 +51,12 @@ export function QuickValue({ job, canSave, question, onAllSteps, onSave }: Value
         </span>
       )}
       <Button variant="subtle" className={styles.steps} onClick={onAllSteps}>
-        All steps
+        Open full form
       </Button>
       <Button
         variant="primary"
         aria-keyshortcuts="Enter"
-        blocked={canSave ? undefined : 'Type the job first'}
+        blocked={canSave ? undefined : 'Describe the job first'}
         className={styles.save}
         onClick={onSave}
       >
@@ -77,8 +77,8 @@ export const QuickFoot = () => (
       <kbd>Enter</kbd> save and open
     </span>
     <span>
-      <kbd>Tab</kbd> put a part right
+      <kbd>Tab</kbd> correct a field
     </span>
-    <span className={styles.order}>No order is needed</span>
+    <span className={styles.order}>Any order works</span>
   </footer>
 );

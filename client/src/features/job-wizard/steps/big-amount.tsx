@@ -35,7 +35,7 @@ export function BigAmount({ label, placeholder, unit, onRead, ...text }: Props) 
           {amount.problem}
         </p>
       )}
-      {amount.readAs === null ? null : <p className={styles.note}>Read as {amount.readAs}</p>}
+      {amount.readAs === null ? null : <p className={styles.note}>Interpreted as {amount.readAs}</p>}
     </>
   );
 }

@@ -32,7 +32,7 @@ export function CurrencyStep() {
   );
   return (
     <>
-      <StepHead title="Currency" lead="In which currency is it paid?" />
+      <StepHead title="Currency" lead="Which currency are you paid in?" />
       <Picker
         label="Currency"
         placeholder="Code or name"

@@ -30,7 +30,7 @@ export function DeadlineStep() {
     <>
       <StepHead
         title="Deadline"
-        lead="Type a date such as 25/11, +7 or tomorrow. An empty time means end of day."
+        lead="Type a date such as 25/11, +7 or tomorrow. Leave the time empty for end of day."
       />
       <div className={styles.due}>
         <span>Due by</span>

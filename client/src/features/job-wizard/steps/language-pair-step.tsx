@@ -41,7 +41,7 @@ export function LanguagePairStep() {
   ];
   return (
     <>
-      <StepHead title="Language pair" lead="From which language into which?" />
+      <StepHead title="Language pair" lead="Which languages do you work between?" />
       {isAdding ? (
         <AddPair />
       ) : (

@@ -7,7 +7,7 @@ export function NameStep() {
   const { name } = useDraft();
   return (
     <>
-      <StepHead title="Name" lead="What is it called? You may leave it empty." />
+      <StepHead title="Name" lead="Optional." />
       <div className={styles.big}>
         <input
           data-autofocus

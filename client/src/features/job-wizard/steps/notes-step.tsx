@@ -12,7 +12,7 @@ export function NotesStep() {
   const { notes, reference } = useDraft();
   return (
     <>
-      <StepHead title="Notes" lead="What should not be forgotten? Ctrl Enter saves the job." />
+      <StepHead title="Notes" lead="Anything to remember? Ctrl Enter saves the job." />
       <div className={styles.big}>
         <textarea
           data-autofocus

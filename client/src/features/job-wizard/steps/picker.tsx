@@ -47,7 +47,7 @@ export function Picker(props: PickerProps) {
         ) : null}
       </div>
       {picker.missing > 0 ? (
-        <p className={stepStyles.note}>And {picker.missing} more. Type on to find the one you mean.</p>
+        <p className={stepStyles.note}>And {picker.missing} more. Keep typing to narrow the list.</p>
       ) : null}
       {digits === 0 ? null : <DigitHint digits={digits} />}
       <div className={stepStyles.below}>

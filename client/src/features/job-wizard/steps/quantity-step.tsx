@@ -15,7 +15,7 @@ export function QuantityStep() {
   const title = unit?.quantityText ?? 'Quantity';
   return (
     <>
-      <StepHead title={title} lead="How much is it? A sum such as 1200 + 350 is worked out." />
+      <StepHead title={title} lead="Enter the quantity. Sums such as 1200 + 350 work too." />
       <BigAmount
         label={title}
         placeholder="0"

@@ -26,11 +26,11 @@ export function UnitStep() {
   const make = useCreateRecord({ entity: 'unit', fields: (id) => ({ unitId: id, flatRate: false }) });
   return (
     <>
-      <StepHead title="Unit" lead="What is counted?" />
+      <StepHead title="Unit" lead="What do you charge by?" />
       {isOpen ? (
         <p className={styles.error} role="alert">
           <Icon name="alert-circle" size={14} />
-          Choose the unit of the quantity {formatQuantity(draft.quantity)}
+          Choose the unit for {formatQuantity(draft.quantity)}
         </p>
       ) : null}
       <Picker

@@ -74,7 +74,7 @@ const start = { source: null, draft: null, refused: new Map(), sending: null, re
 
 /** The message for an error; an unknown error means that the file could not be read. */
 function troubleOf(error: unknown): string {
-  return error instanceof UnreadableFile ? error.message : 'This file could not be read.';
+  return error instanceof UnreadableFile ? error.message : "We couldn't read this file.";
 }
 
 /** An import from the choice of a file to its result. Nothing is written before IMPORT. */

@@ -13,9 +13,12 @@ const ROUNDING_MS = 500;
  */
 export async function readExcel(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<TableFile> {
   const sheets = await readSheets(withErrors(bytes).buffer).catch((cause: unknown) => {
-    throw new UnreadableFile('This Excel file could not be read. Is it damaged or protected by a password?', {
-      cause,
-    });
+    throw new UnreadableFile(
+      "We couldn't read this Excel file. It may be damaged or protected by a password.",
+      {
+        cause,
+      },
+    );
   });
   const tables = sheets.map(({ sheet, data }) => ({
     name: sheet,

@@ -79,7 +79,7 @@ describe('a text file', () => {
   });
 
   it('without contents is refused', async () => {
-    await expect(readSource({ text: ' \n,,\n' })).rejects.toThrow('There is nothing in this file.');
+    await expect(readSource({ text: ' \n,,\n' })).rejects.toThrow('This file is empty.');
   });
 });
 
@@ -137,7 +137,9 @@ describe('an Excel file', () => {
   });
 
   it('that is damaged or in the old format is refused with a message', async () => {
-    await expect(readSource(fileOf(workbook().slice(0, 200)))).rejects.toThrow('could not be read');
-    await expect(readSource(fileOf([0xd0, 0xcf, 0x11, 0xe0, 0]))).rejects.toThrow('old Excel');
+    await expect(readSource(fileOf(workbook().slice(0, 200)))).rejects.toThrow(
+      "couldn't read this Excel file",
+    );
+    await expect(readSource(fileOf([0xd0, 0xcf, 0x11, 0xe0, 0]))).rejects.toThrow('old Excel format');
   });
 });

@@ -22,7 +22,9 @@ export async function readSource(source: Source): Promise<TableFile> {
   if (file.size > MOST_BYTES) throw new UnreadableFile('This file is larger than 20 MB.');
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (startsWith(bytes, OLD_EXCEL)) {
-    throw new UnreadableFile('This is a file of an old Excel. Save it as .xlsx or .csv and choose it again.');
+    throw new UnreadableFile(
+      'This is an old Excel format (.xls). Save it as .xlsx or .csv and choose it again.',
+    );
   }
   if (!startsWith(bytes, ZIP)) return readCsv(file.name, bytes, source.encoding);
   const { readExcel } = await import('./read-excel.ts');

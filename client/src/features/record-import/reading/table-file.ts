@@ -30,6 +30,6 @@ export function sheetsWithRows(
       .filter((row) => row.cells.some((cell) => String(cell).trim() !== '')),
   }));
   const used = filled.filter(({ rows }) => rows.length > 0);
-  if (used.length === 0) throw new UnreadableFile('There is nothing in this file.');
+  if (used.length === 0) throw new UnreadableFile('This file is empty.');
   return used;
 }

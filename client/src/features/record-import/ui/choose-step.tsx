@@ -27,7 +27,7 @@ export function ChooseStep({ trouble, isReading, onSource, onCancel }: Props) {
         label="File to import"
         icon="file-invoice"
         title="Drop a file here"
-        hint="CSV or Excel (.xlsx), up to 20 MB. Nothing is saved before you have seen it."
+        hint="CSV or Excel (.xlsx), up to 20 MB. You review everything first."
         accept={ACCEPTED}
         reading={isReading ? 'Reading the file…' : null}
         onFile={(file) => onSource({ file })}

@@ -28,17 +28,17 @@ export function DoneStep({ report, onUndo, onRestart }: Props) {
   return (
     <div className={styles.done}>
       <h2 ref={heading} tabIndex={-1} className="h2">
-        {isNothing ? 'Everything was there already' : `Imported ${countOf(main, created[main])}`}
+        {isNothing ? 'Nothing new to import' : `Imported ${countOf(main, created[main])}`}
       </h2>
       {more.length === 0 ? null : (
         <p className="second">
-          With them: {more.map((entity) => countOf(entity, created[entity])).join(', ')}.
+          Also created: {more.map((entity) => countOf(entity, created[entity])).join(', ')}.
         </p>
       )}
       {existing === 0 ? null : (
         <p className="second">
-          {existing.toLocaleString('en')} {existing === 1 ? 'row was' : 'rows were'} there already and left as
-          they are.
+          {existing.toLocaleString('en')}{' '}
+          {existing === 1 ? "row already existed and wasn't" : "rows already existed and weren't"} changed.
         </p>
       )}
       <div className={styles.foot}>

@@ -28,26 +28,26 @@ export function ImportSummary({ draft, checked, included, duplicates, additions 
       </Chip>
       {duplicates === 0 ? null : (
         <Chip tone="orange" icon="alert-circle">
-          {rowCount(duplicates)} {duplicates === 1 ? 'looks' : 'look'} the same as jobs that are there already
+          {rowCount(duplicates)} {duplicates === 1 ? 'looks' : 'look'} the same as existing jobs
         </Chip>
       )}
       {wrong.length === 0 ? null : (
         <Chip tone="red" icon="alert-circle">
-          {rowCount(wrong.length)} with errors, left out
+          {rowCount(wrong.length)} with errors, skipped
         </Chip>
       )}
       {existing === 0 ? null : (
         <span className="second">
-          {rowCount(existing)} {existing === 1 ? 'names' : 'name'} a client that is there already or comes
-          twice: nothing new is made of {existing === 1 ? 'it' : 'them'}.
+          {rowCount(existing)} {existing === 1 ? 'matches' : 'match'} an existing client or{' '}
+          {existing === 1 ? 'appears twice and is' : 'appear twice and are'} skipped.
         </span>
       )}
       {leftOut === 0 ? null : (
         <span className="second">
-          {rowCount(leftOut)} {leftOut === 1 ? 'is' : 'are'} marked as deleted and left out.
+          {rowCount(leftOut)} {leftOut === 1 ? 'is' : 'are'} marked as deleted and skipped.
         </span>
       )}
-      {created === null ? null : <span className="second">Also makes {created}.</span>}
+      {created === null ? null : <span className="second">Will also create {created}.</span>}
     </section>
   );
 }

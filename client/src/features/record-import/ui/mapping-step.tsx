@@ -48,7 +48,7 @@ export function MappingStep({ draft, send }: Props) {
         checked={draft.hasHeadings}
         onChange={(hasHeadings) => send({ type: 'HEADINGS', hasHeadings })}
       >
-        The first row holds headings
+        The first row contains headings
       </CheckLine>
       <ColumnTable draft={draft} send={send} />
       <footer className={styles.foot}>
@@ -75,9 +75,9 @@ function ColumnTable({ draft, send }: Props) {
     <table className={`${tableStyles.table} ${styles.columns}`}>
       <thead>
         <tr>
-          <th scope="col">Column of the file</th>
+          <th scope="col">Column in the file</th>
           <th scope="col">First values</th>
-          <th scope="col">Becomes</th>
+          <th scope="col">Field</th>
         </tr>
       </thead>
       <tbody>

@@ -47,7 +47,7 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
       />
       {existing.size === 0 ? null : (
         <CheckLine checked={leavesOut} onChange={setLeavesOut}>
-          Leave out the rows that look the same as jobs that are there already
+          Skip rows that look the same as existing jobs
         </CheckLine>
       )}
       {checked.wrong.length === 0 ? null : (
@@ -118,7 +118,7 @@ function PartSelect({ draft, checked, send }: Pick<Props, 'draft' | 'send'> & { 
     <SelectField
       className={styles.part}
       label="Part of the file"
-      hint="One import takes 5,000 rows. Import the parts one after the other; each can be undone by itself."
+      hint="One import takes 5,000 rows. Import the parts one after another; each can be undone separately."
       value={String(draft.part)}
       options={checked.parts.map(({ from, to }, index) => ({
         value: String(index),

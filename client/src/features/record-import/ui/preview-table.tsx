@@ -86,7 +86,7 @@ function PreviewRow({ kind, row: checked, columns, showing, hasRemarks, isExisti
       </th>
       {hasRemarks ? (
         <td className={styles.problem}>
-          {isExisting ? 'There already' : errors.map((error) => problemText(kind, error)).join('. ')}
+          {isExisting ? 'Already exists' : errors.map((error) => problemText(kind, error)).join('. ')}
         </td>
       ) : null}
       {columns.map((column) => (

@@ -67,7 +67,7 @@ export function contactProblem(
   field: string,
 ): string | undefined {
   if (field === 'email' && contact.email.trim() !== '' && !isEmail(contact.email)) {
-    return 'This is not an email address';
+    return 'Enter a valid email address';
   }
   const isNameless = contact.name.trim() === '' && contact.email.trim() === '';
   return isNameless && field === 'name' ? 'A name or an email address is required' : undefined;

@@ -1,7 +1,8 @@
 import type { ClientAnswer as Client } from '@ledgerline/shared-events/clients/answers.ts';
 import { countryName } from '@ledgerline/shared-events/clients/countries.ts';
 import { addressLines } from '@ledgerline/shared-events/clients/party.ts';
-import { paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { type PaymentTerms, paymentTermsLabel } from '@ledgerline/shared-events/dates/payment-terms.ts';
+import { inSentence } from '@ledgerline/shared-events/history/edit-label.ts';
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,7 +25,7 @@ export function TaxData({ client }: { client: Client }) {
     <section className={styles.tax} aria-labelledby="tax-data">
       <div className={styles.head}>
         <h2 className="h3" id="tax-data">
-          Tax and papers
+          Billing details
         </h2>
         {isOpen || isEmpty ? null : (
           <IconButton
@@ -86,6 +87,12 @@ function PartyFacts({ client: { party } }: { client: Client }) {
   );
 }
 
+/** Terms behind a comma: "net 30 days", "due on receipt". */
+const termsInSentence = (terms: PaymentTerms): string =>
+  typeof terms === 'number' && terms > 0
+    ? `net ${terms} ${terms === 1 ? 'day' : 'days'}`
+    : inSentence(paymentTermsLabel(terms));
+
 /** The language and the terms of the client's invoices, which have a tab of their own. */
 function Papers({ client }: { client: Client }) {
   const { invoiceLanguages, defaultInvoiceLanguage, paymentTerms } = useUnit($effectiveSettings);
@@ -96,10 +103,10 @@ function Papers({ client }: { client: Client }) {
   return (
     <dl className={styles.facts}>
       <div>
-        <dt>Papers</dt>
+        <dt>Invoices</dt>
         <dd className={styles.address}>
           <Link className={styles.papers} to={`/clients/${client.id}/invoicing`}>
-            {named}, {paymentTermsLabel(settings.paymentTerms ?? paymentTerms)}
+            {named}, {termsInSentence(settings.paymentTerms ?? paymentTerms)}
           </Link>
         </dd>
       </div>

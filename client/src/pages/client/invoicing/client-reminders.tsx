@@ -38,7 +38,7 @@ export function ClientReminders({ own, account, set }: Props) {
         value={choiceOf(own)}
         options={[
           { value: 'account', label: `${accountText(account)} (Default)` },
-          { value: 'own', label: 'Days of its own' },
+          { value: 'own', label: 'Custom schedule' },
           { value: 'none', label: 'None' },
         ]}
         onChange={choose}
@@ -65,7 +65,7 @@ function ClientSending({ own, account, set }: Props) {
   return (
     <>
       <SelectField
-        label="Sending of reminders"
+        label="Sending"
         value={own?.send ?? ''}
         options={[
           { value: '', label: `${SENDING_WORDS[account.send]} (Default)` },

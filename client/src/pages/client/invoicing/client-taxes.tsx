@@ -68,7 +68,7 @@ export function ClientTaxes({ own, settings, set }: Props) {
               {taxNames([tax])}
             </CheckLine>
           ))}
-          {available.length === 0 ? <p className="small muted">There are no taxes yet.</p> : null}
+          {available.length === 0 ? <p className="small muted">No taxes yet.</p> : null}
         </div>
       )}
       <Link to="/settings/invoicing/taxes" className="link small touch">

@@ -35,7 +35,7 @@ export function Invoicing({ client }: { client: Client }) {
   if (client.invoicing === false) {
     return (
       <div className={styles.off}>
-        <p>Invoicing is off for this client, so there is nothing to set here.</p>
+        <p>Invoicing is off for this client, so there are no invoice settings.</p>
         <Button onClick={() => void dispatch(setClientInvoicing(client, true))}>Enable invoicing</Button>
       </div>
     );
@@ -111,7 +111,7 @@ function BillTo({ client, settings, set }: BillToProps) {
       <TextField
         label="Billing name"
         placeholder={proposed.name}
-        hint="This name stands on invoices unless you write another."
+        hint="Used on invoices unless you enter another name."
         value={name.text}
         onChange={(event) => name.setText(event.currentTarget.value)}
         onBlur={name.flush}

@@ -14,17 +14,15 @@ export function ClientFigures({ overview }: Props) {
   const { thisYear, shareOfYear, uninvoiced, open, overdue, oldestOverdueDays } = overview;
   const money = (value: number) => formatAmount(decimalText(value), overview.currency);
   const isLate = overdue.count > 0;
-  const late = `${counted(overdue.count, 'invoice')}, ${counted(oldestOverdueDays ?? 0, 'day')}`;
+  const late = `${counted(overdue.count, 'invoice')}, oldest ${counted(oldestOverdueDays ?? 0, 'day')} overdue`;
   return (
     <>
       <dl className={styles.figures}>
         <Figure
-          label="This year, completed"
+          label="Completed this year"
           value={money(thisYear)}
           note={
-            shareOfYear === null
-              ? 'No jobs completed yet'
-              : `${Math.round(shareOfYear * 100)} % of all clients`
+            shareOfYear === null ? 'No jobs completed yet' : `${Math.round(shareOfYear * 100)}% of your total`
           }
         />
         <Figure label="Uninvoiced" value={money(uninvoiced.amount)} note={counted(uninvoiced.count, 'job')} />
@@ -81,7 +79,7 @@ function Ageing({ overview, money }: Props & { money(value: number): string }) {
           </li>
         ))}
         {daysToPay === null ? null : (
-          <li className={styles.pays}>Pays after {counted(daysToPay, 'day')} on average</li>
+          <li className={styles.pays}>Pays in {counted(daysToPay, 'day')} on average</li>
         )}
       </ul>
     </div>

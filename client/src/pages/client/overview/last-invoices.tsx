@@ -27,7 +27,7 @@ export function LastInvoices({ client, overview }: Props) {
     <section className={styles.section} aria-labelledby="last-invoices">
       <SectionHead
         id="last-invoices"
-        title="Last invoices"
+        title="Recent invoices"
         note={all === 0 ? '' : `${shown.length} of ${countText(all)}`}
       >
         {all === 0 ? null : (
@@ -45,7 +45,7 @@ export function LastInvoices({ client, overview }: Props) {
               <th>Number</th>
               <th>Date</th>
               <th>Status</th>
-              <th className="num">Open</th>
+              <th className="num">Amount due</th>
               <th className="num">Total</th>
             </tr>
           </thead>

@@ -44,9 +44,7 @@ export function Overview({ client }: { client: Client }) {
     <>
       {failed === client.id ? (
         <div className={styles.failed}>
-          <RetryAlert onRetry={() => open(client.id)}>
-            The figures of this client could not be loaded
-          </RetryAlert>
+          <RetryAlert onRetry={() => open(client.id)}>We couldn't load this client's figures</RetryAlert>
         </div>
       ) : null}
       {overview === undefined ? null : <ClientFigures overview={overview} />}

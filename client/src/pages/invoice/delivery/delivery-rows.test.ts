@@ -62,7 +62,7 @@ describe('the timeline of a message', () => {
         recipient('office@kessler-roth.example', 'bounced', '10:29', '550 5.1.1 user unknown'),
       ),
     ).toEqual([
-      ['Came back: office@kessler-roth.example', '550 5.1.1 user unknown'],
+      ['Bounced: office@kessler-roth.example', '550 5.1.1 user unknown'],
       ['Delivered to Dr. Anja Roth', 'roth@kessler-roth.example'],
       ['Invoice 147.pdf', '84 KB'],
     ]);
@@ -82,5 +82,5 @@ describe('the timeline of a message', () => {
 it('a reminder that was sent by itself says so', () => {
   const queued = delivery([recipient('ana@nord.example', 'sent', '10:26')]);
   const [row] = deliveryRows({ ...queued, kind: 'reminder', level: 2, automatic: true }, nameOf);
-  expect(row?.details[0]).toBe('2nd reminder, by itself');
+  expect(row?.details[0]).toBe('2nd reminder, automatic');
 });

@@ -21,14 +21,14 @@ type Recipient = DeliveryAnswer['recipients'][number];
 type State = Recipient['state'];
 
 const LOOKS: Readonly<Record<State, Pick<DeliveryRow, 'icon' | 'tone'> & { title(name: string): string }>> = {
-  queued: { icon: 'clock', tone: 'quiet', title: (name) => `Waits: ${name}` },
-  stopped: { icon: 'hand-stop', tone: 'quiet', title: (name) => `Stopped: ${name}` },
+  queued: { icon: 'clock', tone: 'quiet', title: (name) => `Queued: ${name}` },
+  stopped: { icon: 'hand-stop', tone: 'quiet', title: (name) => `Cancelled: ${name}` },
   sent: { icon: 'send', tone: 'quiet', title: (name) => `Sent to ${name}` },
-  unknown: { icon: 'help-circle', tone: 'warn', title: (name) => `Sent or not: ${name}` },
+  unknown: { icon: 'help-circle', tone: 'warn', title: (name) => `Delivery unknown: ${name}` },
   delivered: { icon: 'mail-check', tone: 'ok', title: (name) => `Delivered to ${name}` },
   delayed: { icon: 'clock', tone: 'warn', title: (name) => `Delayed: ${name}` },
-  bounced: { icon: 'mail-x', tone: 'bad', title: (name) => `Came back: ${name}` },
-  failed: { icon: 'mail-x', tone: 'bad', title: (name) => `Refused: ${name}` },
+  bounced: { icon: 'mail-x', tone: 'bad', title: (name) => `Bounced: ${name}` },
+  failed: { icon: 'mail-x', tone: 'bad', title: (name) => `Rejected: ${name}` },
 };
 
 /** States that several recipients usually share, so that they make one line. */
@@ -61,7 +61,7 @@ function rowOf(
   const isOne = group.length === 1;
   const name = nameOf(address);
   const addresses = isOne && name !== '' ? [address] : [];
-  const itself = automatic && level !== null ? [`${levelName(level)}, by itself`] : [];
+  const itself = automatic && level !== null ? [`${levelName(level)}, automatic`] : [];
   return [
     {
       key: `${id} ${address}`,

@@ -87,7 +87,7 @@ function Timeline({ invoice, deliveries, secondsLeft }: TimelineProps) {
 }
 
 /** Only what is sent from here is kept. */
-const NOT_KEPT = 'No copy of what you sent is kept here';
+const NOT_KEPT = "We don't keep a copy of what you sent";
 
 const MARK: DeliveryRow = {
   ...{ key: 'mark', icon: 'send', tone: 'quiet', title: 'Marked as sent' },
@@ -100,10 +100,10 @@ function UnknownOutcome({ onArrived, onAgain }: { onArrived(): void; onAgain(): 
   return (
     <div className={styles.question}>
       <p className="muted small">
-        Nobody can say whether this message was sent. It is not sent again by itself.
+        We don't know whether this message was sent. It won't be resent automatically.
       </p>
       <Button size="sm" onClick={onArrived}>
-        It arrived
+        Mark as received
       </Button>
       <Button size="sm" icon="send" onClick={onAgain}>
         Send again

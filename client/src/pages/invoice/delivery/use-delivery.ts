@@ -71,7 +71,7 @@ function useDeliveryActions(number: string) {
   const dispatch = useDispatchCommand();
   return {
     confirm: (delivery: DeliveryAnswer) =>
-      void dispatch(confirmDelivery(delivery, number), 'Marked as arrived'),
+      void dispatch(confirmDelivery(delivery, number), 'Marked as received'),
     sendAgain: (delivery: DeliveryAnswer) =>
       void resend(delivery.id).then(countDown, (error: unknown) =>
         toast({ id: 'resend', kind: 'error', message: resendFailure(error) }),

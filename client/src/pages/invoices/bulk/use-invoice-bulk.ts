@@ -36,7 +36,7 @@ export function useInvoiceBulk(selection: InvoiceSelection, onDone: () => void) 
       skipped,
       blocked:
         several === null
-          ? `They are ${word} already`
+          ? `Already ${word}`
           : selectedCount(selection) > MOST_RECORDS.invoices
             ? TOO_MANY
             : undefined,

@@ -41,7 +41,7 @@ export function JobFiles({ job }: { job: Job }) {
             currentTarget.value = '';
           }}
         />
-        <span className={styles.hint}>{isOver ? 'Drop them to add them' : 'or drop them here'}</span>
+        <span className={styles.hint}>{isOver ? 'Drop to add' : 'or drop files here'}</span>
       </div>
       <ul>
         {job.attachments.map((file) => (

@@ -15,7 +15,7 @@ export type PendingUpload = { key: string; file: File; share: number; problem: s
 export const canBeSent = (file: File): boolean => file.size <= MAX_FILE_BYTES;
 
 const MEBIBYTE = 1024 ** 2;
-const NOT_SENT = 'The file did not arrive. Please try again.';
+const NOT_SENT = 'The upload failed. Please try again.';
 
 function problemOf(error: unknown): string {
   return error instanceof ApiError && error.status < 500 && error.message !== '' ? error.message : NOT_SENT;

@@ -48,12 +48,7 @@ export function NotesEditor({ job }: { job: Job }) {
           <SaveState state={shown} failure="We couldn't update the job." onRetry={retry} />
         </span>
       </div>
-      <EditableText
-        field={field}
-        className={styles.notes}
-        label="Notes"
-        placeholder="What should not be forgotten?"
-      />
+      <EditableText field={field} className={styles.notes} label="Notes" placeholder="Add notes…" />
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function JobChips({ job, edits }: { job: Job; edits: JobEdits }) {
       {isWithoutPairs ? null : (
         <PickChip
           label="Language pair"
-          text={pair === undefined ? 'Any language pair' : languagePairLabel(pair)}
+          text={pair === undefined ? 'No language pair' : languagePairLabel(pair)}
           tone={pair === undefined ? 'line' : 'grey'}
           options={[
             ...pairs.map((one) => ({ id: one.id, label: languagePairLabel(one) })),

@@ -118,7 +118,7 @@ function Value({ job, edits }: Props) {
     typed !== null && isValidEnteredValue(typed, current, job.currency) ? typed : null;
   return (
     <div>
-      <dt>{job.flat_rate ? 'Value, flat rate' : 'Value'}</dt>
+      <dt>{job.flat_rate ? 'Flat fee' : 'Value'}</dt>
       <dd>
         <InlineAmount
           isResult

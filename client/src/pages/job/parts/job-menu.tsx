@@ -25,7 +25,7 @@ export function JobMenu({ job, edits, onDuplicate }: Props) {
       id: 'calculate',
       label: 'Calculate job value',
       icon: 'calculator',
-      blocked: job.flat_rate ? undefined : 'The value is calculated already',
+      blocked: job.flat_rate ? undefined : 'The value is already calculated',
       perform: edits.calculate,
     },
     canInvoice ? invoicedEntry('invoiced', 'Mark as invoiced', () => acts.setInvoiced([job], true)) : null,

@@ -132,7 +132,7 @@ describe('the bar over selected jobs', () => {
     fireEvent.click(screen.getByLabelText('Select all'));
     const invoice = bar().getByRole('button', { name: 'Invoice' });
     expect(invoice.getAttribute('aria-disabled')).toBe('true');
-    expect(invoice.dataset.tip).toBe('Only completed jobs that are not invoiced can be invoiced');
+    expect(invoice.dataset.tip).toBe('Only completed, uninvoiced jobs can be invoiced');
   });
 
   it('sets one deadline for all of them', async () => {
@@ -150,7 +150,7 @@ describe('the bar over selected jobs', () => {
   it('changes the client of all of them', async () => {
     const commands = await open(mixed);
     fireEvent.click(screen.getByLabelText('Select all'));
-    fireEvent.click(bar().getByRole('button', { name: 'Client' }));
+    fireEvent.click(bar().getByRole('button', { name: 'Change client' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Client of 3 jobs' }));
     fireEvent.change(dialog.getByRole('combobox', { name: 'Client' }), { target: { value: 'Beta' } });
     fireEvent.keyDown(dialog.getByRole('combobox', { name: 'Client' }), { key: 'Enter' });

@@ -22,12 +22,12 @@ export const BULK_ACTS = Object.keys(FITS).filter((act): act is BulkAct => Objec
 
 /** Why an action applies to none of the selected jobs. */
 export const FITS_NONE: Record<BulkAct, string> = {
-  complete: 'They are completed already',
-  hold: 'They are completed or on hold already',
-  activate: 'They are active already',
-  deadline: 'Completed jobs have no deadline to move',
-  client: 'They are invoiced to their client',
-  invoice: 'Only completed jobs that are not invoiced can be invoiced',
-  markInvoiced: 'Only completed jobs that are not invoiced can be marked',
-  uninvoice: 'None of them was marked as invoiced by hand',
+  complete: 'Already completed',
+  hold: 'Already completed or on hold',
+  activate: 'Already active',
+  deadline: 'Completed jobs have no deadline to change',
+  client: 'Already invoiced to their client',
+  invoice: 'Only completed, uninvoiced jobs can be invoiced',
+  markInvoiced: 'Only completed, uninvoiced jobs can be marked as invoiced',
+  uninvoice: 'None was marked as invoiced manually',
 };

@@ -33,9 +33,9 @@ export type BulkAction = Look & {
 
 const SHOWN = {
   complete: { label: 'Mark as completed', short: 'Complete', icon: 'circle-check', keys: ['m'] },
-  hold: { label: 'Put on hold', short: 'Hold', icon: 'player-pause' },
-  deadline: { label: 'Set deadline', short: 'Deadline', icon: 'calendar', keys: ['d'] },
-  client: { label: 'Change client', short: 'Client', icon: 'users' },
+  hold: { label: 'Put on hold', short: 'Put on hold', icon: 'player-pause' },
+  deadline: { label: 'Set deadline', short: 'Set deadline', icon: 'calendar', keys: ['d'] },
+  client: { label: 'Change client', short: 'Change client', icon: 'users' },
   invoice: { label: 'Invoice jobs', short: 'Invoice', icon: 'file-invoice' },
 } as const satisfies Partial<Record<BulkAct, Look>>;
 
@@ -116,7 +116,7 @@ function useInvoiceWhole({ selection: { query, whole }, actions, onDone }: Optio
         const why = fitting.length === 0 ? FITS_NONE.invoice : whyNotInvoiceable(fitting, byId);
         if (why !== undefined) refuse(why);
         else if (fitting.length > MAX_INVOICE_ITEMS)
-          refuse(`An invoice holds at most ${MAX_INVOICE_ITEMS} lines`);
+          refuse(`An invoice can have at most ${MAX_INVOICE_ITEMS} lines`);
         else {
           actions.invoice(fitting);
           onDone();

@@ -53,7 +53,7 @@ function NothingHere({
   go,
 }: Pick<Props, 'go'> & { type: keyof typeof EMPTY; waiting: number }) {
   if (type !== 'active' || waiting === 0) return <NoResults text={EMPTY[type]} />;
-  const text = `${counted(waiting, 'job')} ${waiting === 1 ? 'waits' : 'wait'} to be invoiced`;
+  const text = `${counted(waiting, 'job')} ready to invoice`;
   return <NoResults text={EMPTY[type]} clear={text} onClear={() => go({ type: 'uninvoiced' })} />;
 }
 
@@ -61,7 +61,7 @@ function FirstUse() {
   return (
     <EmptyState
       title="Your first job starts here"
-      text="Note what to translate, for whom, how much and by when. When it is done, it becomes a line on an invoice."
+      text="Add what you're translating, for whom and by when. Finished jobs go straight onto invoices."
       action={<ActionButton action="job.new" variant="primary" size="lg" hasKey={false} />}
       hint={
         <span className="d-only">

@@ -34,7 +34,7 @@ export function JobTypes() {
   const [types, hasFailed] = useUnit([$jobTypes, $jobTypesFailed]);
   return (
     <EditableList
-      head={{ title: 'Job types', lead: 'The kinds of work that jobs and rates are made of.' }}
+      head={{ title: 'Job types', lead: 'The kinds of work you do, used in jobs and rates.' }}
       words={{
         add: 'Add job type',
         saveNew: 'Add',

@@ -36,7 +36,7 @@ export function LanguagePairs() {
       head={{
         title: 'Language pairs',
         settings: 'languagePairsDisabled',
-        lead: 'From which language into which you work.',
+        lead: 'The languages you work between.',
       }}
       words={{
         add: 'Add language pair',
@@ -53,7 +53,7 @@ export function LanguagePairs() {
       above={() => <Use />}
       instead={
         isDisabled ? (
-          <p className={styles.lead}>Jobs, rates and filters do without them. Those you have are kept.</p>
+          <p className={styles.lead}>Hidden from jobs, rates and filters. Existing pairs are kept.</p>
         ) : undefined
       }
     />

@@ -35,7 +35,7 @@ export function Rates({ path }: { path: string }) {
     <section>
       <SectionHead
         title="Rates"
-        lead={client === undefined ? 'What each client pays for which work.' : undefined}
+        lead={client === undefined ? 'Choose a client to see what it pays.' : undefined}
         end={
           <span className={styles.acts}>
             <ButtonLink icon="upload" to="/import?kind=rates">
@@ -56,7 +56,7 @@ export function Rates({ path }: { path: string }) {
         </Alert>
       ) : clients.length === 0 ? (
         <p className={styles.lead}>
-          Rates belong to clients, and there are none yet.{' '}
+          Rates belong to clients. Add a client first.{' '}
           <Link to="/clients/new" className="link">
             New client
           </Link>

@@ -62,7 +62,7 @@ export function Units() {
     <EditableList
       head={{
         title: 'Units',
-        lead: 'What work is counted in. The labels of quantity and rate follow from them.',
+        lead: 'What you charge by. They set the labels for quantity and rate.',
       }}
       words={{ add: 'Add unit', saveNew: 'Add unit', deleted: 'Unit deleted', keep: 'Keep' }}
       entity="unit"

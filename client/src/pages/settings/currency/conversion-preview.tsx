@@ -27,11 +27,11 @@ export function ConversionPreview({ from, to, onConfirm, onCancel }: Props) {
         <b className="strong">
           {counted(plan.jobs, 'job', 'jobs')} and {counted(plan.invoices, 'invoice', 'invoices')}
         </b>{' '}
-        will be counted in {to} instead of {from}, totals and reports with them.
+        will be converted from {from} to {to}, along with totals and reports.
       </p>
       {plan.rates.length === 0 ? null : <RatesTable rates={plan.rates} to={to} />}
       {missing.length === 0 ? (
-        <p className="small muted">It is one change: Undo brings back every converted value.</p>
+        <p className="small muted">This is a single change; Undo restores every converted value.</p>
       ) : (
         <Alert tone="warn" icon="coin-off">
           There is no exchange rate between {to} and {missing.join(', ')}, so nothing can be converted.
@@ -70,7 +70,7 @@ function RatesTable({ rates, to }: RatesProps) {
             Invoices
           </th>
           <th scope="col" className="num">
-            Rate of today
+            Today's rate
           </th>
         </tr>
       </thead>

@@ -20,7 +20,7 @@ export function Currency() {
       <SectionHead
         title="Currency"
         settings="currency"
-        lead={`Totals and reports are in ${currencyOf(primary).name} now. Jobs and invoices keep the currency they were made in.`}
+        lead={`Totals and reports are in ${currencyOf(primary).name}. Jobs and invoices keep their currency.`}
       />
       <div className={styles.form}>
         <CurrencySelector label="Primary currency" value={chosen ?? primary} onChange={setChosen} />

@@ -28,7 +28,7 @@ it('saves an IBAN as it is stored, beside the other bank details', async () => {
 it('says what is wrong with an IBAN and a BIC, and does not save them', async () => {
   const saved = await open();
   type('IBAN', 'DE03 1203 0000 0000 2020 51');
-  expect(screen.getByText('This is not an IBAN: a character is wrong or missing')).toBeDefined();
+  expect(screen.getByText('Check the IBAN: a character is wrong or missing')).toBeDefined();
   type('BIC', 'BYLA');
   expect(screen.getByText('A BIC has 8 or 11 letters and digits')).toBeDefined();
   expect(saved()).toEqual([]);
@@ -48,7 +48,7 @@ it('says what a Swiss account lacks for QR-bills, that they need A4, and that th
   expect(screen.getByText(/Missing: postal code and country/)).toBeDefined();
   cleanup();
   await open({ seller: { ...swiss, ...address }, paperSize: 'Letter' });
-  expect(screen.getByText(/printed on A4 alone/)).toBeDefined();
+  expect(screen.getByText(/can only be printed on A4/)).toBeDefined();
   cleanup();
   await open({ seller: { ...swiss, ...address } });
   expect(screen.getByText(/in francs and euros get a QR-bill/)).toBeDefined();

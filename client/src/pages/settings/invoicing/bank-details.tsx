@@ -38,18 +38,22 @@ export function BankDetails() {
         title={LABEL}
         settings="seller payByQr"
         parent={PARENT}
-        lead="New invoices in euros get a QR code for the payment, and a Swiss QR-bill in francs or euros where the account is in Switzerland or Liechtenstein. Invoices that exist already stay as they are."
+        lead="New invoices in euros get a QR code for the payment, and a Swiss QR-bill in francs or euros where the account is in Switzerland or Liechtenstein. Existing invoices don't change."
       />
       <div className={styles.form}>
         <AccountText field="iban" label="IBAN" problemOf={ibanProblem} shortest={SHORTEST_IBAN} />
         <AccountText
           field="bic"
           label="BIC"
-          hint="Needed for accounts outside of the EEA."
+          hint="Required for accounts outside the EEA."
           problemOf={bicProblem}
         />
-        <AccountText field="accountHolder" label="Account holder" hint="Where it is not the business name." />
-        <AccountText field="street" label="Street and number" hint="The address stands on Swiss QR-bills." />
+        <AccountText
+          field="accountHolder"
+          label="Account holder"
+          hint="If different from your business name."
+        />
+        <AccountText field="street" label="Street and number" hint="The address appears on Swiss QR-bills." />
         <AccountText field="postalCode" label="Postal code" />
         <AccountText field="city" label="City" />
         <SelectField

@@ -30,8 +30,8 @@ export function BillStatus() {
   if (paperSize !== 'A4')
     return (
       <Alert tone="info">
-        QR-bills are printed on A4 alone; your papers are Letter.{' '}
-        <Link to="/settings/invoicing/other">Change the paper</Link>
+        QR-bills can only be printed on A4; your paper size is Letter.{' '}
+        <Link to="/settings/invoicing/other">Change paper size</Link>
       </Alert>
     );
   return (

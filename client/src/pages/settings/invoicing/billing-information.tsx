@@ -35,7 +35,7 @@ export function BillingInformation() {
         title="Billing information"
         settings="billingInformationName billingInformationDetails"
         parent={PARENT}
-        lead="Stands at the top of new invoices. Invoices that exist already stay as they are."
+        lead="Appears at the top of new invoices. Existing invoices don't change."
       />
       <div className={styles.form}>
         <TextField
@@ -49,7 +49,7 @@ export function BillingInformation() {
         <QuestionsAt place={fieldPlace('setting', 'billingInformationName', 'value')} />
         <TextArea
           label="Contact details"
-          hint="Address, tax number, email: a line each."
+          hint="Address, tax number and email, one per line."
           rows={6}
           value={details.text}
           onChange={(event) => details.setText(event.currentTarget.value)}

@@ -28,7 +28,8 @@ type Entry = {
   settings: string;
 };
 
-const texts = (count: number): string => (count === 0 ? '' : count === 1 ? '1 text' : `${count} texts`);
+const texts = (count: number): string =>
+  count === 0 ? '' : count === 1 ? '1 template' : `${count} templates`;
 
 const ENTRIES: readonly Entry[] = [
   {
@@ -38,7 +39,7 @@ const ENTRIES: readonly Entry[] = [
     icon: 'building',
     value: ({ billingInformationName }) => billingInformationName,
     places: ['billing'],
-    caption: 'Your business stands here on your invoice',
+    caption: 'Your business details appear here',
     settings: 'billingInformationName billingInformationDetails',
   },
   {
@@ -49,7 +50,7 @@ const ENTRIES: readonly Entry[] = [
     value: ({ taxes }) =>
       taxes.map(({ name, rate }) => taxLabel({ name, rate: decimalText(rate) })).join(', '),
     places: ['tax.0'],
-    caption: 'Taxes stand here on your invoice',
+    caption: 'Taxes appear here',
     settings: 'taxes',
   },
   {
@@ -59,7 +60,7 @@ const ENTRIES: readonly Entry[] = [
     icon: 'building-bank',
     value: ({ paymentInstructions }) => texts(paymentInstructions.length),
     places: ['paymentInstructions'],
-    caption: 'Payment instructions stand here on your invoice',
+    caption: 'Payment instructions appear here',
     settings: 'paymentInstructions',
   },
   {
@@ -69,7 +70,7 @@ const ENTRIES: readonly Entry[] = [
     icon: 'building-bank',
     value: ({ seller }) => (seller.iban === undefined ? '' : spacedIban(seller.iban)),
     places: [],
-    caption: 'A code for the payment stands at the end of your invoice',
+    caption: 'The payment code appears at the end',
     settings: 'seller payByQr',
   },
   {
@@ -79,7 +80,7 @@ const ENTRIES: readonly Entry[] = [
     icon: 'notes',
     value: ({ invoiceNotes }) => texts(invoiceNotes.length),
     places: ['notes'],
-    caption: 'Notes stand here on your invoice',
+    caption: 'Notes appear here',
     settings: 'invoiceNotes',
   },
   {
@@ -89,18 +90,18 @@ const ENTRIES: readonly Entry[] = [
     icon: 'language',
     value: languagesText,
     places: ['detail.date', 'detail.invoiceNumber', 'detail.dueDate'],
-    caption: 'The language makes the words of your invoice',
+    caption: 'The language sets the labels on your invoice',
     settings: 'invoiceLanguages defaultInvoiceLanguage usedDefaultLanguages',
   },
   {
     id: 'other',
-    title: 'Other',
+    title: 'Terms and format',
     text: 'Payment terms and date format',
     icon: 'calendar',
     value: ({ paymentTerms, invoiceDateFormat }) =>
       `${paymentTermsLabel(paymentTerms)}, ${invoiceDateFormat}`,
     places: ['detail.date', 'detail.dueDate'],
-    caption: 'Dates and terms stand here on your invoice',
+    caption: 'Dates and terms appear here',
     settings: 'paymentTerms invoiceDateFormat paperSize',
   },
 ];

@@ -48,7 +48,7 @@ describe('the index of the invoicing settings', () => {
     expect(places.filter((place) => place?.startsWith('/settings/invoicing/'))).toEqual(
       pages.map((page) => `/settings/invoicing/${page}`),
     );
-    fireEvent.click(screen.getByRole('link', { name: /^Other/ }));
+    fireEvent.click(screen.getByRole('link', { name: /^Terms and format/ }));
     await screen.findByRole('combobox', { name: 'Payment terms' });
     const [back] = screen.getAllByRole('link', { name: 'Invoicing' }).slice(-1);
     fireEvent.click(back ?? document.body);
@@ -261,7 +261,7 @@ describe('the name of an invoice language', () => {
     click('Add language');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add language' }));
     fireEvent.change(dialog.getByRole('textbox', { name: 'Name' }), { target: { value: name } });
-    expect(dialog.queryByText('There is a language of that name.') !== null).toBe(isInUse);
+    expect(dialog.queryByText('A language with this name already exists.') !== null).toBe(isInUse);
   });
 });
 

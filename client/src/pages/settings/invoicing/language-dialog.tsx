@@ -72,7 +72,7 @@ export function LanguageDialog({ item: language, names, onSave, onCancel }: Prop
             data-autofocus
             placeholder="Polish"
             value={name}
-            hint={isInUse ? 'There is a language of that name.' : undefined}
+            hint={isInUse ? 'A language with this name already exists.' : undefined}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           <Formats {...{ locale, setLocale, dateFormat, setDateFormat }} />

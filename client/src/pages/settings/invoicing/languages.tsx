@@ -31,7 +31,7 @@ export function Languages() {
         title: 'Language',
         settings: 'invoiceLanguages defaultInvoiceLanguage usedDefaultLanguages',
         parent: PARENT,
-        lead: 'The words of your invoices. Each client and each invoice may have another language.',
+        lead: 'The labels on your invoices. You can choose another language for a client or an invoice.',
       }}
       words={{
         add: 'Add language',

@@ -21,11 +21,15 @@ export function Other() {
   const isListed = PAYMENT_TERM_OPTIONS.some(({ terms }) => terms === paymentTerms);
   return (
     <section>
-      <SectionHead title="Other" settings="paymentTerms invoiceDateFormat paperSize" parent={PARENT} />
+      <SectionHead
+        title="Terms and format"
+        settings="paymentTerms invoiceDateFormat paperSize"
+        parent={PARENT}
+      />
       <div className={styles.form}>
         <SelectField
           label="Payment terms"
-          hint="Of new invoices, unless the client has its own."
+          hint="Applies to new invoices unless the client has its own terms."
           value={String(paymentTerms)}
           options={[
             ...PAYMENT_TERM_OPTIONS.map(({ terms, label }) => ({ value: String(terms), label })),
@@ -37,7 +41,7 @@ export function Other() {
         />
         <SelectField
           label="Date format"
-          hint="Spanish, Portuguese, German, French and Italian invoices have their own."
+          hint="Spanish, Portuguese, German, French and Italian invoices use their own format."
           value={invoiceDateFormat}
           options={INVOICE_DATE_FORMATS.map((format) => ({
             value: format,

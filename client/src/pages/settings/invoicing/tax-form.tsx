@@ -47,9 +47,7 @@ export function TaxForm({ item: tax, taxes, save, onSave, onCancel }: Props) {
           placeholder="19"
           value={rate}
           error={
-            (isChecked || rate.trim() !== '') && parseTaxRate(rate) === null
-              ? 'Above 0 and at most 100'
-              : undefined
+            (isChecked || rate.trim() !== '') && parseTaxRate(rate) === null ? 'Between 0 and 100' : undefined
           }
           end={<span className="muted">%</span>}
           onChange={(event) => setRate(event.currentTarget.value)}

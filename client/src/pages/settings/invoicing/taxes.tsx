@@ -22,14 +22,14 @@ export function Taxes() {
         title: 'Taxes',
         settings: 'taxes',
         parent: PARENT,
-        lead: 'Those marked Default come onto new invoices. A compound tax is charged on top of its primary tax.',
+        lead: 'Taxes marked Default are added to new invoices. A compound tax is charged on top of its primary tax.',
       }}
       words={{
         add: 'Add tax',
         saveNew: 'Add tax',
         added: 'Tax added',
         deleted: 'Tax deleted',
-        none: 'There are no taxes yet. Invoices show none.',
+        none: 'No taxes yet.',
       }}
       items={taxes}
       columns={columnsOf(taxes)}

@@ -17,24 +17,24 @@ type Kind = 'paymentInstructions' | 'invoiceNotes';
 const KINDS = {
   paymentInstructions: {
     title: 'Payment instructions',
-    lead: 'Where and how to pay. The default one stands on new invoices.',
+    lead: 'Where and how to pay. The default is added to new invoices.',
     noun: 'payment instructions',
     words: {
       add: 'Add payment instructions',
       added: 'Payment instructions added',
       deleted: 'Payment instructions deleted',
-      none: 'There are no payment instructions yet.',
+      none: 'No payment instructions yet.',
     },
   },
   invoiceNotes: {
     title: 'Notes',
-    lead: 'Shown at the end of the invoice. The default one stands on new invoices.',
+    lead: 'Shown at the end of the invoice. The default is added to new invoices.',
     noun: 'invoice notes',
     words: {
       add: 'Add notes',
       added: 'Notes added',
       deleted: 'Notes deleted',
-      none: 'There are no notes yet.',
+      none: 'No notes yet.',
     },
   },
 } as const;

@@ -2,7 +2,7 @@ import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Segmented } from '#shared/ui/choice/index.ts';
 
 const CHOICES = [
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'System' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const;
@@ -12,9 +12,9 @@ export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <>
-      <h3 style={{ marginBottom: 12 }}>Appearance</h3>
+      <h3 style={{ marginBottom: 12 }}>Theme</h3>
       <Segmented<MantineColorScheme>
-        legend="Appearance"
+        legend="Theme"
         value={colorScheme}
         choices={CHOICES}
         onChange={setColorScheme}

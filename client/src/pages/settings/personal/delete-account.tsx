@@ -35,7 +35,7 @@ export function DeleteAccount({ isTest }: { isTest: boolean }) {
     <>
       <h3>Delete {what}</h3>
       <p className={styles.lead}>
-        Jobs, clients, invoices and their history are gone for good. This cannot be undone.
+        Permanently deletes all jobs, clients, invoices and history. This can't be undone.
       </p>
       <div className={styles.foot} style={{ marginTop: 14, marginLeft: -8 }}>
         <Button variant="danger" icon="trash" onClick={() => setConfirming(true)}>
@@ -85,13 +85,13 @@ function Question({ what, word, onWord }: QuestionProps) {
     <>
       <p>Are you sure you want to delete your {what}?</p>
       <div className={styles.takeAlong}>
-        <p className="second">Nothing of it can be had afterwards, so take along what you want to keep.</p>
+        <p className="second">Nothing can be recovered afterwards. Export what you want to keep first.</p>
         <AccountExport />
       </div>
       {word === null ? null : (
         <div style={{ marginTop: 16 }}>
           <TextField
-            label={`Write "${WORD}" to go on`}
+            label={`Type "${WORD}" to confirm`}
             data-autofocus
             value={word}
             onChange={(event) => onWord(event.currentTarget.value)}

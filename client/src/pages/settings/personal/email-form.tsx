@@ -67,8 +67,8 @@ export function EmailForm({ email: current, isConfirmed }: { email: string; isCo
 function Unconfirmed({ email }: { email: string }) {
   return (
     <Alert tone="info" actions={<SendLinkAgain />}>
-      {email} is not confirmed yet. Open the link in the message that we sent to it; then you can send
-      invoices by e-mail.
+      {email} is not confirmed yet. Open the link in the message we sent you; then you can send invoices by
+      email.
     </Alert>
   );
 }

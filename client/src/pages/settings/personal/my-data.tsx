@@ -9,8 +9,7 @@ export function MyData() {
     <>
       <h3>Your data</h3>
       <p className={styles.lead}>
-        Jobs with their files, clients, rates, invoices with their PDFs, what you sent to clients and the
-        whole history in one ZIP file, for you to keep or to take to another account.
+        Download everything (jobs, files, clients, rates, invoices, emails and history) as one ZIP file.
       </p>
       <div className={styles.form}>
         <AccountExport />
@@ -18,8 +17,8 @@ export function MyData() {
       {canImport ? (
         <>
           <p className={styles.lead} style={{ marginTop: 20 }}>
-            While this account is empty, an export of another one can be brought here as it is, with its
-            numbers and its history. Leave the account alone until it is here.
+            Move another account here: import its export while this one is empty. Don't use this account until
+            the import has finished.
           </p>
           <div className={styles.form}>
             <AccountImport />

@@ -111,7 +111,7 @@ describe('the personal settings', () => {
     );
     write('Email', 'new@example.com');
     fireEvent.click(screen.getByRole('button', { name: 'Change email' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    const dialog = within(await screen.findByRole('dialog', { name: "Confirm it's you" }));
     const confirm = (password: string) => {
       fireEvent.change(dialog.getByLabelText('Password'), { target: { value: password } });
       fireEvent.submit(dialog.getByLabelText('Password'));
@@ -252,7 +252,7 @@ describe('a test account', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Read more' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Register your account' }));
     expect(
-      dialog.queryByText(/cannot log in from another device, or after clearing the cookies/),
+      dialog.queryByText(/can't log in from another device, or after clearing this browser's cookies/),
     ).not.toBeNull();
     expect(dialog.getByRole('link', { name: 'Register now' }).getAttribute('href')).toBe('/register');
   });

@@ -16,7 +16,7 @@ export function Personal() {
   if (user === null) return null;
   return (
     <section>
-      <SectionHead title="Personal" />
+      <SectionHead title="Account" />
       {user.test_account ? (
         <div className={styles.block}>
           <RegisterPrompt />

@@ -10,7 +10,7 @@ export function RegisterPrompt() {
     <>
       <h3>Test account</h3>
       <p className={styles.lead}>
-        What you enter is kept on this device only. Register your account to keep it.
+        You're using a test account. Create an account so that you don't lose your work.
       </p>
       <div className={styles.foot} style={{ marginTop: 14 }}>
         <ButtonLink to="/register" variant="primary">

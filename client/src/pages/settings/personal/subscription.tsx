@@ -55,7 +55,7 @@ function BillingPortal() {
   };
   return (
     <div className={styles.form}>
-      <p className="second">You have a subscription. Bills and cards are in the billing portal.</p>
+      <p className="second">You have a subscription. Manage invoices and cards in the billing portal.</p>
       {failure === null ? null : <Alert tone="error">{failure}</Alert>}
       <div className={styles.foot}>
         <Button disabled={isPending} onClick={handleOpen}>

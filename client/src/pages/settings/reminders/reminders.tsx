@@ -31,7 +31,7 @@ export function Reminders() {
         <SwitchLine checked={reminders.on} onChange={(on) => change({ on })}>
           Remind clients of overdue invoices
         </SwitchLine>
-        <p>Each client can have days of its own, or none.</p>
+        <p>Each client can have a custom schedule, or none.</p>
       </div>
       {reminders.on && obstacle === undefined ? <SkeletonRows count={5} /> : null}
       {reminders.on && obstacle !== undefined ? (
@@ -41,7 +41,8 @@ export function Reminders() {
             <ReminderLevels levels={reminders.levels} onChange={(levels) => change({ levels })} />
           </div>
           <p className={styles.lead}>
-            The texts are in <Link to="/settings/sending">Sending</Link>, in each language of your invoices.
+            The templates are in <Link to="/settings/sending">Email</Link>, one for each language of your
+            invoices.
           </p>
           <Fees reminders={reminders} />
         </>
@@ -67,8 +68,8 @@ function HowSent({ reminders: { send }, obstacle, onChange }: HowProps) {
           <h3>Sending</h3>
           <p>
             {send === 'automatic'
-              ? `Never on Sundays, never between 20:00 and 8:00 of ${timeZone}.`
-              : 'Nothing goes out by itself.'}
+              ? `Not sent on Sundays or between 20:00 and 8:00 (${timeZone}).`
+              : 'Reminders are never sent automatically.'}
           </p>
         </div>
         <Segmented
@@ -99,7 +100,7 @@ function Fees({ reminders }: { reminders: ReminderSettings }) {
     <div className={styles.block}>
       <h3>Fees and interest</h3>
       <p className={styles.lead}>
-        Nothing is added by itself. What you write here stands under the text
+        Nothing is added automatically. What you write here appears below the text
         {reminders.levels.length > 2 ? ' from the 3rd reminder on.' : ' of the last reminder.'}
       </p>
       <div className={own.fees}>

@@ -44,7 +44,7 @@ describe('the sessions in the settings', () => {
     await open();
     await screen.findByText('3 sessions');
     expect(rows().map((row) => row.textContent)).toEqual([
-      'Firefox, WindowsSigned in · 02 Nov, 08:02 · 203.0.113.7 (Germany) This one, now',
+      'Firefox, WindowsSigned in · 02 Nov, 08:02 · 203.0.113.7 (Germany) This device',
       'Safari, iPhoneSigned in · 02 Nov, 08:02 · 203.0.113.8Used · 17 Nov, 19:20End',
       'Unknown browserSigned in · 02 Nov, 08:02Used · 17 Nov, 19:20End',
     ]);
@@ -52,15 +52,15 @@ describe('the sessions in the settings', () => {
 
   it('are ended one at a time', async () => {
     const { calls, scope } = await open({ [`DELETE /api/sessions/${SESSIONS[1]?.id}`]: {} });
-    fireEvent.click(await screen.findByRole('button', { name: 'End session of Safari, iPhone' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Safari, iPhone' }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(deleted(calls)).toEqual([`/api/sessions/${SESSIONS[1]?.id}`]);
-    expect(scope.getState($toasts).map(({ message }) => message)).toEqual(['Session ended']);
+    expect(scope.getState($toasts).map(({ message }) => message)).toEqual(['Session signed out']);
   });
 
   it('are all ended at once except the own one', async () => {
     const { calls } = await open({ 'DELETE /api/sessions': {} });
-    fireEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(deleted(calls)).toEqual(['/api/sessions']);
     expect(screen.queryByRole('button')).toBeNull();
@@ -68,7 +68,7 @@ describe('the sessions in the settings', () => {
 
   it('are read again when one could not be ended', async () => {
     const { calls, scope } = await open();
-    fireEvent.click(await screen.findByRole('button', { name: 'End session of Unknown browser' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign out Unknown browser' }));
     await waitFor(() => expect(scope.getState($toasts)).toHaveLength(1));
     expect(rows()).toHaveLength(3);
     expect(calls.filter(({ method }) => method === 'GET').length).toBeGreaterThan(1);

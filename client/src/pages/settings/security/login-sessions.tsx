@@ -15,7 +15,7 @@ import { Icon } from '#shared/ui/icon/index.ts';
 import styles from './security.module.css';
 import { useLoading } from './use-loading.ts';
 
-const FAILURE = "We couldn't end that session. Please try again.";
+const FAILURE = "We couldn't sign out that session. Please try again.";
 
 /** Where the user is signed in. A session is ended at once: its browser can sign in again. */
 export function LoginSessions() {
@@ -39,8 +39,8 @@ export function LoginSessions() {
         <h3>Signed in</h3>
         <span className={styles.count}>{sessions === null ? '' : plural(count)}</span>
         {count > 1 ? (
-          <Button variant="danger" onClick={() => report(endOthers(), 'All other sessions ended')}>
-            End all others
+          <Button variant="danger" onClick={() => report(endOthers(), 'Signed out everywhere else')}>
+            Sign out everywhere else
           </Button>
         ) : null}
       </div>
@@ -50,7 +50,7 @@ export function LoginSessions() {
       <ul className={styles.list} aria-label="Sessions">
         {sessions?.map((session) => (
           <li key={session.id}>
-            <SessionRow session={session} onEnd={() => report(end(session.id), 'Session ended')} />
+            <SessionRow session={session} onEnd={() => report(end(session.id), 'Session signed out')} />
           </li>
         ))}
       </ul>
@@ -80,12 +80,12 @@ function SessionRow({ session, onEnd }: { session: SessionAnswer; onEnd(): void 
       </span>
       {session.current ? (
         <span className={styles.current}>
-          <Icon name="check" size={14} /> This one, now
+          <Icon name="check" size={14} /> This device
         </span>
       ) : (
         <>
           <span className={styles.when}>Used · {labelOf(session.lastSeenAt)}</span>
-          <Button size="sm" aria-label={`End session of ${name}`} onClick={onEnd}>
+          <Button size="sm" aria-label={`Sign out ${name}`} onClick={onEnd}>
             End
           </Button>
         </>

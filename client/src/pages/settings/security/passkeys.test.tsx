@@ -85,7 +85,7 @@ describe('the passkeys in the settings', () => {
     authenticator.startRegistration.mockRejectedValue(new DOMException('No', 'NotAllowedError'));
     const { messages } = await open({ [`POST ${PATH}/options`]: OPTIONS });
     fireEvent.click(await screen.findByRole('button', { name: 'Add passkey' }));
-    await waitFor(() => expect(messages()).toEqual(['No passkey was added.']));
+    await waitFor(() => expect(messages()).toEqual(["The passkey wasn't added."]));
     expect(rows()).toHaveLength(1);
   });
 

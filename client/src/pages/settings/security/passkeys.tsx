@@ -15,7 +15,7 @@ import { RenamePasskey } from './rename-passkey.tsx';
 import styles from './security.module.css';
 import { useLoading } from './use-loading.ts';
 
-const NOT_ADDED = 'No passkey was added.';
+const NOT_ADDED = "The passkey wasn't added.";
 const NOT_REMOVED = "We couldn't remove that passkey. Please try again.";
 
 /** The passkeys of the user: they sign in beside the password. */
@@ -55,8 +55,8 @@ export function Passkeys() {
       </div>
       <p className={styles.lead}>
         {canUsePasskeys()
-          ? 'Sign in with your fingerprint, your face or a security key. Your password still works beside them.'
-          : 'To use passkeys, open the app by its name instead of a number: passkeys belong to names.'}
+          ? 'Sign in with your fingerprint, your face or a security key. Your password still works.'
+          : 'Passkeys need a domain name. Open Ledgerline at its address instead of an IP number.'}
       </p>
       {isConfirmed ? null : <AddressFirst purpose="to add a passkey" />}
       {hasFailed && passkeys === null ? (

@@ -27,14 +27,14 @@ async function open(answer: unknown) {
   renderPage(<SecurityEvents />, { scope });
 }
 const rows = () =>
-  within(screen.getByRole('list', { name: 'What happened' }))
+  within(screen.getByRole('list', { name: 'Security log' }))
     .queryAllByRole('listitem')
     .map((row) => row.textContent);
 
 describe('what happened around the sign-in', () => {
   it('says so when there is nothing yet', async () => {
     await open({ pending_email: null, events: [] });
-    await screen.findByText('Nothing yet: sign-ins and changes are listed here.');
+    await screen.findByText('Nothing yet. Sign-ins and changes appear here.');
     expect(rows()).toEqual([]);
   });
 
@@ -63,6 +63,6 @@ describe('what happened around the sign-in', () => {
 
   it('says when it could not be loaded', async () => {
     await open(new Status(500));
-    expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load what happened");
+    expect((await screen.findByRole('alert')).textContent).toContain("We couldn't load the security log");
   });
 });

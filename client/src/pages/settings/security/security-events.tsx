@@ -13,7 +13,7 @@ import { useLoading } from './use-loading.ts';
 /** How many events are shown before the rest is requested. */
 const FIRST = 10;
 
-/** What happened around the sign-in of the user, newest first. */
+/** Security log around the sign-in of the user, newest first. */
 export function SecurityEvents() {
   const [events, load] = useUnit([$securityEvents, loadSecurityFx]);
   const hasFailed = useLoading(load);
@@ -22,15 +22,13 @@ export function SecurityEvents() {
   return (
     <>
       <div className={styles.head}>
-        <h3>What happened</h3>
+        <h3>Security log</h3>
       </div>
       {hasFailed && events === null ? (
-        <Alert tone="error">We couldn't load what happened. Please try to refresh the page.</Alert>
+        <Alert tone="error">We couldn't load the security log. Please try to refresh the page.</Alert>
       ) : null}
-      {events?.length === 0 ? (
-        <p className="muted">Nothing yet: sign-ins and changes are listed here.</p>
-      ) : null}
-      <ol className={styles.list} aria-label="What happened">
+      {events?.length === 0 ? <p className="muted">Nothing yet. Sign-ins and changes appear here.</p> : null}
+      <ol className={styles.list} aria-label="Security log">
         {shown?.map((event) => (
           <li key={event.id}>
             <EventRow event={event} />

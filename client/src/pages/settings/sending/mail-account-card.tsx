@@ -35,27 +35,21 @@ function TestState({ account }: { account: OwnMailAccount }) {
   if (!readable) {
     return (
       <Alert tone="error">
-        The password can no longer be read. Please enter it again; until then messages do not leave through
-        this account.
+        The password can no longer be read. Please enter it again; until then this account isn't used.
       </Alert>
     );
   }
   if (test === null) {
-    return (
-      <Alert tone="info">
-        Messages leave through this account once its server has accepted a test message.
-      </Alert>
-    );
+    return <Alert tone="info">This account is used once its server has accepted a test message.</Alert>;
   }
   const said = test.answer === '' ? '' : ` The server said: ${test.answer}`;
   return isInUse(account) ? (
     <Alert tone="done">
-      Messages leave through this account. Tested · {labelOf(test.at)}.{said}
+      This account is in use. Tested · {labelOf(test.at)}.{said}
     </Alert>
   ) : (
     <Alert tone="error">
-      The test message was not accepted, so messages do not leave through this account. Tested ·{' '}
-      {labelOf(test.at)}.{said}
+      The test message wasn't accepted, so this account isn't used. Tested · {labelOf(test.at)}.{said}
     </Alert>
   );
 }
@@ -72,7 +66,7 @@ function Actions({ account, onEdit }: Props) {
     <div className={styles.foot}>
       {isLeaving ? (
         <>
-          <span>Messages no longer leave from your own address.</span>
+          <span>Messages will no longer be sent from your own address.</span>
           <Button onClick={() => setLeaving(false)}>Keep</Button>
           <Button variant="danger" onClick={handleRemove}>
             Remove

@@ -32,7 +32,7 @@ export function MailAccountForm({ account, onDone }: Props) {
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       {failure === undefined ? null : <Alert tone="error">{failure}</Alert>}
-      <TextField label="E-mail address that clients see" type="email" {...propsOf('address')} />
+      <TextField label="Email address that clients see" type="email" {...propsOf('address')} />
       <div className={own.server}>
         <TextField label="Mail server (SMTP)" placeholder="smtp.example.com" {...propsOf('host')} />
         <TextField label="Port" inputMode="numeric" maxLength={5} {...propsOf('port')} />
@@ -42,7 +42,7 @@ export function MailAccountForm({ account, onDone }: Props) {
       <PasswordField
         label="Password"
         autoComplete="new-password"
-        hint={canKeepPassword(account) ? 'Leave it empty to keep the present one.' : undefined}
+        hint={canKeepPassword(account) ? 'Leave empty to keep the current one.' : undefined}
         {...propsOf('password')}
       />
       <MailboxFields {...mailbox} propsOf={propsOf} />
@@ -98,5 +98,5 @@ function useFields(account: OwnMailAccount | null, onDone: () => void) {
 function messageOf(error: unknown): string | undefined {
   if (error === null || MAIL_FIELDS.some((field) => fieldError(error, field) !== undefined)) return undefined;
   const said = error instanceof ApiError && error.status < 500 ? error.message : '';
-  return said === '' ? "We couldn't save your mail account. Please try again." : said;
+  return said === '' ? "We couldn't save your email account. Please try again." : said;
 }

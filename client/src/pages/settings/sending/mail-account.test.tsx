@@ -58,8 +58,8 @@ describe('the own mail account in the settings', () => {
       [`POST ${PATH}`]: answer(),
       [`POST ${PATH}/test`]: tested(true, '250 2.0.0 Ok'),
     });
-    await click('Set up your mail account');
-    write('E-mail address that clients see', ACCOUNT.address);
+    await click('Connect your email account');
+    write('Email address that clients see', ACCOUNT.address);
     write('Mail server (SMTP)', ACCOUNT.host);
     write('User name', ACCOUNT.user);
     expect(isOff('Save')).toBe(true);
@@ -69,7 +69,7 @@ describe('the own mail account in the settings', () => {
     const sent = calls.find(({ method, path }) => method === 'POST' && path === PATH);
     expect(sent?.body).toEqual({ ...ACCOUNT, password: 'secret' });
     await click('Send a test message');
-    await screen.findByText(/Messages leave through this account\..*250 2\.0\.0 Ok/);
+    await screen.findByText(/This account is in use\..*250 2\.0\.0 Ok/);
   });
 
   it('shows beside the field what the server refused', async () => {
@@ -87,10 +87,10 @@ describe('the own mail account in the settings', () => {
   it('keeps what is typed when the phone is turned', async () => {
     const screenOfPhone = turningScreen();
     await open({ [`GET ${PATH}`]: { account: null } });
-    await click('Set up your mail account');
+    await click('Connect your email account');
     write('Mail server (SMTP)', ACCOUNT.host);
     act(() => screenOfPhone.turn());
-    await screen.findByRole('heading', { name: 'Sending', level: 1 });
+    await screen.findByRole('heading', { name: 'Email', level: 1 });
     expect(field('Mail server (SMTP)').value).toBe(ACCOUNT.host);
   });
 
@@ -105,7 +105,7 @@ describe('the own mail account in the settings', () => {
 
   it('says that a test was refused, and asks for a password that cannot be read', async () => {
     const { unmount } = await open({ [`GET ${PATH}`]: tested(false, '535 Wrong password') });
-    await screen.findByText(/was not accepted.*535 Wrong password/);
+    await screen.findByText(/wasn't accepted.*535 Wrong password/);
     unmount();
     await open({ [`GET ${PATH}`]: answer({ readable: false }) });
     await screen.findByText(/can no longer be read/);
@@ -127,7 +127,7 @@ describe('the own mail account in the settings', () => {
     expect(isOff('Save')).toBe(true);
     write('Mailbox password', 'secret');
     await click('Save');
-    await screen.findByText(/could not be read from the inbox of office.*Wrong password/);
+    await screen.findByText(/couldn't read delivery reports from the inbox of office.*Wrong password/);
     expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({
       ...ACCOUNT,
       mailbox: { ...mailbox, imapPassword: 'secret' },
@@ -149,20 +149,20 @@ describe('the own mail account in the settings', () => {
     await click('Keep');
     await click('Remove');
     await click('Remove');
-    await screen.findByRole('button', { name: 'Set up your mail account' });
+    await screen.findByRole('button', { name: 'Connect your email account' });
     await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1));
   });
 
   it('invites a test account to register', async () => {
     const { calls } = await open({}, { test_account: true, email: null });
-    await screen.findByText(/^Register your account to send from your own mail account\./);
+    await screen.findByText(/^Register your account to connect your email account\./);
     expect(calls.some(({ path }) => path === PATH)).toBe(false);
   });
 
   it('is offered only once the address is confirmed, since the server refuses it before', async () => {
     await open({ [`GET ${PATH}`]: { account: null } }, { email_confirmed: false });
-    await screen.findByText(/^Confirm your email address to send from your own mail account:/);
-    expect(screen.queryByRole('button', { name: 'Set up your mail account' })).toBeNull();
+    await screen.findByText(/^Confirm your email address to connect your email account:/);
+    expect(screen.queryByRole('button', { name: 'Connect your email account' })).toBeNull();
   });
 
   it('can be removed although the address is not confirmed', async () => {

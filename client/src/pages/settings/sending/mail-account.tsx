@@ -16,9 +16,9 @@ export function MailAccount() {
   const isTest = useUnit($isTestAccount);
   return (
     <div className={styles.block}>
-      <h3>Your own mail account</h3>
+      <h3>Your email account</h3>
       <p className={styles.lead}>
-        Messages to clients then leave from your own address, through your own mail server.
+        Send messages to clients from your own address, through your own mail server.
       </p>
       {isTest ? <ConfirmedFirst /> : <LoadedAccount />}
     </div>
@@ -28,7 +28,7 @@ export function MailAccount() {
 function ConfirmedFirst() {
   return (
     <div className={styles.form}>
-      <AddressFirst purpose="to send from your own mail account" />
+      <AddressFirst purpose="to connect your email account" />
     </div>
   );
 }
@@ -44,7 +44,7 @@ function LoadedAccount() {
   }, [load]);
   if (loaded !== null) return <Account account={loaded.account} />;
   return hasFailed ? (
-    <Alert tone="error">We couldn't load your mail account. Please try to refresh the page.</Alert>
+    <Alert tone="error">We couldn't load your email account. Please try to refresh the page.</Alert>
   ) : (
     <SkeletonRows count={1} />
   );
@@ -58,7 +58,7 @@ function Account({ account }: { account: OwnMailAccount | null }) {
   if (!isConfirmed) return <ConfirmedFirst />;
   return (
     <div className={styles.foot} style={{ marginTop: 14 }}>
-      <Button onClick={() => setEdited(true)}>Set up your mail account</Button>
+      <Button onClick={() => setEdited(true)}>Connect your email account</Button>
     </div>
   );
 }

@@ -27,8 +27,8 @@ export function MailboxFields({ isOn, canKeepPassword, onToggle, propsOf }: Prop
       {isOn ? (
         <>
           <p className={own.hint}>
-            Invoices then show what arrived or came back. Only such reports are used; nothing in your inbox is
-            changed or stored.
+            Invoices then show what was delivered or bounced. Only delivery reports are read; nothing in your
+            inbox is changed or stored.
           </p>
           <div className={own.server}>
             <TextField
@@ -43,7 +43,7 @@ export function MailboxFields({ isOn, canKeepPassword, onToggle, propsOf }: Prop
           <PasswordField
             label="Mailbox password"
             autoComplete="new-password"
-            hint={canKeepPassword ? 'Leave it empty to keep the present one.' : undefined}
+            hint={canKeepPassword ? 'Leave empty to keep the current one.' : undefined}
             {...propsOf('imapPassword')}
           />
         </>

@@ -10,8 +10,8 @@ export function MailboxState({ mailbox }: { mailbox: OwnMailbox }) {
   if (!readable) {
     return (
       <Alert tone="error">
-        The password of the mailbox can no longer be read. Please enter it again; until then no delivery
-        reports are read.
+        The mailbox password can no longer be read. Please enter it again; until then no delivery reports are
+        read.
       </Alert>
     );
   }
@@ -22,8 +22,8 @@ export function MailboxState({ mailbox }: { mailbox: OwnMailbox }) {
     </Alert>
   ) : (
     <Alert tone="error">
-      Delivery reports could not be read from {where}; it is tried again. Last tried · {labelOf(check.at)}.
-      The server said: {check.answer}
+      We couldn't read delivery reports from {where}; we'll try again. Last tried · {labelOf(check.at)}. The
+      server said: {check.answer}
     </Alert>
   );
 }

@@ -53,18 +53,16 @@ it('a built-in text cannot be deleted, and comes back by a button where it was r
   const own = { subject: 'Mine', body: 'Mine' };
   const { sent } = await open({ 1: { texts: { 1: own } } });
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Invoice' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Use the built-in text again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Restore built-in text' }));
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(JSON.stringify(sent()[0])).toContain('Invoice {number} from {sender}');
-  expect(screen.getAllByRole('button', { name: 'This text is built in and cannot be deleted' })).toHaveLength(
-    3,
-  );
+  expect(screen.getAllByRole('button', { name: "Built-in templates can't be deleted" })).toHaveLength(3);
 });
 
 it('a text is added for a reminder and deleted again', async () => {
   const own = { subject: 'Last call', body: 'Pay now' };
   const { sent } = await open({ 100: { kind: 'reminder', level: 4, texts: { 1: own } } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Add text' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'New template' }));
   fireEvent.change(screen.getByRole('combobox', { name: 'For' }), { target: { value: '2' } });
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() => expect(JSON.stringify(sent())).toContain('"kind":"reminder","level":2'));

@@ -36,20 +36,20 @@ export function MessageTexts() {
         <span className="second trunc">{textForLanguage(template, language).subject}</span>
       </span>
     ),
-    blocked: ({ id }) => (isBuiltInTemplate(id) ? 'This text is built in and cannot be deleted' : undefined),
+    blocked: ({ id }) => (isBuiltInTemplate(id) ? "Built-in templates can't be deleted" : undefined),
   };
   return (
     <EditableList<MailTemplate, TemplateFields>
       head={{
-        title: 'Texts of messages',
-        lead: 'In the language of the invoice. Names in braces become its values.',
+        title: 'Message templates',
+        lead: 'One for each invoice language. Placeholders in braces are filled in.',
         settings: KEY,
       }}
       words={{
-        add: 'Add text',
+        add: 'New template',
         saveNew: 'Add',
-        added: 'Text added',
-        deleted: 'Text deleted',
+        added: 'Template added',
+        deleted: 'Template deleted',
       }}
       items={templates}
       columns={columns}
@@ -69,14 +69,14 @@ function commandsOf(templates: readonly MailTemplate[]): ListCommands<MailTempla
   });
   return {
     add: (fields) =>
-      addSettingItem<MailTemplate>(about('Added message text', fields), fields, { ...fields, id: newId() }),
+      addSettingItem<MailTemplate>(about('Added template', fields), fields, { ...fields, id: newId() }),
     // Only the texts that were edited are sent; the others are shown as they are.
     edit: (template, changed) =>
-      editSettingItem<MailTemplate>(about('Edited message text', template), template.id, changed, {
+      editSettingItem<MailTemplate>(about('Edited template', template), template.id, changed, {
         ...changed,
         texts: { ...template.texts, ...changed.texts },
       }),
-    remove: (template) => removeSettingItem(about('Deleted message text', template), template.id),
+    remove: (template) => removeSettingItem(about('Deleted template', template), template.id),
     recordOf: () => ({ id: KEY, value: templates }),
   };
 }

@@ -80,7 +80,7 @@ function TextOfLanguage({ item, language, onBegin, onAutosave, onChoose }: TextP
         label="Text"
         rows={9}
         maxLength={5000}
-        hint="A line with a value that an invoice does not have, such as {due} without a due date, is left out."
+        hint="Lines with a value that the invoice doesn't have, such as {due} without a due date, are left out."
         value={body.text}
         error={problemOf(body.text)}
         onChange={(event) => body.setText(event.currentTarget.value)}
@@ -101,7 +101,7 @@ function Original({ item, language, text, onChoose }: OriginalProps) {
   if (original === null || (original.subject === text.subject && original.body === text.body)) return null;
   return (
     <Button variant="text" size="sm" onClick={() => onChoose({ texts: { [language]: original } })}>
-      Use the built-in text again
+      Restore built-in text
     </Button>
   );
 }
@@ -109,7 +109,7 @@ function Original({ item, language, text, onChoose }: OriginalProps) {
 const isSavable = (text: string): boolean => problemOf(text) === undefined;
 
 function problemOf(text: string): string | undefined {
-  if (text.trim() === '') return 'A text is required';
+  if (text.trim() === '') return 'Enter a message';
   const unknown = unknownPlaceholder(text);
   return unknown === null ? undefined : `There is no placeholder {${unknown}}`;
 }

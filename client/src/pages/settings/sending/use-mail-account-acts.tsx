@@ -6,7 +6,7 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 
 const NOT_TESTED = "We couldn't send a test message. Please try again.";
-const NOT_REMOVED = "We couldn't remove your mail account. Please try again.";
+const NOT_REMOVED = "We couldn't remove your email account. Please try again.";
 
 /** Tests and removes the own mail account, and reports how that went. `dialog` has to be rendered. */
 export function useMailAccountActs() {
@@ -37,7 +37,7 @@ export function useMailAccountActs() {
       void confirmed
         .run(() => remove())
         .then(
-          () => report('Mail account removed'),
+          () => report('Email account removed'),
           (error: unknown) => fail(error, NOT_REMOVED),
         ),
     dialog: confirmed.dialog,

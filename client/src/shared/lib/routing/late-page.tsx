@@ -34,7 +34,7 @@ function Offline() {
   return (
     <EmptyState
       title="You are offline"
-      text="This page is not on this device yet. It opens as soon as you are connected again."
+      text="This page isn't available offline. It will open when you're back online."
     />
   );
 }

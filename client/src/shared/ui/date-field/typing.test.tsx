@@ -148,10 +148,10 @@ describe('a date typed digit by digit', () => {
 
 describe('an invalid date', () => {
   it.each([
-    ['31022027', 'This day does not exist'],
+    ['31022027', "This day doesn't exist"],
     ['05011999', 'The year must be from 2000 to 2100'],
     ['05012101', 'The year must be from 2000 to 2100'],
-    ['0501202', 'The date is not complete'],
+    ['0501202', 'Complete the date'],
   ])('%s shows an error, is not saved, and does not change the value', async (text, sentence) => {
     const { user, part, saved, value, alert } = await show({ initial: '2026-11-24' });
     await user.click(part('Day'));
@@ -177,7 +177,7 @@ describe('an invalid date', () => {
     const { user, part, saved, value, alert } = await show({ initial: '2026-11-24' });
     await user.click(part('Day'));
     await user.keyboard('soon{Enter}');
-    expect([alert(), value()]).toEqual(['This is not a date', '2026-11-24']);
+    expect([alert(), value()]).toEqual(['Enter a valid date', '2026-11-24']);
     await user.keyboard('{Escape}');
     expect([alert(), value(), part('Day').value]).toEqual([null, '2026-11-24', '24']);
     expect(document.activeElement).toBe(part('Day'));

@@ -20,7 +20,7 @@ export function useDateEntry(options: DatePartsOptions) {
   const isWrongText = oneText !== null && oneText.text.trim() !== '' && read(oneText.text) === null;
   const partsProblem = oneText === null ? problemOf(input) : null;
   const problem = isWrongText
-    ? 'This is not a date'
+    ? 'Enter a valid date'
     : partsProblem === null
       ? null
       : DATE_PROBLEMS[partsProblem];

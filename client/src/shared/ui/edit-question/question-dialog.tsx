@@ -21,7 +21,7 @@ export function QuestionDialog({ question, onLater }: Props) {
       foot={
         <>
           <Button variant="subtle" className={styles.later} data-autofocus onClick={onLater}>
-            Decide later
+            Later
           </Button>
           <Button onClick={onUse}>{use}</Button>
           <Button variant="primary" onClick={onKeep}>
@@ -40,8 +40,7 @@ export function QuestionDialog({ question, onLater }: Props) {
 }
 
 /** Shown below the two versions. */
-export const NOTHING_IS_LOST =
-  'Nothing is lost: yours waits here until you choose, the other is in the history.';
+export const NOTHING_IS_LOST = 'Nothing is lost. Your version is kept until you decide.';
 
 type SideProps = { name: string; at: string; fields: readonly QuestionField[]; side: 'mine' | 'theirs' };
 

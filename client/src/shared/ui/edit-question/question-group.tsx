@@ -50,14 +50,14 @@ function Versions({ question, isNamed }: { question: EditQuestion; isNamed: bool
       {question.fields.map((field) => (
         <Fragment key={field.label}>
           <dt>
-            {isNamed ? `Your ${field.label}` : 'Yours'}
+            {isNamed ? `Your ${field.label}` : 'Your version'}
             <span className={styles.when}>{question.mineAt}</span>
           </dt>
           <dd>
             <Version field={field} side="mine" />
           </dd>
           <dt>
-            {isNamed ? `The other ${field.label}` : 'The other'}
+            {isNamed ? `Their ${field.label}` : 'Their version'}
             <span className={styles.when}>{question.theirsAt}</span>
           </dt>
           <dd>

@@ -6,7 +6,9 @@ export function QuestionNews() {
   const newest = useUnit($editQuestions).at(-1);
   return (
     <p className="vh" role="status" aria-label="Questions">
-      {newest === undefined ? '' : `${newest.title}. Your version waits for your answer.`}
+      {newest === undefined
+        ? ''
+        : `${newest.title.replace(/[^.?!]$/, '$&.')} Your version is kept until you decide.`}
     </p>
   );
 }

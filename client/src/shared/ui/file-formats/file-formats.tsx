@@ -3,7 +3,7 @@ import { ENCODING_NAMES, type Encoding, isEncoding } from '@ledgerline/shared-ev
 import { SelectField } from '../field/index.ts';
 
 /** Beside a format that was guessed. */
-export const FORMAT_DOUBT = 'The file does not tell. Please check.';
+export const FORMAT_DOUBT = "We couldn't detect this. Please check.";
 
 type Props<Value> = {
   value: Value | undefined;

@@ -69,7 +69,7 @@ export function InlineAmount({
       <FieldProblem id={problemId} sentence={amount.problem} />
       {amount.readAs === null ? null : (
         <small className={styles.readAs} role="status">
-          Read as {amount.readAs}
+          Interpreted as {amount.readAs}
         </small>
       )}
     </span>

@@ -51,9 +51,9 @@ describe('the number field', () => {
   it('says how it read a mark that groups thousands here and begins decimals elsewhere', () => {
     const { committed, field, type } = show('0.11', readQuantity);
     type('1,125');
-    expect(screen.queryByText('Read as 1125')).not.toBeNull();
+    expect(screen.queryByText('Interpreted as 1125')).not.toBeNull();
     type('1,125.5');
-    expect(screen.queryByText(/Read as 1125$/)).toBeNull();
+    expect(screen.queryByText(/Interpreted as 1125$/)).toBeNull();
     type('1,125');
     fireEvent.blur(field);
     expect(committed).toHaveBeenCalledWith('1125');
@@ -63,7 +63,7 @@ describe('the number field', () => {
     const { committed, field, type } = show('0.11');
     expect(field.value).toBe('0.11');
     type('€ 0,125');
-    expect(screen.queryByText('Read as 0.125')).not.toBeNull();
+    expect(screen.queryByText('Interpreted as 0.125')).not.toBeNull();
     fireEvent.blur(field);
     type('1 + 0,5');
     fireEvent.keyDown(field, { key: 'Enter' });

@@ -30,7 +30,7 @@ export function NumberField({
       {...frame}
       numeric
       error={amount.problem ?? error}
-      hint={amount.readAs === null ? hint : `Read as ${amount.readAs}`}
+      hint={amount.readAs === null ? hint : `Interpreted as ${amount.readAs}`}
       end={unit === undefined ? undefined : <span className="muted">{unit}</span>}
       {...amount.field}
     />

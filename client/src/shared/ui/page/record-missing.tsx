@@ -15,7 +15,7 @@ export function RecordMissing({ kind, list }: Props) {
     <Page title={`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`} head={<span />}>
       <EmptyState
         title={`This ${kind} is not here`}
-        text="It may have been deleted, or the link is of another account."
+        text="It may have been deleted, or the link belongs to another account."
         action={
           <ButtonLink to={list} variant="primary">
             Go to {kind}s

@@ -62,7 +62,7 @@ describe('a time typed digit by digit', () => {
     const { user, part, saved, value, alert } = show({ initial: '14:30' });
     await user.click(part('Hours'));
     await user.keyboard(`${keys}{Enter}`);
-    expect([alert(), value()]).toEqual(['This time does not exist', '14:30']);
+    expect([alert(), value()]).toEqual(["This time doesn't exist", '14:30']);
     await user.click(screen.getByText('After'));
     expect(saved).not.toHaveBeenCalled();
     await user.click(part('Hours'));
