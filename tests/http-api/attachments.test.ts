@@ -173,7 +173,7 @@ describe('an upload is refused', () => {
     );
     expect(await upload(user)).toMatchObject({
       status: 413,
-      body: { code: 'quota', message: expect.stringContaining('has 2,000 files') },
+      body: { code: 'quota', message: expect.stringContaining('at most 2,000 files') },
     });
   });
 

@@ -101,7 +101,7 @@ class EventCheck {
     if (this.head !== event.hash) throw damagedExport(`event ${this.events} is not what was recorded`);
     this.#fold(event);
     if (this.#ledger.weight > this.#room) {
-      throw new ImportRefused(`This export holds more than an account takes, which is ${inMb(this.#room)}.`);
+      throw new ImportRefused(`This export is larger than an account can hold (${inMb(this.#room)}).`);
     }
     this.events += 1;
   }

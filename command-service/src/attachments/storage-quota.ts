@@ -65,7 +65,7 @@ export async function checkRoom(
     throw new Rejected('quota', quotaMessage(ofAccount), { details: { quota: ofAccount, used } });
   }
   if (Number(count) >= files) {
-    const words = `This account has ${files.toLocaleString('en')} files, which is the most.`;
+    const words = `An account can have at most ${files.toLocaleString('en')} files.`;
     throw new Rejected('quota', `${words} Removed files count for ${KEPT_DAYS} days.`);
   }
   if (shared === null) return;
