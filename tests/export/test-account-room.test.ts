@@ -80,3 +80,20 @@ it('where no mail is sent, registered accounts neither share that room nor take 
     await withoutMail.stop();
   }
 });
+
+it('a user imports a file a limited number of times an hour', async () => {
+  const limited = await serveWithImports({ RATE_LIMIT_SCALE: '0.05' });
+  try {
+    const user = await testAccount(limited.url);
+    const { status, body } = await uploadExport(limited.url, user, Buffer.from('PK'));
+    expect(status).toBe(202);
+    const { id } = body as { id: string };
+    await vi.waitFor(async () =>
+      expect((await user.get(`/api/account/import/${id}`)).body).toMatchObject({ state: 'failed' }),
+    );
+    const again = await uploadExport(limited.url, user, Buffer.from('PK'));
+    expect(again).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  } finally {
+    await limited.stop();
+  }
+});

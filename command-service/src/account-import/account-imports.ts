@@ -11,6 +11,7 @@ import {
 import { isUnfinished, type Run } from '@ledgerline/shared-events/runs/run.ts';
 import { LOST_UPLOAD, type RunLease, type RunStore } from '@ledgerline/shared-events/runs/run-store.ts';
 import type { AccountDeletion } from '../identity/account-deletion.ts';
+import type { RateLimiter } from '../identity/rate-limiter.ts';
 import type { Sessions, SessionUser } from '../identity/sessions.ts';
 import type { AccountLedger } from '../ledger/loading/account-ledger.ts';
 import type { AccountLedgers } from '../ledger/loading/account-ledgers.ts';
@@ -32,6 +33,7 @@ export type AccountImportParts = ImportDatabase & {
   ledgers: AccountLedgers;
   loop: CommandLoop;
   sessions: Sessions;
+  limiter: RateLimiter;
   deletion: AccountDeletion;
   /** Wakes a worker for the import. If this message is lost, the sweeper finds the import later. */
   ring: (importId: string) => void;
@@ -59,13 +61,15 @@ export class AccountImports {
 
   /**
    * Stores a file and queues its import; answers the id of the import once the whole file has arrived.
-   * @throws Rejected conflict when the account is not empty or an import is under way, too_large, malformed
+   * @throws Rejected conflict when the account is not empty or an import is under way, too_large, malformed,
+   * too_many_requests
    */
   async request(
     user: SessionUser,
     accountStatus: AccountStatus,
     file: AsyncIterable<Uint8Array>,
   ): Promise<string> {
+    await this.#parts.limiter.take('imports', { by: 'user', key: user.userId });
     const baseRevision = await this.#openingRevision(user.accountId);
     if (baseRevision === null) {
       throw new Rejected('conflict', 'You can only import an export into an empty account.');

@@ -22,6 +22,8 @@ export const LIMITS = {
   calendar: { burst: 60, perSecond: 1 },
   /** Saving and testing an own mail account, which look up a name or open a connection, per user. */
   ownMail: { burst: 20, perSecond: 20 / 3600 },
+  /** Imports of an export, whose file is stored and checked, per user. */
+  imports: { burst: 20, perSecond: 20 / 3600 },
   /** All requests of one login session. */
   session: { burst: 2_000, perSecond: 200 },
 } as const satisfies Record<string, { burst: number; perSecond: number }>;
