@@ -10,6 +10,7 @@ import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
 import { totalText } from '#shared/lib/amounts/total-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { useBulkDeletion } from '#shared/ui/dialog/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { BulkBar } from '#shared/ui/table/index.ts';
 import { type InvoiceSelection, selectedCount } from './matching-invoices.ts';
@@ -35,11 +36,13 @@ export function InvoicesBulkBar({ selection, offered, onSelectWhole, onDone }: P
   const primary = useUnit($primaryCurrency);
   const { paid, unpaid, download, remove } = useInvoiceBulk(selection, onDone);
   const count = selectedCount(selection);
+  const deletion = useBulkDeletion(count, 'invoice', remove.perform);
+  const deletes = { blocked: remove.blocked, perform: deletion.perform };
   const about = { section: SELECTED_INVOICES };
   useActions([
     { ...about, id: 'row.complete', label: 'Mark as paid', keys: ['m'], ...paid },
     { ...about, id: 'row.download', label: 'Download PDFs of the invoices', ...download },
-    { ...about, id: 'row.delete', label: 'Delete invoices', ...remove },
+    { ...about, id: 'row.delete', label: 'Delete invoices', ...deletes },
     { ...about, id: 'row.clear', label: 'Clear selection', keys: ['escape'], perform: onDone },
   ]);
   const marksUnpaid: MenuEntry[] =
@@ -63,24 +66,33 @@ export function InvoicesBulkBar({ selection, offered, onSelectWhole, onDone }: P
       icon: 'trash',
       danger: true,
       apart: true,
-      ...remove,
+      ...deletes,
     },
   ];
   const summary =
     selection.whole === null ? sumText(selection.invoices, primary) : totalText(selection.whole.totals);
   return (
-    <BulkBar {...{ count, summary, offered, onSelectWhole }} label={SELECTED_INVOICES} onClear={onDone}>
-      <Button variant="subtle" icon="circle-check" shortcut="M" blocked={paid.blocked} onClick={paid.perform}>
-        Mark as paid
-        {skips(paid.skipped, (skipped) => ` (skips ${skipped})`)}
-      </Button>
-      <Button variant="subtle" icon="file-download" blocked={download.blocked} onClick={download.perform}>
-        Download PDFs
-      </Button>
-      <ActionMenu entries={entries} label={MORE} position="top-start">
-        <IconButton icon="dots" label={MORE} iconSize={16} />
-      </ActionMenu>
-    </BulkBar>
+    <>
+      {deletion.dialog}
+      <BulkBar {...{ count, summary, offered, onSelectWhole }} label={SELECTED_INVOICES} onClear={onDone}>
+        <Button
+          variant="subtle"
+          icon="circle-check"
+          shortcut="M"
+          blocked={paid.blocked}
+          onClick={paid.perform}
+        >
+          Mark as paid
+          {skips(paid.skipped, (skipped) => ` (skips ${skipped})`)}
+        </Button>
+        <Button variant="subtle" icon="file-download" blocked={download.blocked} onClick={download.perform}>
+          Download PDFs
+        </Button>
+        <ActionMenu entries={entries} label={MORE} position="top-start">
+          <IconButton icon="dots" label={MORE} iconSize={16} />
+        </ActionMenu>
+      </BulkBar>
+    </>
   );
 }
 

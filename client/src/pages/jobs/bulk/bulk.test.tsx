@@ -194,6 +194,37 @@ describe('the bar over selected jobs', () => {
   });
 });
 
+describe('the deletion of the selected jobs', () => {
+  const remove = async (count: number) => {
+    const commands = await open(Array.from({ length: count }, (_, place) => sampleJob(place + 1)));
+    fireEvent.click(screen.getByLabelText('Select all'));
+    fireEvent.click(bar().getByRole('button', { name: 'More actions on selected jobs' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: `Delete (${count})` }));
+    return commands;
+  };
+
+  it('of 20 is done at once', async () => {
+    const commands = await remove(20);
+    await waitFor(() => expect(commands).toMatchObject([{ name: 'DeleteJob' }]));
+  });
+
+  it('of more asks first, and keeps them', async () => {
+    const commands = await remove(21);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 21 jobs' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep' }));
+    expect(commands).toEqual([]);
+    expect(bar().queryByText('21 selected')).not.toBeNull();
+  });
+
+  it('of more is done once it is confirmed', async () => {
+    const commands = await remove(21);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete 21 jobs' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(commands).toMatchObject([{ name: 'DeleteJob' }]));
+    expect(screen.queryByRole('toolbar', { name: 'Selected jobs' })).toBeNull();
+  });
+});
+
 it('D sets the deadline of the focused job when none is selected', async () => {
   const commands = await open(FIVE);
   focus(3);

@@ -8,11 +8,12 @@ import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useActions } from '#shared/lib/actions/use-actions.ts';
 import { totalText } from '#shared/lib/amounts/total-text.ts';
 import { Button, IconButton } from '#shared/ui/button/index.ts';
+import { useBulkDeletion } from '#shared/ui/dialog/index.ts';
 import { ActionMenu, type MenuEntry } from '#shared/ui/menu/index.ts';
 import { BulkBar } from '#shared/ui/table/index.ts';
 import styles from './bulk.module.css';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { type JobSelection, selectedCount } from './matching-jobs.ts';
+import { type JobSelection, selectedCount, selectedJobs } from './matching-jobs.ts';
 import { sumsOf } from './sums.ts';
 import { type BulkAction, useBulkActions } from './use-bulk-actions.ts';
 
@@ -33,7 +34,12 @@ const MORE = 'More actions on selected jobs';
 export function JobsBulkBar({ selection, actions, offered, onSelectWhole, onDone }: Props) {
   const [dialog, setDialog] = useState<'deadline' | 'client' | null>(null);
   const summary = useSummary(selection);
-  const { shown, more } = useBulkActions({ selection, actions, onDone, onDialog: setDialog });
+  const deletion = useBulkDeletion(selectedCount(selection), 'job', () => {
+    actions.remove(selectedJobs(selection));
+    onDone();
+  });
+  const onDelete = deletion.perform;
+  const { shown, more } = useBulkActions({ selection, actions, onDone, onDialog: setDialog, onDelete });
   useActions([
     ...[...shown, ...more].map(keyAction),
     { id: 'row.clear', section: SELECTED_JOBS, label: 'Clear selection', keys: ['escape'], perform: onDone },
@@ -59,6 +65,7 @@ export function JobsBulkBar({ selection, actions, offered, onSelectWhole, onDone
           <IconButton icon="dots" label={MORE} iconSize={16} />
         </ActionMenu>
       </BulkBar>
+      {deletion.dialog}
       {dialog === null ? null : (
         <BulkDialog what={dialog} {...{ selection, actions, onDone }} onClose={() => setDialog(null)} />
       )}

@@ -11,7 +11,7 @@ import { loadedOf, type Several } from '#shared/lib/commands/several.ts';
 import { toastShown } from '#shared/lib/toasts/model.ts';
 import type { IconName } from '#shared/ui/icon/index.ts';
 import { BULK_ACTS, type BulkAct, FITS, FITS_NONE } from './fitting.ts';
-import { affectedJobs, type JobSelection, selectedCount, selectedJobs } from './matching-jobs.ts';
+import { affectedJobs, type JobSelection, selectedCount } from './matching-jobs.ts';
 
 type Look = {
   label: string;
@@ -54,6 +54,7 @@ type Options = {
   /** Ends the selection. */
   onDone(): void;
   onDialog(what: 'deadline' | 'client'): void;
+  onDelete(): void;
 };
 
 const TOO_MANY = `At most ${countText(MOST_RECORDS.jobs)} jobs can be changed at once`;
@@ -148,7 +149,7 @@ function duplication({ selection: { jobs, whole }, actions, onDone }: Options): 
   ];
 }
 
-function deletion({ selection, actions, onDone }: Options, blocked: string | undefined): BulkAction {
+function deletion({ selection, onDelete }: Options, blocked: string | undefined): BulkAction {
   return {
     id: 'delete',
     label: `Delete (${countText(selectedCount(selection))})`,
@@ -157,9 +158,6 @@ function deletion({ selection, actions, onDone }: Options, blocked: string | und
     blocked,
     skipped: 0,
     isDanger: true,
-    perform: () => {
-      actions.remove(selectedJobs(selection));
-      onDone();
-    },
+    perform: onDelete,
   };
 }

@@ -1,3 +1,4 @@
+export { useBulkDeletion } from './bulk-deletion.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { Dialog } from './dialog.tsx';
 export { OwnKeys } from './own-keys.tsx';
