@@ -142,7 +142,7 @@ describe.each([
     await account.command('EditJob', { jobId, job: { notes: '<p>Sent</p>' } });
     await history.previewRevert(/completed/);
     const stays = history.preview.getByRole('list', { name: 'Unchanged' });
-    await expect(stays).toHaveText(/Downloaded PDF.*A downloaded PDF cannot be called back\./);
+    await expect(stays).toHaveText(/Downloaded PDF.*Downloads can't be undone\./);
     await expect(history.reverted).toHaveCount(2);
     await expectAccessible(page);
 
