@@ -95,7 +95,7 @@ test('payments are recorded in parts, undone, paid too much, refunded, and come 
     .getByRole('button', { name: /: actions$/ })
     .click();
   await page.getByRole('menuitem', { name: 'Refund' }).click();
-  const refund = page.getByRole('dialog', { name: /^Refund/ });
+  const refund = page.getByRole('dialog', { name: /^Record refund/ });
   await expect(refund.getByRole('textbox', { name: 'Amount refunded' })).toHaveValue('48.00');
   await refund.getByRole('button', { name: /^Record refund/ }).click();
   await expect(payments(page)).toContainText('−€48.00');
