@@ -211,7 +211,7 @@ describe('a crash', () => {
     expect([...statuses]).not.toContain(404);
     process.kill(server, 'SIGKILL');
     await vi.waitUntil(() => !isRunning(server));
-    await expect(untilNothingFails()).rejects.toThrow('A store is down for the moment');
+    await expect(untilNothingFails()).rejects.toThrow('Something went wrong on our side');
     await vi.waitFor(untilNothingFails, { interval: 50 });
     expect([...statuses].filter((status) => status >= 500)).toEqual([503]);
     const names = await jobNames(user, acknowledged);

@@ -104,7 +104,7 @@ describe.each([
     await expect(job.rate).toHaveValue('0.12');
     await history.previewRevert(/0\.1 → 0\.12/);
     await expect(history.reverted).toHaveText([/900 → 1,000/, /Leaflet, second edition → Leaflet/]);
-    await expect(history.preview).toContainText('2 changes to 1 record will be taken back');
+    await expect(history.preview).toContainText('2 changes to 1 record will be undone');
     await expect(history.goBack).toBeFocused();
     await expectAccessible(page);
 
@@ -142,7 +142,7 @@ describe.each([
     await account.command('EditJob', { jobId, job: { notes: '<p>Sent</p>' } });
     await history.previewRevert(/completed/);
     const stays = history.preview.getByRole('list', { name: 'Unchanged' });
-    await expect(stays).toHaveText(/Downloaded PDF.*A downloaded PDF cannot be called back\./);
+    await expect(stays).toHaveText(/Downloaded PDF.*Downloads can't be undone\./);
     await expect(history.reverted).toHaveCount(2);
     await expectAccessible(page);
 
@@ -186,7 +186,7 @@ describe('without a connection', () => {
     await expect(page.getByRole('main')).toContainText('Completed');
     await jobs.open('/jobs?type=uninvoiced');
     await expect(jobs.rows).toHaveCount(2);
-    await expect(page.getByRole('main')).not.toContainText('wait.');
+    await expect(page.getByRole('main')).not.toContainText('unsaved change');
     await context.close();
   });
 

@@ -32,7 +32,7 @@ describe('an import', () => {
     });
     await account.command('CreateClient', { client: { name: 'Halden AG' } });
     await shell.open('/jobs');
-    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'More actions', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Import from CSV or Excel' }).click();
     await expectAccessible(page);
 
@@ -77,7 +77,7 @@ describe('an import', () => {
       reducedMotion: 'reduce',
     });
     await shell.open('/clients');
-    await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'More actions', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Import from CSV or Excel' }).click();
     const file = new ImportPage(page, app.url);
     const sheets = {

@@ -37,7 +37,7 @@ const payments = (page: Page) => page.getByRole('region', { name: 'Payments' });
 /** Fills the dialog of a payment, whose amount is proposed, and saves it. */
 async function record(page: Page, { amount, fee }: { amount?: string; fee?: string }): Promise<void> {
   await page.keyboard.press('p');
-  const dialog = page.getByRole('dialog', { name: /^Record a payment/ });
+  const dialog = page.getByRole('dialog', { name: /^Record payment for/ });
   if (amount !== undefined) await dialog.getByRole('textbox', { name: 'Amount received' }).fill(amount);
   if (fee !== undefined) await dialog.getByRole('textbox', { name: 'Bank fee' }).fill(fee);
   await dialog.getByRole('button', { name: /^Record payment/ }).click();
@@ -73,12 +73,12 @@ test('payments are recorded in parts, undone, paid too much, refunded, and come 
 
   await record(page, { amount: '497.60', fee: '2.40' });
   await expect(page.getByText('Partly paid').first()).toBeVisible();
-  await expect(payments(page)).toContainText('Open€452.00');
-  await expect(payments(page)).toContainText('€497.60 came in, €2.40 bank fee');
+  await expect(payments(page)).toContainText('Amount due€452.00');
+  await expect(payments(page)).toContainText('€497.60 received, €2.40 bank fee');
   await record(page, {});
   await expect(payments(page)).toContainText('Paid on');
   await page.keyboard.press('Control+z');
-  await expect(payments(page)).toContainText('Open€452.00');
+  await expect(payments(page)).toContainText('Amount due€452.00');
   await page.keyboard.press('Control+z');
   await expect(payments(page)).toContainText('No payments yet');
 
@@ -86,7 +86,7 @@ test('payments are recorded in parts, undone, paid too much, refunded, and come 
   await expect(payments(page)).toContainText("€48.00 more than the total, kept as the client's credit");
   await page.goto(`${app.url}/invoices/2026-002`);
   await payments(page).getByRole('button', { name: 'Use credit' }).click();
-  await expect(payments(page)).toContainText('Open€52.00');
+  await expect(payments(page)).toContainText('Amount due€52.00');
   await page.keyboard.press('Control+z');
   await expect(payments(page)).toContainText('Lingua Nord GmbH has a credit of €48.00');
 
@@ -95,11 +95,11 @@ test('payments are recorded in parts, undone, paid too much, refunded, and come 
     .getByRole('button', { name: /: actions$/ })
     .click();
   await page.getByRole('menuitem', { name: 'Refund' }).click();
-  const refund = page.getByRole('dialog', { name: /^Refund/ });
+  const refund = page.getByRole('dialog', { name: /^Record refund/ });
   await expect(refund.getByRole('textbox', { name: 'Amount refunded' })).toHaveValue('48.00');
   await refund.getByRole('button', { name: /^Record refund/ }).click();
   await expect(payments(page)).toContainText('−€48.00');
-  await expect(payments(page)).not.toContainText('credit of the client');
+  await expect(payments(page)).not.toContainText("kept as the client's credit");
 
   await importStatement(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();

@@ -31,7 +31,7 @@ test.each([
     });
     const main = page.getByRole('main');
     await page.goto(`${app.url}/reports`);
-    await expect(main).toContainText('This is a sample');
+    await expect(main).toContainText('This is an example');
     const chart = await main.getByRole('img').boundingBox();
     expect(chart?.height).toBeGreaterThan(isPhone ? 230 : 350);
     expect(chart?.height).toBeLessThanOrEqual(600);
@@ -140,7 +140,7 @@ test('a failed load is reported, and can be retried', async () => {
   await page.goto(`${app.url}/reports`);
   const failure = page.getByRole('alert').filter({ hasText: "We couldn't load your report" });
   await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/^Completed from/)).toBeVisible();
+  await expect(page.getByText(/^Completed, /)).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await context.close();
 });

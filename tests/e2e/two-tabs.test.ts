@@ -113,8 +113,8 @@ describe.each([1440, 390])('notes that two tabs changed, %i wide', (width) => {
     );
     await question.getByRole('button', { name: 'Compare both versions' }).click();
     const dialog = page.getByRole('dialog', { name: 'You and another tab changed Notes of Leaflet' });
-    await expect(dialog.getByRole('region', { name: /^Yours/ })).toContainText('Frau Amsler');
-    await expect(dialog.getByRole('region', { name: /^The other/ })).toContainText('Herr Vogt');
+    await expect(dialog.getByRole('region', { name: /^Your version/ })).toContainText('Frau Amsler');
+    await expect(dialog.getByRole('region', { name: /^Their version/ })).toContainText('Herr Vogt');
     await expectAccessibleInBothSchemes(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);

@@ -52,7 +52,7 @@ describe('a backup', () => {
   it('never overwrites a file, and leaves no file behind when it fails', () => {
     const used = join(backupDir, 'taken.db');
     backupLedgerFile(ledgerFile, used);
-    expect(() => backupLedgerFile(ledgerFile, used)).toThrow('exists already');
+    expect(() => backupLedgerFile(ledgerFile, used)).toThrow('already exists');
     expect(readdirSync(backupDir).filter((name) => name.includes('partial'))).toEqual([]);
   });
 });

@@ -196,7 +196,7 @@ describe('a file that was changed after the export', () => {
   const hostile: [string, () => Uint8Array, RegExp][] = [
     ['no ZIP', () => strToU8('{"a":1}'), /no ZIP file/],
     ['cut off', () => file.slice(0, file.length - 4_000), /no ZIP file/],
-    ['foreign', () => zipSync({ 'a.txt': strToU8('a') }), /no export of a Ledgerline account/],
+    ['foreign', () => zipSync({ 'a.txt': strToU8('a') }), /isn't an export of a Ledgerline account/],
     [
       'newer',
       () => changed('manifest.json', (text) => text.replace('"version": 3', '"version": 9')),

@@ -156,7 +156,7 @@ describe('an entry of the history', () => {
     ]);
     await account.append([SettingChanged.of({ key: 'timeFormat', before: null, after: '12hr' })]);
     const [setting, client] = await entries();
-    expect(setting).toMatchObject({ label: 'Time format', place: '/settings/date-time' });
+    expect(setting).toMatchObject({ label: 'Changed time format', place: '/settings/date-time' });
     expect(client).toMatchObject({ place: '/clients/3/invoicing' });
     expect(client?.changes).toMatchObject([
       { field: 'settings.paymentTerms', before: null, beforeText: 'Default', after: 14 },
@@ -249,7 +249,10 @@ describe('the filters of the history', () => {
     await account.append([JobCreated.of({ name: 'Two', job: jobWith({ id: 2 }) })]);
     await account.append([SettingChanged.of({ key: 'timeFormat', before: null, after: '12hr' })]);
     await rename('Contract', 'Contract A');
-    expect((await entries('entity=job&id=1')).map(({ label }) => label)).toEqual(['Name', 'Added job']);
+    expect((await entries('entity=job&id=1')).map(({ label }) => label)).toEqual([
+      'Changed name',
+      'Added job',
+    ]);
     expect(await entries('entity=job')).toHaveLength(3);
     expect(await entries('entity=setting&id=timeFormat')).toHaveLength(1);
     const { body } = await get(app, account.accountId, '/api/history?per_page=3&page=2');

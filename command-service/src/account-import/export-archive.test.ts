@@ -109,10 +109,10 @@ describe('an export', () => {
   );
 
   it('is refused without a manifest and with an unreadable one', async () => {
-    await expect(check({ 'events.jsonl': '' })).rejects.toThrow('no export of a Ledgerline account');
+    await expect(check({ 'events.jsonl': '' })).rejects.toThrow("isn't an export of a Ledgerline account");
     await expect(check({ 'manifest.json': '{' })).rejects.toThrow('manifest cannot be read');
     await expect(check({ 'manifest.json': '{"format":"other"}' })).rejects.toThrow(
-      'no export of a Ledgerline',
+      "isn't an export of a Ledgerline",
     );
   });
 

@@ -66,7 +66,7 @@ function openZip(reader: RandomAccessReader, bytes: number): Promise<ZipFile> {
 }
 
 async function readEntries(zip: ZipFile, most: number): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw new ImportRefused('The file holds too many files.');
+  if (zip.entryCount > MAX_ENTRIES) throw new ImportRefused('The file contains too many files.');
   const entries = new Map<string, Entry>();
   let unpacked = 0;
   try {

@@ -72,7 +72,7 @@ function otherPaper(path: string): ImportRefused {
 function refuseTooMany(sizes: readonly number[]): void {
   const sum = sizes.reduce((all, size) => all + size, 0);
   if (sizes.length > MOST_KEPT_PAPERS || sum > MAX_UPLOAD_BYTES) {
-    throw new ImportRefused('The files of its messages are too many or too large.');
+    throw new ImportRefused('The export has too many message files, or they are too large.');
   }
   if (sizes.some((size) => size > MOST_PAPER_BYTES)) {
     throw new ImportRefused(

@@ -56,7 +56,7 @@ describe('a new password', () => {
       await expect(checkNewPassword(password, 'new', CONTEXT)).rejects.toMatchObject({
         code: 'invalid',
         errors: {
-          new: [expect.stringContaining('it consists of your email address or the name of this site')],
+          new: [expect.stringContaining('made from your email address or the name of this site')],
         },
       });
     },

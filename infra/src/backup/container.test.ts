@@ -94,7 +94,7 @@ describe('the file of a backup', () => {
 
   it('is never written over another file, and leaves nothing when it is broken off', async () => {
     writeFileSync(file, 'mine');
-    await expect(write(null)).rejects.toThrow('exists already');
+    await expect(write(null)).rejects.toThrow('already exists');
     expect(readFileSync(file, 'utf8')).toBe('mine');
     rmSync(file);
     const stop = new AbortController();
@@ -144,6 +144,6 @@ describe('the key of a backup', () => {
   });
 
   it('is refused when it only looks like one of age', async () => {
-    await expect(write({ kind: 'public', text: 'age1nonsense' })).rejects.toThrow('no key of age');
+    await expect(write({ kind: 'public', text: 'age1nonsense' })).rejects.toThrow("isn't an age key");
   });
 });

@@ -55,7 +55,7 @@ describe('the keys of checkpoints', () => {
     const ring = KeyRing.read(`${pem}`);
     expect(ring.publicKeys).toEqual([publicKey.export({ format: 'der', type: 'spki' }).toString('base64')]);
     const other = generateKeyPairSync('x25519').privateKey.export({ format: 'pem', type: 'pkcs8' });
-    expect(() => KeyRing.read(`${other}`)).toThrow('no Ed25519 key');
+    expect(() => KeyRing.read(`${other}`)).toThrow("isn't an Ed25519 key");
     expect(() => KeyRing.read('')).toThrow('no key');
     expect(() => KeyRing.read(`${pem}${newKeys(null)}`)).toThrow('two private keys');
   });

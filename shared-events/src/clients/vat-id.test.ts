@@ -30,13 +30,13 @@ it.each([
 it('may have no prefix where the country is known', () => {
   expect(vatIdProblem('136695976', 'DE')).toBeNull();
   expect(vatIdProblem('094259216', 'GR')).toBeNull();
-  expect(vatIdProblem('136695975', 'DE')).toBe('This is not a VAT ID of Germany');
+  expect(vatIdProblem('136695975', 'DE')).toBe('Enter a valid VAT ID for Germany');
   expect(vatIdProblem('136695975')).toBeNull();
 });
 
 it('may be of another country than the party', () => {
   expect(vatIdProblem('DE136695976', 'FR')).toBeNull();
-  expect(vatIdProblem('DE136695975', 'FR')).toBe('This is not a VAT ID of Germany');
+  expect(vatIdProblem('DE136695975', 'FR')).toBe('Enter a valid VAT ID for Germany');
 });
 
 it('is accepted as it is where the country has none that is checked', () => {

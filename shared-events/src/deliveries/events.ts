@@ -152,7 +152,7 @@ export const InvoiceSentMarkRemoved: EventDefinition<'InvoiceSentMarkRemoved', M
   inverse: {
     by: (data): DomainEvent[] => [InvoiceMarkedSent.of(swapped(data))],
   },
-  label: () => 'Removed mark as sent',
+  label: () => 'Unmarked as sent',
   subject,
 });
 

@@ -63,11 +63,11 @@ describe('an entry', () => {
     ['an edit of several kinds of its record', [edited(1, 'name'), notes], 'Edited job'],
     ['an edit of several fields in one event', [ofTwoFields], 'Edited job'],
     ['an edit of a client and its settings', [client, terms], 'Edited client'],
-    ['one kind of edit, however often', [edited(1, 'name'), edited(1, 'name')], 'Name'],
-    ['one kind of edit of several records', [edited(1, 'name'), edited(2, 'name')], 'Name'],
-    ['the edit of an invoice whose mark became a payment', [mark, reference], 'Reference'],
+    ['one kind of edit, however often', [edited(1, 'name'), edited(1, 'name')], 'Changed name'],
+    ['one kind of edit of several records', [edited(1, 'name'), edited(2, 'name')], 'Changed name'],
+    ['the edit of an invoice whose mark became a payment', [mark, reference], 'Changed reference'],
     ['such a mark alone', [mark], 'Edited payment'],
-    ['the first edit of several records', [edited(1, 'name'), edited(2, 'quantity')], 'Name'],
+    ['the first edit of several records', [edited(1, 'name'), edited(2, 'quantity')], 'Changed name'],
   ])('has the label of %s', (_name, events, label) => {
     expect(called(events)).toBe(label);
   });

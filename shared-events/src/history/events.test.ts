@@ -12,7 +12,7 @@ describe('a revert to a moment', () => {
 
   it('has the label of the oldest entry that it undid, and the place of its record', () => {
     expect(label(WentBack.of(way))).toBe('Reverted to before “Name”');
-    expect(label(WentForward.of(way))).toBe('Came forward again from before “Name”');
+    expect(label(WentForward.of(way))).toBe('Undid the revert to before “Name”');
     expect(definitionOf('WentBack').subject(way)).toEqual(subject);
   });
 

@@ -45,7 +45,7 @@ function defineMove<const Type extends string>(
  */
 export const WentBack = defineMove('WentBack', revertLabel, (data): DomainEvent[] => [WentForward.of(data)]);
 
-const cameForwardLabel = (oldest: string): string => `Came forward again from before “${oldest}”`;
+const cameForwardLabel = (oldest: string): string => `Undid the revert to before “${oldest}”`;
 
 /** The entries are effective again: the revert itself was undone. */
 export const WentForward = defineMove('WentForward', cameForwardLabel, (data): DomainEvent[] => [

@@ -50,7 +50,7 @@ function refuseRunningOn({ data, errors }: Papa.ParseResult<string[]>): void {
   );
   if (broken === undefined) return;
   throw new UnreadableFile(
-    `A quotation mark in row ${(broken.row ?? 0) + 1} does not close, so that the rows after it cannot be told apart. Correct it and try again.`,
+    `A quotation mark in row ${(broken.row ?? 0) + 1} isn't closed, so the rows after it can't be separated. Correct it and try again.`,
   );
 }
 

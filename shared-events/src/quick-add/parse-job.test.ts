@@ -60,7 +60,7 @@ it('needs no order and no commas, derives from the client, and says which words 
     ['deadline', '26 Nov, 14:00'],
   ]);
   expect(answer.derived).toEqual([
-    { field: 'job_type_id', value: 1, why: 'usual for Halden Medizintechnik AG' },
+    { field: 'job_type_id', value: 1, why: 'last used for Halden Medizintechnik AG' },
     { field: 'rate', value: '0.12', why: 'client rate' },
     { field: 'currency', value: 'EUR', why: 'currency of Halden Medizintechnik AG' },
   ]);

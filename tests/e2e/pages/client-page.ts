@@ -8,7 +8,7 @@ export class ClientPage extends PageModel {
   }
 
   get invoicing(): Locator {
-    return this.page.getByRole('switch', { name: 'Invoicing' });
+    return this.page.getByRole('switch', { name: 'Invoice this client' });
   }
 
   /** The text "Changes saved", or another text at its place. */

@@ -28,7 +28,7 @@ export class MyData extends PageModel {
   async import(file: string): Promise<void> {
     await this.page.getByLabel('Export to import').setInputFiles(file);
     await this.page
-      .getByText(/are here, with their whole history|Nothing was imported|is no export/)
+      .getByText(/are here, with their whole history|Nothing was imported|isn't an export/)
       .waitFor({ timeout: 60_000 });
   }
 }

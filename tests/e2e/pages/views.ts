@@ -139,7 +139,7 @@ export const LAYERS: readonly Layer[] = [
     '/invoices/2',
     async (page) => {
       await page.getByRole('button', { name: /^Record/ }).click();
-      return page.getByRole('dialog', { name: /^Record a payment/ });
+      return page.getByRole('dialog', { name: /^Record payment for/ });
     },
   ],
   [

@@ -316,7 +316,7 @@ describe('the bar for connection problems', () => {
     const { lane } = await open({ 'GET /': {}, 'POST /api/command/SetSetting': command });
     const draft = { name: 'SetSetting', payload: {}, label: 'Time format', patches: [], failure: '' };
     const answer = lane.command(draft);
-    const bar = () => screen.queryByText(/^Our server cannot save at the moment/);
+    const bar = () => screen.queryByText(/^Can't save right now/);
     await vi.waitFor(() => expect(bar()?.textContent).toContain('1 unsaved change.'), { interval: 1 });
     isAway = false;
     await act(() => vi.advanceTimersByTimeAsync(10_000));

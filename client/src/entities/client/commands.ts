@@ -75,7 +75,7 @@ export function addContact(client: Client, contact: ClientContact): CommandDraft
     label: 'Added contact',
     subject: client.name,
     patches: [patchOf(client, { contacts: [...client.contacts, { id: UNANSWERED_CONTACT, ...contact }] })],
-    failure: 'Adding the contact failed',
+    failure: "We couldn't add the contact",
   };
 }
 
@@ -91,7 +91,7 @@ export function editContact(
     label: editLabel('contact', Object.keys(changes)),
     subject: client.name,
     patches: [patchOf(client, { contacts })],
-    failure: 'Updating the contact failed',
+    failure: "We couldn't update the contact",
   };
 }
 
@@ -102,7 +102,7 @@ export function removeContact(client: Client, { id }: ContactAnswer): CommandDra
     label: 'Removed contact',
     subject: client.name,
     patches: [patchOf(client, { contacts: client.contacts.filter((one) => one.id !== id) })],
-    failure: 'Removing the contact failed',
+    failure: "We couldn't remove the contact",
   };
 }
 

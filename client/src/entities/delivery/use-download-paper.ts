@@ -15,7 +15,7 @@ export function useDownloadPaper(): (deliveryId: number, paper: Paper) => void {
         id: 'paper',
         kind: 'error',
         ...(isGone(error)
-          ? { message: `${name} is not kept here: the account was imported without it, or it was lost.` }
+          ? { message: `${name} isn't available: the account was imported without it, or it was lost.` }
           : {
               message: `We couldn't download ${name}. Please try again later.`,
               actions: [{ label: 'Try again', perform: () => download(deliveryId, { name, sha256 }) }],

@@ -11,8 +11,8 @@ const run = (phase: string) =>
 
 it.each([
   ['files', 'Storing the files', '3 of 12 files'],
-  ['events', 'Taking over the history', '3 of 12 events'],
-  ['lists', 'Making the lists', '3 of 12 events'],
+  ['events', 'Importing the history', '3 of 12 events'],
+  ['lists', 'Building the lists', '3 of 12 events'],
 ])('an import in its phase "%s" says what it counts', (phase, doing, far) => {
   expect(importStep(run(phase))).toEqual({ doing, far });
 });

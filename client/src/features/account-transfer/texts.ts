@@ -13,11 +13,11 @@ export function sizeText(bytes: number): string {
 const WORDS: Record<string, readonly [doing: string, things: string]> = {
   events: ['Writing the history', 'events'],
   lists: ['Writing the lists', 'lists'],
-  invoices: ['Printing the invoices', 'invoices'],
+  invoices: ['Creating the PDFs', 'invoices'],
   files: ['Packing the files', 'files'],
 };
 
-/** The current step of an export, and its progress: "Printing the invoices", "4 of 31 invoices". */
+/** The current step of an export, and its progress: "Creating the PDFs", "4 of 31 invoices". */
 export function exportStep(run: ExportAnswer | null): { doing: string; far: string } {
   const [doing, things] = WORDS[run?.phase ?? 'events'] ?? ['Exporting', 'parts'];
   const isWaiting = run === null || run.state === 'queued' || run.total === 0;
@@ -28,13 +28,13 @@ export function exportStep(run: ExportAnswer | null): { doing: string; far: stri
 export function importStep(run: ImportAnswer | null): { doing: string; far: string } {
   if (run === null || run.state === 'uploading') return { doing: 'Uploading the file', far: '' };
   if (run.state === 'queued') return { doing: 'Waiting', far: '' };
-  if (run.state === 'staged') return { doing: 'Handing it over', far: '' };
+  if (run.state === 'staged') return { doing: 'Starting the import', far: '' };
   const { phase, done, total } = run;
   if (phase === 'checking')
     return { doing: 'Checking the file', far: `${sizeText(done)} of ${sizeText(total)}` };
   if (phase === 'files')
     return { doing: 'Storing the files', far: `${count(done)} of ${count(total)} files` };
-  const doing = phase === 'events' ? 'Taking over the history' : 'Making the lists';
+  const doing = phase === 'events' ? 'Importing the history' : 'Building the lists';
   return { doing, far: `${count(done)} of ${count(total)} events` };
 }
 

@@ -41,7 +41,7 @@ export function useReversals(): Reversals {
   const undo = (item: TimelineItem) => {
     const back = () => void redoFn({ commandId: item.commandId }).catch(fail('redo'));
     const { message, ...shown } = said('Undone', item, { label: 'Redo', perform: back });
-    toast({ ...shown, message: item.voids ? `${message}. It is void and keeps its number` : message });
+    toast({ ...shown, message: item.voids ? `${message}. It is now void and keeps its number` : message });
     showWhenThere(item, 'undo', undoFn({ commandId: item.commandId }));
   };
   const redo = (item: TimelineItem) => {

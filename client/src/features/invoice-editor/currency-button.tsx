@@ -26,7 +26,7 @@ export function CurrencyButton({ draft }: { draft: InvoiceDraft }) {
       setOpen(false);
     } catch {
       const actions = [{ label: 'Try again', perform: () => void take(choice) }];
-      toast({ id: 'invoice-currency', kind: 'error', message: 'Loading the jobs failed', actions });
+      toast({ id: 'invoice-currency', kind: 'error', message: "We couldn't load the jobs", actions });
     } finally {
       setBusy(false);
     }

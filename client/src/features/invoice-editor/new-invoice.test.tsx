@@ -64,7 +64,7 @@ describe('a new invoice', () => {
     await act(() => allSettled(ledgerMoved, { scope, params: { isOwn: false } }));
     expect(screen.getByRole('textbox', { name: 'Invoice number' })).toHaveProperty('placeholder', '152');
     chooseClient(1);
-    expect(screen.queryByText('152 for')).not.toBeNull();
+    expect(screen.queryByText('No. 152')).not.toBeNull();
     await waitFor(() => expect(isOff(/^Save(?! and)/)).toBe(false));
     fireEvent.click(screen.getByRole('button', { name: /^Save(?! and)/ }));
     await waitFor(() => expect(sent()).toMatchObject([['CreateInvoice', { invoice: { client_id: 1 } }]]));

@@ -306,7 +306,7 @@ describe('the language pair step of the wizard', () => {
     await waitFor(() =>
       expect(sent()).toEqual([['SetSetting', { key: 'languagePairsDisabled', value: true }]]),
     );
-    fireEvent.click(await messageWith('Language pairs are switched off', 'Undo'));
+    fireEvent.click(await messageWith('Language pairs are turned off', 'Undo'));
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/undo')).toBe(true));
   });
 });

@@ -329,7 +329,7 @@ describe('language pairs that are switched off in the wizard', () => {
       'POST /api/undo': reversed(),
     });
     press("I don't need language pairs");
-    const undo = await messageWith('Language pairs are switched off', 'Undo');
+    const undo = await messageWith('Language pairs are turned off', 'Undo');
     go('Job type');
     write('combobox', 'Job type', 'Subtitling');
     press(/^Create job type/);

@@ -63,7 +63,7 @@ export function useListView<Column extends string>(options: Options<Column>) {
 
 /**
  * The columns to show: of a view those in the address or the stored ones, of a built-in tab those of the account.
- * `former` is what "Columns as they were" restores.
+ * `former` is what "Reset columns" restores.
  */
 function useColumns<Column extends string>(
   { tab, offered, own }: Options<Column>,

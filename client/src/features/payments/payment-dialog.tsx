@@ -18,6 +18,7 @@ import { NumberField, readPositive } from '#shared/ui/number-field/index.ts';
 import {
   initialForm,
   METHODS,
+  methodName,
   type PaymentForm,
   type PaymentTask,
   previewOf,
@@ -184,7 +185,7 @@ function readRate(text: string): string | null {
 function methodOptions(own: string) {
   const named = METHODS.some((method) => method === own) || own === '' ? METHODS : [own, ...METHODS];
   return [
-    ...named.map((method) => ({ value: method, label: method })),
+    ...named.map((method) => ({ value: method, label: methodName(method) })),
     { value: '', label: 'Not specified' },
   ];
 }

@@ -31,6 +31,10 @@ export type PaymentForm = {
 /** The ways of payment that the dialog offers. */
 export const METHODS = ['Bank transfer', 'Card', 'PayPal', 'Direct debit', 'Cheque', 'Cash'] as const;
 
+/** What the user calls a method: it is stored as "Cheque", which Americans write "Check". */
+export const methodName = (method: string): string =>
+  method === 'Cheque' && navigator.language === 'en-US' ? 'Check' : method;
+
 /** The fields at the opening: a payment of what is open, today. */
 export function initialForm(invoice: Invoice, { kind, edited }: PaymentTask, today: string): PaymentForm {
   if (edited !== null) {

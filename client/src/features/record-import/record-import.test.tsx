@@ -236,7 +236,7 @@ describe('an import of records', () => {
       target: { files: [new File([bytes], 'list.csv')] },
     });
     await screen.findByText('Nov\u00e1\u00e8ek');
-    fireEvent.change(screen.getByLabelText('Letters'), { target: { value: 'windows-1250' } });
+    fireEvent.change(screen.getByLabelText('Character encoding'), { target: { value: 'windows-1250' } });
     await screen.findByText('Nov\u00e1\u010dek');
   });
 

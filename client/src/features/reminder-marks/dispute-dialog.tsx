@@ -21,8 +21,8 @@ export function DisputeDialog({ invoice, onClose }: Props) {
       onClose={onClose}
     >
       <TextField
-        label="What the client says"
-        hint="A disputed invoice is not reminded"
+        label="The client's reason"
+        hint="No reminders are sent for disputed invoices"
         maxLength={1000}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}

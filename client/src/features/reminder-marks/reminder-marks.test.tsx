@@ -42,7 +42,7 @@ it('an open invoice is disputed with a note, and paused', async () => {
   expect(labels()).toEqual(['Mark as disputed', 'Pause reminders']);
   fireEvent.click(screen.getByRole('button', { name: 'Pause reminders' }));
   fireEvent.click(screen.getByRole('button', { name: 'Mark as disputed' }));
-  fireEvent.change(await screen.findByRole('textbox', { name: 'What the client says' }), {
+  fireEvent.change(await screen.findByRole('textbox', { name: "The client's reason" }), {
     target: { value: 'too many words' },
   });
   fireEvent.click(screen.getAllByRole('button', { name: 'Mark as disputed' }).at(-1) ?? document.body);

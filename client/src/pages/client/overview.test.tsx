@@ -81,7 +81,7 @@ describe('the overview of a client', () => {
       '1–30 days –',
       '31–60 days €452.00',
       '61+ days –',
-      'Pays after 34 days on average',
+      'Pays in 34 days on average',
     ]);
   });
 
@@ -260,7 +260,7 @@ describe('the address and the tax ids of a client', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Edit address and tax IDs' }));
     const field = screen.getByRole('textbox', { name: 'VAT ID' });
     const type = (value: string) => fireEvent.change(field, { target: { value } });
-    const wrong = () => screen.queryByText('This is not a VAT ID of Germany');
+    const wrong = () => screen.queryByText('Enter a valid VAT ID for Germany');
     type('DE13');
     expect(wrong()).toBeNull();
     type('DE136695975');

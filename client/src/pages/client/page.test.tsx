@@ -46,10 +46,10 @@ describe('the general tab of a client', () => {
 
   it('switches invoicing off with a message that can undo it', async () => {
     const { scope, given } = await open('/clients/1/general');
-    fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Invoice this client' }));
     await waitFor(() => expect(reported(given)).toEqual([['DisableClientInvoicing', { clientId: 1 }]]));
     expect(scope.getState($toasts)[0]?.actions?.map(({ label }) => label)).toEqual(['Undo']);
-    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Invoicing' }).checked).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Invoice this client' }).checked).toBe(false);
   });
 
   it('asks before it deletes the client, and opens the list', async () => {
@@ -247,7 +247,7 @@ describe('a new client', () => {
     await waitFor(() => expect(name.readOnly).toBe(true));
     for (const field of [
       screen.getByRole('combobox', { name: 'Currency' }),
-      screen.getByRole('switch', { name: 'Invoicing' }),
+      screen.getByRole('switch', { name: 'Invoice this client' }),
     ])
       expect(field.closest('fieldset')?.disabled).toBe(true);
   });

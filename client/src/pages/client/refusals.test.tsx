@@ -106,7 +106,7 @@ describe('a client whose changes are saved automatically', () => {
       'POST /api/command/DisableClientInvoicing': accepted(),
       'POST /api/undo': reversed(),
     });
-    fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Invoice this client' }));
     fireEvent.click(await messageWith('Invoicing disabled', 'Undo'));
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/undo')).toBe(true));
   });
@@ -122,7 +122,7 @@ describe('the uninvoiced jobs', () => {
     const loads = () =>
       calls.filter(({ path, query }) => path === '/api/job' && query.get('type') === 'uninvoiced').length;
     const before = loads();
-    fireEvent.click(screen.getByRole('switch', { name: 'Invoicing' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Invoice this client' }));
     await waitFor(() => expect(loads()).toBeGreaterThan(before));
   });
 });

@@ -80,7 +80,7 @@ describe('the page of one invoice', () => {
   it('opens for reading: breadcrumb, status, paper without fields', async () => {
     await show();
     expect(screen.getByRole('link', { name: 'Invoices' }).getAttribute('href')).toBe('/invoices');
-    expect(screen.queryByText('Open · Due today')).not.toBeNull();
+    expect(screen.queryByText('Due today')).not.toBeNull();
     expect(paper().querySelector('input, textarea')).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { formatAmount } from '@ledgerline/shared-events/money/format.ts';
 import type { PaymentAnswer as Payment } from '@ledgerline/shared-events/payments/answers.ts';
 import { useUnit } from 'effector-react';
 import { $today } from '#entities/settings/model.ts';
-import type { PaymentTask } from '#features/payments/payment-form.ts';
+import { methodName, type PaymentTask } from '#features/payments/payment-form.ts';
 import { MarkLine } from '#features/reminder-marks/reminder-marks.tsx';
 import { decimalText } from '#shared/lib/amounts/decimal-text.ts';
 import { signedAmount } from '#shared/lib/amounts/signed-amount.ts';
@@ -59,7 +59,7 @@ export function MoneyPanel({ invoice, credit, onTask, onDelete, onUseCredit }: P
       <div className={styles.head}>
         <h2>Payments</h2>
         <Button size="sm" icon="plus" shortcut="P" onClick={() => onTask({ kind: 'payment', edited: null })}>
-          Record
+          Record payment
         </Button>
       </div>
       {invoice.payments.length === 0 ? (
@@ -107,7 +107,9 @@ const KIND_WORDS = { payment: '', refund: 'refund', credit: 'credit used' } as c
 
 function PaymentLine({ invoice, payment, onTask, onDelete }: LineProps) {
   const { kind, date, method, id } = payment;
-  const what = [longDate(date), KIND_WORDS[kind], method.toLowerCase()].filter((word) => word !== '');
+  const what = [longDate(date), KIND_WORDS[kind], methodName(method).toLowerCase()].filter(
+    (word) => word !== '',
+  );
   const detail = detailOf(invoice, payment);
   const name = `Payment of ${longDate(date)}`;
   return (

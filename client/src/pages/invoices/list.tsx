@@ -63,8 +63,8 @@ function Nothing({ address }: Props) {
       title={isOpenList ? 'No open invoices' : 'No invoices yet'}
       text={
         isOpenList
-          ? 'Invoices that wait for their payment are listed here, the most urgent first.'
-          : 'Turn completed jobs into an invoice, check it on paper, and send it.'
+          ? 'Unpaid invoices appear here, most urgent first.'
+          : 'Turn completed jobs into an invoice, check it and send it.'
       }
       action={<ActionButton action="invoice.new" hasKey={false} />}
     />

@@ -62,5 +62,5 @@ it('shows no job when the server refuses to create it', async () => {
   const { answer } = await openNew(BROKEN);
   await name();
   await answer();
-  await screen.findByRole('heading', { name: 'This job is not here' });
+  await screen.findByRole('heading', { name: "We couldn't find this job" });
 });

@@ -24,7 +24,7 @@ const offered = async () => {
 
 it('keeps the address of a job that cannot exist', async () => {
   const { router } = await openServed(<Page />, { path: '/jobs/abc', route: '/jobs/:id' });
-  await screen.findByText('This job is not here');
+  await screen.findByText("We couldn't find this job");
   expect(router.state.location.pathname).toBe('/jobs/abc');
 });
 

@@ -139,7 +139,7 @@ describe('the lists of jobs', () => {
       names.push(this.download);
     });
     const { calls, scope } = open('/jobs?type=all&name=leaf&sort=-value', page([sampleJob(1)]));
-    fireEvent.click(await screen.findByRole('button', { name: 'More' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Export this list as CSV' }));
     await waitFor(() => expect(scope.getState($toasts)[0]?.message).toBe('List downloaded'));
     expect(names).toEqual(['all jobs.csv']);

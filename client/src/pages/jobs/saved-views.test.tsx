@@ -26,7 +26,7 @@ const heads = () =>
     .map(({ textContent }) => textContent)
     .slice(1);
 const tab = (name: RegExp) => screen.findByRole('tab', { name });
-const bar = () => within(screen.getByRole('region', { name: 'Filters that are set' }));
+const bar = () => within(screen.getByRole('region', { name: 'Active filters' }));
 
 async function open(path: string, views: readonly SavedView[] = [MEDICAL], over: object = {}) {
   const sent: { command: string; payload: unknown }[] = [];
@@ -87,7 +87,7 @@ describe('a saved view of jobs', () => {
     await waitFor(() => expect(heads()).toEqual(['Name', 'Client', 'Value', 'Rate']));
     expect(router.state.location.search).toContain('columns=client%2Cvalue%2Crate');
     expect(bar().queryByText('Columns changed')).not.toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'Columns as they were' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Reset columns' }));
     await waitFor(() => expect(heads()).toEqual(['Name', 'Client', 'Value']));
   });
 

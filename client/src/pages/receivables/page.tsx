@@ -65,7 +65,7 @@ function Figures({ receivables }: { receivables: ReceivablesAnswer }) {
         )}
       </dl>
       {count === 0 ? (
-        <p className={styles.none}>Every invoice is paid.</p>
+        <p className={styles.none}>All invoices are paid.</p>
       ) : (
         <AgeChart receivables={receivables} />
       )}

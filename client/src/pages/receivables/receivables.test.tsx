@@ -81,7 +81,7 @@ describe('the page of receivables', () => {
     const answers: unknown[] = [new Status(500), { ...RECEIVABLES, count: 0, total: 0, clients: [] }];
     await open(() => (answers.length > 1 ? answers.shift() : answers[0]));
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await screen.findByText('Every invoice is paid.');
+    await screen.findByText('All invoices are paid.');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

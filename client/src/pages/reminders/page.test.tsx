@@ -157,10 +157,10 @@ it('what is not reminded has its reason', async () => {
 it('an invoice is marked as disputed with a note, paused, and the dispute cleared', async () => {
   const { given } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'Mark as disputed' }));
-  fireEvent.change(await screen.findByRole('textbox', { name: 'What the client says' }), {
+  fireEvent.change(await screen.findByRole('textbox', { name: "The client's reason" }), {
     target: { value: 'too many words' },
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Mark as disputed' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Mark as disputed' }));
   fireEvent.click(screen.getByRole('button', { name: 'Pause reminders', hidden: true }));
   fireEvent.click(screen.getByRole('button', { name: 'Clear dispute', hidden: true }));
   await waitFor(() =>

@@ -86,15 +86,15 @@ describe('another basis of a report', () => {
     const paid = Promise.withResolvers<unknown>();
     const answers = [REPORT, paid.promise];
     await open({ 'GET /api/reports': () => (answers.length > 1 ? answers.shift() : answers[0]) });
-    await screen.findByText(/^Completed from/);
+    await screen.findByText(/^Completed, /);
     fireEvent.click(screen.getByRole('radio', { name: 'Paid' }));
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Paid' }).checked).toBe(true),
     );
-    expect(screen.queryByText(/^Paid from/)).toBeNull();
-    expect(screen.getByText(/^Completed from/).nextSibling?.textContent).toBe('$120.00');
+    expect(screen.queryByText(/^Paid, /)).toBeNull();
+    expect(screen.getByText(/^Completed, /).nextSibling?.textContent).toBe('$120.00');
     paid.resolve({ ...REPORT, basis: 'paid', total: 50 });
-    const head = await screen.findByText(/^Paid from/);
+    const head = await screen.findByText(/^Paid, /);
     expect(head.nextSibling?.textContent).toBe('$50.00');
   });
 });

@@ -67,7 +67,7 @@ export function MonthRows({ report, month, onMonth }: Props) {
       ) : rows === null ? (
         <SkeletonRows count={4} />
       ) : rows.length === 0 ? (
-        <p className={styles.none}>Nothing was {report.basis} in this month.</p>
+        <p className={styles.none}>Nothing was {report.basis} this month.</p>
       ) : (
         <MonthTable rows={rows} report={report} />
       )}

@@ -115,7 +115,7 @@ async function show({
 describe('the page of reports', () => {
   it('shows the year with its period, what its figures lack, and the rows of the current month', async () => {
     await show();
-    expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
+    expect(screen.queryByText('Completed, 1 Jan – 20 Nov 2026')).not.toBeNull();
     expect(screen.getAllByText('€1,200.00').length).toBeGreaterThan(0);
     expect(screen.queryByText(/2 in USD/)).not.toBeNull();
     expect(screen.queryByRole('heading', { name: 'November 2026' })).not.toBeNull();
@@ -152,7 +152,7 @@ describe('the page of reports', () => {
     await screen.findByRole('status', { name: 'Loading' });
     await act(async () => answer.resolve());
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
-    expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
+    expect(screen.queryByText('Completed, 1 Jan – 20 Nov 2026')).not.toBeNull();
   });
 
   it('says that it could not be loaded, and retries', async () => {
@@ -161,13 +161,13 @@ describe('the page of reports', () => {
     state.isBroken = false;
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
+    expect(screen.queryByText('Completed, 1 Jan – 20 Nov 2026')).not.toBeNull();
   });
 
   it('shows the real report to a user with invoices and no jobs, even for an empty year', async () => {
     await show({ total: 0, jobs: 0, invoices: 2, currencyChosen: false });
     expect(screen.queryByText(/This is an example/)).toBeNull();
-    expect(screen.queryByText('Completed from 01 Jan to 20 Nov 2026')).not.toBeNull();
+    expect(screen.queryByText('Completed, 1 Jan – 20 Nov 2026')).not.toBeNull();
     expect(screen.queryByText('Which currency do you report in?')).not.toBeNull();
   });
 

@@ -42,7 +42,7 @@ const refusal = z.object({
 });
 
 /** No answer of the server, or one from a gateway instead. The call may have been carried out. */
-const NO_ANSWER = 'The server did not answer.';
+const NO_ANSWER = 'No response from the server.';
 
 /** Whether the call only reads. */
 export const isRead = ({ method = 'GET' }: RequestOptions<unknown>): boolean => method === 'GET';

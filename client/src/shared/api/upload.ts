@@ -18,7 +18,7 @@ export type FileUpload<T> = {
   signal: AbortSignal;
 };
 
-const NO_ANSWER = 'The server did not answer.';
+const NO_ANSWER = 'No response from the server.';
 
 /**
  * Sends a file and reports how much of it was sent, which `fetch` cannot. A refused CSRF token is renewed once.

@@ -53,8 +53,8 @@ it.each([
   ['a web page', Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), /web page.*CSV/],
   ['OFX', Buffer.from('OFXHEADER:100\nDATA:OFXSGML\n<OFX></OFX>'), /OFX.*CSV/],
   ['QIF', Buffer.from('!Type:Bank\nD10/05/2026\nT345.60\n^\n'), /QIF.*CSV/],
-  ['an empty ZIP', storedZip({}), /nothing in this ZIP/],
-  ['a ZIP that is cut', storedZip({ '1.xml': '<a/>' }).subarray(0, 40), /damaged/],
+  ['an empty ZIP', storedZip({}), /ZIP file is empty/],
+  ['a ZIP that is cut', storedZip({ '1.xml': '<a/>' }).subarray(0, 40), /complete ZIP/],
   [
     'a ZIP that unpacks to too much',
     storedZip({ '1.csv': { content: 'x', claims: 30 * 1024 ** 2 } }),

@@ -154,7 +154,7 @@ describe('the party of a client', () => {
   });
 
   it('has no wrong VAT ID, with or without its prefix', () => {
-    const message = 'This is not a VAT ID of Germany';
+    const message = 'Enter a valid VAT ID for Germany';
     practice()
       .when('EditClient', { clientId: 1, client: { party: { vatId: 'DE811309472' } } })
       .thenRefused('invalid', message, 'party.vatId');

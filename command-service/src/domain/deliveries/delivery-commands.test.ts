@@ -258,7 +258,7 @@ describe('a message of unknown outcome', () => {
 describe('a message whose invoice has another number now', () => {
   const renumber: Steps[number] = ['EditInvoice', { invoiceId: 1, invoice: { number: '7' } }];
   const REFUSAL =
-    'The invoice is now number 7, so this e-mail can’t be resent. Send it from the invoice instead.';
+    'The invoice is now number 7, so this email can’t be resent. Send it from the invoice instead.';
 
   it('is not sent again when it was stopped before and another invoice has its number', () => {
     invoiced(

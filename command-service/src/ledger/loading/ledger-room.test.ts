@@ -53,7 +53,7 @@ describe('the room of an account', () => {
     expect(notice).toMatch(/^This account is 8\d% full\. Confirm your email address /);
     await expect(create(side, 49_000, { accountStatus: before })).rejects.toMatchObject({
       code: 'quota',
-      message: expect.stringMatching(/ Confirm your email address to go on working\.$/),
+      message: expect.stringMatching(/ Confirm your email address to continue working\.$/),
     });
     await create(side, 49_000, { accountStatus: after });
   });

@@ -31,7 +31,7 @@ describe('a revert to a moment', () => {
     });
     expect(entryOf(back)).toMatchObject({
       commandId: back.commandId,
-      label: 'Reverted to before “Name”',
+      label: 'Reverted to before “Changed name”',
       source: 'undo',
       undoes: null,
       tookBack: [d, c, b],

@@ -144,6 +144,6 @@ describe('a token of an authority', () => {
     ['half of it', tokenOf({ signer, imprint, time }).subarray(0, 300)],
     ['more than it', Buffer.concat([tokenOf({ signer, imprint, time }), Buffer.of(0)])],
   ])('is not %s', (_, bytes) => {
-    expect(() => checkToken(bytes)).toThrow('It is no');
+    expect(() => checkToken(bytes)).toThrow("It isn't");
   });
 });

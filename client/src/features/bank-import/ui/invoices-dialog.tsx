@@ -112,7 +112,7 @@ function PartLine({ invoice, text, isRest, onText, onRemove }: LineProps) {
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
-      <IconButton icon="x" label={`Leave out invoice ${number}`} onClick={onRemove} />
+      <IconButton icon="x" label={`Remove invoice ${number}`} onClick={onRemove} />
     </li>
   );
 }

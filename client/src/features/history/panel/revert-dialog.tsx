@@ -66,7 +66,7 @@ export function RevertDialog({ opened, to, onClose }: Props) {
 
 function whyBlocked(preview: Preview): string | null {
   if (preview.state === 'waiting') return "Your latest changes aren't saved yet";
-  if (preview.state === 'loading') return 'Looking up what will change';
+  if (preview.state === 'loading') return 'Checking what will change';
   if (preview.state === 'failed') return preview.message;
   if (preview.plan.entries.length === 0) return 'There is nothing to undo';
   return preview.plan.reason;

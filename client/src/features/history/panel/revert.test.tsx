@@ -89,7 +89,7 @@ describe('reverting to an entry', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['Change cLeaflet3 → 2', 'Change bLeaflet2 → 1']);
-    expect(dialog.textContent).toContain('2 changes to 1 record will be taken back');
+    expect(dialog.textContent).toContain('2 changes to 1 record will be undone');
     expect(calls.find(({ path }) => path === '/api/undo')?.query.get('to')).toBe(sampleUuid('a'));
     expect(posted()).toEqual([]);
 

@@ -31,8 +31,8 @@ export function LanguagePairStep() {
   const choose = (id: number | null) => ref.send({ type: 'CHOOSE', fields: { languagePairId: id } });
 
   const disable = () => {
-    const off = { key: 'languagePairsDisabled', value: true, label: 'Language pairs switched off' } as const;
-    void dispatch(chooseSetting(off), 'Language pairs are switched off');
+    const off = { key: 'languagePairsDisabled', value: true, label: 'Turned off language pairs' } as const;
+    void dispatch(chooseSetting(off), 'Language pairs are turned off');
     ref.send({ type: 'NEXT' });
   };
   const entries = [

@@ -67,7 +67,7 @@ describe('a text file', () => {
     ['a\tb\n1\t2\n"Der Spiegel" article\t5\n3\t4\n', 3],
     ['a\tb\n"Der Spiegel" article\t5\n3\t4\n"Die Zeit"\t6\n7\t8\n', 2],
   ])('with an unclosed quotation mark is refused with the number of its row: %j', async (text, row) => {
-    await expect(readSource({ text })).rejects.toThrow(`A quotation mark in row ${row} does not close`);
+    await expect(readSource({ text })).rejects.toThrow(`A quotation mark in row ${row} isn't closed`);
   });
 
   it('may have quotation marks inside of a quoted cell', async () => {

@@ -52,7 +52,7 @@ function PasteArea({ onSource }: Pick<Props, 'onSource'>) {
     <div className={styles.paste}>
       <TextArea
         label="Or paste rows"
-        hint="With their headings, just as you copied them."
+        hint="Include the header row."
         rows={3}
         value={text}
         spellCheck={false}

@@ -77,7 +77,7 @@ export function PreviewStep({ draft, refused, trouble, isSending, send }: Props)
       />
       {draft.kind === 'jobs' && draft.mapping.includes('rate') ? (
         <CheckLine checked={draft.keepRates} onChange={(keep) => send({ type: 'RATES', keep })}>
-          Also keep the rates of these jobs for clients that have none for the same work
+          Also save these jobs' rates for clients without a rate for the same work
         </CheckLine>
       ) : null}
       <PreviewFoot draft={draft} included={included} isSending={isSending} send={send} />
@@ -97,7 +97,7 @@ function PreviewFoot({ draft, included, isSending, send }: FootProps) {
       </Button>
       <Button
         variant="primary"
-        blocked={included.length === 0 ? 'No row can be imported' : undefined}
+        blocked={included.length === 0 ? 'No rows can be imported' : undefined}
         disabled={isSending}
         onClick={confirm}
       >

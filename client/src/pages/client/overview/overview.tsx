@@ -69,8 +69,8 @@ function Work({ client, overview }: { client: Client; overview: ClientOverviewAn
       <LastInvoices client={client} overview={overview} />
       {overview.missingRates.length === 0 ? null : (
         <p className="tiny muted">
-          Amounts in {overview.missingRates.map(({ currency }) => currency).join(', ')} are not in these sums,
-          because their exchange rate is missing. <Link to="/settings/currency">Currency settings</Link>
+          Amounts in {overview.missingRates.map(({ currency }) => currency).join(', ')} aren't included (no
+          exchange rate). <Link to="/settings/currency">Currency settings</Link>
         </p>
       )}
     </>

@@ -9,7 +9,7 @@ describe('the bar over selected invoices', () => {
   it('is there as soon as the menu of the list starts a selection', async () => {
     await showInvoices({ at: '/invoices?type=all', invoices: [sampleInvoice({ id: 1, number: '1' })] });
     expect(screen.queryByRole('toolbar')).toBeNull();
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'More' })));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'More actions' })));
     await act(async () => void fireEvent.click(screen.getByRole('menuitem', { name: 'Select invoices' })));
     const bar = () => within(screen.getByRole('toolbar', { name: 'Selected invoices' }));
     expect(bar().queryByText('None selected')).not.toBeNull();

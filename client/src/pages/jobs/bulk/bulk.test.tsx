@@ -52,7 +52,7 @@ describe('selecting jobs', () => {
   it('starts from the menu of the list, where active jobs have no checkboxes, and ends', async () => {
     await open(FIVE, '/jobs');
     const startSelection = async () => {
-      fireEvent.click(screen.getByRole('button', { name: 'More' }));
+      fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
       fireEvent.click(await screen.findByRole('menuitem', { name: 'Select jobs' }));
     };
     expect(screen.queryByLabelText('Select Leaflet 1')).toBeNull();

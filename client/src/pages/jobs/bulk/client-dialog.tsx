@@ -44,7 +44,7 @@ export function ClientDialog({ what, onSet, onClose }: Props) {
         options={clients.map(({ id, name }) => ({ id, name }))}
         value={id}
         onChange={setId}
-        hint="Rates and values stay as they are."
+        hint="Rates and values don't change."
       />
     </Dialog>
   );

@@ -57,7 +57,7 @@ async function request({ path, revision = null, body }: Options): Promise<Respon
     headers,
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
-    throw new Unreachable('The server did not answer.', { cause });
+    throw new Unreachable('No response from the server.', { cause });
   });
 }
 

@@ -67,7 +67,7 @@ it('columns are moved with Shift and the arrow keys, and their place is announce
 
 it('the columns can be as they were', () => {
   open();
-  const reset = screen.getByRole<HTMLButtonElement>('button', { name: 'Columns as they were' });
+  const reset = screen.getByRole<HTMLButtonElement>('button', { name: 'Reset columns' });
   expect(reset.disabled).toBe(true);
   fireEvent.click(box('Deadline'));
   fireEvent.click(reset);

@@ -12,7 +12,7 @@ type Props = {
   columns: readonly ColumnChoice[];
   /** The shown ones, in their order. */
   shown: readonly string[];
-  /** Whether they differ from what "Columns as they were" restores. */
+  /** Whether they differ from what "Reset columns" restores. */
   isChanged: boolean;
   onChange(shown: readonly string[]): void;
   onReset(): void;
@@ -80,7 +80,7 @@ export function ColumnsMenu({ locked, columns, shown, isChanged, onChange, onRes
         <hr className={styles.line} />
         <button type="button" className={styles.reset} disabled={!isChanged} onClick={onReset}>
           <Icon name="restore" size={16} />
-          Columns as they were
+          Reset columns
         </button>
       </Popover.Dropdown>
     </Popover>

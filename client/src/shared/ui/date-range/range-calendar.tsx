@@ -29,7 +29,11 @@ export function RangeCalendar({ range, first, max, onFirst, onChoose }: Props) {
       />
       <p className={styles.foot}>
         <span>
-          {first === null ? (range === null ? 'Pick the first day' : rangeLabel(range)) : 'Pick the last day'}
+          {first === null
+            ? range === null
+              ? 'Select the start date'
+              : rangeLabel(range)
+            : 'Select the end date'}
         </span>
         {range === null ? null : (
           <Button variant="text" size="sm" onClick={() => onChoose({ start: undefined, end: undefined })}>

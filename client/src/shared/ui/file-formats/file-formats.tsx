@@ -12,7 +12,7 @@ type Props<Value> = {
   onChange(value: Value): void;
 };
 
-const UNKNOWN = { value: '', label: 'As the file has them' };
+const UNKNOWN = { value: '', label: 'As in the file' };
 
 /** Which part of a date in a file comes first. */
 export function DateOrderField({ value, isDoubtful, onChange }: Props<DateOrder>) {
@@ -72,7 +72,7 @@ const ENCODING_OPTIONS = Object.entries(ENCODING_NAMES).map(([value, name]) => {
 export function EncodingField({ value, onChange }: { value: Encoding; onChange(encoding: Encoding): void }) {
   return (
     <SelectField
-      label="Letters"
+      label="Character encoding"
       value={value}
       options={ENCODING_OPTIONS}
       onChange={(chosen) => (isEncoding(chosen) ? onChange(chosen) : undefined)}

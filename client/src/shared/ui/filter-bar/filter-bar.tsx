@@ -18,7 +18,7 @@ type Props = {
 /** The filters that are set, each with a button that takes it away. */
 export function FilterBar({ filters, onAdd, onClear, children }: Props) {
   return (
-    <section className={styles.bar} aria-label="Filters that are set">
+    <section className={styles.bar} aria-label="Active filters">
       {filters.map(({ id, label, onRemove }) => (
         <span key={id} className={styles.chip}>
           <button type="button" className={styles.label} onClick={onAdd}>

@@ -14,7 +14,7 @@ export function RecordMissing({ kind, list }: Props) {
   return (
     <Page title={`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`} head={<span />}>
       <EmptyState
-        title={`This ${kind} is not here`}
+        title={`We couldn't find this ${kind}`}
         text="It may have been deleted, or the link belongs to another account."
         action={
           <ButtonLink to={list} variant="primary">
