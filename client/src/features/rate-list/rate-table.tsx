@@ -56,7 +56,7 @@ export function RateTable({ rates, currency }: Props) {
             <span className={styles.head}>Rate, {currency}</span>
           </th>
           <th scope="col">
-            <span className="vh">State and delete</span>
+            <span className="vh">Actions</span>
           </th>
         </tr>
       </thead>
