@@ -73,7 +73,7 @@ describe('the list of clients', () => {
       '$11.00, converted €10.00',
       '17 Nov 2026',
     ]);
-    expect(within(row('Acme')).getByText('$11.00').nextSibling?.textContent).toBe('€10.00');
+    expect(within(row('Acme')).getByText('$11.00').nextSibling?.textContent).toBe(', converted €10.00');
     expect(within(row('Beta')).getAllByText('–')).toHaveLength(4);
   });
 

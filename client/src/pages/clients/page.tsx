@@ -26,7 +26,6 @@ import { TextField } from '#shared/ui/field/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
 import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { Tabs } from '#shared/ui/tabs/index.ts';
-import { ClientListFoot } from './client-list-foot.tsx';
 import { ClientTable } from './client-table.tsx';
 import styles from './clients.module.css';
 import { shownClients } from './shown-clients.ts';
@@ -143,18 +142,15 @@ function LoadedList({ list, listView }: ListProps) {
             onClear={() => setText('')}
           />
         ) : (
-          <>
-            <ClientTable
-              clients={shown}
-              columns={listView.columns}
-              figures={figures}
-              primaryCurrency={primaryCurrency}
-              match={match}
-              sort={sort}
-              onSort={list.setSort}
-            />
-            <ClientListFoot clients={shown} figures={figures} primaryCurrency={primaryCurrency} />
-          </>
+          <ClientTable
+            clients={shown}
+            columns={listView.columns}
+            figures={figures}
+            primaryCurrency={primaryCurrency}
+            match={match}
+            sort={sort}
+            onSort={list.setSort}
+          />
         )}
       </div>
     </>

@@ -92,8 +92,14 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
     icon: year === query.year ? ('check' as const) : undefined,
     perform: () => query.setYear(year),
   }));
+  const csv = {
+    id: 'csv',
+    label: 'CSV',
+    icon: 'download' as const,
+    perform: () => window.location.assign(path),
+  };
   const more = [
-    { id: 'csv', label: 'CSV', icon: 'download' as const, perform: () => window.location.assign(path) },
+    ...(isPhone ? [csv] : []),
     {
       id: 'rebuild',
       label: 'Rebuild',
@@ -110,18 +116,10 @@ function Actions({ query, isRebuilding, onRebuild }: ActionsProps) {
           <Icon name="chevron-down" size={14} />
         </Button>
       </ActionMenu>
-      {isPhone ? (
-        <ActionMenu label="Report" position="bottom-end" entries={more}>
-          <IconButton icon="dots" label="More about the report" />
-        </ActionMenu>
-      ) : (
-        <>
-          <ExportLink href={path} />
-          <Button icon="refresh" disabled={isRebuilding} onClick={onRebuild}>
-            Rebuild
-          </Button>
-        </>
-      )}
+      {isPhone ? null : <ExportLink href={path} />}
+      <ActionMenu label="Report" position="bottom-end" entries={more}>
+        <IconButton icon="dots" label="More about the report" />
+      </ActionMenu>
     </>
   );
 }
