@@ -9,6 +9,7 @@ import { $primaryCurrency, $settings, $today } from '#entities/settings/model.ts
 import { ReportChart } from '#features/report-chart/report-chart.tsx';
 import { ExportLink } from '#features/report-frame/export-link.tsx';
 import { ReportTabs } from '#features/report-frame/report-tabs.tsx';
+import { ReportWaiting } from '#features/report-frame/report-waiting.tsx';
 import { RebuildStrip } from '#features/report-rebuild/rebuild-strip.tsx';
 import { useIsRebuilding, useReportRebuild } from '#features/report-rebuild/use-report-rebuild.ts';
 import { useIsPhone } from '#shared/lib/media/use-media.ts';
@@ -17,7 +18,6 @@ import { Button, IconButton } from '#shared/ui/button/index.ts';
 import { Icon } from '#shared/ui/icon/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Page as Frame } from '#shared/ui/page/index.ts';
-import { SkeletonRows } from '#shared/ui/table/index.ts';
 import { CurrencyPrompt } from './currency-prompt.tsx';
 import { FigureHead } from './figure-head.tsx';
 import { MonthRows } from './month-rows.tsx';
@@ -63,7 +63,7 @@ export function Page() {
         <Sample year={query.year} currency={currency} />
       ) : report === null ? (
         hasFailed ? null : (
-          <SkeletonRows />
+          <ReportWaiting height="clamp(268px, calc(100vh - 536px), 600px)" />
         )
       ) : (
         <div className={isCurrent ? undefined : styles.isOld}>
