@@ -14,7 +14,6 @@ import { Chip } from '#shared/ui/chip/index.ts';
 import { ActionMenu } from '#shared/ui/menu/index.ts';
 import { Breadcrumb, RecordBar } from '#shared/ui/page/index.ts';
 import type { useDelivery } from './delivery/use-delivery.ts';
-import styles from './invoice.module.css';
 import { StatusChip } from './invoice-status-chip.tsx';
 
 type Props = {

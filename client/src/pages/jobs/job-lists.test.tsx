@@ -233,4 +233,12 @@ describe('the keys of the rows', () => {
     press('m');
     await waitFor(() => expect(focused()).toBe('4'));
   });
+
+  it('say how to choose a row while none has the focus or the mouse', async () => {
+    const { calls } = await open('/jobs', [sampleJob(1)]);
+    const complete = actionRegistry.registered().find(({ keys }) => keys?.includes('m'));
+    act(() => complete?.perform());
+    expect(await screen.findByText('Choose a row with J first')).toBeTruthy();
+    expect(calls.some(({ path }) => path.startsWith('/api/command'))).toBe(false);
+  });
 });
