@@ -58,6 +58,16 @@ describe('the values of a message', () => {
     });
   });
 
+  it.each(['Accounting', 'Accounts payable', 'Buchhaltung', 'Comptabilité', 'Finance department'])(
+    'greet nobody by the name of a department: %s',
+    (contactName) => {
+      expect(mailValues({ ...about, contactName })).toMatchObject({
+        contact: contactName,
+        salutation: 'Dear Sir or Madam,',
+      });
+    },
+  );
+
   it('never break a line', () => {
     expect(mailValues({ ...about, sender: 'Marta\r\nBcc: x@y.example' }).sender).toBe(
       'Marta Bcc: x@y.example',

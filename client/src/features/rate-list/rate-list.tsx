@@ -58,6 +58,7 @@ export function RateList({ client, isAdding, onAdding }: Props) {
         <SkeletonRows count={4} />
       ) : shown.length === 0 ? (
         <EmptyState
+          isSmall
           title={own.length === 0 ? 'No rates yet' : `No rates in ${currency}`}
           text="Add what you charge, and new jobs of this client fill in by themselves."
           action={

@@ -90,7 +90,7 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
             Projects
           </ButtonLink>
           <ImportMenu kind="jobs" entries={useListEntries(jobsList, listView, saveView.entry, selecting)} />
-          <ActionButton action="job.new" variant={isFirstUse ? 'default' : 'primary'} className="d-only" />
+          {isFirstUse ? null : <ActionButton action="job.new" variant="primary" className="d-only" />}
           {saveView.dialog}
         </>
       }
@@ -106,7 +106,12 @@ export function Page({ hasPaid = false }: { hasPaid?: boolean }) {
         onAdd={query.type === 'active' ? undefined : () => setPanelOpen(true)}
         onClear={() => go({ filters: {} })}
       />
-      <div id={panelId} role="tabpanel" aria-label="Jobs">
+      <div
+        id={panelId}
+        role="tabpanel"
+        aria-label="Jobs"
+        aria-busy={shown.query.type === query.type ? undefined : true}
+      >
         <JobsView {...shown} isFirstUse={isFirstUse} selecting={selecting} />
       </div>
       {isNarrow && filters !== null ? (
