@@ -19,6 +19,7 @@ import { useSaveView } from '#features/list-views/save-view.tsx';
 import { useDownloadList } from '#features/list-views/use-download-list.ts';
 import { useViewTabs, viewTab } from '#features/list-views/view-tabs.ts';
 import { countText } from '#shared/lib/amounts/count-text.ts';
+import { useIsPhone } from '#shared/lib/media/use-media.ts';
 import { LoadFailure } from '#shared/ui/alert/index.ts';
 import { Button, ButtonLink } from '#shared/ui/button/index.ts';
 import { EmptyState, NoResults } from '#shared/ui/empty/index.ts';
@@ -159,10 +160,20 @@ function LoadedList({ list, listView }: ListProps) {
 
 const PANEL = 'client-list';
 
-/** The tabs of all clients and of saved views, the search, and the columns. */
+/** The tabs of all clients and of saved views, the search, and the columns. A phone has the search below the tabs. */
 function Tools({ list, listView }: ListProps) {
   const { clients, shown, sort, text, hasSearch, setText } = list;
   const { view } = listView;
+  const isPhone = useIsPhone();
+  const field = hasSearch ? (
+    <Search
+      text={text}
+      all={clients.length}
+      shown={shown.length}
+      isSorted={sort !== null}
+      onChange={setText}
+    />
+  ) : null;
   const arrangement = (
     <ListArrangement
       main="name"
@@ -188,17 +199,14 @@ function Tools({ list, listView }: ListProps) {
           if (chosen === undefined) list.showAll();
           else listView.open(chosen);
         }}
-        end={arrangement}
+        end={
+          <>
+            {isPhone ? null : field}
+            {arrangement}
+          </>
+        }
       />
-      {hasSearch ? (
-        <Search
-          text={text}
-          all={clients.length}
-          shown={shown.length}
-          isSorted={sort !== null}
-          onChange={setText}
-        />
-      ) : null}
+      {isPhone ? field : null}
     </>
   );
 }
