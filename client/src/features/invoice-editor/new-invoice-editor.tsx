@@ -60,14 +60,7 @@ export function NewInvoiceEditor({ first, clientId, start }: Props) {
     <EditorContext value={world}>
       {/* Keys pressed after saving are meant for the page that is being loaded. */}
       {mode === 'viewing' ? null : <Keys actor={actor} isComing={isComing} />}
-      <div
-        ref={screen}
-        className={styles.screen}
-        data-covers
-        role="dialog"
-        aria-modal="true"
-        aria-label="New invoice"
-      >
+      <div ref={screen} className={styles.screen} role="dialog" aria-modal="true" aria-label="New invoice">
         <EditBar actor={actor} title="New invoice" about={about} isComing={isComing}>
           {draft.clientId === null ? null : <ClientSelect value={draft.clientId} onChange={choose} />}
         </EditBar>

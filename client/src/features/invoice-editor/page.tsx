@@ -36,7 +36,7 @@ export function Page() {
   const billed = clients.filter(({ invoicing }) => invoicing !== false);
   if (!isReady)
     return (
-      <div className={styles.screen} data-covers>
+      <div className={styles.screen}>
         <OwnKeys onClose={close} />
       </div>
     );
@@ -47,7 +47,7 @@ export function Page() {
 
 function NoClients({ onClose }: { onClose(): void }) {
   return (
-    <div className={styles.screen} data-covers>
+    <div className={styles.screen}>
       <CloseBar onClose={onClose} />
       <EmptyState
         title="You don't have any clients to create invoices for"
@@ -103,7 +103,7 @@ function FirstDraft({ jobIds, clientId, start, onClose }: FirstDraftProps) {
     };
   }, [areChanging]);
   return draft === null ? (
-    <div className={styles.screen} data-covers aria-busy="true">
+    <div className={styles.screen} aria-busy="true">
       <CloseBar onClose={onClose} />
     </div>
   ) : (

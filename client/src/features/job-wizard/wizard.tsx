@@ -47,14 +47,7 @@ export function Wizard({ onClose }: { onClose(): void }) {
     ref.send({ type: 'ENTER', isTyped: typedIn.current === step, isRepeat: event.repeat });
   };
   return (
-    <div
-      className={styles.wiz}
-      data-covers
-      role="dialog"
-      aria-modal="true"
-      aria-label="New job"
-      ref={useFocusTrap(true)}
-    >
+    <div className={styles.wiz} role="dialog" aria-modal="true" aria-label="New job" ref={useFocusTrap(true)}>
       <WizardHead step={step} at={at} of={steps.length - 1} onClose={handleClose} />
       <div className={styles.bar}>
         <i style={{ width: `${((at + 1) / steps.length) * 100}%` }} />
